@@ -218,9 +218,8 @@ async def measured(attack: Attack, seconds: float, seed: int) -> Found:
                 await player.answered.wait()
         unanswered = not player.answered.is_set()
         delays, closed = player.delays[: plays + 1], player.closed[:]
-        while not playing.done():  # `asyncio.wait_for` in Python 3.11 sometimes swallows a cancellation
-            playing.cancel()
-            await asyncio.wait([playing], timeout=0.1)
+        playing.cancel()
+        await asyncio.wait([playing])
         assert process.poll() is None, f"the server ended with status {process.poll()}"
         label = str(attack.__doc__).strip(" .")
         return Found(label, delays, closed, unanswered, used / elapsed, (before, most, memory(process)))

@@ -275,15 +275,13 @@ def check(server: Server, players: list[Player]) -> int:
 
 
 async def stop_playing(tasks: list[asyncio.Task[None]]) -> None:
-    """Cancel the tasks repeatedly until all have ended.
+    """Cancel the tasks, and return once all have ended.
 
-    A task that is receiving an answer may miss a cancellation, and a player who plays on while the log is read could
-    see an event that is not yet in the log.
+    A player who played on while the log is read could see an event that is not yet in the log.
     """
-    while running := [task for task in tasks if not task.done()]:
-        for task in running:
-            task.cancel()
-        await asyncio.wait(running, timeout=1)
+    for task in tasks:
+        task.cancel()
+    await asyncio.wait(tasks)
 
 
 async def soak(server: Server, seconds: float, within: float) -> list[tuple[str, int, float]]:

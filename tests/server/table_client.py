@@ -213,7 +213,8 @@ class Client:
         await self.socket.send(json.dumps(message))
 
     async def receive(self, timeout: float = PATIENCE) -> dict:
-        frame = json.loads(await asyncio.wait_for(self.socket.recv(), timeout))
+        async with asyncio.timeout(timeout):
+            frame = json.loads(await self.socket.recv())
         self.frames.append(frame)
         self._take(frame)
         return frame

@@ -18,7 +18,6 @@ from alembic.script import ScriptDirectory
 from table_client import PATIENCE, Served
 
 from clamber.server.log import database as database_module
-from clamber.server.log import write_ahead
 from clamber.server.log.database import Database
 from clamber.server.log.faults import CannotOpen, ForeignDatabase, LostOwnership, NotStored, Owned, in_words
 from clamber.server.log.files import APPLICATION, check_file
@@ -415,111 +414,6 @@ def test_what_the_database_says_of_a_failure_is_logged_once():
         return [entry["event"] for entry in logged]
 
     assert asyncio.run(run()) == ["nothing can be stored", "the database takes everything again"]
-
-
-def test_what_was_committed_is_moved_into_the_file_beside_the_writer(tmp_path, monkeypatch):
-    """Otherwise SQLite's log would grow until the server stops."""
-    monkeypatch.setattr(write_ahead, "CHECKPOINT_SECONDS", 0.01)
-    monkeypatch.setattr(write_ahead, "PAUSE", 0.0)
-    path = tmp_path / "t.sqlite"
-
-    async def run():
-        database = Database(f"sqlite:///{path}")
-        await database.open(own=True)
-        await database.write(sa.text("CREATE TABLE x (t TEXT)"))
-        await database.write(sa.text("INSERT INTO x VALUES (hex(randomblob(100000)))"))
-        async with asyncio.timeout(PATIENCE):
-            while path.stat().st_size < 200_000:  # noqa: ASYNC110 - there is no notification
-                await asyncio.sleep(0.01)
-        await database.close()
-
-    asyncio.run(run())
-
-
-@pytest.fixture
-def short_log(monkeypatch):
-    """Set the truncation threshold for logs to 256 KiB, and their maximum size to 1 MiB."""
-    monkeypatch.setattr(write_ahead, "LONG", 256 << 10)
-    monkeypatch.setattr(write_ahead, "LONGEST", 1 << 20)
-    monkeypatch.setattr(write_ahead, "PAUSE", 0.0)
-
-
-PIECE = sa.text("INSERT INTO x VALUES (hex(randomblob(50000)))")
-"""Statement that inserts 100 KB, which takes slightly more in the log because of page overhead."""
-
-PIECES = 200
-
-
-async def with_room(path):
-    """Return a database with a table for `PIECE`."""
-    database = Database(f"sqlite:///{path}")
-    await database.open(own=True)
-    await database.write(sa.text("CREATE TABLE x (t TEXT)"))
-    return database
-
-
-@pytest.mark.usefixtures("short_log")
-def test_the_write_ahead_log_stays_short_while_the_server_writes_and_reads(tmp_path, monkeypatch):
-    """With passive checkpoints alone, which skip pages committed during the checkpoint, the log would reach 20 MB."""
-    monkeypatch.setattr(database_module, "READER_SECONDS", PATIENCE)  # a reader's thread may be delayed
-    path = tmp_path / "t.sqlite"
-
-    async def read(database):
-        while True:
-            async with database.reading() as connection:
-                await connection.scalar(sa.text("SELECT length(t) FROM x ORDER BY rowid DESC LIMIT 3"))
-            await asyncio.sleep(0)
-
-    async def run():
-        database = await with_room(path)
-        readers = [asyncio.create_task(read(database)) for _ in range(2)]
-        longest = 0
-        for _ in range(PIECES):
-            await database.write(PIECE)
-            longest = max(longest, (tmp_path / "t.sqlite-wal").stat().st_size)
-            await asyncio.sleep(0)  # a SQLite transaction does not yield
-        for reader in readers:
-            reader.cancel()
-        await asyncio.gather(*readers, return_exceptions=True)
-        async with database.reading() as connection:
-            assert await connection.scalar(sa.text("SELECT count(*) FROM x")) == PIECES
-        await database.close()
-        return longest
-
-    assert asyncio.run(run()) < 4 << 20
-
-
-@pytest.mark.usefixtures("short_log")
-def test_a_reader_of_an_old_state_is_named_holds_up_no_writer_and_the_log_is_cut_after_it(tmp_path, monkeypatch):
-    monkeypatch.setattr(write_ahead, "CHECKPOINT_SECONDS", 0.01)
-    path, log = tmp_path / "t.sqlite", tmp_path / "t.sqlite-wal"
-
-    async def until(holds):
-        async with asyncio.timeout(PATIENCE):
-            while not holds():  # noqa: ASYNC110 - there is no notification
-                await asyncio.sleep(0.01)
-
-    async def run():
-        database = await with_room(path)
-        with structlog.testing.capture_logs() as logged:
-            async with database.snapshot() as old:
-                assert await old.scalar(sa.text("SELECT count(*) FROM x")) == 0
-                for _ in range(20):
-                    await database.write(PIECE)
-                await until(lambda: logged)
-                for _ in range(PIECES // 10):
-                    await database.write(PIECE)
-                assert log.stat().st_size > write_ahead.LONGEST
-                assert await old.scalar(sa.text("SELECT count(*) FROM x")) == 0
-            await until(lambda: len(logged) > 1)
-            assert log.stat().st_size < write_ahead.LONG
-        await database.close()
-        return [entry["event"] for entry in logged]
-
-    assert asyncio.run(run()) == [
-        "a reader keeps the write-ahead log from being cut",
-        "the write-ahead log is cut again",
-    ]
 
 
 def test_the_database_is_asked_to_store_something_at_most_once_in_a_second(database, monkeypatch):

@@ -3,16 +3,28 @@
 import asyncio
 import contextlib
 import random
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 import sqlalchemy as sa
 
+from clamber.server.log import nodes as nodes_module
 from clamber.server.log.faults import LostLease, LostShards, Owned
 from clamber.server.log.journal import Addition
-from clamber.server.log.nodes import SHARD_COUNT, shard_of
+from clamber.server.log.nodes import SHARD_COUNT, Nodes, shard_of
 from clamber.server.log.store import Store
 from clamber.server.log.tables import NODES
+from clamber.server.net import node as node_module
+from clamber.server.net.node import Node
+from patience import PATIENCE
 from selecting import few_now
+
+
+@pytest.fixture(autouse=True)
+def _long_leases(monkeypatch):
+    """No lease runs out while a slow machine runs a test; `end_lease` ends one."""
+    monkeypatch.setattr(nodes_module, "LEASE_SECONDS", PATIENCE)
+    monkeypatch.setattr(nodes_module, "VALID_SECONDS", PATIENCE)
 
 
 def addition(table, number, *lines):
@@ -268,5 +280,26 @@ def test_no_two_nodes_write_to_a_table_whatever_happens(cluster, seed):
             for table, lines in written.items():
                 assert await stores[0].log(table) == lines
             assert written
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("iterations", range(5))
+def test_a_node_that_has_just_been_asked_to_renew_can_stop(iterations, monkeypatch):
+    """In Python 3.11, `asyncio.wait_for` swallowed the cancellation, and the process did not end."""
+    monkeypatch.setattr(node_module, "SOONEST_SECONDS", 0.0)
+
+    async def run():
+        node = Node(AsyncMock(nodes=Nodes("process", "1")), AsyncMock(), Mock(), Mock(nodes=frozenset()))
+        keeping = asyncio.create_task(node._keep())
+        for _ in range(10):
+            await asyncio.sleep(0)
+        await node._renew_soon({})
+        for _ in range(iterations):
+            await asyncio.sleep(0)
+        keeping.cancel()
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert keeping.cancelled()
 
     asyncio.run(run())

@@ -101,7 +101,8 @@ class ClientSeat:
         if connection is None:
             return
         try:
-            await asyncio.wait_for(connection.send(json.dumps(message)), self._seconds)
+            async with asyncio.timeout(self._seconds):
+                await connection.send(json.dumps(message))
         except TimeoutError:
             LOG.warning("%s: does not read what it is told", self.name)
             self.disconnect(connection)
@@ -128,7 +129,8 @@ class ClientSeat:
             await self.tell(message)
             if self._connection is None:
                 raise BadAnswer(AnswerFault.GONE, "is not there")
-            text = await asyncio.wait_for(self._answer, self._seconds)
+            async with asyncio.timeout(self._seconds):
+                text = await self._answer
         except TimeoutError:
             self._owed = 0 if self._dropped else self._owed + 1
             raise BadAnswer(AnswerFault.LATE, f"did not answer in {self._seconds:g} seconds") from None

@@ -96,7 +96,8 @@ class WriteAheadLog:
     async def _keep_short(self) -> None:
         while True:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._long.wait(), CHECKPOINT_SECONDS)
+                async with asyncio.timeout(CHECKPOINT_SECONDS):
+                    await self._long.wait()
             self._long.clear()
             self._tried.clear()
             try:

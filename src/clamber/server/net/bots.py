@@ -225,7 +225,8 @@ class Bots:
         seated.used = self._clock()
         seated.jobs.put(job)
         try:
-            return await asyncio.wait_for(answered, limit + SLACK)
+            async with asyncio.timeout(limit + SLACK):
+                return await answered
         except TimeoutError:
             raise NoAnswer("late", f"no answer in {limit:g} seconds") from None
 

@@ -81,8 +81,8 @@ class Bus:
             NoBus: NATS does not respond, or refuses the connection.
         """
         try:
-            self._client = await asyncio.wait_for(
-                nats.connect(
+            async with asyncio.timeout(CONNECT_SECONDS):
+                self._client = await nats.connect(
                     self._urls,
                     max_reconnect_attempts=-1,
                     reconnect_time_wait=AGAIN_SECONDS,
@@ -90,9 +90,7 @@ class Bus:
                     error_cb=_logged,
                     reconnected_cb=self._reconnected,
                     allow_reconnect=True,
-                ),
-                CONNECT_SECONDS,
-            )
+                )
         except (nats.errors.Error, OSError, TimeoutError) as error:
             raise NoBus(str(error) or type(error).__name__) from None
         self._writer = asyncio.create_task(self._write(), name="bus")

@@ -136,7 +136,8 @@ class _Response:
         found = bytearray()
         try:
             while not self.is_whole and len(found) < LARGEST_PART:
-                piece = await asyncio.wait_for(self._parts.get(), PART_SECONDS)
+                async with asyncio.timeout(PART_SECONDS):
+                    piece = await self._parts.get()
                 self.is_whole = piece is None
                 found += piece or b""
         except TimeoutError:

@@ -119,7 +119,8 @@ class Node:
         until = loop.time() + FIRST_SECONDS
         while not self._nodes.shards and loop.time() < until:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), SOONEST_SECONDS)
+                async with asyncio.timeout(SOONEST_SECONDS):
+                    await self._wake.wait()
             self._wake.clear()
             await self._store.renew()
         self._shards = frozenset(self._nodes.shards)
@@ -178,7 +179,8 @@ class Node:
             self._wake.clear()
             await asyncio.sleep(max(0.0, began + SOONEST_SECONDS - loop.time()))
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), max(0.0, began + RENEWAL_SECONDS - loop.time()))
+                async with asyncio.timeout_at(began + RENEWAL_SECONDS):
+                    await self._wake.wait()
 
     async def _renew(self) -> None:
         before = self.id

@@ -103,8 +103,8 @@ def _handed(before: Table, after: Table, at: float) -> Table:
 def _noted(table: Table, entry: Entry) -> Table:
     """Return the table with everything updated that entries of all kinds change.
 
-    These are the sequence numbers, the command ids of the seat that made the request, and `alone`, the number of deals
-    begun since a person last arrived or acted. One `replace` makes all changes, because each copies every field.
+    These are the sequence numbers, the command ids of the seat that made the request, and `alone`, the number of
+    deals begun since a person last arrived or acted. One `replace` makes all changes, because each copies all fields.
     """
     changes: dict[str, Any] = {}
     only = private_to(entry)
