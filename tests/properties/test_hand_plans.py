@@ -160,6 +160,10 @@ def test_a_straight_flush_takes_the_cards_of_its_suit() -> None:
     assert parted("guandan", "4d5d6d7d8d8c6s") == {"4d5d6d7d8d", "6s", "8c"}
 
 
+def test_a_straight_flush_is_a_bomb_of_its_own_where_no_card_is_wild() -> None:
+    assert parted("zhengshangyou", "3d4d5d6d7d8d8cKs", straight_flush="bomb") == {"3d4d5d6d7d", "8d8c", "Ks"}
+
+
 @pytest.mark.parametrize("choice", ["free", "not_if_all_hearts"])
 def test_a_straight_of_several_suits_takes_a_wild_card(choice: str) -> None:
     assert parted("guandan", "4d5c7s8h2hKs", wild_suit_choice=choice) == {"2h4d5c7s8h", "Ks"}
