@@ -376,7 +376,7 @@ def test_a_node_that_leaves_stops_its_tables_before_others_claim_them():
 
         return act
 
-    shards = SimpleNamespace(id="a", members={"a", "b"}, shards={7: 1}, give_up=lambda given: done.append(given))
+    shards = SimpleNamespace(id="a", members={"a", "b"}, shards={7: 1}, give_up=done.append)
     store = SimpleNamespace(nodes=shards, leave=noted("leave"))
     bus = SimpleNamespace(answers=lambda *_: None, ask_all=noted("renew"))
     hub = SimpleNamespace(drop_lost=noted("drop"))
