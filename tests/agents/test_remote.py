@@ -1,16 +1,18 @@
 """Seat of an agent at a table of a running server."""
 
 import asyncio
+import json
 import sys
 import threading
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
+from websockets.sync.server import serve
 
 from agents.fake import agent_at
 from clamber.agents.server import Tables
-from clamber.client import ServerRefused, server_and_invite
+from clamber.client import ServerRefused, TableClient, server_and_invite
 from patience import PATIENCE
 
 if "table_client" not in sys.modules:
@@ -108,6 +110,30 @@ def test_an_agent_plays_on_after_the_server_was_killed(tmp_path):
 
         asyncio.run(run())
         server.stop()
+
+
+def test_a_command_whose_connection_is_lost_is_sent_again_on_the_next():
+    sent = []
+
+    def at_table(connection):
+        assert json.loads(connection.recv())["type"] == "hello"
+        connection.send(json.dumps({"type": "welcome"}))
+        for text in connection:
+            sent.append(text)
+            if len(sent) == 1:
+                return  # closes the connection before any answer
+            connection.send(json.dumps({"type": "ack", "id": json.loads(text)["id"]}))
+
+    with serve(at_table, "127.0.0.1", 0) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        client = TableClient(f"http://127.0.0.1:{server.socket.getsockname()[1]}", "table", "token")
+        client.command("leave")
+        client.close()
+        server.shutdown()
+        thread.join()
+    assert len(sent) == 2
+    assert sent[0] == sent[1], "it counts once by its id"
 
 
 @pytest.mark.slow

@@ -41,7 +41,8 @@ def text() -> str:
     cards = "\n".join(_elements(cards_svg(CARDS, overlap=True)))
     games = [_game(game) for game in GAMES]
     headings = "\n".join(dict.fromkeys(f"{name}: {_heading(one)}" for name in all_names() for one in _moments(name)))
-    return "\n".join([HEAD, cards, *games, headings, ""])
+    face_down = "\n".join(["\nguandan, a return face down", *_elements(_face_down(), whole_cards=False)])
+    return "\n".join([HEAD, cards, *games, face_down, headings, ""])
 
 
 def _game(name: str) -> str:
@@ -57,6 +58,17 @@ def _game(name: str) -> str:
         *[play._repr_svg_() for play in plays if play.cards][-1:],
     ]
     return "\n".join(line for one in drawn for line in (f"\n{name}", *_elements(one, whole_cards=False)))
+
+
+def _face_down() -> str:
+    """Return the drawing of a view in which a returned card lies face down."""
+    match, bot = ruleset("guandan", {"returns": "simultaneous"}).new_match(seed=0), bots.make("greedy")
+    while True:
+        match = match if match.is_dealt else match.next_deal()
+        for view in map(match.view, range(match.seats)):
+            if any(event.play is None for event in view.history):
+                return view._repr_svg_()
+        match = match.apply(bot.choose(match.view(match.to_act)))
 
 
 def _moments(name: str) -> Iterator[Match]:

@@ -69,6 +69,7 @@ def test_a_card_knows_where_it_stands() -> None:
     ("text", "bad", "place"),
     [
         ("1s", "1s", 1),
+        ("1s3s", "1s", 1),
         ("3s4x", "x", 4),
         ("3s B", "B", 4),
         ("3sS", "S", 3),

@@ -53,6 +53,18 @@ def test_features_are_numbered_by_block() -> None:
     assert found.rows.shape == (end, 128)
 
 
+def test_seats_whose_pass_is_final_are_features() -> None:
+    first = {name: offset for name, offset, _, _ in arrays.read("guandan").features}["locked"]
+    match = clamber.ruleset("guandan", pass_is_final=True).new_match(seed=2)
+    match = match.apply(match.current.legal()[-1])
+    for passes in range(3):
+        view = match.view(match.to_act)
+        (found,) = bots.Net().features(view, ["pass"])
+        locked = {feature - first for feature in found if first <= feature < first + 4}
+        assert locked == {4 - before for before in range(1, passes + 1)}, "counted from the own seat"
+        match = match.apply("pass")
+
+
 def test_the_hash_is_that_of_the_bot(tmp_path) -> None:
     target = tmp_path / "mine.net"
     target.write_bytes((Path(arrays.__file__).parent / "guandan.net").read_bytes())

@@ -130,9 +130,9 @@ def test_a_hand_is_not_asked_about_without_cards_that_it_has_not() -> None:
         case.planner.cost_without(Cards.from_faces([other]).masks)
 
 
-def parted(name: str, hand: str, *, level: int = 0) -> set[str]:
+def parted(name: str, hand: str, *, level: int = 0, **options: str) -> set[str]:
     """Return the plays into which a hand is partitioned, with nothing known about the other cards."""
-    engine = engine_for(ruleset(name))
+    engine = engine_for(ruleset(name, options))
     special = 4 * level + 2 if engine.groups.levels.on else None
     planner = kernel.HandPlanner(engine.table)
     cards = Cards.of(hand)
@@ -158,6 +158,15 @@ def test_a_wild_card_goes_where_it_gains_most() -> None:
 
 def test_a_straight_flush_takes_the_cards_of_its_suit() -> None:
     assert parted("guandan", "4d5d6d7d8d8c6s") == {"4d5d6d7d8d", "6s", "8c"}
+
+
+def test_a_straight_flush_is_a_bomb_of_its_own_where_no_card_is_wild() -> None:
+    assert parted("zhengshangyou", "3d4d5d6d7d8d8cKs", straight_flush="bomb") == {"3d4d5d6d7d", "8d8c", "Ks"}
+
+
+@pytest.mark.parametrize("choice", ["free", "not_if_all_hearts"])
+def test_a_straight_of_several_suits_takes_a_wild_card(choice: str) -> None:
+    assert parted("guandan", "4d5c7s8h2hKs", wild_suit_choice=choice) == {"2h4d5c7s8h", "Ks"}
 
 
 def test_wings_carry_single_cards() -> None:

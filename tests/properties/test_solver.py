@@ -169,6 +169,16 @@ def test_a_wild_card_is_kept_where_it_wins() -> None:
     assert {str(play.cards) for play in position.legal("cards") if play.rank == "8"} == {"8d8c", "5d8d", "5d8c"}
 
 
+@pytest.mark.parametrize(("twice", "once"), ["dc", "cd", "cs", "sc"])
+def test_single_cards_are_those_that_leave_the_straight_flushes_whole(twice: str, once: str) -> None:
+    """Two packs: a hand holds both cards of a suit, so cards of one rank leave different straight flushes."""
+    run = "45678"
+    own = [rank + suit for suit in (twice, twice, once) for rank in run] + [f"5{once}", f"8{once}"]
+    found = clamber.solve(ruleset("guandan").setup(["".join(own), "JcJcJdJdJh", "As", "KcKcKhKs"], level="2"))
+    assert found.value == -1
+    assert [play.text for play in found.best] == [f"5{once}", f"8{once}"]
+
+
 def test_few_cards_of_any_rules() -> None:
     compared = 0
 

@@ -122,6 +122,7 @@ def test_a_refusal_has_a_status_of_its_kind():
         503: {"restarting", "not_stored", "quarantined", "put_away"},
     }
     assert {code: status for status, codes in by_status.items() for code in codes} == STATUS
+    assert {*by_status, 400, 422} == routes.PROBLEMS.keys(), "the description lists them"
 
 
 def test_nobody_asks_for_what_lies_before_the_first_match(guest):

@@ -6,9 +6,11 @@ from types import SimpleNamespace
 
 import pytest
 
+from clamber.server.net import bus as bus_module
 from clamber.server.net.accounts import Visitor
 from clamber.server.net.admission import Admission
 from clamber.server.net.bus import LARGEST_BATCH, Bus
+from clamber.server.net.faults import NoBus
 from clamber.server.net.forwarding import LARGEST_PART, _Response, _scope_of
 from clamber.server.net.relay import HEADER, SEND, WINDOW, Relay
 from clamber.server.net.socket import WAITING_OUTPUT
@@ -254,6 +256,12 @@ def test_a_batch_has_the_size_that_nats_takes():
             assert all(data[:8].hex() == ONE for _, data in sent)
 
     asyncio.run(run())
+
+
+def test_nats_that_cannot_be_reached_is_reported(monkeypatch):
+    monkeypatch.setattr(bus_module, "CONNECT_SECONDS", 0.5)
+    with pytest.raises(NoBus):
+        asyncio.run(Bus(["nats://127.0.0.1:1"]).open())
 
 
 def test_a_response_is_sent_in_parts_and_waits_for_its_reader():

@@ -92,6 +92,8 @@ def test_a_link_shows_its_deal_and_those_before_it_and_none_after(guest):
         for deal in range(3):
             answer = guest.get(f"/api/replays/{link}", params={"deal": deal})
             assert answer.status_code == (200 if deal <= last else 404)
+            if deal > last:
+                assert answer.json()["problem"]["values"] == {"deals": last + 1}
         assert guest.get(f"/api/replays/{link}").json()["deal"] == last
 
 

@@ -2,14 +2,20 @@
 
 import asyncio
 import contextlib
+import multiprocessing
 import os
 import signal
+import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from table_client import Guest, Served
 from websockets.exceptions import ConnectionClosed
 
+from clamber.server.net import workers
+from clamber.server.net.config import Configuration
+from clamber.server.net.node import Node
 from clamber.server.net.workers import nats_program
 from patience import wait_until
 
@@ -351,3 +357,32 @@ def test_workers_and_their_nats_are_replaced_and_end_with_their_parent(cluster):
         started = children(server)
         server.kill()
         wait_until(lambda: not any(is_running(one) for one in started))
+
+
+def test_a_worker_that_does_not_stop_in_time_is_killed():
+    worker = workers._Worker(Configuration(), None, 0, None)
+    worker._process = multiprocessing.get_context("spawn").Process(target=time.sleep, args=(20,))
+    worker._process.start()
+    worker.join(time.monotonic())
+    assert worker._process.exitcode == -signal.SIGKILL
+
+
+def test_a_node_that_leaves_stops_its_tables_before_others_claim_them():
+    done = []
+
+    def noted(name):
+        async def act(*_):
+            done.append(name)
+
+        return act
+
+    shards = SimpleNamespace(id="a", members={"a", "b"}, shards={7: 1}, give_up=done.append)
+    store = SimpleNamespace(nodes=shards, leave=noted("leave"))
+    bus = SimpleNamespace(answers=lambda *_: None, ask_all=noted("renew"))
+    hub = SimpleNamespace(drop_lost=noted("drop"))
+
+    async def run():
+        await Node(store, hub, bus, SimpleNamespace(close=None)).hand_over()
+
+    asyncio.run(run())
+    assert done == [(7,), "drop", "leave", "renew"]

@@ -34,6 +34,11 @@ def test_gdy_41_two_jokers_in_one_combination() -> None:
     assert readings("5BJ7RJ") == "sequence:7 sequence:8"
 
 
+def test_gdy_41_three_jokers_fill_every_second_rank() -> None:
+    assert readings("3BJ5RJ7RJ9", preset="gandengyan/double") == "sequence:9"
+    assert readings("8BJTRJQRJA", preset="gandengyan/double") == "sequence:A"
+
+
 def test_gdy_41_max_jokers_per_play_1() -> None:
     for cards in ("9BJRJ", "44BJRJ", "5BJ7RJ"):
         assert readings(cards, max_jokers_per_play=1) == ""

@@ -67,8 +67,12 @@ def test_gdy_81_public_bombs(public_bombs: str, factors: list[int]) -> None:
     assert [after(*bomb, public_bombs=public_bombs, max_bomb_cards=8) for bomb in PLAYED] == factors
 
 
-def test_gdy_81_five_natural_cards_are_hard() -> None:
-    assert after("77777", "8", public_bombs="soft2_hard4", max_bomb_cards=5, decks=2) == 4
+@pytest.mark.parametrize(
+    ("public_bombs", "factor"),
+    [("none", 1), ("2_4_8", 8), ("2_4_4", 4), ("soft2_hard4", 4), ("2_4_8_16", 16), ("each_2", 2)],
+)
+def test_gdy_81_five_natural_cards_are_hard(public_bombs: str, factor: int) -> None:
+    assert after("77777", "8", public_bombs=public_bombs, max_bomb_cards=5, decks=2) == factor
 
 
 def test_gdy_81_they_multiply_together_by_whomever_they_were_played() -> None:
