@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import os
 import signal
+import socket
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from table_client import Guest, Served
 from websockets.exceptions import ConnectionClosed
 
 from clamber.server.net.workers import nats_program
-from patience import wait_until
+from patience import PATIENCE, wait_until
 
 
 @pytest.fixture(scope="module")
@@ -351,3 +352,23 @@ def test_workers_and_their_nats_are_replaced_and_end_with_their_parent(cluster):
         started = children(server)
         server.kill()
         wait_until(lambda: not any(is_running(one) for one in started))
+
+
+@pytest.mark.long
+def test_a_server_of_workers_closes_its_port_before_it_stops_nats(cluster):
+    """A proxy would otherwise connect to a port whose connections nobody accepts any more."""
+    if nats_program() is None:
+        pytest.skip("nats-server is not installed")
+    url = cluster.new()
+    with Served(url, CLAMBER_WORKERS="2") as server:
+        wait_until(lambda: shares(url) == {128})
+        workers, nats = worker_processes(url), nats_of(server)
+        os.kill(nats, signal.SIGSTOP)
+        server.process.terminate()
+        try:
+            wait_until(lambda: not any(map(is_running, workers)))
+            with pytest.raises(ConnectionRefusedError):
+                socket.create_connection(("127.0.0.1", server.port), PATIENCE).close()
+        finally:
+            os.kill(nats, signal.SIGCONT)
+        server.terminate()

@@ -79,6 +79,7 @@ def serve_by_workers(
             for worker in workers:
                 worker.keep()
             stopping.wait(0.1)
+        listening.close()  # once its workers have closed it, too, connections are refused instead of waiting in vain
         for worker in workers:
             worker.stop()
         until = time.monotonic() + STOP_SECONDS
