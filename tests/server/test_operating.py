@@ -107,6 +107,14 @@ def test_the_unit_exposes_little(tmp_path):
     assert done.returncode == 0, done.stdout[-200:]
 
 
+def test_systemd_never_gives_the_unit_up_and_kills_no_bot_for_a_system_call():
+    """By default, it gives up after five starts in ten seconds, and Node dies of its first refused call."""
+    lines = block("ini").splitlines()
+    unit, service = (lines.index(section) for section in ("[Unit]", "[Service]"))
+    assert "StartLimitIntervalSec=0" in lines[unit:service]
+    assert {"Restart=always", "SystemCallErrorNumber=EPERM"} <= set(lines[service:])
+
+
 @pytest.mark.slow
 def test_all_commands_of_the_page_work_on_the_database_of_the_unit(place, tmp_path):
     found = commands()

@@ -5,6 +5,7 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import socket
 import time
 from pathlib import Path
 from types import SimpleNamespace
@@ -17,7 +18,7 @@ from clamber.server.net import workers
 from clamber.server.net.config import Configuration
 from clamber.server.net.node import Node
 from clamber.server.net.workers import nats_program
-from patience import wait_until
+from patience import PATIENCE, wait_until
 
 
 @pytest.fixture(scope="module")
@@ -386,3 +387,23 @@ def test_a_node_that_leaves_stops_its_tables_before_others_claim_them():
 
     asyncio.run(run())
     assert done == [(7,), "drop", "leave", "renew"]
+
+
+@pytest.mark.long
+def test_a_server_of_workers_closes_its_port_before_it_stops_nats(cluster):
+    """A proxy would otherwise connect to a port whose connections nobody accepts any more."""
+    if nats_program() is None:
+        pytest.skip("nats-server is not installed")
+    url = cluster.new()
+    with Served(url, CLAMBER_WORKERS="2") as server:
+        wait_until(lambda: shares(url) == {128})
+        running, nats = worker_processes(url), nats_of(server)
+        os.kill(nats, signal.SIGSTOP)
+        server.process.terminate()
+        try:
+            wait_until(lambda: not any(map(is_running, running)))
+            with pytest.raises(ConnectionRefusedError):
+                socket.create_connection(("127.0.0.1", server.port), PATIENCE).close()
+        finally:
+            os.kill(nats, signal.SIGCONT)
+        server.terminate()
