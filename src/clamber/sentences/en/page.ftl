@@ -8,7 +8,7 @@ home-play = Play now
 home-friends = With friends
 home-watch = Watch
 home-seats = { $n } players
-home-back = Continue where you were
+home-back = Continue
 home-again = New game
 home-playing = { $n ->
     [one] 1 person playing
