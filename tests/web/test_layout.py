@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from web import deals, table
-from web.table import PORTRAIT, against_bots, at_each_size, overlap
+from web.table import PORTRAIT, TABLET, against_bots, at_each_size, overlap
 
 SETTING = """([name, value]) => {
   const settings = JSON.parse(localStorage.getItem("clamber.settings"));
@@ -34,6 +34,11 @@ COVERED_INDICES = """all => {
   });
 }"""
 """JavaScript: cards of a hand whose rank is covered by another card."""
+
+EACH_IN_FELT = """all => all.map((one) => {
+  const [is, felt] = [one, one.closest(".felt")].map((each) => each.getBoundingClientRect());
+  return is.top >= felt.top - 1 && is.bottom <= felt.bottom + 1;
+})"""
 
 LOW = [(740, 360), (640, 360)]
 
@@ -218,3 +223,79 @@ def test_the_last_column_of_a_score_sheet_is_in_view(visit, sit, stage, rules):
     for size in at_each_size(page):
         page.locator("[data-testid=result] details").evaluate("one => one.open = true")
         assert sheet.evaluate("one => one.scrollWidth <= one.parentElement.clientWidth"), size
+
+
+@pytest.mark.parametrize("locale", ["en-US", "zh-CN"])
+@pytest.mark.parametrize("watched", [False, True], ids=["seated", "watched"])
+def test_badges_lie_on_no_plate_of_a_tablet(visit, sit, stage, watched, locale):
+    """Big A has two seats at the top and many badges, and the sides that a spectator sees have long names."""
+    rules = "guandan" if watched else "biga"
+    page = visit(size=TABLET, locale=locale)
+    seated = visit() if watched else page
+    made = sit(seated, rules, seed=2)
+    table.to_first_turn(stage, seated)
+    if watched:
+        page.goto(f"/t/{made['table']}")
+    expect(page.locator("[data-testid=badges] li, header .fact").nth(2)).to_be_visible()
+    apart(page, "[data-testid=badges] li", "section .who", TABLET)
+
+
+def test_a_line_of_another_play_keeps_plates_and_plays_apart(visit, sit):
+    page = visit()
+    sit(page, "guandan", seed=2)
+    table.bots_play(page)
+    page.get_by_role("link", name="Replay").first.click()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    page.get_by_test_id("what-if").click()
+    expect(page.get_by_test_id("line-finish")).to_be_visible()
+    for size in at_each_size(page):
+        plates = boxes(page, "section .who")
+        for at, one in enumerate(plates):
+            assert all(overlap(one, other) <= 0 for other in plates[at + 1 :]), size
+        apart(page, "[data-laid=middle] [role=img]", "section .who", size)
+        assert all(page.locator("[data-laid=middle] [role=img], section .who").evaluate_all(EACH_IN_FELT)), size
+
+
+@pytest.mark.parametrize("eyes", ["all", "0"])
+def test_the_step_of_a_replay_is_in_view(visit, sit, eyes):
+    page = visit()
+    sit(page, "guandan", seed=2)
+    table.bots_play(page)
+    page.get_by_role("link", name="Replay").first.click()
+    page.get_by_role("combobox", name="View").select_option(eyes)
+    expect(page.get_by_test_id("what-if")).to_be_visible()
+    for size in at_each_size(page):
+        apart(page, "[data-testid=timeline] output", "[data-testid=timeline] :is(select, button)", size, tolerance=0)
+        if size == "640x360":
+            assert page.get_by_role("slider").bounding_box()["width"] >= 40
+
+
+def test_what_is_said_while_aces_may_be_exposed_covers_no_plate(visit, sit):
+    page = visit(size=(640, 360))
+    sit(page, "biga", seed=deals.seed_from(26, "biga", lambda match: deals.aces(match, 0) == ["Ac", "As", "As"]))
+    table.all_drawn(page)
+    table.panel(page).get_by_role("button", name="Expose A♣").click()
+    expect(table.panel(page).get_by_role("button", pressed=True)).to_be_visible()
+    for size in at_each_size(page):
+        apart(page, ".middle p", "section .who", size)
+        plates = boxes(page, "section .who")
+        for at, one in enumerate(plates):
+            assert all(overlap(one, other) <= 0 for other in plates[at + 1 :]), size
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("size", LOW, ids=str)
+def test_the_order_of_a_deal_is_readable_in_a_drawer_in_landscape(visit, sit, size, language):
+    page = visit(size=size)
+    sit(page, "guandan", seed=2)
+    table.bots_play(page)
+    page.evaluate(SETTING, ["language", language])
+    page.reload()
+    expect(table.result(page)).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator("[data-drawer=scores]").click()
+    order = page.get_by_test_id("drawer").locator(".order")
+    expect(order).to_have_count(2)
+    assert order.evaluate_all(CUT) == []
+    assert [box["width"] for box in (one.bounding_box() for one in order.all()) if box["width"] < 64] == []

@@ -6,10 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from web import table
-from web.table import PORTRAIT
+from web.table import PORTRAIT, TABLET
 from web.test_pad import begin, out, write_down
 
-TABLET = (768, 1024)
 CUT = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
 LINES = """all => all.map((one) => [...one.children])
   .map((links) => new Set(links.map((link) => Math.round(link.getBoundingClientRect().top))).size)"""
