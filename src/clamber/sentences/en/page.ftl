@@ -103,6 +103,7 @@ seat-program = network bot
 seat-bot = bot { $bot }
 seat-bot-short = bot { $bot }
 seat-covered = bot { $bot } plays
+seat-covered-short = bot plays
 seat-stood-in = { $name } (bot)
 seat-partner = partner
 seat-ally = partner
