@@ -345,3 +345,28 @@ def test_tributes_are_whole(visit, sit, language):
     table.my_turn(page)
     for size in at_each_size(page):
         assert page.get_by_test_id("tribute").evaluate_all(CUT) == [], size
+
+
+@pytest.mark.parametrize("size", LOW, ids=str)
+def test_the_seats_of_a_lobby_are_right_below_its_heading_in_landscape(visit, sit, size):
+    page = visit(size=size)
+    sit(page, "guandan", [{"kind": "me"}, *[{"kind": "open"}] * 3])
+    expect(page.get_by_test_id("start")).to_be_visible()
+    (heading,), (seats,) = boxes(page, "main h1"), boxes(page, "main ul")
+    assert seats["y"] - heading["y"] - heading["height"] <= 20
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_what_follows_a_deal_is_on_one_line_in_landscape(visit, sit, language):
+    page = visit()
+    sit(page, "guandan", seed=2)
+    table.bots_play(page)
+    page.evaluate(SETTING, ["language", language])
+    page.reload()
+    for width, height in LOW:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.get_by_test_id("study-link")).to_be_visible()
+        rows = boxes(page, "[data-testid=result] .buttons > *")
+        assert len(rows) >= 4
+        middles = {round((box["y"] + box["height"] / 2) / 8) for box in rows}
+        assert len(middles) == 1, (width, height)
