@@ -41,6 +41,13 @@ BROKEN = """all => all.filter((one) => {
   return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
 }).map((one) => one.innerText)"""
 """JavaScript: the texts that take more than one line."""
+RING = """() => {
+  const one = document.activeElement, style = getComputedStyle(one), box = one.getBoundingClientRect();
+  const reach = style.outlineStyle === "none" ? 0 : parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset);
+  const { left, top, right, bottom } = box;
+  return Math.min(left, top, innerWidth - right, innerHeight - bottom) >= reach ? null : one.outerHTML.slice(0, 120);
+}"""
+"""JavaScript: the focused control, if the window cuts off its ring."""
 EACH_IN_FELT = """all => all.map((one) => {
   const [is, felt] = [one, one.closest(".felt")].map((each) => each.getBoundingClientRect());
   return is.top >= felt.top - 1 && is.bottom <= felt.bottom + 1;
@@ -370,3 +377,16 @@ def test_what_follows_a_deal_is_on_one_line_in_landscape(visit, sit, language):
         assert len(rows) >= 4
         middles = {round((box["y"] + box["height"] / 2) / 8) for box in rows}
         assert len(middles) == 1, (width, height)
+
+
+@pytest.mark.parametrize("size", [PORTRAIT, LOW[1], table.DESKTOP], ids=str)
+def test_the_ring_of_what_is_focused_is_whole(visit, sit, size):
+    page = leading(visit, sit, size=size)
+    table.drawer(page, "History")
+    cut, seen = set(), set()
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        seen.add(page.evaluate("document.activeElement.outerHTML.slice(0, 120)"))
+        cut.add(page.evaluate(RING))
+    assert len(seen) > 10
+    assert cut == {None}
