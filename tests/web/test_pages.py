@@ -86,6 +86,8 @@ def test_a_score_sheet_with_short_names_fits_a_phone(visit):
     begin(page, "guandan", ("Ann", "Bo", "Chen", "Di"))
     out(page, "In what order", "Ann", "Chen")
     write_down(page, 1)
+    out(page, "In what order", "Bo", "Ann", "Di", "Chen")
+    write_down(page, 2)
     sheet = page.get_by_role("group", name="Deals so far")
     assert sheet.evaluate("one => one.scrollWidth <= one.clientWidth")
 
@@ -186,3 +188,17 @@ def test_the_players_of_a_score_pad_end_where_its_rules_end(visit):
             for each in (choices, players)
         ]
         assert abs(ends[0] - ends[1]) <= 1, size
+
+
+def test_the_heads_of_rows_of_a_score_pad_are_on_one_line(visit):
+    page = visit("/pad", size=PORTRAIT)
+    begin(page, "biga", ("Ann", "Bo", "Chen", "Di", "Eve"))
+    out(page, "Who was declarer?", "Chen")
+    out(page, "Who was the partner?", "Ann")
+    out(page, "In what order", "Chen", "Ann")
+    write_down(page, 1)
+    page.get_by_test_id("language").click()
+    total = page.get_by_test_id("pad-sheet").locator("tfoot th")
+    expect(total).to_have_text("合计")
+    for size in each_size(page):
+        assert total.bounding_box()["height"] <= 40, size
