@@ -390,3 +390,13 @@ def test_the_ring_of_what_is_focused_is_whole(visit, sit, size):
         cut.add(page.evaluate(RING))
     assert len(seen) > 10
     assert cut == {None}
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_badges_of_a_phone_are_in_two_rows(visit, sit, language):
+    page = leading(visit, sit, size=PORTRAIT)
+    page.evaluate(SETTING, ["language", language])
+    page.reload()
+    table.my_turn(page)
+    (badges,) = boxes(page, "[data-testid=badges]")
+    assert badges["height"] <= 50
