@@ -51,6 +51,18 @@ BURIED = """() => {
   return [...shown.querySelectorAll(pressed)].filter(isBuried).map((one) => one.outerHTML.slice(0, 160));
 }"""
 
+# Text below 12 px, except in drawings of cards and faces. The text of a curve is not scaled.
+SMALL = """() => {
+  const shown = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = [];
+  while (shown.nextNode()) {
+    const { data, parentElement: one } = shown.currentNode;
+    const drawn = one.closest("svg") !== null && one.closest("figure") === null;
+    if (data.trim() === "" || drawn || !one.checkVisibility()) continue;
+    if (parseFloat(getComputedStyle(one).fontSize) < 12) found.push(data);
+  }
+  return found;
+}"""
+
 
 def pytest_collection_modifyitems(items):
     for item in items:
@@ -158,8 +170,8 @@ def shoot():
 def look(shoot):
     """Return a function that checks a page and saves screenshots in both colour schemes.
 
-    Fails if axe finds a serious issue or if a control is covered. Only contrast depends on the colours, so all other
-    rules run once.
+    Fails if axe finds a serious issue, if text is smaller than 12 px, or if a control is covered. Only contrast
+    depends on the colours, so all other rules run once.
     """
 
     def look_at(page, name):
@@ -179,5 +191,6 @@ def look(shoot):
         page.emulate_media(color_scheme="light")
         assert found == [], name
         assert page.evaluate(BURIED) == [], name
+        assert page.evaluate(SMALL) == [], name
 
     return look_at

@@ -19,6 +19,8 @@ DESKTOP, LANDSCAPE, PORTRAIT = (1440, 900), (844, 390), (360, 740)
 SIZES = [PORTRAIT, (740, 360), (640, 360), (1280, 720), DESKTOP, (1920, 1080)]
 """Supported screens: phones in both orientations, a laptop at 200 %, and three desktops."""
 
+TABLET = (768, 1024)
+
 PATIENCE = 30_000
 """Timeout for expected events, in milliseconds; long enough for a busy machine."""
 

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from web import deals, table
@@ -37,3 +38,16 @@ def test_the_home_page_continues_where_one_was(visit, sit):
     back.click()
     table.my_turn(page)
     assert page.url == path
+
+
+@pytest.mark.parametrize("locale", ["en-US", "zh-CN"])
+def test_the_way_back_into_a_game_is_as_high_as_the_one_into_a_new_game(visit, sit, locale):
+    page = visit(locale=locale)
+    sit(page, "guandan", seed=deals.leads(0, "guandan"))
+    table.my_turn(page)
+    page.locator("a.home").click()
+    back, new = page.get_by_test_id("continue"), page.locator("[data-game=guandan]").get_by_test_id("play-now")
+    expect(back).to_be_visible()
+    for size in table.at_each_size(page):
+        assert [one.bounding_box()["height"] for one in (back, new)] == [44, 44], size
+        assert back.evaluate("one => one.scrollWidth <= one.clientWidth"), size

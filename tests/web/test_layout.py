@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from web import deals, table
-from web.table import PORTRAIT, against_bots, at_each_size, overlap
+from web.table import PORTRAIT, TABLET, against_bots, at_each_size, overlap
 
 SETTING = """([name, value]) => {
   const settings = JSON.parse(localStorage.getItem("clamber.settings"));
@@ -34,6 +34,24 @@ COVERED_INDICES = """all => {
   });
 }"""
 """JavaScript: cards of a hand whose rank is covered by another card."""
+
+BROKEN = """all => all.filter((one) => {
+  const text = document.createRange();
+  text.selectNodeContents(one);
+  return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+}).map((one) => one.innerText)"""
+"""JavaScript: the texts that take more than one line."""
+RING = """() => {
+  const one = document.activeElement, style = getComputedStyle(one), box = one.getBoundingClientRect();
+  const reach = style.outlineStyle === "none" ? 0 : parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset);
+  const { left, top, right, bottom } = box;
+  return Math.min(left, top, innerWidth - right, innerHeight - bottom) >= reach ? null : one.outerHTML.slice(0, 120);
+}"""
+"""JavaScript: the focused control, if the window cuts off its ring."""
+EACH_IN_FELT = """all => all.map((one) => {
+  const [is, felt] = [one, one.closest(".felt")].map((each) => each.getBoundingClientRect());
+  return is.top >= felt.top - 1 && is.bottom <= felt.bottom + 1;
+})"""
 
 LOW = [(740, 360), (640, 360)]
 
@@ -218,3 +236,167 @@ def test_the_last_column_of_a_score_sheet_is_in_view(visit, sit, stage, rules):
     for size in at_each_size(page):
         page.locator("[data-testid=result] details").evaluate("one => one.open = true")
         assert sheet.evaluate("one => one.scrollWidth <= one.parentElement.clientWidth"), size
+
+
+@pytest.mark.parametrize("locale", ["en-US", "zh-CN"])
+@pytest.mark.parametrize("watched", [False, True], ids=["seated", "watched"])
+def test_badges_lie_on_no_plate_of_a_tablet(visit, sit, stage, watched, locale):
+    """Big A has two seats at the top and many badges, and the sides that a spectator sees have long names."""
+    rules = "guandan" if watched else "biga"
+    page = visit(size=TABLET, locale=locale)
+    seated = visit() if watched else page
+    made = sit(seated, rules, seed=2)
+    table.to_first_turn(stage, seated)
+    if watched:
+        page.goto(f"/t/{made['table']}")
+    expect(page.locator("[data-testid=badges] li, header .fact").nth(2)).to_be_visible()
+    apart(page, "[data-testid=badges] li", "section .who", TABLET)
+
+
+def test_a_line_of_another_play_keeps_plates_and_plays_apart(visit, sit):
+    page = visit()
+    sit(page, "guandan", seed=2)
+    table.bots_play(page)
+    page.get_by_role("link", name="Replay").first.click()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    page.get_by_test_id("what-if").click()
+    expect(page.get_by_test_id("line-finish")).to_be_visible()
+    for size in at_each_size(page):
+        plates = boxes(page, "section .who")
+        for at, one in enumerate(plates):
+            assert all(overlap(one, other) <= 0 for other in plates[at + 1 :]), size
+        apart(page, "[data-laid=middle] [role=img]", "section .who", size)
+        assert all(page.locator("[data-laid=middle] [role=img], section .who").evaluate_all(EACH_IN_FELT)), size
+
+
+@pytest.mark.parametrize("eyes", ["all", "0"])
+def test_the_step_of_a_replay_is_in_view(visit, sit, eyes):
+    page = visit()
+    sit(page, "guandan", seed=2)
+    table.bots_play(page)
+    page.get_by_role("link", name="Replay").first.click()
+    page.get_by_role("combobox", name="View").select_option(eyes)
+    expect(page.get_by_test_id("what-if")).to_be_visible()
+    for size in at_each_size(page):
+        apart(page, "[data-testid=timeline] output", "[data-testid=timeline] :is(select, button)", size, tolerance=0)
+
+
+def test_what_is_said_while_aces_may_be_exposed_covers_no_plate(visit, sit):
+    page = visit(size=(640, 360))
+    sit(page, "biga", seed=deals.seed_from(26, "biga", lambda match: deals.aces(match, 0) == ["Ac", "As", "As"]))
+    table.all_drawn(page)
+    table.panel(page).get_by_role("button", name="Expose A♣").click()
+    expect(table.panel(page).get_by_role("button", pressed=True)).to_be_visible()
+    for size in at_each_size(page):
+        apart(page, ".middle p", "section .who", size)
+        plates = boxes(page, "section .who")
+        for at, one in enumerate(plates):
+            assert all(overlap(one, other) <= 0 for other in plates[at + 1 :]), size
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("size", LOW, ids=str)
+def test_the_order_of_a_deal_is_readable_in_a_drawer_in_landscape(visit, sit, size, language):
+    page = visit(size=size)
+    sit(page, "guandan", seed=2)
+    table.bots_play(page)
+    page.evaluate(SETTING, ["language", language])
+    page.reload()
+    expect(table.result(page)).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator("[data-drawer=scores]").click()
+    order = page.get_by_test_id("drawer").locator(".order")
+    expect(order).to_have_count(2)
+    assert order.evaluate_all(CUT) == []
+    assert [box["width"] for box in (one.bounding_box() for one in order.all()) if box["width"] < 64] == []
+
+
+def test_the_way_back_to_a_seat_is_a_line_as_wide_as_the_result_below(visit, sit):
+    page = visit()
+    sit(page, "guandan", seed=2)
+    table.my_turn(page)
+    table.hand_over(page)
+    expect(table.result(page)).to_be_visible()
+    for size in at_each_size(page):
+        (line,), (sheet,) = boxes(page, "[data-testid=covered]"), boxes(page, "[data-testid=result]")
+        assert (line["x"], line["width"]) == (sheet["x"], sheet["width"]), size
+        assert line["height"] <= 64, size
+        assert line["y"] + line["height"] + 4 <= sheet["y"], size
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_levels_of_a_result_are_on_one_line(visit, sit, language):
+    page = visit()
+    sit(page, "guandan", seed=2)
+    table.bots_play(page)
+    page.evaluate(SETTING, ["language", language])
+    page.reload()
+    expect(table.result(page)).to_be_visible()
+    words = page.locator(".levels :is(span, b, small)")
+    expect(words).to_have_count(5)
+    for size in at_each_size(page):
+        assert words.evaluate_all(BROKEN) == [], size
+        assert words.evaluate_all(CUT) == [], size
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_tributes_are_whole(visit, sit, language):
+    page = visit()
+    table.second_deal(page, sit, deals.second_deal(3, "return"))
+    expect(table.panel(page)).to_be_visible()
+    table.decide(page)
+    table.my_turn(page)
+    page.evaluate(SETTING, ["language", language])
+    page.reload()
+    table.my_turn(page)
+    for size in at_each_size(page):
+        assert page.get_by_test_id("tribute").evaluate_all(CUT) == [], size
+
+
+@pytest.mark.parametrize("size", LOW, ids=str)
+def test_the_seats_of_a_lobby_are_right_below_its_heading_in_landscape(visit, sit, size):
+    page = visit(size=size)
+    sit(page, "guandan", [{"kind": "me"}, *[{"kind": "open"}] * 3])
+    expect(page.get_by_test_id("start")).to_be_visible()
+    (heading,), (seats,) = boxes(page, "main h1"), boxes(page, "main ul")
+    assert seats["y"] - heading["y"] - heading["height"] <= 20
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_what_follows_a_deal_is_on_one_line_in_landscape(visit, sit, language):
+    page = visit()
+    sit(page, "guandan", seed=2)
+    table.bots_play(page)
+    page.evaluate(SETTING, ["language", language])
+    page.reload()
+    for width, height in LOW:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.get_by_test_id("study-link")).to_be_visible()
+        rows = boxes(page, "[data-testid=result] .buttons > *")
+        assert len(rows) >= 4
+        middles = {round((box["y"] + box["height"] / 2) / 8) for box in rows}
+        assert len(middles) == 1, (width, height)
+
+
+@pytest.mark.parametrize("size", [PORTRAIT, LOW[1], table.DESKTOP], ids=str)
+def test_the_ring_of_what_is_focused_is_whole(visit, sit, size):
+    page = leading(visit, sit, size=size)
+    table.drawer(page, "History")
+    cut, seen = set(), set()
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        seen.add(page.evaluate("document.activeElement.outerHTML.slice(0, 120)"))
+        cut.add(page.evaluate(RING))
+    assert len(seen) > 10
+    assert cut == {None}
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_badges_of_a_phone_are_in_two_rows(visit, sit, language):
+    page = leading(visit, sit, size=PORTRAIT)
+    page.evaluate(SETTING, ["language", language])
+    page.reload()
+    table.my_turn(page)
+    (badges,) = boxes(page, "[data-testid=badges]")
+    assert badges["height"] <= 50

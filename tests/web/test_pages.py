@@ -6,10 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from web import table
-from web.table import PORTRAIT
+from web.table import PORTRAIT, TABLET
 from web.test_pad import begin, out, write_down
 
-TABLET = (768, 1024)
 CUT = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
 LINES = """all => all.map((one) => [...one.children])
   .map((links) => new Set(links.map((link) => Math.round(link.getBoundingClientRect().top))).size)"""
@@ -87,6 +86,8 @@ def test_a_score_sheet_with_short_names_fits_a_phone(visit):
     begin(page, "guandan", ("Ann", "Bo", "Chen", "Di"))
     out(page, "In what order", "Ann", "Chen")
     write_down(page, 1)
+    out(page, "In what order", "Bo", "Ann", "Di", "Chen")
+    write_down(page, 2)
     sheet = page.get_by_role("group", name="Deals so far")
     assert sheet.evaluate("one => one.scrollWidth <= one.clientWidth")
 
@@ -105,6 +106,15 @@ def test_chinese_has_no_space_after_a_full_stop(visit, path):
     expect(page.locator("html[lang=zh-CN]")).to_be_attached()
     expect(page.get_by_role("heading").first).to_be_visible()
     assert re.findall(r".{0,12}[。，：] +.{0,8}", page.locator("body").inner_text()) == []
+
+
+@pytest.mark.parametrize("game", table.GAMES)
+def test_lines_of_chinese_rules_are_joined_without_a_space(visit, game):
+    page = visit(f"/rules/{game}/text", locale="zh-CN")
+    expect(page.get_by_role("article").get_by_role("heading").first).to_be_visible()
+    texts = page.get_by_role("article").locator("p, li, td").all_text_contents()
+    wide = r"[\u3001-\u9fff\uff00-\uffef]"
+    assert [found for text in texts for found in re.findall(f"{wide}\n{wide}", text)] == []
 
 
 def test_chinese_signs_of_jokers_are_inside_their_cards_and_beside_the_star(visit):
@@ -150,3 +160,45 @@ def test_the_choices_of_a_replay_are_whole(visit, sit):
     expect(choices).to_have_count(3)
     for size in each_size(page):
         assert choices.evaluate_all(CHOSEN) == [], size
+
+
+@pytest.mark.parametrize("game", ["guandan", "doudizhu"])
+def test_the_choices_of_a_new_table_end_in_one_line_and_begin_with_a_capital(visit, game):
+    page = visit(f"/new/{game}")
+    choices = page.locator("main form > :first-child select")
+    expect(choices).to_have_count(2)
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("combobox", name="Theme")).to_be_visible()
+    words = page.locator("select option").all_inner_texts()
+    assert [word for word in words if word[:1].islower()] == []
+    for size in each_size(page):
+        ends = {box["x"] + box["width"] for box in (one.bounding_box() for one in choices.all())}
+        assert len(ends) == 1, size
+
+
+def test_the_players_of_a_score_pad_end_where_its_rules_end(visit):
+    page = visit("/pad")
+    players = page.get_by_role("textbox", name="Player ")
+    expect(players).to_have_count(4)
+    for size in each_size(page):
+        assert len(set(players.evaluate_all(ROWS))) == 1, size
+        choices = page.get_by_role("combobox")
+        ends = [
+            max(box["x"] + box["width"] for box in (one.bounding_box() for one in each.all()))
+            for each in (choices, players)
+        ]
+        assert abs(ends[0] - ends[1]) <= 1, size
+
+
+def test_the_heads_of_rows_of_a_score_pad_are_on_one_line(visit):
+    page = visit("/pad", size=PORTRAIT)
+    begin(page, "biga", ("Ann", "Bo", "Chen", "Di", "Eve"))
+    out(page, "Who was declarer?", "Chen")
+    out(page, "Who was the partner?", "Ann")
+    out(page, "In what order", "Chen", "Ann")
+    write_down(page, 1)
+    page.get_by_test_id("language").click()
+    total = page.get_by_test_id("pad-sheet").locator("tfoot th")
+    expect(total).to_have_text("合计")
+    for size in each_size(page):
+        assert total.bounding_box()["height"] <= 40, size

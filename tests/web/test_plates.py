@@ -162,3 +162,17 @@ def test_who_is_out_keeps_a_face_a_name_and_a_role(visit, sit, rules, locale):
         for plate in page.locator(".who:has(.out)").all():
             face, place = plate.locator("svg").first.bounding_box(), plate.locator(".out").bounding_box()
             assert overlap(face, place) <= 8, size
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_bots_and_seats_played_by_bots_are_whole_at_a_full_table(visit, sit, locale):
+    page = visit()
+    sit(page, "gandengyan", against_bots("gandengyan", 6))
+    table.my_turn(page)
+    table.hand_over(page)
+    expect(table.result(page)).to_be_visible()
+    page.evaluate(SPEAK, locale[:2])
+    page.reload()
+    expect(table.result(page)).to_be_visible()
+    for size in at_each_size(page):
+        assert page.locator("section .who :is(.name, .notes)").evaluate_all(CUT) == [], size

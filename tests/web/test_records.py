@@ -90,6 +90,20 @@ def test_a_replay_is_watched_with_the_eyes_of_one_seat(replay):
     assert table.cards(replay) == held
 
 
+def test_a_pass_in_a_replay_is_told_by_the_name_on_the_plate(visit, sit):
+    page = visit()
+    sit(page, "guandan", seed=2)
+    table.hand_over(page)
+    table.result(page).get_by_role("link", name="Replay").first.click()
+    page.get_by_role("combobox", name="View").select_option("0")
+    passed = page.locator(".own .pass")
+    while not passed.count():
+        step = int(page.get_by_role("slider").input_value())
+        page.get_by_role("button", name="Forward one step").click()
+        expect(page.get_by_role("slider")).to_have_value(str(step + 1))
+    expect(passed).to_have_text("Ann: Pass")
+
+
 def test_a_replay_is_stepped_by_keys_and_plays_by_itself(replay):
     replay.keyboard.press("Escape")
     replay.locator("body").click(position={"x": 4, "y": 300})
