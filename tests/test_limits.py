@@ -102,7 +102,7 @@ ELSEWHERE = {
     "server/log/owner.py LARGEST": "test_limits.py",
     "server/net/bus.py LARGEST_BATCH": "server/test_relay.py",
     "server/net/forwarding.py LARGEST_PART": "server/test_relay.py",
-    "server/log/write_ahead.py LONGEST": "server/test_database.py",
+    "server/log/write_ahead.py LONGEST": "server/test_write_ahead.py",
     "server/net/bots.py LONGEST_NAME": "test_limits.py",
     "server/net/connection.py MOST_WAITING": "server/test_connection.py",
     "server/net/connection.py LARGEST_MESSAGE": "server/test_connection.py",
