@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import clamber
-from clamber.bots import search
+from clamber.bots import judging, search
 from clamber.bots.race import ROUND, laps_of, race, settle
 from clamber.bots.search import Search
 
@@ -109,6 +109,40 @@ def test_the_first_play_drops_out_too() -> None:
     run, ran = rounds(lambda place, world: (-1.0, 0.0, 0.01 * (-1) ** world)[place])
     assert settle([0.3, 0.0, 0.0], run, 1000) == 1
     assert 0 not in ran[-1][0]
+
+
+def test_a_play_that_is_rarely_better_but_by_a_deal_wins() -> None:
+    run, _ = rounds(lambda place, world: 2.0 * place * (world % 45 == 44))
+    assert settle([0.0, 0.0], run, 2400) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "hands", "playouts", "decisions"),
+    [
+        ("guandan", [], 3200 * 24 // 108, 8 * 4),
+        ("gandengyan", [], 3200 * 24 // 54, 0),
+        ("gandengyan", ["3s4d5d6s7h9s", "3d4h8c8h9c9d", "TsJs"], 3200, 0),
+    ],
+)
+def test_a_race_of_the_judge_takes_fewer_playouts_of_more_cards(
+    monkeypatch: pytest.MonkeyPatch, name: str, hands: list[str], playouts: int, decisions: int
+) -> None:
+    """Above 24 cards, their number bounds the playouts; above 60, playouts end with the net's value."""
+    rules = clamber.ruleset(name)
+    position = rules.setup(hands) if hands else rules.new_match(seed=4).position
+    assert position is not None
+    assert position.to_act is not None
+    view = position.view(position.to_act)
+    made: list[int] = []
+
+    def looked(_: object, plays: Sequence[Play], how: Lookahead, **at: int) -> Worths:
+        made.append(len(plays) * at["worlds"])
+        assert how.decisions == decisions
+        return [[4.0 * ((world + i) % 2) for world in range(at["worlds"])] for i, _ in enumerate(plays)]
+
+    monkeypatch.setattr(search, "look_ahead", looked)
+    judging.best_play(view)
+    assert 0.98 * playouts < sum(made) <= playouts
 
 
 def test_a_stopped_race_ends_with_the_best_so_far() -> None:

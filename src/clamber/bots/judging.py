@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 PLAYOUTS: Final = 3200
-"""Maximum number of playouts of the race for the best play. A close decision takes all of them, most take fewer than
-a quarter (bench/strength.md)."""
+"""Maximum number of playouts of the race for the best play. A close decision takes all of them; the mean is
+400 to 1,000, by game."""
 
 CARDS: Final = 24
 """Number of cards in play up to which a race may take all its playouts; with more, proportionally fewer, because they
