@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import clamber
-from clamber.bots import search
-from clamber.bots.race import laps_of, race
+from clamber.bots import judging, search
+from clamber.bots.race import ROUND, laps_of, race, settle
 from clamber.bots.search import Search
 
 if TYPE_CHECKING:
@@ -65,6 +65,100 @@ def test_a_little_luck_does_not_overrule_the_net() -> None:
 def test_what_is_better_in_every_world_is_made_though_the_net_held_it_for_worse() -> None:
     lap, _ = laps(lambda place, _: 0.4 * place, 40)
     assert race([0.0, -0.2], lap) == 1
+
+
+def rounds(
+    worth: Callable[[int, int], float], most: int = 10**9
+) -> tuple[Callable[[Sequence[int], int], Worths], list[tuple[list[int], int]]]:
+    """Return (run, ran): a function that runs a round of at most `most` worlds, and the plays and worlds of each."""
+    ran: list[tuple[list[int], int]] = []
+
+    def run(places: Sequence[int], worlds: int) -> Worths:
+        first = sum(worlds for _, worlds in ran)
+        worlds = min(worlds, most - first)
+        ran.append((list(places), worlds))
+        return [[worth(place, first + world) for world in range(worlds)] for place in places]
+
+    return run, ran
+
+
+def spent(ran: list[tuple[list[int], int]]) -> int:
+    return sum(len(places) * worlds for places, worlds in ran)
+
+
+def test_a_clear_decision_is_settled_after_the_first_round_and_a_close_one_takes_all_playouts() -> None:
+    def worth(advantage: float) -> Callable[[int, int], float]:
+        return lambda place, world: (0.0, advantage + 0.8 * (-1) ** world, -3.0, -3.0)[place]
+
+    clear, ran = rounds(worth(3.0))
+    assert settle([0.0] * 4, clear, 2400) == 1
+    assert spent(ran) == 4 * ROUND
+    close, ran = rounds(worth(0.02))
+    assert settle([0.0] * 4, close, 2400) == 1
+    assert 2390 < spent(ran) <= 2400
+    assert [places for places, _ in ran] == [[0, 1, 2, 3], *[[0, 1]] * (len(ran) - 1)]
+
+
+def test_equal_plays_are_settled_early_and_the_first_is_made() -> None:
+    run, ran = rounds(lambda _place, _world: 0.5)
+    assert settle([0.0] * 3, run, 100_000) == 0
+    assert spent(ran) < 10_000
+
+
+def test_the_first_play_drops_out_too() -> None:
+    run, ran = rounds(lambda place, world: (-1.0, 0.0, 0.01 * (-1) ** world)[place])
+    assert settle([0.3, 0.0, 0.0], run, 1000) == 1
+    assert 0 not in ran[-1][0]
+
+
+def test_a_play_that_is_rarely_better_but_by_a_deal_wins() -> None:
+    run, _ = rounds(lambda place, world: 2.0 * place * (world % 45 == 44))
+    assert settle([0.0, 0.0], run, 2400) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "hands", "playouts", "decisions"),
+    [
+        ("guandan", [], 3200 * 24 // 108, 8 * 4),
+        ("gandengyan", [], 3200 * 24 // 54, 0),
+        ("gandengyan", ["3s4d5d6s7h9s", "3d4h8c8h9c9d", "TsJs"], 3200, 0),
+    ],
+)
+def test_a_race_of_the_judge_takes_fewer_playouts_of_more_cards(
+    monkeypatch: pytest.MonkeyPatch, name: str, hands: list[str], playouts: int, decisions: int
+) -> None:
+    """Above 24 cards, their number bounds the playouts; above 60, playouts end with the net's value."""
+    rules = clamber.ruleset(name)
+    position = rules.setup(hands) if hands else rules.new_match(seed=4).position
+    assert position is not None
+    assert position.to_act is not None
+    view = position.view(position.to_act)
+    made: list[int] = []
+
+    def looked(_: object, plays: Sequence[Play], how: Lookahead, **at: int) -> Worths:
+        made.append(len(plays) * at["worlds"])
+        assert how.decisions == decisions
+        return [[4.0 * ((world + i) % 2) for world in range(at["worlds"])] for i, _ in enumerate(plays)]
+
+    monkeypatch.setattr(search, "look_ahead", looked)
+    judging.best_play(view)
+    assert 0.98 * playouts < sum(made) <= playouts
+
+
+def test_a_stopped_race_ends_with_the_best_so_far() -> None:
+    run, ran = rounds(lambda place, world: place * (0.2 + 0.8 * (-1) ** world), ROUND + 5)
+    assert settle([0.0, 0.0], run, 2400) == 1
+    assert [worlds for _, worlds in ran] == [ROUND, 5]
+    run, ran = rounds(lambda place, _: float(place), 0)
+    assert settle([0.0, 0.0], run, 2400) == 0
+    assert len(ran) == 1
+
+
+@pytest.mark.parametrize("playouts", [0, 1, 7])
+def test_without_a_playout_for_each_play_the_first_is_made(playouts: int) -> None:
+    run, ran = rounds(lambda place, _: float(place))
+    assert settle([0.0] * 8, run, playouts) == 0
+    assert not ran
 
 
 @pytest.mark.parametrize("playouts", [200, 1000])

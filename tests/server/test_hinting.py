@@ -6,8 +6,10 @@ import time
 import pytest
 
 import clamber
+import clamber.analysis
 from clamber import bots
-from clamber.server.net import hinting
+from clamber.bots import judging
+from clamber.server.net import analyst, hinting
 from clamber.server.net.hinting import MOST_WAITING, Hinter
 from clamber.server.net.lag import Lag
 from clamber.server.wire import protocol
@@ -53,6 +55,21 @@ def test_a_search_ends_at_its_limit_of_processor_time(monkeypatch):
         now[0] = at
         found.append(stops[0]())
     assert found == [False, True]
+
+
+@pytest.mark.parametrize("playouts", [analyst.PLAYOUTS, clamber.analysis.PLAYOUTS])
+def test_an_analysis_judges_by_the_play_that_a_hint_shows(monkeypatch, playouts):
+    """The race of an analysis has the size and the seed of a hint's."""
+    view = clamber.ruleset("gandengyan").new_match(seats=3, seed=4).current
+    view, asked, best_play = view.view(view.to_act), [], judging.best_play
+
+    def recorded(view, *, playouts, seed):
+        asked.append((playouts, seed))
+        return best_play(view, playouts=40)
+
+    monkeypatch.setattr(judging, "best_play", recorded)
+    judging.judge(view, view.legal[0], playouts=playouts, seed=7)
+    assert asked == [(judging.PLAYOUTS, judging.SEED)]
 
 
 def test_a_busy_server_searches_for_no_more_than_four(hinter):

@@ -1,8 +1,8 @@
 """Judge of plays, shared by hints, analyses and summaries: the best play for a view, and the cost of another play.
 
 The judge uses only a view, so neither a verdict nor the time that it takes depends on hidden cards. The best play is
-found by a race of fixed size in worlds of a fixed seed. An analysis therefore never blames a player for following a
-hint, unless the hint was given without the search.
+found by a race in worlds of a fixed seed. An analysis therefore never blames a player for a hint, unless the hint was
+given without the search.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from clamber.bots.hints import advice, hints_after, splits_set, whole_answers
 from clamber.bots.net import is_learnt
 from clamber.bots.race import SPREAD
 from clamber.bots.reasons import reason
-from clamber.bots.search import Search
+from clamber.bots.search import TURNS, Search
 from clamber.bots.weighing import NODES, Difference, ideas, only_world, proven, weigh
 from clamber.nets import worth
 from clamber.solver import solve
@@ -28,8 +28,21 @@ if TYPE_CHECKING:
     from clamber.sentences import Sentence
     from clamber.view import View
 
-PLAYOUTS: Final = 800
-"""Playouts of the race for the best play. They take at most 150 ms of one core in every game (bench/strength.md)."""
+PLAYOUTS: Final = 3200
+"""Maximum number of playouts of the race for the best play. A close decision takes all of them; the mean is
+400 to 1,000, by game."""
+
+CARDS: Final = 24
+"""Number of cards in play up to which a race may take all its playouts; with more, proportionally fewer, because they
+take longer. The longest races take about 150 ms of one core."""
+
+ENDING: Final = 60
+"""Number of cards in play up to which the playouts of a race end with the deal, as those of a comparison do. With
+more, the net values the rest after some turns, because complete playouts take up to twice as long and vary more."""
+
+TIMES: Final = 4
+"""Maximum number of playouts of a race for each playout of a comparison. An analysis with a quarter of PLAYOUTS thus
+judges by the plays that hints show."""
 
 FEWEST: Final = 40
 """Minimum number of playouts of a comparison."""
@@ -101,7 +114,7 @@ def best_play(
 
     Args:
         view: View of the seat to act.
-        playouts: Playouts of the race; 0 for the favourite of the net, without a search.
+        playouts: Maximum number of playouts of the race; 0 for the favourite of the net, without a search.
         seed: Seed of the worlds.
         stop: Callback polled every few milliseconds. Once it returns true, the playouts so far decide the race.
 
@@ -117,7 +130,10 @@ def best_play(
     held = _favourite_first(view)
     if not playouts:
         return next(iter(held))
-    return Search(view, held, seed=seed, doubt=DOUBT).within(playouts, stop)
+    cards = sum(view.sizes) + view.talon
+    turns = 0 if cards <= ENDING else TURNS
+    search = Search(view, held, seed=seed, turns=turns, doubt=DOUBT)
+    return search.settled(min(playouts, playouts * CARDS // cards), stop)
 
 
 def _preferred(view: View, best: Sequence[Play]) -> Play:
@@ -170,7 +186,7 @@ def judge(
         played: The actual play.
         playouts: Maximum number of playouts of the comparison.
         seed: Seed of the comparison's worlds.
-        race: Number of playouts of the race. Defaults to that of hints, but at most `playouts`.
+        race: Maximum number of playouts of the race. Defaults to that of hints, but at most `TIMES * playouts`.
         race_seed: Seed of the race's worlds.
 
     Raises:
@@ -181,7 +197,7 @@ def judge(
     known = _proven(view, played)
     if known is not None:
         return known
-    best = best_play(view, playouts=min(PLAYOUTS, playouts) if race is None else race, seed=race_seed)
+    best = best_play(view, playouts=min(PLAYOUTS, TIMES * playouts) if race is None else race, seed=race_seed)
     worlds = playouts // 2
     few = max(FEWEST // 2, worlds // 4)
     if best == played:

@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from clamber.bots.net import is_learnt
-from clamber.bots.race import DOUBT, laps_of, race
+from clamber.bots.race import DOUBT, laps_of, race, settle
 from clamber.lookahead import Lookahead, look_ahead
 
 if TYPE_CHECKING:
@@ -31,8 +31,8 @@ class Search:
         held: Candidate plays with their net values. The first is played unless another proves better.
         seed: Seed for sampling worlds.
         threads: Number of threads to spread the worlds over; does not affect the result.
-        turns: Number of turns per seat before the net evaluates the position. Without a net, the planner plays out
-            the deal.
+        turns: Number of turns per seat before the net evaluates the position; 0 to play out the deal. Without a net,
+            the planner plays it out.
         doubt: Assumed standard deviation of the net's error in the difference between two plays.
     """
 
@@ -55,6 +55,13 @@ class Search:
         """Return the best play found with a number of playouts, or with those completed until `stop` is true."""
         each = playouts // laps_of(len(self._plays))
         return self._raced(lambda places: self._look(places, max(2, each // len(places)), stop))
+
+    def settled(self, playouts: int, stop: Callable[[], bool] | None = None) -> Play:
+        """Return the best play, with more playouts the closer the decision is, or with those until `stop` is true."""
+        if len(self._plays) == 1:
+            return self._plays[0]
+        best = settle(self._held, lambda places, worlds: self._look(places, worlds, stop), playouts, self._doubt)
+        return self._plays[best]
 
     def for_seconds(self, seconds: float) -> Play:
         """Return the best play found within the time limit."""

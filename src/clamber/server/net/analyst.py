@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from clamber.server.wire.studies import DealAnalysis, EndingState
 
 PLAYOUTS: Final = 800
-"""Playouts per comparison of two plays, at least those of a hint. The analysis of most deals takes a few seconds."""
+"""Playouts per comparison of two plays, enough for the race of a hint. Most analyses take a few seconds."""
 
 SEED: Final = 1
 """Fixed seed, so that every guest gets the same verdicts on a deal."""

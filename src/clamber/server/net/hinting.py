@@ -1,6 +1,6 @@
 """Hints, searched in a worker thread off the event loop.
 
-A hint is computed from its seat's view alone, in a search of fixed size. Neither the hint nor its delay therefore
+A hint is computed from its seat's view alone, in worlds of a fixed seed. Neither the hint nor its delay therefore
 depends on hidden cards: the delay depends on the view and on the load of the machine.
 """
 

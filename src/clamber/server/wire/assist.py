@@ -164,7 +164,7 @@ def hints(view: View, request: Hint, *, playouts: int = PLAYOUTS, stop: Callable
     Args:
         view: View of the seat, by `hinted_view`.
         request: The request.
-        playouts: Playouts of the judge.
+        playouts: Maximum number of playouts of the judge.
         stop: Callback that ends the judge's search early, as in `bots.best_play`.
     """
     best = bots.hint(view, playouts=playouts, stop=stop)
