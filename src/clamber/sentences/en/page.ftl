@@ -375,6 +375,7 @@ result-hands = All hands
 result-no-cards = no cards left
 result-levels = Level { $from } → { $to }
 result-stays = stay at { $to }
+result-past = past level { $to }
 result-next = Next deal
 result-ready = Waiting for the others
 result-next-in = Next deal in { $n } s

@@ -359,6 +359,7 @@ result-hands = 所有手牌
 result-no-cards = 已出完
 result-levels = { $from } 升到 { $to }
 result-stays = 仍打 { $to }
+result-past = 打过 { $to }
 result-next = 下一{ word-deal }
 result-ready = 等待其他人
 result-next-in = { $n } 秒后开始下一{ word-deal }

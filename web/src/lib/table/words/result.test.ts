@@ -2,7 +2,7 @@ import { afterEach, expect, it } from "vitest";
 import { result } from "../../../gallery/fixtures";
 import { t } from "../../i18n/language.svelte";
 import { settings } from "../../settings.svelte";
-import { arithmetic, headline } from "./result";
+import { arithmetic, headline, levelled } from "./result";
 
 afterEach(() => {
   settings.language = "en";
@@ -140,4 +140,16 @@ it("explains nothing that does not begin with points", () => {
   const doubled = [times("bombs", 2), times("spring", 2)];
   expect(arithmetic(result({ scores: [0, 0, 0], factors: doubled }), 0)).toBe("");
   expect(arithmetic(result({ scores: [3, -3, 0], factors: [own(0, "cards", "plus", 3)] }), 0)).toBe("");
+});
+
+it("names the level that a side gains, keeps or has won the match past", () => {
+  const deal = {
+    levels_before: ["A", "5"],
+    levels: ["A", "8"],
+    factors: [own(0, "places", "plus", 3), own(1, "places", "plus", 3)],
+  };
+  expect(levelled(result({ ...deal, winner: null }), 1)).toBe("Level 5 → 8");
+  expect(levelled(result({ ...deal, winner: null }), 0)).toBe("stay at A");
+  expect(levelled(result({ ...deal, winner: [0, 2] }), 0)).toBe("past level A");
+  expect(levelled(result({ ...deal, factors: [], winner: [0, 2] }), 0)).toBe("stay at A");
 });

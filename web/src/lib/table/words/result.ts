@@ -1,5 +1,6 @@
 /** Wording of the results of a deal. */
 
+import { rankName } from "../../i18n/cards";
 import { coded, t } from "../../i18n/language.svelte";
 import type { DealResult, Factor } from "../../protocol";
 
@@ -68,11 +69,22 @@ function applied(steps: readonly Factor[]): number {
   }, 0);
 }
 
+/** Return a team's level change, e.g. `Level 5 → 8`; the match is won past the last level, which no result states. */
+export function levelled(result: DealResult, seat: number): string {
+  const [from = "", to = ""] = [result.levels_before?.[seat], result.levels?.[seat]];
+  if (from !== to) return t("result-levels", { from: rankName(from), to: rankName(to) });
+  const past = result.winner?.includes(seat) && ups(result, seat).some(({ op }) => op === "plus");
+  return t(past ? "result-past" : "result-stays", { to: rankName(to) });
+}
+
+function ups(result: Pick<DealResult, "factors">, seat: number): Factor[] {
+  return result.factors.filter((step) => step.seat === seat && step.name !== "level" && step.name !== "top");
+}
+
 /** Return the reasons for a team's level change, e.g. `+3 for 1st and 2nd`. */
 export function climbed(result: Pick<DealResult, "levels" | "factors">, seat: number): string {
   if (result.levels === null) return "";
-  return result.factors
-    .filter((step) => step.seat === seat && step.name !== "level" && step.name !== "top")
+  return ups(result, seat)
     .map(({ name, op, value: n }) =>
       op === "plus" ? t("factor-up", { n, reason: reasonOf(name) }) : t("factor-back", { reason: reasonOf(name) }),
     )
