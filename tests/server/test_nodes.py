@@ -7,9 +7,10 @@ from unittest.mock import AsyncMock, Mock
 
 import pytest
 import sqlalchemy as sa
+import structlog
 
 from clamber.server.log import nodes as nodes_module
-from clamber.server.log.faults import LostLease, LostShards, Owned
+from clamber.server.log.faults import LostLease, LostShards, NotStored, Owned
 from clamber.server.log.journal import Addition
 from clamber.server.log.nodes import SHARD_COUNT, Nodes, shard_of
 from clamber.server.log.store import Store
@@ -303,3 +304,23 @@ def test_a_node_that_has_just_been_asked_to_renew_can_stop(iterations, monkeypat
         assert keeping.cancelled()
 
     asyncio.run(run())
+
+
+def test_a_node_that_cannot_hand_over_shards_says_why_and_tries_again():
+    nodes = Mock(id="a", members={}, shards={1, 2}, is_valid=True, excess=1)
+    store = AsyncMock(nodes=nodes)
+    store.release.side_effect = NotStored("no space left on device")
+    store.unfinished.return_value = []
+    hub = AsyncMock()
+    hub.tables = Mock(return_value=[])
+
+    async def run():
+        node = Node(store, hub, Mock(), Mock(nodes=frozenset()))
+        with structlog.testing.capture_logs() as logged:
+            await node._renew()
+            await node._renew()
+        await asyncio.gather(*node._running)
+        return [(entry["event"], entry["log_level"]) for entry in logged if entry["log_level"] != "info"]
+
+    assert asyncio.run(run()) == [("shards cannot be handed over", "warning")] * 2
+    assert store.release.await_count == 2

@@ -200,6 +200,8 @@ class Node:
                 self.relay.close()
                 await self.bus.listen(self.id)
             await self._settle()
+        except NotStored as error:
+            LOG.warning("shards cannot be handed over", reason=str(error))  # the next renewal tries again
         except Exception:
             LOG.exception("shards cannot be taken over")  # the next renewal tries again
 
