@@ -130,12 +130,12 @@ def until(page, holds, given=None):
         page.wait_for_timeout(20)
 
 
-def at_each_size(page):
+def at_each_size(page, sizes=SIZES):
     """Resize the window to each size in turn, and yield the size.
 
     The page receives the size in the next frame, and is redrawn in the one after.
     """
-    for width, height in SIZES:
+    for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         until(page, "size => innerWidth === size[0] && innerHeight === size[1]", [width, height])
         page.evaluate(TWO_FRAMES)

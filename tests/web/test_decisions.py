@@ -69,9 +69,8 @@ def test_how_long_there_is_to_expose_stands_in_one_line(visit, sit):
     expect(page.get_by_text("已摸 103/108 张").first).to_be_visible()
     remaining = panel(page).locator("p span")
     expect(remaining).to_contain_text("不亮")
-    for width, height in table.SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        assert remaining.evaluate("one => one.getClientRects().length") == 1, (width, height)
+    for size in table.at_each_size(page):
+        assert remaining.evaluate("one => one.getClientRects().length") == 1, size
 
 
 def test_the_declarer_shows_the_second_ace(visit, sit, stage):

@@ -57,11 +57,10 @@ def test_names_in_the_lobby_are_whole_at_every_size(visit, sit):
     sit(page, "guandan", [*OPEN[:2], {"kind": "bot", "bot": "planner"}, OPEN[3]])
     names = seats(page).locator(".name")
     expect(names).to_have_count(4)
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
+    for size in table.at_each_size(page):
         expect(names.last).to_be_visible()
         lines = names.evaluate_all("all => all.map(one => one.getClientRects().length)")
-        assert lines == [1] * 4, (width, height)
+        assert lines == [1] * 4, size
 
 
 def test_the_table_is_handed_over(lobby):

@@ -370,13 +370,12 @@ def test_what_follows_a_deal_is_on_one_line_in_landscape(visit, sit, language):
     table.bots_play(page)
     page.evaluate(SETTING, ["language", language])
     page.reload()
-    for width, height in LOW:
-        page.set_viewport_size({"width": width, "height": height})
+    for size in table.at_each_size(page, LOW):
         expect(page.get_by_test_id("study-link")).to_be_visible()
         rows = boxes(page, "[data-testid=result] .buttons > *")
         assert len(rows) >= 4
         middles = {round((box["y"] + box["height"] / 2) / 8) for box in rows}
-        assert len(middles) == 1, (width, height)
+        assert len(middles) == 1, size
 
 
 @pytest.mark.parametrize("size", [PORTRAIT, LOW[1], table.DESKTOP], ids=str)

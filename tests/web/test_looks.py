@@ -25,10 +25,9 @@ def test_pages(visit, look, path, heading):
 def test_the_ways_into_a_game_stand_in_one_line(visit, locale):
     page = visit("/", locale=locale)
     expect(page.locator("[data-game]")).to_have_count(len(GAMES))
-    for width, height in table.SIZES:
-        page.set_viewport_size({"width": width, "height": height})
+    for size in table.at_each_size(page):
         rows = "all => all.map(one => new Set([...one.children].map(way => way.offsetTop)).size)"
-        assert page.locator("[data-game] .more").evaluate_all(rows) == [1] * len(GAMES), (width, height)
+        assert page.locator("[data-game] .more").evaluate_all(rows) == [1] * len(GAMES), size
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -47,9 +46,8 @@ def test_a_table_from_the_first_card_to_the_result(visit, sit, stage, look, game
     table.hand_over(page)
     expect(table.result(page)).to_be_visible()
     look(page, f"{game}-result")
-    for width, height in table.SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        assert table.result(page).evaluate("sheet => sheet.scrollWidth <= sheet.clientWidth"), (width, height)
+    for size in table.at_each_size(page):
+        assert table.result(page).evaluate("sheet => sheet.scrollWidth <= sheet.clientWidth"), size
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from clamber import bots
 from web import deals
-from web.table import ON_TOP, SIZES, counted, hand_over, my_turn, overlap, panel, result
+from web.table import ON_TOP, at_each_size, counted, hand_over, my_turn, overlap, panel, result
 
 PLANNER = bots.make("planner")
 OPTIONS = {"bidding": "none", "open_hand": "landlord"}
@@ -34,14 +34,13 @@ def test_the_hand_of_another_lies_open_at_every_size(visit, sit, seat, wild):
     my_turn(page)
     left = int(page.locator(f".who[data-seat='{seat}'] .count").inner_text())
     cards = page.get_by_role("group", name="open hand").locator(".one")
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
+    for size in at_each_size(page):
         expect(cards).to_have_count(left)
         expect(cards.last).to_be_in_viewport(ratio=0.5)
-        assert all(card.evaluate(ON_TOP) for card in cards.all()), (width, height)
+        assert all(card.evaluate(ON_TOP) for card in cards.all()), size
         shown = [card.bounding_box() for card in cards.all()]
         for badge in page.locator("[data-testid=badges] li").all():
-            assert max(overlap(badge.bounding_box(), card) for card in shown) <= 0, (width, height)
+            assert max(overlap(badge.bounding_box(), card) for card in shown) <= 0, size
 
 
 def test_who_is_asked_shows_their_hand_and_is_told_that_it_lies_open(visit, sit):

@@ -202,12 +202,11 @@ def test_a_finished_deal_is_analysed_and_its_curve_leads_through_it(replay, look
         expect(replay).to_have_url(re.compile(rf"/{step}(\?.*)?$"))
         expect(said).to_contain_text("Better:")
     look(replay, "analysis")
-    for width, height in table.SIZES:
-        replay.set_viewport_size({"width": width, "height": height})
+    for _ in table.at_each_size(replay):
         expect(said).to_be_in_viewport(ratio=1)
         expect(faults).to_be_in_viewport(ratio=1)
         expect(replay.get_by_role("button", name="Forward one step")).to_be_in_viewport(ratio=1)
-        if height > 500:
+        if replay.viewport_size["height"] > 500:
             expect(curve).to_be_in_viewport(ratio=1)
         else:
             expect(curve).to_be_hidden()
@@ -227,9 +226,8 @@ def test_a_deal_teaches_and_is_played_otherwise(replay, look):
     expect(study.get_by_test_id("analysis-curve")).to_be_visible()
     expect(study.locator("tbody tr")).not_to_have_count(0)
     look(replay, "study")
-    for width, height in table.SIZES:
-        replay.set_viewport_size({"width": width, "height": height})
-        assert study.evaluate("one => one.scrollWidth <= one.clientWidth"), (width, height)
+    for size in table.at_each_size(replay):
+        assert study.evaluate("one => one.scrollWidth <= one.clientWidth"), size
     again = study.get_by_test_id("try-again")
     if again.count():
         assert "line=" in again.first.get_attribute("href")
