@@ -354,6 +354,11 @@ class DrawingView:
     alone: bool
     unseen: Cards
 
+    @property
+    def special_face(self) -> int | None:
+        """Face of `special`; None if there is none."""
+        return None if self.special is None else self.special.face
+
 
 def drawing_view(deal: Deal, seats: int, seat: int | None, drawn: int) -> DrawingView:
     """Return the view of a seat (None for a spectator) after `drawn` cards have been drawn and looked at.

@@ -335,29 +335,36 @@ def test_a_play_travels_once_to_all_spectators_of_a_node(cluster, nats):
         asyncio.run(run())
 
 
-@pytest.mark.long
-def test_workers_and_their_nats_are_replaced_and_end_with_their_parent(cluster):
+@pytest.fixture
+def two_workers(cluster):
+    """Yield a server of two workers and their own NATS, and the URL of its database."""
     if nats_program() is None:
         pytest.skip("nats-server is not installed")
     url = cluster.new()
     with Served(url, CLAMBER_WORKERS="2") as server:
         wait_until(lambda: shares(url) == {128})
-        host = Guest(server.url)
-        made = host.make("guandan", ["me", "greedy", "greedy", "greedy"])
+        yield server, url
 
-        async def play():
-            async with back_at(host, made["table"]) as client:
-                await play_deal(client)
 
-        for dying in (worker_processes(url)[0], nats_of(server), worker_processes(url)[1]):
-            os.kill(dying, signal.SIGKILL)
-            wait_until(lambda gone=dying: gone not in children(server) and len(children(server)) == 4)
-            wait_until(lambda: shares(url) == {128})
-            assert host.get(f"/api/tables/{made['table']}").status_code == 200
-        asyncio.run(play())
-        started = children(server)
-        server.kill()
-        wait_until(lambda: not any(is_running(one) for one in started))
+@pytest.mark.long
+def test_workers_and_their_nats_are_replaced_and_end_with_their_parent(two_workers):
+    server, url = two_workers
+    host = Guest(server.url)
+    made = host.make("guandan", ["me", "greedy", "greedy", "greedy"])
+
+    async def play():
+        async with back_at(host, made["table"]) as client:
+            await play_deal(client)
+
+    for dying in (worker_processes(url)[0], nats_of(server), worker_processes(url)[1]):
+        os.kill(dying, signal.SIGKILL)
+        wait_until(lambda gone=dying: gone not in children(server) and len(children(server)) == 4)
+        wait_until(lambda: shares(url) == {128})
+        assert host.get(f"/api/tables/{made['table']}").status_code == 200
+    asyncio.run(play())
+    started = children(server)
+    server.kill()
+    wait_until(lambda: not any(is_running(one) for one in started))
 
 
 def test_a_worker_that_does_not_stop_in_time_is_killed():
@@ -390,20 +397,16 @@ def test_a_node_that_leaves_stops_its_tables_before_others_claim_them():
 
 
 @pytest.mark.long
-def test_a_server_of_workers_closes_its_port_before_it_stops_nats(cluster):
+def test_a_server_of_workers_closes_its_port_before_it_stops_nats(two_workers):
     """A proxy would otherwise connect to a port whose connections nobody accepts any more."""
-    if nats_program() is None:
-        pytest.skip("nats-server is not installed")
-    url = cluster.new()
-    with Served(url, CLAMBER_WORKERS="2") as server:
-        wait_until(lambda: shares(url) == {128})
-        running, nats = worker_processes(url), nats_of(server)
-        os.kill(nats, signal.SIGSTOP)
-        server.process.terminate()
-        try:
-            wait_until(lambda: not any(map(is_running, running)))
-            with pytest.raises(ConnectionRefusedError):
-                socket.create_connection(("127.0.0.1", server.port), PATIENCE).close()
-        finally:
-            os.kill(nats, signal.SIGCONT)
-        server.terminate()
+    server, url = two_workers
+    running, nats = worker_processes(url), nats_of(server)
+    os.kill(nats, signal.SIGSTOP)
+    server.process.terminate()
+    try:
+        wait_until(lambda: not any(map(is_running, running)))
+        with pytest.raises(ConnectionRefusedError):
+            socket.create_connection(("127.0.0.1", server.port), PATIENCE).close()
+    finally:
+        os.kill(nats, signal.SIGCONT)
+    server.terminate()

@@ -325,14 +325,20 @@ def test_the_way_back_to_a_seat_is_a_line_as_wide_as_the_result_below(visit, sit
         assert line["y"] + line["height"] + 4 <= sheet["y"], size
 
 
-@pytest.mark.parametrize("language", ["en", "zh"])
-def test_the_levels_of_a_result_are_on_one_line(visit, sit, language):
+def after_a_deal(visit, sit, language):
+    """Return a page with the result of a deal of Guandan, in a language."""
     page = visit()
     sit(page, "guandan", seed=2)
     table.bots_play(page)
     page.evaluate(SETTING, ["language", language])
     page.reload()
     expect(table.result(page)).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_levels_of_a_result_are_on_one_line(visit, sit, language):
+    page = after_a_deal(visit, sit, language)
     words = page.locator(".levels :is(span, b, small)")
     expect(words).to_have_count(5)
     for size in at_each_size(page):
@@ -365,12 +371,8 @@ def test_the_seats_of_a_lobby_are_right_below_its_heading_in_landscape(visit, si
 
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_what_follows_a_deal_is_on_one_line_in_landscape(visit, sit, language):
-    page = visit()
-    sit(page, "guandan", seed=2)
-    table.bots_play(page)
-    page.evaluate(SETTING, ["language", language])
-    page.reload()
-    for size in table.at_each_size(page, LOW):
+    page = after_a_deal(visit, sit, language)
+    for size in at_each_size(page, LOW):
         expect(page.get_by_test_id("study-link")).to_be_visible()
         rows = boxes(page, "[data-testid=result] .buttons > *")
         assert len(rows) >= 4

@@ -112,8 +112,7 @@ def read_cards(
         BadCards: Cards that cannot be parsed, a missing suit that matters, or more copies than in the deck.
     """
     deck = engine.deck
-    cards = _canonical_cards(deck, text)
-    if cards is not None and not engine.groups.deck.jokers_alike:
+    if not engine.groups.deck.jokers_alike and (cards := _canonical_cards(deck, text)) is not None:
         return cards
     found = tokens(text)
     named = [token.face for token in found if token.face is not None]

@@ -139,7 +139,7 @@ class Table:
     def seat_of(self, session: str) -> int | None:
         """Return the seat held by a session; None if it holds none."""
         for number, seat in enumerate(self.seats):  # called for each viewer of each update
-            if seat.session == session and seat.kind == "person":
+            if seat.session == session and seat.is_person:
                 return number
         return None
 

@@ -37,7 +37,7 @@ def drawing_for_all(table: Table, window: Window, viewer: int | None = None) -> 
     """Return the part of a deal that is identical for all viewers while cards are being drawn."""
     match = table.current
     view = drawing_view(match.deals[-1], match.seats, viewer, window.shown)
-    special = None if view.special is None else view.special.face
+    special = view.special_face
     return DealForAll(
         match=table.matches - 1,
         number=match.number,
@@ -75,7 +75,7 @@ def drawing_for_one(table: Table, window: Window, viewer: int | None) -> DealFor
     return DealForOne(
         phase="draw",
         to_act=None,
-        hand=card_list(table.current.engine, view.hand, 0, None if view.special is None else view.special.face),
+        hand=card_list(table.current.engine, view.hand, 0, view.special_face),
         partner=None,
         alone=view.alone,
         teammates=[],
