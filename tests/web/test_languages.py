@@ -48,6 +48,47 @@ def test_the_language_is_switched_and_remembered(visit):
     expect(page.get_by_role("heading", name="Guandan")).to_be_visible()
 
 
+@pytest.mark.parametrize(
+    ("path", "english", "chinese"),
+    [
+        ("/r/nothing", "This record does not exist", "没有这份牌谱"),
+        ("/i/nothing", "This invite has expired", "邀请已失效"),
+    ],
+    ids=["record", "invitation"],
+)
+def test_the_reason_why_a_page_is_unavailable_follows_the_language(visit, path, english, chinese):
+    page = visit(path, fails="404")
+    expect(page.get_by_role("heading")).to_contain_text(english)
+    page.get_by_role("button", name="中文").click()
+    expect(page.get_by_role("heading")).to_contain_text(chinese)
+
+
+def test_an_error_on_a_page_follows_the_language(visit, tmp_path):
+    page = visit("/records", fails="422")
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text("no json")
+    page.locator("input[type=file]").set_input_files(wrong)
+    expect(page.get_by_role("alert")).to_have_text("This record cannot be read.")
+    page.get_by_role("button", name="中文").click()
+    expect(page.get_by_role("alert")).to_have_text("这份牌谱无法读取。")
+
+
+def test_a_refusal_at_the_table_follows_the_language(visit, sit):
+    page = visit()
+    sit(page, "guandan", seed=deals.leads(0, "guandan"))
+    said = page.locator("#situation")
+    expect(said).to_have_text("Your lead: play anything.")
+    page.keyboard.press("Enter")
+    refusals = {
+        "Select cards to play.": "请选牌。",
+        "Your turn just started. Press again.": "刚轮到你，请再按一次。",
+    }
+    expect(said).to_have_text(re.compile("|".join(map(re.escape, refusals))))
+    english = said.inner_text()
+    table.drawer(page, "Settings").get_by_label("Language").select_option("zh")
+    expect(said).to_have_text(refusals[english])
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_options_are_in_chinese_to_the_last_value(visit, game):
     page = visit(f"/new/{game}", locale="zh-CN")

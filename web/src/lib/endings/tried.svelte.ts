@@ -1,7 +1,7 @@
 /** Interactive play-through of a deal. The server is stateless, so each request contains all plays so far. */
 
 import { sameCards, splitCards } from "../cards/card";
-import { errorText } from "../i18n/problems";
+import { errorText, type Message } from "../i18n/problems";
 import type { PlayInfo } from "../protocol";
 
 /** Function that fetches the state after the given plays. With `hint`, the response includes the best or next play. */
@@ -9,7 +9,7 @@ type Ask<State> = (played: readonly string[], hint: boolean) => Promise<State>;
 
 export class Tried<State> {
   found = $state.raw<State | null>(null);
-  problem = $state<string | null>(null);
+  problem = $state.raw<Message | null>(null);
   isWaiting = $state(false);
   readonly #question: Ask<State>;
   #played: readonly string[] = [];
@@ -44,7 +44,7 @@ export class Tried<State> {
       this.found = await this.#question(played, hint);
       if (holds(this.found)) this.#played = played;
     } catch (error) {
-      this.problem = errorText(error);
+      this.problem = () => errorText(error);
     } finally {
       this.isWaiting = false;
     }

@@ -12,6 +12,9 @@ type Sent = Problem["values"][string];
 /** Structured value of a sentence: a play given by its parts, or a text in both languages. */
 type Parts = Readonly<Record<string, string | number | null>>;
 
+/** Message that is composed whenever it is shown, so that it follows a change of language. */
+export type Message = () => string;
+
 /** Return the localized message for a caught error. */
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? problemText(error.problem) : String(error);

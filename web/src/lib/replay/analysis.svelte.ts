@@ -1,13 +1,13 @@
 /** Analysis of a replayed deal, fetched once on request. */
 
-import { errorText } from "../i18n/problems";
+import { errorText, type Message } from "../i18n/problems";
 import { api } from "../net/api";
 import type { DealAnalysis, Judgement, Replay } from "../protocol";
 
 export class Analysed {
   found = $state.raw<DealAnalysis | null>(null);
   isThinking = $state(false);
-  wrong = $state<string | null>(null);
+  wrong = $state.raw<Message | null>(null);
   readonly #replay: Replay;
 
   constructor(replay: Replay) {
@@ -20,7 +20,7 @@ export class Analysed {
     try {
       this.found = await api.analysis(this.#replay.id, this.#replay.deal);
     } catch (error) {
-      this.wrong = errorText(error);
+      this.wrong = () => errorText(error);
     } finally {
       this.isThinking = false;
     }

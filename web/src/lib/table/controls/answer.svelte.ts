@@ -1,24 +1,29 @@
 /** Feedback on the viewer's last action, shown above the buttons until the next action. */
 
+import type { Message } from "../../i18n/problems";
 import { sound } from "../../sound";
 
 export class Answer {
-  text = $state<string | null>(null);
+  #message = $state.raw<Message | null>(null);
   isRefusal = $state(false);
 
-  refuse(sentence: string): void {
-    this.text = sentence;
+  get text(): string | null {
+    return this.#message?.() ?? null;
+  }
+
+  refuse(message: Message): void {
+    this.#message = message;
     this.isRefusal = true;
     sound("refuse");
   }
 
   /** Show a message that is not an error. */
-  note(sentence: string): void {
-    this.text = sentence;
+  note(message: Message): void {
+    this.#message = message;
     this.isRefusal = false;
   }
 
   clear(): void {
-    this.text = null;
+    this.#message = null;
   }
 }

@@ -88,11 +88,11 @@ describe("one's turn", () => {
   });
 
   it("makes what was answered before old, and forgets cards that are gone", () => {
-    player.answer.note("told");
+    player.answer.note(() => "told");
     player.selection.put([player.hand[0]?.id ?? ""], true);
     flushSync();
     expect(player.answer.text).toBeNull();
-    player.answer.note("told");
+    player.answer.note(() => "told");
     client.deal = deal();
     flushSync();
     expect([player.answer.text, player.selection.size]).toEqual(["told", 1]);

@@ -108,8 +108,8 @@ export class Player {
     if (!this.myTurn || this.#early()) return;
     const { chosen, problem } = this.check;
     if (chosen !== null) return this.#send(chosen);
-    if (problem !== null) this.answer.refuse(problemText(problem));
-    else if (this.selection.size === 0) this.answer.refuse(t("play-select"));
+    if (problem !== null) this.answer.refuse(() => problemText(problem));
+    else if (this.selection.size === 0) this.answer.refuse(() => t("play-select"));
   }
 
   /** Pass now, or toggle passing ahead for the current trick. */
@@ -117,7 +117,8 @@ export class Player {
     if (!this.myTurn) return this.ahead.toggle();
     if (this.#early()) return;
     if (this.canPass) return this.#send(PASS);
-    this.answer.refuse(mustPlay(this.client.deal?.to_beat ?? null));
+    const beat = this.client.deal?.to_beat ?? null;
+    this.answer.refuse(() => mustPlay(beat));
   }
 
   /** Send a decision other than a play, e.g. give, take or expose. */
@@ -125,7 +126,7 @@ export class Player {
     this.answer.clear();
     this.advised = null;
     const { problem } = await this.client.act(play);
-    if (problem !== null) this.answer.refuse(problemText(problem));
+    if (problem !== null) this.answer.refuse(() => problemText(problem));
     else this.selection.clear();
   }
 
@@ -149,7 +150,7 @@ export class Player {
     if (hint === null) return;
     this.answer.clear();
     this.selection.replace(idsOf(splitCards(hint.cards), this.hand) ?? []);
-    if (hint.kind === "pass") this.answer.note(this.#passHint());
+    if (hint.kind === "pass") this.answer.note(() => this.#passHint());
   }
 
   #passHint(): string {
@@ -174,7 +175,7 @@ export class Player {
     const runs = deal === null ? [] : everyFlush(deal.hand, deal.special);
     const run = runs[this.#flush % Math.max(1, runs.length)];
     this.#flush += 1;
-    if (run === undefined) return this.answer.note(t("sort-noflush"));
+    if (run === undefined) return this.answer.note(() => t("sort-noflush"));
     this.answer.clear();
     this.selection.replace(idsOf(run, this.hand) ?? []);
   }
@@ -188,7 +189,7 @@ export class Player {
 
   #early(): boolean {
     const early = performance.now() - this.client.turnChanged < SETTLE;
-    if (early) this.answer.note(t("play-late"));
+    if (early) this.answer.note(() => t("play-late"));
     return early;
   }
 
@@ -203,7 +204,7 @@ export class Player {
     this.ahead.stop(); // otherwise a rejected pass would be resent endlessly
     this.selection.replace(ids);
     this.#answeredFor = this.cards;
-    this.answer.refuse(problemText(problem));
+    this.answer.refuse(() => problemText(problem));
   }
 
   /** Discard the selection and any pass ahead, because a bot now decides. */
