@@ -8,6 +8,27 @@ from server.table_client import Served
 from web import deals, table
 
 
+class Wire:
+    """WebSockets of a page, which can be cut until they are mended."""
+
+    def __init__(self, page):
+        self.sockets, self._is_cut = [], False
+        page.route_web_socket(re.compile("/ws/"), self._connect)
+
+    def _connect(self, socket):
+        if self._is_cut:
+            socket.close(code=1012, reason="still gone")
+        else:
+            self.sockets.append((socket, socket.connect_to_server()))
+
+    def cut(self):
+        self._is_cut = True
+        self.sockets[-1][0].close(code=1012, reason="gone")
+
+    def mend(self):
+        self._is_cut = False
+
+
 def follower(start):
     """Return a seed with which the seat before the viewer's has the first lead."""
     return deals.seed_from(start, "guandan", lambda match: match.position.to_act == 3)
@@ -29,24 +50,32 @@ def test_reload_in_the_middle_of_a_trick(visit, sit):
 
 def test_a_lost_connection_comes_back(visit, sit):
     page = visit(fails="ERR_INTERNET_DISCONNECTED|WebSocket connection")
-    sockets, down = [], []
-
-    def connect(socket):
-        if down:
-            socket.close(code=1012, reason="still gone")
-        else:
-            sockets.append((socket, socket.connect_to_server()))
-
-    page.route_web_socket(re.compile("/ws/"), connect)
+    wire = Wire(page)
     sit(page, "guandan", seed=deals.leads(0, "guandan"))
     table.my_turn(page)
-    down.append("for a while")
-    sockets[-1][0].close(code=1012, reason="gone")
+    wire.cut()
     expect(page.get_by_text("Connection lost")).to_be_visible()
-    down.clear()
+    for size in table.at_each_size(page):
+        said = page.get_by_test_id("link-lost")
+        boxes = [control.bounding_box() for control in page.locator("header").locator("a, button").all()]
+        assert all(table.overlap(said.bounding_box(), box) <= 0 for box in boxes), size
+        assert said.evaluate("line => line.scrollWidth <= line.clientWidth && line.scrollHeight <= line.clientHeight")
+    page.set_viewport_size({"width": table.DESKTOP[0], "height": table.DESKTOP[1]})
+    wire.mend()
     expect(page.get_by_text("Connection lost")).to_be_hidden()
-    assert len(sockets) == 2
+    assert len(wire.sockets) == 2
     table.follow_hint(page)
+
+
+def test_a_lobby_says_that_the_connection_is_lost(visit, sit):
+    page = visit(fails="WebSocket connection")
+    wire = Wire(page)
+    sit(page, "guandan", [{"kind": "me"}, *[{"kind": "open"}] * 3])
+    expect(page.get_by_test_id("invite")).to_be_visible()
+    wire.cut()
+    expect(page.get_by_role("status").filter(has_text="Connection lost")).to_be_visible()
+    wire.mend()
+    expect(page.get_by_text("Connection lost")).to_be_hidden()
 
 
 def test_two_tabs_on_one_seat_show_the_same(visit, sit):

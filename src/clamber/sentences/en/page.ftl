@@ -482,6 +482,7 @@ keys-space = select or deselect a card; with Shift, its group
 keys-back = deselect the last card
 keys-question = show keyboard shortcuts
 link-lost = Connection lost. Reconnecting …
+link-lost-short = No connection
 
 ## Events
 

@@ -463,6 +463,7 @@ keys-space = 选中或放回一张；加 Shift 选整组
 keys-back = 放回最后选的一张
 keys-question = 显示快捷键
 link-lost = 连接中断，正在恢复……
+link-lost-short = 连接中断
 
 ## 播报
 
