@@ -12,7 +12,7 @@ from clamber.server.net.admission import Admission
 from clamber.server.net.bus import LARGEST_BATCH, Bus
 from clamber.server.net.faults import NoBus
 from clamber.server.net.forwarding import LARGEST_PART, _Response, _scope_of
-from clamber.server.net.relay import HEADER, SEND, WINDOW, Relay
+from clamber.server.net.relay import GRANT, HEADER, SEND, WINDOW, Relay
 from clamber.server.net.socket import WAITING_OUTPUT
 from clamber.server.table.refusal import Refusal
 
@@ -137,6 +137,19 @@ def test_a_busy_owner_stops_the_client_after_a_window():
         await network.deliver()
         assert client.messages == [f"{number}" for number in range(3 * WINDOW)]
         assert socket.is_read
+
+    relayed(test)
+
+
+def test_an_owner_grants_further_messages_by_halves_of_a_window():
+    async def test(network, socket, edge, client):
+        kinds = []
+        for number in range(3 * WINDOW):
+            edge.heard(f"{number}")
+            await network.deliver(lambda frame: kinds.append(HEADER.unpack_from(frame)[0]))
+            assert socket.is_read
+        assert len(client.messages) == 3 * WINDOW
+        assert kinds.count(GRANT) == 6
 
     relayed(test)
 

@@ -106,24 +106,18 @@ class Database:
 
     def __init__(self, url: str, *, synchronous: str = "NORMAL", version: str | None = None) -> None:
         self.nodes = None if version is None else Nodes(process_name(), version)
-        self._engine: AsyncEngine = create_async_engine(
+        connect = functools.partial(
+            create_async_engine,
             asynchronous(url),
             pool_pre_ping=True,
             hide_parameters=True,
             connect_args={} if self.nodes is None else {"server_settings": STUCK},
         )
+        self._engine: AsyncEngine = connect()
         # Requests that wait for a connection must not delay the lease: a node that loses it gets more of them.
-        self._apart = self._engine
-        if self.nodes is not None:
-            self._apart = create_async_engine(
-                self._engine.url,
-                pool_size=2,
-                pool_pre_ping=True,
-                hide_parameters=True,
-                connect_args={"server_settings": STUCK},
-            )
-            sa.event.listen(self._apart.sync_engine, "handle_error", when_cut_off)
-        sa.event.listen(self._engine.sync_engine, "handle_error", when_cut_off)
+        self._apart = self._engine if self.nodes is None else connect(pool_size=2)
+        for engine in {self._engine, self._apart}:
+            sa.event.listen(engine.sync_engine, "handle_error", when_cut_off)
         self._writer: sa.Engine | None = None
         self._ahead: WriteAheadLog | None = None
         self._health = Health()

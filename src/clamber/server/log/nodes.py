@@ -37,6 +37,18 @@ NOW: Final = sa.cast(sa.func.extract("epoch", sa.func.clock_timestamp()), sa.Flo
 """Time of the database in seconds since the epoch, not the start of the transaction as `now()` returns."""
 
 
+FENCE: Final = (
+    sa.select(SHARDS.c.id, SHARDS.c.epoch)
+    .where(
+        SHARDS.c.id == sa.any_(sa.bindparam("shards", type_=sa.ARRAY(sa.Integer))),
+        SHARDS.c.node == sa.bindparam("node"),
+    )
+    .order_by(SHARDS.c.id)
+    .with_for_update(read=True)
+)
+"""Query that locks those of several shards that a node owns. Every commit of plays runs it, so it is built once."""
+
+
 def shard_of(table: str) -> int:
     """Return the shard of a table."""
     return zlib.crc32(table.encode()) % SHARD_COUNT
@@ -166,10 +178,8 @@ class Nodes:
             LostShards: This node does not own the shard of one of the tables.
         """
         shards = sorted(set(map(shard_of, tables)))
-        query = sa.select(SHARDS.c.id, SHARDS.c.epoch).where(SHARDS.c.id.in_(shards), SHARDS.c.node == self.id)
-        found = {
-            row.id: row.epoch for row in connection.execute(query.order_by(SHARDS.c.id).with_for_update(read=True))
-        }
+        locked = connection.execute(FENCE, {"shards": shards, "node": self.id})
+        found = {row.id: row.epoch for row in locked}
         lost = [shard for shard in shards if shard not in found or found[shard] != self._epochs.get(shard)]
         if lost:
             raise LostShards(f"another node may own the shards {lost}")

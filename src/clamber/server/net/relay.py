@@ -54,7 +54,7 @@ edge: SEND (a message for the client), CLOSE, ABORT, and GRANT (messages that th
 
 TO_EDGE: Final = frozenset({CLOSE, ABORT, GRANT})
 WINDOW: Final = 8
-"""Number of messages of a client on their way to the owner."""
+"""Number of messages of a client on their way to the owner, which grants more once it has taken half of them."""
 
 OPEN_SECONDS: Final = 5.0
 """Time limit for the owner's response to a new socket, in seconds."""
@@ -334,6 +334,7 @@ class RemoteSocket(_End):
         self.payer: Payer
         self._client: Client | None = None
         self._messages: deque[str | bytes] = deque()
+        self._taken = 0
         self._paused = True
         self._unread = 0
         self._closing = False
@@ -385,7 +386,10 @@ class RemoteSocket(_End):
     def _deliver(self) -> None:
         while self._messages and not self._paused and self._client is not None:
             message = self._messages.popleft()
-            self.post(GRANT, NUMBER.pack(1))
+            self._taken += 1
+            if self._taken == WINDOW // 2:
+                self.post(GRANT, NUMBER.pack(self._taken))
+                self._taken = 0
             self._client.heard(message)
 
     # Called by the relay
