@@ -1,12 +1,13 @@
-"""Benchmark of the table page in Chromium: Lighthouse, main-thread work during load, and dragging across a hand.
+"""Benchmark of the table page in Chromium: Lighthouse, loading over a slow connection, and dragging across a hand.
 
 `make bench-page`, or `make bench-page ARGS="--rounds 1"`
 
 The server is `clamber serve` on the loopback interface. Lighthouse (fetched by npx in the version pinned below) loads
 the start page and a table in play with its default phone throttling. Its blocking time is wall-clock time and thus
-depends on the load, so the tasks of a loading table are also measured in CPU time. Finally, a finger sweeps across
-the hand in a Chromium with 4x CPU throttling, to measure late frames and the main thread's work per frame, of which
-16.7 ms are available. On a busy machine, rely on the work per frame, not on the number of late frames.
+depends on the load, so the tasks of a loading table are also measured in CPU time. Its paints are computed from an
+unthrottled load, so they are also measured in a throttled browser. Finally, a finger sweeps across the hand in a
+Chromium with 4x CPU throttling, to measure late frames and the main thread's work per frame, of which 16.7 ms are
+available. On a busy machine, rely on the work per frame, not on the number of late frames.
 """
 
 from __future__ import annotations
@@ -62,6 +63,9 @@ COME: Final = 1800
 LONG: Final = 50
 """Minimum duration of a long task, in milliseconds, as in Lighthouse."""
 
+SLOW: Final = {"offline": False, "latency": 150, "downloadThroughput": 204_800, "uploadThroughput": 93_750}
+"""Lighthouse's connection of a phone: latency in milliseconds, and throughputs in bytes per second."""
+
 PHONE: Final[ViewportSize] = {"width": 412, "height": 823}
 """Lighthouse's viewport."""
 
@@ -72,6 +76,9 @@ HEAD: Final = """\
 WORK_HEAD: Final = """\
 | by the processor's own time | in all | longest task | blocked, four times slower |
 |---|---:|---:|---:|"""
+SLOW_HEAD: Final = """\
+| over a slow connection | first paint | games or cards |
+|---|---:|---:|"""
 DRAG_HEAD: Final = """\
 | 27 cards on | frames/s, median | late frames | work for a frame, median | 95 % | longest task |
 |---|---:|---:|---:|---:|---:|"""
@@ -181,6 +188,32 @@ def work(driver: Playwright, url: str, rounds: int) -> Iterator[str]:
     yield f"| a table in play | {whole:.0f} ms | {longest:.1f} ms | {statistics.median(blocked):.0f} ms |"
 
 
+def slow(driver: Playwright, url: str, rounds: int) -> Iterator[str]:
+    """Yield rows with the times at which a throttled browser paints a page, and has its games or cards."""
+    browser, page = phone(driver)
+    table, guest = begun(page, url), page.context.storage_state()
+    browser.close()
+    for name, address, content in (
+        ("first screen", url, "[data-game]"),
+        ("a table in play", table, "[role=option]"),
+    ):
+        found = []
+        for _ in range(rounds):
+            browser, page = phone(driver, guest)
+            devtools = page.context.new_cdp_session(page)
+            devtools.send("Network.enable")
+            devtools.send("Network.emulateNetworkConditions", SLOW)
+            devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+            page.goto(address, wait_until="commit")
+            page.locator(content).first.wait_for()
+            ready = page.evaluate("performance.now()")
+            paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+            found.append((paint, ready))
+            browser.close()
+        paint, ready = (statistics.median(times) / 1000 for times in zip(*found, strict=True))
+        yield f"| {name} | {paint:.2f} s | {ready:.2f} s |"
+
+
 def tasks_of_the_page(events: list[dict[str, Any]]) -> list[float]:
     """Return the CPU time of each task on the thread that runs the page's scripts, in milliseconds."""
     scripts: Counter[tuple[int, int]] = Counter()
@@ -258,7 +291,7 @@ def main() -> None:
         served(f"sqlite:///{folder}/tables.sqlite") as (_, url),
         sync_playwright() as driver,
     ):
-        parts = ((HEAD, load), (WORK_HEAD, work), (DRAG_HEAD, drag))
+        parts = ((HEAD, load), (SLOW_HEAD, slow), (WORK_HEAD, work), (DRAG_HEAD, drag))
         for head, rows in ((head, part(driver, url, args.rounds)) for head, part in parts):
             for line in ("", head, *rows):
                 print(line, flush=True)
