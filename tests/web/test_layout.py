@@ -401,3 +401,38 @@ def test_the_badges_of_a_phone_are_in_two_rows(visit, sit, language):
     table.my_turn(page)
     (badges,) = boxes(page, "[data-testid=badges]")
     assert badges["height"] <= 50
+
+
+def hold_options(page):
+    """Hold back the response with the options of all games, and return the list that receives its route."""
+    held = []
+
+    def keep(route):
+        held.append(route)
+
+    page.route("**/api/games", keep)
+    return held
+
+
+def test_rules_that_come_late_move_no_button_of_the_menu(visit, sit):
+    page = visit()
+    held = hold_options(page)
+    sit(page, "guandan", options={"anti_tribute": "optional"})
+    with page.expect_request("**/api/games"):
+        opened = table.drawer(page, "Table")
+    button = opened.get_by_role("button", name="Let a bot play for me")
+    before = button.bounding_box()
+    held.pop().continue_()
+    expect(opened.get_by_test_id("rules").get_by_role("paragraph").nth(1)).to_be_visible()
+    assert button.bounding_box() == before
+
+
+def test_a_lobby_waits_for_the_rules_which_would_move_its_buttons(visit, sit):
+    page = visit()
+    held = hold_options(page)
+    with page.expect_request("**/api/games"):
+        sit(page, "guandan", [{"kind": "me"}, *[{"kind": "open"}] * 3], options={"anti_tribute": "optional"})
+    expect(page.get_by_test_id("start")).to_be_hidden()
+    held.pop().continue_()
+    expect(page.get_by_test_id("start")).to_be_visible()
+    assert page.get_by_test_id("rules").get_by_role("paragraph").count() > 1
