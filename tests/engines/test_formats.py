@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from clamber import bots, cli, ruleset
-from clamber.bot_info import BotInfo
+from clamber.bot import BotInfo
 from clamber.bots.registry import NAMED, programs_of
 from clamber.cards import Cards
 from clamber.engine import engine_for

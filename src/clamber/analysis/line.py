@@ -13,7 +13,7 @@ from clamber.text.notation import parse_action
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clamber.bots.base import Bot
+    from clamber.bot import Bot
     from clamber.match import Match
 
 

@@ -12,8 +12,7 @@ True
 
 from __future__ import annotations
 
-from clamber.bot_info import BotInfo, Level
-from clamber.bots.base import Bot
+from clamber.bot import Bot, BotInfo, Level
 from clamber.bots.function import FunctionBot
 from clamber.bots.hints import Advice, Turn, advice, hints_after, plan, splits_set, whole_answers
 from clamber.bots.judging import Hint, Verdict, best_play, hint, hints, judge

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clamber.bot_info import BotInfo
+from clamber.bot import BotInfo
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.arguments import refuse
-from clamber.bot_info import BotInfo, Level
+from clamber.bot import BotInfo, Level
 from clamber.bots.policy import PolicyBot
 from clamber.engine import Net as Learnt
 from clamber.errors import ClamberError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from clamber.bot_info import BotInfo, Level
+from clamber.bot import BotInfo, Level
 from clamber.bots.net import LearntBot
 from clamber.bots.policy import PolicyBot
 from clamber.sentences import Worded

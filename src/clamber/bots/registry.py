@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
 from clamber.arguments import as_int, refuse, whole
-from clamber.bot_info import BotInfo, Level
+from clamber.bot import BotInfo, Level, Wanted
 from clamber.bots.function import FunctionBot
 from clamber.bots.net import Net
 from clamber.bots.policies import LEVELS, Greedy, Levelled, Planner, Quick, Random
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from types import ModuleType
 
-    from clamber.bots.base import Bot
+    from clamber.bot import Bot
     from clamber.engines.formats import Format
     from clamber.match import Match
     from clamber.sentences import Value
@@ -47,22 +47,6 @@ class UnknownBot(ClamberError, ValueError):
     """Raised if a spec matches no bot, or the bot cannot be created."""
 
     code = "unknown_bot"
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """Request for a bot.
-
-    Attributes:
-        argument: Part of the spec after the name.
-        seed, seat: As for `make`.
-        seconds: Time limit per play, in seconds; None for the default.
-    """
-
-    argument: str
-    seed: int
-    seat: int
-    seconds: float | None
 
 
 @dataclass(frozen=True, slots=True)

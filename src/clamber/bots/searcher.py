@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from clamber.bot_info import BotInfo, Level
+from clamber.bot import BotInfo, Level
 from clamber.bots.search import Search
 from clamber.bots.weighing import ideas, proven
 from clamber.numerals import number_in

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import CodeType
 
-    from clamber.bots.base import Bot
+    from clamber.bot import Bot
     from clamber.match import Match
     from clamber.play import Play
     from clamber.view import View

@@ -20,9 +20,7 @@ from clamber.errors import ClamberError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clamber.bot_info import BotInfo
-    from clamber.bots.base import Bot
-    from clamber.bots.registry import Wanted
+    from clamber.bot import Bot, BotInfo, Wanted
     from clamber.deal import Result
     from clamber.engines.protocol import Message
     from clamber.play import Play

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from clamber.bots.base import Bot
-    from clamber.bots.registry import Wanted
+    from clamber.bot import Bot, Wanted
 
 
 class NoDeal(Exception):

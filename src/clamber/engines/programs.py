@@ -9,8 +9,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from clamber.bot_info import BotInfo
-    from clamber.bots.base import Bot
+    from clamber.bot import Bot, BotInfo
     from clamber.play import Play
     from clamber.view import View
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from clamber.as_json.results import result_json
 from clamber.as_json.views import view_json
-from clamber.bot_info import BotInfo, Level
+from clamber.bot import BotInfo, Level
 from clamber.sentences import Worded
 from clamber.text.notation import parse_action
 

@@ -12,7 +12,7 @@ except ModuleNotFoundError as error:
     raise missing("envs", error) from None
 
 from clamber.arguments import as_int, refuse
-from clamber.bot_info import BotInfo
+from clamber.bot import BotInfo
 from clamber.envs import encoding
 from clamber.envs.encoding import HISTORY
 

@@ -11,8 +11,7 @@ from clamber.engines.botzone.session import Interaction
 from clamber.engines.formats import Format
 
 if TYPE_CHECKING:
-    from clamber.bots.base import Bot
-    from clamber.bots.registry import Wanted
+    from clamber.bot import Bot, Wanted
     from clamber.engines.formats import Player
 
 

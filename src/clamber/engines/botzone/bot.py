@@ -6,7 +6,7 @@ import shlex
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Final
 
-from clamber.bot_info import BotInfo
+from clamber.bot import BotInfo
 from clamber.engines.botzone.guandan import Guandan
 from clamber.engines.botzone.landlord import Landlord
 from clamber.engines.botzone.session import Interaction, ProgramSession
@@ -14,7 +14,7 @@ from clamber.engines.botzone.turns import NoPlay
 from clamber.engines.programs import Fault, Lost, ProgramBot
 
 if TYPE_CHECKING:
-    from clamber.bots.base import Bot
+    from clamber.bot import Bot
     from clamber.engines.botzone.turns import Dialect, Exchange
     from clamber.play import Play
     from clamber.rules.house import HouseRules

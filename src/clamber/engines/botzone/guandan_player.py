@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Iterator, Sequence
 
-    from clamber.bots.base import Bot
+    from clamber.bot import Bot
     from clamber.engines.botzone.guandan_told import Laid, PlayRequest
     from clamber.match import Match
     from clamber.play import Play

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Iterable, Iterator, Sequence
 
-    from clamber.bots.base import Bot
+    from clamber.bot import Bot
     from clamber.match import Match
     from clamber.view import View
 

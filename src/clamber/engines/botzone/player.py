@@ -14,7 +14,7 @@ from clamber.engines.formats import NoDeal
 if TYPE_CHECKING:
     import random
 
-    from clamber.bots.base import Bot
+    from clamber.bot import Bot
 
 
 class BotzonePlayer:

@@ -8,7 +8,7 @@ from clamber.engines.formats import Format
 from clamber.ruleset import ruleset
 
 if TYPE_CHECKING:
-    from clamber.bots.base import Bot
+    from clamber.bot import Bot
     from clamber.engines.formats import Player
 
 RULES: Final = "guandan/njupt"

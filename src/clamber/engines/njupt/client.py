@@ -22,7 +22,7 @@ from clamber.engines.njupt.mirror import PlatformMirror
 from clamber.engines.njupt.seats import LOG
 
 if TYPE_CHECKING:
-    from clamber.bots.base import Bot
+    from clamber.bot import Bot
     from clamber.engines.njupt.messages import Message
     from clamber.rules.house import HouseRules
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from clamber.engines.njupt.answers import AnswerFault, BadAnswer, read_index
 
 if TYPE_CHECKING:
-    from clamber.bots import Bot
+    from clamber.bot import Bot
     from clamber.engines.njupt.messages import Message, TurnQuestion
     from clamber.play import Play
 

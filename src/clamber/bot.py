@@ -1,15 +1,30 @@
-"""Bot metadata for listings, tables and records."""
+"""Interface of bots, their metadata, and requests for them: the part of a bot that third-party formats build on."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from clamber.sentences import Sentence
 
 if TYPE_CHECKING:
+    from clamber.play import Play
     from clamber.sentences import Worded
+    from clamber.view import View
+
+
+class Bot(Protocol):
+    """Player that chooses one of the legal plays in a view.
+
+    Optional members: `info`, a `BotInfo`; `ended(position, result, seat)`, called at the end of each deal; `close()`,
+    which releases resources; `faults`, the number of forfeited turns by reason; `sit(seed=, seat=)`, which resets the
+    bot for a seat if that is faster than creating a new bot.
+    """
+
+    def choose(self, view: View) -> Play:
+        """Return one of `view.legal`. Called only when it is the viewer's turn."""
+        ...
 
 
 class Level(StrEnum):
@@ -46,3 +61,19 @@ class BotInfo:
     says: Worded | None = None
     policy: str | None = None
     timed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Request for a bot.
+
+    Attributes:
+        argument: Part of the spec after the name.
+        seed, seat: As for `bots.make`.
+        seconds: Time limit per play, in seconds; None for the default.
+    """
+
+    argument: str
+    seed: int
+    seat: int
+    seconds: float | None
