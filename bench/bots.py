@@ -19,8 +19,8 @@ from run import write_down
 
 import clamber
 from clamber import bots, kernel
+from clamber._internal.seeds import seed_bytes
 from clamber.engine import POLICIES
-from clamber.seeds import seed_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable

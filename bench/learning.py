@@ -22,10 +22,10 @@ import torch
 from run import write_down
 from torch import nn
 
+from clamber._internal.seeds import seed_bytes
 from clamber.engine import Learner, Net, Samples, engine_for
 from clamber.nets import shipped
 from clamber.ruleset import ruleset
-from clamber.seeds import seed_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

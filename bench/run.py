@@ -21,9 +21,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from clamber import _kernel
+from clamber._internal.seeds import seed_bytes
 from clamber.engine import Engine, engine_for
 from clamber.ruleset import ruleset
-from clamber.seeds import seed_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable

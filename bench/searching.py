@@ -17,9 +17,9 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 from clamber import bots
+from clamber.bots.lookahead import Lookahead, look_ahead
 from clamber.bots.search import Search
 from clamber.bots.weighing import SURE, ideas, only_world
-from clamber.lookahead import Lookahead, look_ahead
 from clamber.ruleset import ruleset
 
 if TYPE_CHECKING:

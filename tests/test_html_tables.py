@@ -5,9 +5,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from clamber import Result, bots, ruleset
+from clamber._internal.html_table import html_table
 from clamber.analysis import analyse
 from clamber.arena import Enough, report_of, run, settings_for
-from clamber.html_table import html_table
 from clamber.rules.games import GAMES
 from clamber.work import Crew, crew
 

@@ -9,9 +9,9 @@ from typing import Final
 from worker import serve
 
 from clamber import _kernel
+from clamber._internal.seeds import seed_bytes
 from clamber.engine import engine_for
 from clamber.ruleset import ruleset
-from clamber.seeds import seed_bytes
 
 SEED: Final = 20_261_121
 GAMES: Final = (("doudizhu/openspiel", 3), ("guandan", 4), ("gandengyan", 4), ("biga", 5))

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from clamber import kernel
-from clamber.arguments import whole
+from clamber._internal.arguments import whole
+from clamber._internal.seeds import seed_bytes
 from clamber.cards import RANKS, Card
 from clamber.deal import Deal, Result
 from clamber.engine import POLICIES, Engine, engine_for
@@ -16,12 +17,11 @@ from clamber.event import Event
 from clamber.kernel_rules import filled_weights
 from clamber.match import Match, empty_match, start_level
 from clamber.rules.kinds import KIND_NAMES
-from clamber.seeds import seed_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from clamber.replacements import Replacements
+    from clamber._internal.replacements import Replacements
     from clamber.rules.house import HouseRules
     from clamber.rules.planning import PlannerWeights
 

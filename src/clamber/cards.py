@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import index
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from clamber.arguments import as_int, refuse
+from clamber._internal.arguments import as_int, refuse
 from clamber.errors import BadCards
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, Card, Cards
 from clamber.compile.lanes import ACE, BLACK, SPECIAL
 from clamber.engine import engine_for
-from clamber.readings import level_of_wild_rank
 from clamber.setup import Setup
+from clamber.text.readings import level_of_wild_rank
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

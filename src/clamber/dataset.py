@@ -27,7 +27,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from clamber.arguments import refuse, whole
+from clamber._internal.arguments import refuse, whole
 from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding_for
 from clamber.errors import BadArgument
 from clamber.match import Match

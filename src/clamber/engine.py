@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from clamber import kernel
-from clamber.bounded import BoundedCache
+from clamber._internal.bounded import BoundedCache
 from clamber.cards import Cards, full_deck
 from clamber.compile.actions import Actions
 from clamber.compile.kernel_table import kernel_table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, SupportsIndex, overload
 
-from clamber.arguments import seat_in, whole
+from clamber._internal.arguments import seat_in, whole
 from clamber.cards import RANKS, Card, Cards
 from clamber.engine import PHASES, Engine, HeldPosition, State, Table
 from clamber.play import Play, check_play

@@ -8,7 +8,8 @@ from functools import cached_property
 from operator import index
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
-from clamber.arguments import as_int, refuse, seat_in
+from clamber._internal.arguments import as_int, refuse, seat_in
+from clamber._internal.seeds import SEED_BITS, seed_bytes, whole_seed
 from clamber.cards import RANKS, Card
 from clamber.deal import Deal, Result
 from clamber.engine import Engine, MatchState, Opening, draw_decision, engine_for
@@ -18,7 +19,6 @@ from clamber.factors import Factor
 from clamber.places import places_at_the_end
 from clamber.play import Play
 from clamber.position import Position
-from clamber.seeds import SEED_BITS, seed_bytes, whole_seed
 from clamber.sentences import Row, Sentence
 from clamber.text.notation import parse_action
 from clamber.text.table_svg import Table, table_svg

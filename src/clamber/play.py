@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import eq
 from typing import TYPE_CHECKING, Any, ClassVar, Final, overload
 
-from clamber.arguments import refuse
+from clamber._internal.arguments import refuse
 from clamber.cards import Cards
 from clamber.engine import Engine, HeldPlay, HeldPlays, HeldPosition, derive, no_plays
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from clamber.arguments import refuse
+from clamber._internal.arguments import refuse
 from clamber.deal import Result
 from clamber.engine import State, engine_for
 from clamber.errors import IllegalPlay

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, SupportsIndex
 
-from clamber.arguments import refuse, whole
+from clamber._internal.arguments import refuse, whole
+from clamber._internal.seeds import seed_or_random
 from clamber.engine import POLICIES
 from clamber.engine import rollouts as roll_out
 from clamber.play import check_play
-from clamber.seeds import seed_or_random
 from clamber.text.notation import parse_action
 from clamber.view import check_view
 

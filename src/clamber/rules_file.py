@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from clamber.arguments import refuse
+from clamber._internal.arguments import refuse
 from clamber.errors import BadOption, UnknownRules
 from clamber.ruleset import Ruleset, ruleset
 from clamber.sentences import LANGUAGES, Sentence, Worded

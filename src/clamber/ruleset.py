@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, SupportsIndex
 
-from clamber.arguments import refuse
+from clamber._internal.arguments import refuse
 from clamber.cards import Cards
 from clamber.match import new_match
-from clamber.readings import readings
 from clamber.rules.games import GAMES
 from clamber.rules.house import HouseRules
 from clamber.setup import set_up
+from clamber.text.readings import readings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

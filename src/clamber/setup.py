@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, SupportsIndex
 
-from clamber.arguments import as_int, refuse, seat_in
+from clamber._internal.arguments import as_int, refuse, seat_in
 from clamber.cards import Cards
 from clamber.engine import Engine, SetUp, State, engine_for
 from clamber.errors import BadCards
 from clamber.play import Play
 from clamber.position import Position
-from clamber.readings import level_and_special
 from clamber.sentences import Sentence
 from clamber.text.notation import one_combination, read_hands
+from clamber.text.readings import level_and_special
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from clamber.arguments import refuse, seat_in, whole
+from clamber._internal.arguments import refuse, seat_in, whole
 from clamber.engine import GOALS
 from clamber.engine import solve as find
 from clamber.position import Position

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex, overload
 
-from clamber.arguments import refuse, seat_in, whole
+from clamber._internal.arguments import refuse, seat_in, whole
+from clamber._internal.seeds import SEED_BITS, seed_or_random
 from clamber.cards import NO_CARDS, RANKS, Card, Cards
 from clamber.engine import Hidden, MatchState, Seen, sample
 from clamber.event import Events
-from clamber.seeds import SEED_BITS, seed_or_random
 from clamber.text.table_svg import Table, latest, table_svg
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import clamber
+from clamber._internal.seeds import SEED_BITS
 from clamber.envs import vector
 from clamber.rules.games import GAMES
-from clamber.seeds import SEED_BITS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,9 +9,9 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber import bots
+from clamber.bots.lookahead import Lookahead, look_ahead
 from clamber.cards import Cards
 from clamber.engine import engine_for, explain
-from clamber.lookahead import Lookahead, look_ahead
 from clamber.ruleset import ruleset
 from clamber.simulation import simulate
 from properties.hands import dealt

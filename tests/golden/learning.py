@@ -7,9 +7,9 @@ import struct
 from typing import Any, Final
 
 from clamber import kernel
+from clamber._internal.seeds import seed_bytes
 from clamber.engine import engine_for
 from clamber.ruleset import Ruleset, ruleset
-from clamber.seeds import seed_bytes
 from golden.decisions import TABLES, head
 
 HEAD: Final = """\

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from clamber._internal.seeds import seed_bytes
 from clamber.cards import Card
 from clamber.deal import Deal
 from clamber.match import empty_match
 from clamber.ruleset import ruleset
-from clamber.seeds import seed_bytes
 
 HEAD: Final = """\
 What each seed deals: the deck in the order in which it is drawn, and what chance decides before the first card.

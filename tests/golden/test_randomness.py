@@ -5,9 +5,9 @@ from itertools import islice
 import pytest
 
 from clamber import kernel
+from clamber._internal.seeds import seed_bytes
 from clamber.engine import Stream, engine_for
 from clamber.ruleset import ruleset
-from clamber.seeds import seed_bytes
 from golden import chacha
 from golden.randomness import GAMES, RANDOM_LEAD, SEEDS, deal_of
 from golden.write import is_kept

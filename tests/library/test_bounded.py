@@ -8,7 +8,7 @@ from weakref import ref
 
 import pytest
 
-from clamber.bounded import BoundedCache, remembered
+from clamber._internal.bounded import BoundedCache, remembered
 from clamber.engine import ENGINES, MOST_BYTES, Engine, engine_for
 from clamber.ruleset import ruleset
 

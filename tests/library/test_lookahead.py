@@ -8,8 +8,8 @@ import pytest
 
 import clamber
 from clamber import bots
+from clamber.bots.lookahead import Lookahead, look_ahead
 from clamber.bots.net import LearntBot
-from clamber.lookahead import Lookahead, look_ahead
 from clamber.nets import worth
 from clamber.view import view_of
 

@@ -10,6 +10,7 @@ import pytest
 
 import clamber
 from clamber import batch, bots, kernel
+from clamber._internal.seeds import seed_bytes
 from clamber.bots.policy import PolicyBot
 from clamber.cards import RANKS, Cards
 from clamber.engine import MOTIVES, Engine, engine_for, explain
@@ -17,7 +18,6 @@ from clamber.kernel_rules import filled_weights
 from clamber.rules.games import GAMES
 from clamber.rules.planning import MOST_WEIGHT
 from clamber.ruleset import ruleset
-from clamber.seeds import seed_bytes
 from clamber.sentences import LANGUAGES, Sentence
 from clamber.setup import Setup
 from clamber.text.notation import one_combination

@@ -15,8 +15,8 @@ from clamber.bots.search import Search
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from clamber.bots.lookahead import Lookahead
     from clamber.bots.race import Worths
-    from clamber.lookahead import Lookahead
     from clamber.play import Play
 
 

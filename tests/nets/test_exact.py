@@ -7,9 +7,9 @@ import random
 import pytest
 
 from clamber import kernel
+from clamber._internal.seeds import seed_bytes
 from clamber.engine import engine_for
 from clamber.ruleset import ruleset
-from clamber.seeds import seed_bytes
 from nets.files import FIRST, SECOND, File, groups
 
 pytestmark = pytest.mark.sanitize

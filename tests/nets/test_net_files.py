@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 import clamber
 from clamber import bots, kernel
+from clamber._internal.seeds import seed_bytes
 from clamber.engine import engine_for
 from clamber.nets import shipped
 from clamber.rules.games import GAMES
 from clamber.ruleset import ruleset
-from clamber.seeds import seed_bytes
 from nets.files import FIRST, File, groups
 
 pytestmark = pytest.mark.sanitize

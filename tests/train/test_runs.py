@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from clamber._internal.seeds import seed_bytes
 from clamber.engine import engine_for, measure
 from clamber.ruleset import ruleset
-from clamber.seeds import seed_bytes
 from clamber.train.kept import SETTINGS, STATE, BadTraining, begin, load, settings_of
 from clamber.train.reading import BadSettings
 from clamber.train.run import Run

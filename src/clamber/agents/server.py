@@ -12,6 +12,8 @@ from mcp.types import CallToolResult, TextContent, ToolAnnotations
 from pydantic import Field, ValidationError
 
 from clamber import bots
+from clamber._internal.arguments import whole
+from clamber._internal.seeds import SEED_BITS, whole_seed
 from clamber.agents.remote import RemoteTable
 from clamber.agents.results import (
     DealAnalysis,
@@ -31,12 +33,10 @@ from clamber.agents.results import (
 from clamber.agents.table import LONGEST_WAIT, History, LocalTable, NotPossible, Score, Table
 from clamber.agents.words import Situation, Words
 from clamber.analysis import analysis_of, judged_deal
-from clamber.arguments import whole
 from clamber.errors import ClamberError
 from clamber.rules.games import GAMES
 from clamber.rules_page import rules_markdown
 from clamber.ruleset import ruleset
-from clamber.seeds import SEED_BITS, whole_seed
 from clamber.sentences import Sentence, Worded
 
 if TYPE_CHECKING:

@@ -21,12 +21,12 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber import bots
+from clamber._internal.replacements import Replacements
 from clamber.arena.playing import DealRange, play
 from clamber.arena.report import report_of
 from clamber.arena.running import Enough, run
 from clamber.arena.settings import Entrant, Settings, settings_for
 from clamber.errors import ClamberError
-from clamber.replacements import Replacements
 from clamber.rules.spelling import nearest
 from clamber.ruleset import ruleset
 from clamber.sentences import Row, Sentence

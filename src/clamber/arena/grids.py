@@ -12,9 +12,9 @@ from clamber.sentences import Sentence
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from clamber._internal.replacements import Replacements
     from clamber.arena.report import GroupReport, Meeting, Report
     from clamber.arena.statistics import Estimate
-    from clamber.replacements import Replacements
     from clamber.sentences import Value
 
 APART: Final = ("role", "tribute")

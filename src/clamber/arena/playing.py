@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from clamber._internal.replacements import Cause, Replacements
 from clamber.arena.outcome import Outcome, outcome_of_deal, outcome_of_match
 from clamber.arena.seatings import seatings
 from clamber.arena.table import SeatedStart
 from clamber.arena.waiting import Waiting
 from clamber.records import record
-from clamber.replacements import Cause, Replacements
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

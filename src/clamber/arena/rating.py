@@ -18,7 +18,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from clamber.extras import missing
+from clamber._internal.extras import missing
 
 try:
     import numpy as np

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from collections import Counter
     from collections.abc import Callable
 
+    from clamber._internal.replacements import Replacements
     from clamber.arena.running import Enough
     from clamber.arena.settings import Settings
     from clamber.arena.tally import Measured, Tally
-    from clamber.replacements import Replacements
 
 
 IN_ORDER: Final = (*RANKS, "none", "owed", DECLARER, PARTNER, OPPONENT)

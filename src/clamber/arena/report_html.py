@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from html import escape
 
+from clamber._internal.html_table import html_table
 from clamber.arena.grids import grids, heading, notes
 from clamber.arena.report import Report
-from clamber.html_table import html_table
 
 
 def report_html(report: Report) -> str:

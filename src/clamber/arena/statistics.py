@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from clamber.extras import missing
+from clamber._internal.extras import missing
 
 try:
     import numpy as np

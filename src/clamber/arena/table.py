@@ -10,10 +10,10 @@ from clamber.bots.seated import Seated
 from clamber.bots.seeds import seed_for_bots
 
 if TYPE_CHECKING:
+    from clamber._internal.replacements import Replacements
     from clamber.arena.settings import Settings
     from clamber.arena.waiting import Waiting
     from clamber.match import Match
-    from clamber.replacements import Replacements
 
 
 class SeatedStart:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, TypeAlias
 
+from clamber._internal.replacements import Cause, Replacements
 from clamber.arena.seatings import seatings
 from clamber.arena.starts import start_of
 from clamber.arena.statistics import Column, Margin, share_of
-from clamber.replacements import Cause, Replacements
 
 if TYPE_CHECKING:
     from clamber.arena.outcome import Outcome

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from typing_extensions import TypedDict
 
-from clamber.bounded import remembered
+from clamber._internal.bounded import remembered
 from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, Cards
 
 if TYPE_CHECKING:

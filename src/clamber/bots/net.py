@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from clamber.arguments import refuse
+from clamber._internal.arguments import refuse
 from clamber.bot import BotInfo, Level
 from clamber.bots.policy import PolicyBot
 from clamber.engine import Net as Learnt

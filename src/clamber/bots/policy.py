@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from clamber.arguments import as_int, refuse, whole
+from clamber._internal.arguments import as_int, refuse, whole
+from clamber._internal.seeds import SEED_BITS, seed_bytes
 from clamber.engine import Policy
 from clamber.kernel_rules import filled_weights
-from clamber.seeds import SEED_BITS, seed_bytes
 from clamber.view import check_view
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
-from clamber.arguments import as_int, refuse, whole
+from clamber._internal.arguments import as_int, refuse, whole
 from clamber.bot import BotInfo, Level, Wanted
 from clamber.bots.function import FunctionBot
 from clamber.bots.net import Net

@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Final
 
+from clamber.bots.lookahead import Lookahead, look_ahead
 from clamber.bots.net import is_learnt
 from clamber.bots.race import DOUBT, laps_of, race, settle
-from clamber.lookahead import Lookahead, look_ahead
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from clamber._internal.numerals import number_in
+from clamber._internal.seeds import SEED_BITS
 from clamber.bot import BotInfo, Level
 from clamber.bots.search import Search
 from clamber.bots.weighing import ideas, proven
-from clamber.numerals import number_in
-from clamber.seeds import SEED_BITS
 from clamber.sentences import Worded
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from clamber._internal.replacements import Cause, Replacements
 from clamber.bots.policies import Greedy
 from clamber.bots.registry import UnknownBot, faults_of, tell_ended
 from clamber.errors import IllegalPlay
-from clamber.replacements import Cause, Replacements
 
 if TYPE_CHECKING:
     from collections.abc import Callable

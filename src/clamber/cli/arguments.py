@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from clamber import bots
+from clamber._internal.numerals import number_in
 from clamber.cli.parsing import Usage
 from clamber.errors import BadOption, ClamberError
-from clamber.numerals import number_in
 from clamber.records.record import read_file
 from clamber.rules.options import Value, find_option
 from clamber.rules_file import RulesFile, load_rules_file

@@ -44,10 +44,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
+    from clamber._internal.replacements import Replacements
     from clamber.batch import Chunk
     from clamber.cli.parsing import Commands
     from clamber.match import Match
-    from clamber.replacements import Replacements
     from clamber.ruleset import Ruleset
 
 DEALS: Final = 1000

@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from clamber._internal.replacements import Replacements
 from clamber.cards import RANKS
 from clamber.engine import engine_for
-from clamber.replacements import Replacements
 
 if TYPE_CHECKING:
     from clamber.batch import Played

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from clamber.extras import missing
+from clamber._internal.extras import missing
 
 try:
     import numpy as np
 except ModuleNotFoundError as error:
     raise missing("envs", error) from None
 
-from clamber.arguments import as_int, refuse
+from clamber._internal.arguments import as_int, refuse
 from clamber.bot import BotInfo
 from clamber.envs import encoding
 from clamber.envs.encoding import HISTORY

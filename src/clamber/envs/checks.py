@@ -6,17 +6,17 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from clamber.extras import missing
+from clamber._internal.extras import missing
 
 try:
     import numpy as np
 except ModuleNotFoundError as error:
     raise missing("envs", error) from None
 
-from clamber.arguments import as_int, refuse
+from clamber._internal.arguments import as_int, refuse
+from clamber._internal.seeds import SEED_BITS, whole_seed
 from clamber.envs.starts import KINDS, OPENING
 from clamber.errors import BadArgument
-from clamber.seeds import SEED_BITS, whole_seed
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from clamber._internal.extras import missing
 from clamber.engine import PHASES
-from clamber.extras import missing
 from clamber.view import View
 
 if TYPE_CHECKING:

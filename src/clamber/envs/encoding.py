@@ -21,14 +21,14 @@ from itertools import chain, pairwise
 from math import prod
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex, TypeAlias
 
-from clamber.extras import missing
+from clamber._internal.extras import missing
 
 try:
     import numpy as np
 except ModuleNotFoundError as error:
     raise missing("envs", error) from None
 
-from clamber.arguments import as_int, refuse, whole
+from clamber._internal.arguments import as_int, refuse, whole
 from clamber.cards import Cards
 from clamber.engine import PHASES
 from clamber.envs import kernel

@@ -13,7 +13,7 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from clamber.extras import missing
+from clamber._internal.extras import missing
 
 try:
     import gymnasium
@@ -23,7 +23,7 @@ except ModuleNotFoundError as error:
     raise missing("envs", error) from None
 
 from clamber import bots
-from clamber.arguments import whole
+from clamber._internal.arguments import whole
 from clamber.bots.seated import BotFailed, chosen_by
 from clamber.envs import checks, drawing, starts, vector
 from clamber.envs.encoding import HISTORY

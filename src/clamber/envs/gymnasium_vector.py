@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from clamber.extras import missing
+from clamber._internal.extras import missing
 
 try:
     import numpy as np

@@ -18,7 +18,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from clamber.extras import missing
+from clamber._internal.extras import missing
 
 try:
     import numpy as np

@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import TYPE_CHECKING
 
-from clamber.extras import missing
+from clamber._internal.extras import missing
 
 try:
     import numpy as np

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from clamber.arguments import as_int, refuse, seat_in
+from clamber._internal.arguments import as_int, refuse, seat_in
 from clamber.cards import NAMES, Card, Cards
 from clamber.deal import Deal
 from clamber.engine import MatchState, Opening, State

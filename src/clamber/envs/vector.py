@@ -19,7 +19,7 @@ import secrets
 from copy import copy
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from clamber.extras import missing
+from clamber._internal.extras import missing
 
 try:
     import numpy as np
@@ -27,7 +27,7 @@ except ModuleNotFoundError as error:
     raise missing("envs", error) from None
 
 from clamber import bots
-from clamber.arguments import refuse, whole
+from clamber._internal.arguments import refuse, whole
 from clamber.deal import Deal
 from clamber.envs import checks, starts
 from clamber.envs.encoding import HISTORY, NARROW, WHOLE_DEAL, encoding_for

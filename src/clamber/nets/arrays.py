@@ -14,7 +14,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
 
-from clamber.extras import missing
+from clamber._internal.extras import missing
 
 try:
     import numpy as np

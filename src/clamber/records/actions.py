@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from clamber._internal.numerals import number_in
 from clamber.errors import BadNotation, BadRecord, IllegalPlay, Reason
-from clamber.numerals import number_in
 from clamber.sentences import Sentence
 from clamber.text.notation import parse_action
 from clamber.text.reasons import deal_over

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final, TextIO
 
-from clamber.arguments import refuse
+from clamber._internal.arguments import refuse
 from clamber.cards import FACES, Card
 from clamber.errors import (
     BadOption,

@@ -8,7 +8,6 @@ from clamber.cards import RANKS, SUITS, Cards
 from clamber.engine import Engine, engine_for
 from clamber.errors import BadCards, BadJson, BadRequest, ClamberError
 from clamber.play import Play
-from clamber.readings import level_and_special
 from clamber.records.record import from_json
 from clamber.records.settling import settled
 from clamber.records.states import listed, listing_key, position_json, state_json
@@ -17,6 +16,7 @@ from clamber.setup import Setup
 from clamber.solver import NODES, solve
 from clamber.text.json_text import parse_json
 from clamber.text.notation import combinations, one_combination, read_cards, several, tokens
+from clamber.text.readings import level_and_special
 
 if TYPE_CHECKING:
     from collections.abc import Callable

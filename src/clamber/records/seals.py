@@ -12,7 +12,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from clamber.seeds import SEED_BITS
+from clamber._internal.seeds import SEED_BITS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

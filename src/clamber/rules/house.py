@@ -9,7 +9,7 @@ from functools import cached_property
 from operator import index
 from typing import TYPE_CHECKING, Any, Final, Self, SupportsIndex
 
-from clamber.arguments import as_int, refuse
+from clamber._internal.arguments import as_int, refuse
 from clamber.errors import BadOption, UnknownRules
 from clamber.rules.games import GAMES
 from clamber.rules.options import Preset, Value, find_option

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from clamber._internal.numerals import number_in
 from clamber.errors import BadOption
-from clamber.numerals import number_in
 from clamber.rules.spelling import json_type, nearest, same, shown, spell
 from clamber.sentences import Either, Sentence
 

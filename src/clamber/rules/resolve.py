@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clamber.arguments import as_int
+from clamber._internal.arguments import as_int
 from clamber.errors import BadOption
 from clamber.rules.options import Choice, Default, find_option, refusal
 from clamber.rules.spelling import same, spell

@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields, replace
 from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
-from clamber.bounded import BoundedCache
+from clamber._internal.bounded import BoundedCache
 from clamber.compile.actions import Actions
 from clamber.compile.kernel_table import kernel_table
 from clamber.compile.tables import compile_game

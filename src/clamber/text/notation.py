@@ -6,11 +6,11 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NoReturn
 
+from clamber._internal.numerals import number_in
 from clamber.cards import BLACK_JOKER, NAMES, RANKS, RED_JOKER, SUITS, Cards
 from clamber.compile.actions import NAMING_SEATS
 from clamber.compile.lanes import ACE
 from clamber.errors import BadCards, BadNotation, IllegalPlay, Reason
-from clamber.numerals import number_in
 from clamber.play import DECISIONS, Play
 from clamber.rules.kinds import KIND_NAMES
 from clamber.rules.spelling import nearest

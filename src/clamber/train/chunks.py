@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from clamber._internal.seeds import seed_bytes
 from clamber.engine import Net, Samples, engine_for
-from clamber.seeds import seed_bytes
 
 if TYPE_CHECKING:
     from clamber.train.settings import Settings

@@ -8,8 +8,8 @@ import time
 from contextlib import closing
 from typing import TYPE_CHECKING, Final
 
+from clamber._internal.seeds import seed_bytes
 from clamber.engine import Learner, Net, Samples, engine_for, measure
-from clamber.seeds import seed_bytes
 from clamber.sentences import Sentence
 from clamber.train.chunks import ChunkTask, play
 from clamber.train.curve import page

@@ -11,8 +11,8 @@ from contextlib import ExitStack, redirect_stdout
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, ClassVar, Final
 
+from clamber._internal.extras import missing
 from clamber.errors import ClamberError
-from clamber.extras import missing
 from clamber.sentences import Sentence
 from clamber.work.workers import Died, Workers
 

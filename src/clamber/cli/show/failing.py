@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator, Sequence
 
+    from clamber._internal.replacements import Replacements
     from clamber.cli.show.screen import Screen
-    from clamber.replacements import Replacements
 
 
 def status_for(found: Sequence[Replacements], args: Namespace) -> int:

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final
 
+from clamber._internal.numerals import number_in
 from clamber.engines.program import Gone, Late, OutputTooLong, Program
 from clamber.engines.programs import Fault, Lost
-from clamber.numerals import number_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

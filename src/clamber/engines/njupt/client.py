@@ -8,7 +8,7 @@ import random
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from clamber.extras import missing
+from clamber._internal.extras import missing
 
 try:
     from websockets.asyncio.client import connect

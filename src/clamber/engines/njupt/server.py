@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from clamber.extras import missing
+from clamber._internal.extras import missing
 
 try:
     from websockets.asyncio.server import Server, ServerConnection, serve

@@ -8,7 +8,7 @@ from copy import deepcopy
 from functools import wraps
 from typing import TYPE_CHECKING, Any, ClassVar, Final, ParamSpec, TypeAlias
 
-from clamber.extras import missing
+from clamber._internal.extras import missing
 
 try:
     import numpy as np

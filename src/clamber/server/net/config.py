@@ -16,8 +16,8 @@ import sqlalchemy as sa
 from pydantic import BeforeValidator, Field, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from clamber._internal.numerals import number_in
 from clamber.bots import AT_ONCE, specs_in
-from clamber.numerals import number_in
 from clamber.rules.spelling import nearest
 from clamber.server.net.addresses import public_url
 from clamber.server.net.bots import TURNS_A_SECOND

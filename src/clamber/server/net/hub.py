@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
-from clamber.seeds import SEED_BITS
+from clamber._internal.seeds import SEED_BITS
 from clamber.server import metrics
 from clamber.server.log.faults import NotStored
 from clamber.server.log.journal import Addition

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from clamber._internal.bounded import remembered
 from clamber.as_json.plays import action_json, bare_play
-from clamber.bounded import remembered
 from clamber.engine import AskedFor
 from clamber.server.table.window import asks_in_windows
 from clamber.server.wire.parts import EventInfo

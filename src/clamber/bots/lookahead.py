@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from clamber._internal.seeds import seed_bytes
 from clamber.engine import look_ahead as look
 from clamber.nets import worth
-from clamber.seeds import seed_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

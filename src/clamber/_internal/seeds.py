@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Final, SupportsIndex
 
-from clamber.arguments import as_int
+from clamber._internal.arguments import as_int
 from clamber.errors import BadArgument
 
 SEED_BITS: Final = 256

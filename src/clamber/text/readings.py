@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clamber.arguments import refuse
+from clamber._internal.arguments import refuse
 from clamber.cards import RANKS, SUITS, Cards
 from clamber.engine import Engine, engine_for
 from clamber.errors import BadCards
