@@ -1,4 +1,4 @@
-"""Deals and their results."""
+"""Deals, their results, and the finishing order at which the rules end a deal."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from clamber._internal.html_table import html_table
+from clamber.errors import BadStart
+from clamber.sentences import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from clamber.cards import Card
+    from clamber.engine import Engine
     from clamber.event import Event
     from clamber.factors import Factor
 
@@ -101,3 +104,27 @@ class Deal:
         deal = object.__new__(Deal)
         deal.__dict__.update(self.__dict__, events=events)
         return deal
+
+
+def places_at_the_end(engine: Engine, order: Sequence[int]) -> tuple[int, ...]:
+    """Return the part of a full finishing order that is decided by the end of the deal.
+
+    >>> from clamber import ruleset
+    >>> from clamber.engine import engine_for
+    >>> guandan = engine_for(ruleset("guandan"))
+    >>> places_at_the_end(guandan, [1, 3, 0, 2]), places_at_the_end(guandan, [1, 0, 3, 2])
+    ((1, 3), (1, 0, 3))
+
+    Raises:
+        BadStart: Sides are formed anew in each deal, so the finishing order of the previous deal has no effect.
+    """
+    sides = engine.groups.match.sides
+    if sides not in {"alone", "across"}:
+        raise BadStart(Sentence("start-sides"))
+    side_of = [seat % 2 if sides == "across" else seat for seat in range(len(order))]
+    for out in range(1, len(order)):
+        left = {side_of[seat] for seat in order[out:]}
+        gone = {side_of[seat] for seat in order[:out]} - left
+        if {"first_out": True, "one_side_out": bool(gone), "one_side_left": len(left) == 1}[engine.groups.deal.ends]:
+            return tuple(order[:out])
+    return tuple(order[:-1])

@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 from clamber._internal.arguments import as_int, refuse, seat_in
 from clamber._internal.seeds import SEED_BITS, seed_bytes, whole_seed
 from clamber.cards import RANKS, Card
-from clamber.deal import Deal, Result
+from clamber.deal import Deal, Result, places_at_the_end
 from clamber.engine import Engine, MatchState, Opening, draw_decision, engine_for
 from clamber.errors import BadStart
 from clamber.event import Events
 from clamber.factors import Factor
-from clamber.places import places_at_the_end
 from clamber.play import Play
 from clamber.position import Position
 from clamber.sentences import Row, Sentence

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, SupportsIndex
 from clamber import batch
 from clamber import bots as registry
 from clamber._internal.arguments import refuse, whole
-from clamber._internal.seeds import whole_seed
+from clamber._internal.seeds import seed_for_bots, whole_seed
 from clamber.batch import CHUNK, Chunk, Played
 from clamber.bots.seated import Seated
-from clamber.bots.seeds import seed_for_bots
 from clamber.match import empty_match
 from clamber.rules.house import check_rules
 from clamber.work import Crew, crew, processors

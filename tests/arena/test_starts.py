@@ -6,8 +6,8 @@ import pytest
 
 from arena.meeting import GAMES, arena_settings, report_on
 from clamber import ruleset
+from clamber._internal.seeds import seed_for_bots
 from clamber.arena.starts import dealt, period, start_of
-from clamber.bots.seeds import seed_for_bots
 from clamber.match import empty_match
 
 NAMES = ["", "", "", ""]

@@ -1,4 +1,4 @@
-"""Validation of arguments: whole numbers of any library, and objects that are easily mistaken for each other."""
+"""Validation of arguments: numbers, also as text and of other libraries, and objects that are easily mistaken."""
 
 from __future__ import annotations
 
@@ -34,6 +34,14 @@ def as_int(given: object) -> int | None:
         return index(given)  # type: ignore[arg-type] # anything else is refused here
     except TypeError:
         return None
+
+
+def number_in(text: str, most: int) -> int | None:
+    """Parse a number from 0 to `most` in ASCII digits; return None for any other text."""
+    if not (text.isascii() and text.isdecimal()) or len(text.lstrip("0")) > len(str(most)):
+        return None
+    found = int(text.lstrip("0") or "0")
+    return found if found <= most else None
 
 
 def _range(least: int, most: int | None) -> str:

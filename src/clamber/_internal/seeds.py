@@ -1,7 +1,8 @@
-"""Conversion of random seeds to the kernel's format."""
+"""Random seeds: their conversion to the kernel's format, and seeds for bots."""
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from typing import Final, SupportsIndex
 
@@ -39,3 +40,15 @@ def seed_or_random(seed: SupportsIndex | None) -> bytes:
         BadArgument: The seed is not an integer from 0 to 2**256 - 1.
     """
     return secrets.token_bytes(SEED_BITS // 8) if seed is None else seed_bytes(seed)
+
+
+def seed_for_bots(seed: int, number: int) -> int:
+    """Return a seed for the bots' random choices.
+
+    The seed is derived with SHA-256 because bots receive it and must not be able to reconstruct the deck from it.
+
+    Args:
+        seed: Seed of the run, which determines the decks.
+        number: Index within the run, e.g. of a deal.
+    """
+    return int.from_bytes(hashlib.sha256(f"clamber bots {seed} {number}".encode()).digest()[:8], "little")

@@ -15,13 +15,13 @@ from functools import cached_property
 from typing import IO, TYPE_CHECKING, Any, Final, Self
 
 from clamber import bots
+from clamber._internal.seeds import seed_for_bots
 from clamber.agents.facts import Snapshot
 from clamber.agents.table import LocalTable, NotPossible, Table, players_for
 from clamber.arena.outcome import outcome_of_deal
 from clamber.arena.settings import Settings, settings_for
 from clamber.arena.starts import dealt, start_of
 from clamber.arena.statistics import ALPHA, Column, fixed, mean_of, share_of
-from clamber.bots.seeds import seed_for_bots
 from clamber.errors import ClamberError
 from clamber.ruleset import ruleset
 from clamber.sentences import Row, Sentence

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final
 from typing_extensions import TypedDict
 
 from clamber import bots
+from clamber._internal.seeds import seed_for_bots
 from clamber.agents.facts import DealLine, Snapshot, deal_facts, deal_line, event_facts
 from clamber.agents.words import Words, situation
 from clamber.as_json.results import result_json
 from clamber.bots.seated import Seated
-from clamber.bots.seeds import seed_for_bots
 from clamber.errors import ClamberError
 from clamber.match import new_match
 from clamber.sentences import Sentence

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clamber.cards import RANKS
+from clamber.deal import places_at_the_end
 from clamber.match import empty_match
-from clamber.places import places_at_the_end
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

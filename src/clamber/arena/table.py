@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from clamber._internal.seeds import seed_for_bots
 from clamber.arena.starts import dealt, start_of
 from clamber.bots.seated import Seated
-from clamber.bots.seeds import seed_for_bots
 
 if TYPE_CHECKING:
     from clamber._internal.replacements import Replacements

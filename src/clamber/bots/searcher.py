@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from clamber._internal.numerals import number_in
+from clamber._internal.arguments import number_in
 from clamber._internal.seeds import SEED_BITS
 from clamber.bot import BotInfo, Level
 from clamber.bots.search import Search

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from clamber import bots
-from clamber._internal.numerals import number_in
+from clamber._internal.arguments import number_in
 from clamber.cli.parsing import Usage
 from clamber.errors import BadOption, ClamberError
 from clamber.records.record import read_file

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from clamber._internal.numerals import number_in
+from clamber._internal.arguments import number_in
 from clamber.errors import BadNotation, BadRecord, IllegalPlay, Reason
 from clamber.sentences import Sentence
 from clamber.text.notation import parse_action

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from clamber._internal.numerals import number_in
+from clamber._internal.arguments import number_in
 from clamber.errors import BadOption
 from clamber.rules.spelling import json_type, nearest, same, shown, spell
 from clamber.sentences import Either, Sentence

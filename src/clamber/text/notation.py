@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NoReturn
 
-from clamber._internal.numerals import number_in
+from clamber._internal.arguments import number_in
 from clamber.cards import BLACK_JOKER, NAMES, RANKS, RED_JOKER, SUITS, Cards
 from clamber.compile.actions import NAMING_SEATS
 from clamber.compile.lanes import ACE

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final
 
-from clamber._internal.numerals import number_in
+from clamber._internal.arguments import number_in
 from clamber.engines.program import Gone, Late, OutputTooLong, Program
 from clamber.engines.programs import Fault, Lost
 

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from pydantic import BeforeValidator, Field, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from clamber._internal.numerals import number_in
+from clamber._internal.arguments import number_in
 from clamber.bots import AT_ONCE, specs_in
 from clamber.rules.spelling import nearest
 from clamber.server.net.addresses import public_url

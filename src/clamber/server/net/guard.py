@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 
-from clamber._internal.numerals import number_in
+from clamber._internal.arguments import number_in
 from clamber.server.net.answers import problem
 from clamber.server.net.forwarding import BODY
 from clamber.server.net.guests import address_of
