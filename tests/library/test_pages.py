@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
-from pathlib import Path
 
 import pytest
 
@@ -158,13 +157,3 @@ def test_every_page_says_what_the_game_is_in_two_languages(game):
         assert english.endswith(".")
         assert not chinese.isascii()
         assert chinese.endswith("。")
-
-
-MOST_LINES = 120
-"""Maximum number of lines per page; a longer page has a concept that belongs in its own file."""
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_page_is_short_enough_to_be_read_at_once(game):
-    page = Path(doudizhu.__file__).with_name(f"{game}.py")
-    assert len(page.read_text(encoding="utf-8").splitlines()) <= MOST_LINES

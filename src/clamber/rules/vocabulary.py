@@ -229,7 +229,7 @@ class Game:
         auction, exposure, tribute, capture, levels, scoring: Optional rule groups; None if the game lacks one.
         most_points: Upper bound on a seat's result in a deal, in points, or in levels if only levels count.
         options, conflicts, presets: Options, their conflicts, and named sets of option values.
-        planner: Planner weights.
+        planner: Planner weights, tuned on duplicate deals against other bots (bench/strength.md).
         planner_with: Planner weights that override `planner` for certain numbers of players.
         reference: Weights for `quick`, and for the planner score among the net's input features. Frozen since the net
             was trained.

@@ -2,19 +2,80 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from clamber.rules.games.biga_bombs import BOMBS, CALLED, EGG, FIVE, QUAD
 from clamber.rules.games.biga_options import CONFLICTS, OPTIONS, PRESETS
-from clamber.rules.games.biga_planner import PLANNER, REFERENCE
 from clamber.rules.groups import Capture, Deal, Deck, Exposure, Match, Scoring, Trick
+from clamber.rules.kinds import KINDS, Words
 from clamber.rules.learning import Learning
 from clamber.rules.manners import Manner, Manners
-from clamber.rules.vocabulary import Game, Order, Runs, Sets, Wild
+from clamber.rules.planning import PlannerWeights
+from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, Shape, Wild
 from clamber.rules.words import Case, Length, Opt
+
+EGG, QUAD, FIVE = 3, 4, 5
 
 PAIRS_GUARD: Final = Case("egg_beats_pairs", ((True, EGG),), QUAD)
 """BIGA-105: size of the lowest bomb that beats pairs in a row."""
+
+BASIC = (("extra_bombs", (False,)),)
+EXTRA = (("extra_bombs", (True,)),)
+TWO_JOKERS = Exactly(
+    "joker_bomb",
+    Case(
+        "mixed_jokers",
+        (
+            ("between", (("BJ BJ",), ("BJ RJ",), ("RJ RJ",))),
+            ("equals_black", (("BJ BJ", "BJ RJ"), ("RJ RJ",))),
+        ),
+    ),
+)
+THREE_JOKERS = Exactly("joker_bomb", (("BJ BJ RJ", "BJ RJ RJ"),))
+FOUR_JOKERS = Exactly("joker_bomb", (("BJ BJ RJ RJ",),))
+
+BOMBS: Final[tuple[Shape, ...]] = (
+    Sets(3, "bomb"),
+    Sets(4, "bomb"),
+    Sets(5, "bomb"),
+    Sets(6, "bomb"),
+    TWO_JOKERS,
+    Runs(3, "triple_sequence", 3, 3),
+    Runs(4, "quad_sequence", 2, 2),
+    Sets(7, "bomb"),
+    Sets(8, "bomb", when=BASIC),
+    THREE_JOKERS,
+    Runs(3, "triple_sequence", 4, 4, when=EXTRA),
+    Runs(5, "quint_sequence", 2, 2, when=EXTRA),
+    Sets(8, "bomb", when=EXTRA),
+    Runs(3, "triple_sequence", 5, 5, when=EXTRA),
+    Runs(6, "six_sequence", 2, 2, when=EXTRA),
+    FOUR_JOKERS,
+    Runs(7, "seven_sequence", 2, 2, when=EXTRA),
+    Exactly("big_ace_pair", (("* *",),)),
+)
+"""Bombs according to BIGA-53 and BIGA-56, from the Egg up."""
+
+CALLED: Final = (
+    replace(
+        KINDS["bomb"],
+        en=replace(
+            KINDS["bomb"].en,
+            at=((EGG, "Egg of {rank}s"), (8, "True Eight of {rank}s")),
+            sized_at=((EGG, "Egg"), (8, "True Eight")),
+        ),
+        zh=Words(
+            name="炸弹",
+            full="大蛋{count}个{rank}",
+            meaning="几张同点，张数多的大；三张叫蛋，四到六张叫大蛋",
+            sized="{count}张的大蛋",
+            at=((EGG, "蛋{rank}"), (7, "七个{rank}炸弹"), (8, "真八{rank}")),
+            sized_at=((EGG, "蛋"), (7, "七张炸弹"), (8, "真八")),
+        ),
+    ),
+    replace(KINDS["triple_sequence"], zh=Words("三顺", "三顺{run}", "连续的三张", "{ranks}连三顺")),
+)
+"""Kinds of play that have colloquial names in this game."""
 
 GAME: Final = Game(
     name="biga",
@@ -85,8 +146,37 @@ GAME: Final = Game(
     options=OPTIONS,
     conflicts=CONFLICTS,
     presets=PRESETS,
-    planner=PLANNER,
-    reference=REFERENCE,
+    # `split` is set by hand to discourage splitting sets.
+    planner=PlannerWeights(
+        single=1190,
+        pair=1050,
+        willing=583,
+        bomb=292,
+        bomb_card=22,
+        patience=150,
+        kept_bomb=660,
+        mate=325,
+        split=700,
+        urgency=1330,
+        near=5,
+        card=21,
+        low_first=796,
+        expose_cards=5,
+        expose_from=4890,
+        reveal_from=-1240,
+    ),
+    reference=PlannerWeights(
+        single=1190,
+        pair=1050,
+        willing=360,
+        bomb=285,
+        patience=150,
+        near=5,
+        card=20,
+        low_first=796,
+        expose_cards=5,
+        expose_from=5600,
+    ),
     learning=Learning(win=0.1, point=0.08, limit=25),
     manners=Manners(
         beginner=Manner("none", passes=False, haste=250, pride=500, rivalry=500, boldness=400, slips=400),

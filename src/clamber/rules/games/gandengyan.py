@@ -4,17 +4,60 @@ from __future__ import annotations
 
 from typing import Final
 
-from clamber.rules.games.gandengyan_bombs import BOMBS, NO_TWOS
 from clamber.rules.games.gandengyan_options import CONFLICTS, OPTIONS, PRESETS
-from clamber.rules.games.gandengyan_planner import PLANNER, REFERENCE, WITH_TWO
-from clamber.rules.games.gandengyan_scoring import SCORING
-from clamber.rules.groups import Deal, Deck, Match, Trick
+from clamber.rules.groups import Deal, Deck, Match, Scoring, Trick
 from clamber.rules.learning import Learning
 from clamber.rules.manners import Manner, Manners
-from clamber.rules.vocabulary import Game, Order, Runs, Sets, Wild
+from clamber.rules.planning import PlannerWeights
+from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, Shape, Wild
 from clamber.rules.words import Case, Length, Opt
 
 LONGEST = Case("max_sequence_ranks", ((3, 3),), 0)
+
+NO_TWOS: Final = Case("twos_as_sets", ((False, "2"),), "")
+"""GDY-10: 2s form singles and pairs only."""
+
+NATURAL_TRIPLET: Final = Case("joker_in_bombs", (("none", True),), False)
+NATURAL_QUAD: Final = Case("joker_in_bombs", (("any", False),), True)
+"""GDY-33: True for bombs that may not contain a joker. Larger sets follow the same rule as four of a kind."""
+
+MORE_JOKERS: Final = (("joker_bombs", ("up_to_four",)), ("decks", (2,)))
+"""GDY-100: three and four jokers are bombs."""
+
+BOMBS: Final[tuple[Shape, ...]] = (
+    Sets(3, "bomb", without=NO_TWOS, natural=NATURAL_TRIPLET, when=(("triplet", ("bomb",)),)),
+    Sets(4, "bomb", without=NO_TWOS, natural=NATURAL_QUAD),
+    Sets(5, "bomb", without=NO_TWOS, natural=NATURAL_QUAD, when=(("max_bomb_cards", (5, 6, 8)),)),
+    Sets(6, "bomb", without=NO_TWOS, natural=NATURAL_QUAD, when=(("max_bomb_cards", (6, 8)),)),
+    Sets(7, "bomb", without=NO_TWOS, natural=NATURAL_QUAD, when=(("max_bomb_cards", (8,)),)),
+    Sets(8, "bomb", without=NO_TWOS, natural=NATURAL_QUAD, when=(("max_bomb_cards", (8,)),)),
+    Exactly("joker_bomb", (("BJ RJ",),)),
+    Exactly("joker_bomb", (("BJ BJ RJ", "BJ RJ RJ"),), when=MORE_JOKERS),
+    Exactly("joker_bomb", (("BJ BJ RJ RJ",),), when=MORE_JOKERS),
+)
+"""Bombs according to GDY-30 to GDY-34 and GDY-100."""
+
+
+def _rate(none: int, three: int, four: int, soft: int | Opt, sixteen: int) -> Case[int]:
+    """Return a public multiplier that depends on `public_bombs` (GDY-81)."""
+    return Case(
+        "public_bombs",
+        (
+            ("none", none),
+            ("2_4_8", three),
+            ("2_4_4", four),
+            ("soft2_hard4", soft),
+            ("2_4_8_16", sixteen),
+            ("each_2", 2),
+        ),
+    )
+
+
+def _triplet_rate(soft: int) -> Case[int]:
+    """Return the multiplier for a triplet, which is 1 if triplets are not bombs (GDY-69)."""
+    return Case("triplet", (("ordinary", 1), ("bomb", _rate(1, 2, 2, soft, 2))))
+
+
 GAME: Final = Game(
     name="gandengyan",
     title="Gan Deng Yan",
@@ -87,15 +130,82 @@ GAME: Final = Game(
     deck=Deck(packs=Opt("decks")),
     deal=Deal(next_first=Opt("next_dealer"), whole_hand_wins=Opt("heavenly_hand")),
     trick=Trick(),
-    scoring=SCORING,
+    scoring=Scoring(
+        by=Case("scoring", (("zero_sum", "cards_paid"), ("winner_only", "cards_won"))),
+        soft_triplet=_triplet_rate(2),
+        hard_triplet=_triplet_rate(4),
+        soft_quad=_rate(1, 4, 4, 2, 4),
+        hard_quad=_rate(1, 4, 4, 4, 4),
+        soft_large=_rate(1, 8, 4, 2, 16),
+        hard_large=_rate(1, 8, 4, 4, 16),
+        joker_bomb=_rate(1, 8, 4, Opt("joker_bomb_multiplier"), 8),
+        spring_test=Case(
+            "spring_test",
+            (
+                ("never_played", "never_played"),
+                ("exactly_5", "exactly_5"),
+                ("5_or_more", "five_or_more"),
+                ("only_winner_played", "only_winner_played"),
+            ),
+        ),
+        early_win=Opt("haochun"),
+        early_win_test=Opt("haochun_test"),
+    ),
     most_points=2.0**53,
     match=Match(deals=Length("match", "deals"), target=Length("match", "target")),
     options=OPTIONS,
     conflicts=CONFLICTS,
     presets=PRESETS,
-    planner=PLANNER,
-    reference=REFERENCE,
-    planner_with=((2, WITH_TWO),),
+    planner=PlannerWeights(
+        single=441,
+        pair=450,
+        run=405,
+        willing=811,
+        bomb=429,
+        stuck=1770,
+        lead=723,
+        patience=7,
+        split=3,
+        urgency=870,
+        near=4,
+        card=-5,
+        low_first=165,
+        exit=395,
+    ),
+    reference=PlannerWeights(
+        run=840,
+        willing=1394,
+        bomb=450,
+        lead=600,
+        patience=150,
+        kept_bomb=1260,
+        urgency=1331,
+        near=3,
+        card=20,
+        low_first=630,
+    ),
+    # With two players, a pass gives the lead to the only opponent, and the single loser pays for all bombs.
+    planner_with=(
+        (
+            2,
+            PlannerWeights(
+                single=885,
+                pair=562,
+                triple=370,
+                run=729,
+                willing=930,
+                bomb=414,
+                stuck=822,
+                lead=3299,
+                patience=6,
+                kept_bomb=1638,
+                split=1,
+                card=-678,
+                low_first=678,
+                exit=312,
+            ),
+        ),
+    ),
     learning=Learning(win=0.6, point=0.03, limit=25, seats=(4, 2, 4, 2, 3, 2, 5, 2, 4, 2, 6)),
     manners=Manners(
         beginner=Manner("none", passes=False, haste=150, pride=150, slips=250),

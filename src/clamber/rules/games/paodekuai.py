@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from clamber.rules.games.paodekuai_options import CONFLICTS, OPTIONS, PRESETS
-from clamber.rules.games.paodekuai_planner import PLANNER, REFERENCE
 from clamber.rules.groups import Deal, Deck, Match, Scoring, Trick
 from clamber.rules.learning import Learning
 from clamber.rules.manners import Manner, Manners
+from clamber.rules.planning import PlannerWeights
 from clamber.rules.vocabulary import Game, Order, Runs, Sets, WithKickers
 from clamber.rules.words import Case, Length, Opt
 
 ENDS = Opt("fewer_at_end")
 FEWER = (("triple_carries", ("up_to_two",)),)
 UP_TO_THREE = (("four_carries", ("up_to_three",)),)
+
 
 GAME: Final = Game(
     name="paodekuai",
@@ -90,8 +91,34 @@ GAME: Final = Game(
     options=OPTIONS,
     conflicts=CONFLICTS,
     presets=PRESETS,
-    planner=PLANNER,
-    reference=REFERENCE,
+    # `split` is set by hand to discourage splitting sets.
+    planner=PlannerWeights(
+        single=1274,
+        pair=825,
+        triple=625,
+        run=442,
+        willing=497,
+        bomb=1136,
+        bomb_card=18,
+        stuck=1900,
+        lead=453,
+        patience=2,
+        kept_bomb=-51,
+        split=1000,
+        urgency=219,
+        near=10,
+        low_first=362,
+        exit=55,
+    ),
+    reference=PlannerWeights(
+        single=1190,
+        pair=780,
+        triple=684,
+        run=360,
+        bomb=615,
+        lead=160,
+        urgency=608,
+    ),
     learning=Learning(win=0.3, point=0.04, limit=30),
     manners=Manners(
         beginner=Manner("none", passes=False, haste=180, pride=450, slips=320),

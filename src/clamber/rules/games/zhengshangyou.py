@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from clamber.rules.games.zhengshangyou_options import CONFLICTS, OPTIONS, PRESETS
-from clamber.rules.games.zhengshangyou_planner import PLANNER, REFERENCE
 from clamber.rules.groups import Deal, Deck, Match, Scoring, Tribute, Trick
 from clamber.rules.learning import Learning
 from clamber.rules.manners import Manner, Manners
+from clamber.rules.planning import PlannerWeights
 from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, WithKickers
 from clamber.rules.words import Case, Length, Opt
 
 TWO_PACKS = (("decks", (2,)),)
+
 
 GAME: Final = Game(
     name="zhengshangyou",
@@ -74,8 +75,33 @@ GAME: Final = Game(
     options=OPTIONS,
     conflicts=CONFLICTS,
     presets=PRESETS,
-    planner=PLANNER,
-    reference=REFERENCE,
+    # `split` is set by hand to discourage splitting sets.
+    planner=PlannerWeights(
+        single=1430,
+        pair=1200,
+        triple=1014,
+        run=638,
+        bomb=112,
+        lead=750,
+        patience=4,
+        kept_bomb=1041,
+        split=200,
+        urgency=442,
+        near=10,
+        card=164,
+        exit=3,
+    ),
+    reference=PlannerWeights(
+        single=1190,
+        pair=1050,
+        triple=947,
+        willing=360,
+        lead=10,
+        patience=150,
+        urgency=608,
+        near=5,
+        low_first=482,
+    ),
     learning=Learning(win=0.3, point=0.3, limit=5, seats=(4, 3, 4, 5, 4, 6)),
     manners=Manners(
         beginner=Manner("none", passes=False, haste=150, pride=500, slips=250),
