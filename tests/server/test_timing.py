@@ -19,7 +19,7 @@ from clamber.server.net.bots import SLACK, Bots, NoAnswer
 from clamber.server.table import commands
 from clamber.server.table.asking import asking_of
 from clamber.server.table.commands import Asked, Begin, Watching
-from clamber.server.table.decide import step
+from clamber.server.table.decide import changes
 from clamber.server.table.due import HOST_GRACE, answer_at, natural_pause
 from server.logged import LoggedTable
 from server.virtual_time import run
@@ -261,9 +261,9 @@ def test_the_host_changes_at_its_own_time_while_a_slow_bot_thinks(monkeypatch):
         nonlocal calls
         calls += 1
         assert calls <= 10, "the table is asked again and again"
-        return step(*given)
+        return changes(*given)
 
-    monkeypatch.setattr("clamber.server.net.actor.step", counted)
+    monkeypatch.setattr("clamber.server.net.actor.changes", counted)
 
     async def told():
         actor, spectator = actor_at(table, made)

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import math
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Protocol
 
 import structlog
@@ -19,11 +19,12 @@ from clamber.server.net.processor import charged
 from clamber.server.net.thinking import Thinking
 from clamber.server.table.asking import asking_of, moment_of
 from clamber.server.table.commands import MOST_COUNTED, Act, Asked, Begin, Command, Presence, Sit, Tick, Watching
-from clamber.server.table.decide import step
+from clamber.server.table.decide import changes
 from clamber.server.table.due import due_at, is_host_due, last_answer_at, network_answer_at, next_check_at
-from clamber.server.table.entries import Archived, private_to
+from clamber.server.table.entries import Archived
 from clamber.server.table.fold import apply
 from clamber.server.table.refusal import Refusal
+from clamber.server.table.requests import check_action, is_repeated
 from clamber.server.wire.updates import PastUpdates, Updates
 
 if TYPE_CHECKING:
@@ -243,11 +244,10 @@ class Actor:
                 return
             command = answer
         engine = await self._engine(command)
-        table, entries = step(self.table, command, self._clock())
+        told = [Updates(*change) for change in changes(self.table, command, self._clock())]
         del engine
-        if not entries:
+        if not told:
             return
-        told = _updates(self.table, entries, table)
         self._doubtful = True
         await self._store.append(addition_of(told, self._number))  # written even if this task is cancelled
         self._doubtful = False
@@ -350,10 +350,12 @@ class Actor:
         until = network_answer_at(table, self._bots, now)
         if until <= now:
             return False
-        _, entries = step(table, command, now)
-        if not entries or any(private_to(entry) is not None for entry in entries):
+        if is_repeated(table, command):
             return False
-        self._held.append(Held(command, done, payer, until))
+        action = check_action(table, command, command.request)
+        if action.declines:
+            return False
+        self._held.append(Held(replace(command, checked=action), done, payer, until))
         return True
 
     def _moment_has_come(self) -> list[Held]:
@@ -413,17 +415,11 @@ def _fail(done: asyncio.Future[None] | None, error: Exception) -> None:
         done.set_exception(error)
 
 
-def _updates(table: Table, entries: Sequence[Entry], last: Table | None = None) -> list[Updates]:
-    """Return the updates for a sequence of entries.
-
-    Args:
-        table: Table before the first entry.
-        entries: Entries to apply.
-        last: Resulting table, if already known; used only for a single entry.
-    """
+def _updates(table: Table, entries: Sequence[Entry]) -> list[Updates]:
+    """Return the updates for entries of the log, applied one after another."""
     told = []
     for entry in entries:
-        following = last if last is not None and len(entries) == 1 else apply(table, entry)
+        following = apply(table, entry)
         told.append(Updates(table, entry, following))
         table = following
     return told

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from clamber.play import Play
-from clamber.server.table.commands import BotActs, EndWindow
+from clamber.server.table.commands import BotActs, CheckedAction, EndWindow
 from clamber.server.table.window import answers_to
 
 if TYPE_CHECKING:
@@ -70,10 +70,11 @@ def _turn(table: Table, number: int) -> Asking:
     declined: list[int] = []
     while True:
         play = yield _question(table, number, match, after=("no",) * len(declined))
-        following = match.apply(play) if play.kind == "no" else match
+        following = match.apply(play)
         to_act = following.position.to_act if following.position is not None else None
         if play.kind != "no" or to_act is None or table.seats[to_act].played_by is None:
-            return BotActs(len(table.doers), number, play.full_text, tuple(declined))
+            action = CheckedAction(play.full_text, match, following)
+            return BotActs(len(table.doers), number, action, tuple(declined))
         declined.append(number)
         match, number = following, to_act
 

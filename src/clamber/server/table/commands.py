@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Literal, Type
 from pydantic import Field
 
 if TYPE_CHECKING:
+    from clamber.match import Match
     from clamber.server.table.entries import Answer
     from clamber.server.table.window import Window
 
@@ -199,6 +200,26 @@ Request: TypeAlias = Act | Ready | Rematch | HandOver | TakeBack | Leave | Say |
 
 
 @dataclass(frozen=True, slots=True)
+class CheckedAction:
+    """Legal action of the seat to act.
+
+    Attributes:
+        play: The play and its reading, in notation.
+        before, after: Match in which the action was found legal, and the match after it. The action need not be
+            checked again while the table's match is `before`.
+    """
+
+    play: str
+    before: Match
+    after: Match
+
+    @property
+    def declines(self) -> bool:
+        """True if the action declines a question known only to its seat."""
+        return self.play == "no"
+
+
+@dataclass(frozen=True, slots=True)
 class Asked:
     """Request from the person on a seat.
 
@@ -209,6 +230,7 @@ class Asked:
         seed: Fresh random seed, used if a match begins.
         session: Session that held the seat when the request was made; empty if the seat cannot have changed hands.
         invite: Fresh, unguessable invite, used by `NewInvite`.
+        checked: Earlier check of an `Act`; None if there was none.
     """
 
     seat: int
@@ -217,6 +239,7 @@ class Asked:
     seed: int = 0
     session: str = ""
     invite: str = ""
+    checked: CheckedAction | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,13 +287,13 @@ class BotActs:
     Attributes:
         done: Number of deal events that the bot had seen.
         seat: The bot's seat.
-        play: The play and its reading, in notation.
+        action: The decision, checked after those of `declined`.
         declined: Seats of bots that were asked in secret before this one and declined.
     """
 
     done: int
     seat: int
-    play: str
+    action: CheckedAction
     declined: tuple[int, ...] = ()
 
 

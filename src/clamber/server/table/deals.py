@@ -37,17 +37,24 @@ def next_deal(table: Table, at: float) -> Table:
     return _dealt(table, with_next_deal(table.current.without_past(), table.shuffling), at)
 
 
-def with_action(table: Table, entry: Acted) -> Table:
-    """Return the table after a seat's action. Secretly declining does not count as a public turn."""
+def with_action(table: Table, entry: Acted, match: Match | None = None) -> Table:
+    """Return the table after a seat's action. Secretly declining does not count as a public turn.
+
+    Args:
+        table: Table before the action.
+        entry: The action.
+        match: Match after the action; None to apply the action to the table's match.
+    """
     turn = {} if entry.declines else {"turn": table.turn + 1, "turn_at": entry.at}
-    return _settled(_played(table, entry.play, bot=entry.bot, **turn), entry.at)
+    match = table.current.apply(entry.play) if match is None else match
+    return _settled(_played(table, match, bot=entry.bot, **turn), entry.at)
 
 
 def with_answers(table: Table, answers: tuple[Answer, ...], at: float) -> Table:
     """Return the table after all questions of its window have been answered."""
     assert table.window is not None
     for answer in answers:
-        table = _played(table, answer.play, bot=answer.bot)
+        table = _played(table, table.current.apply(answer.play), bot=answer.bot)
     assert table.window is not None
     window = next_window(table.window, table.current, table.settings, at, answers)
     table = replace(table, window=window, turn=table.turn + 1, turn_at=at)
@@ -73,10 +80,9 @@ def _dealt(table: Table, match: Match, at: float) -> Table:
     return table if window is not None else _settled(table, at)
 
 
-def _played(table: Table, play: str, *, bot: bool, **changes: Any) -> Table:
-    """Return the table after the acting seat's play and any chance events that follow, with further changes."""
+def _played(table: Table, match: Match, *, bot: bool, **changes: Any) -> Table:
+    """Return the table with the match after the acting seat's play, with further changes."""
     done = len(table.doers)
-    match = table.current.apply(play)
     events = match.deals[-1].events
     doer = doer_on(table.seats[events[done].seat], bot=bot)
     doers = (*table.doers, doer, *BY_CHANCE * (len(events) - done - 1))

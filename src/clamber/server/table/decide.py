@@ -1,13 +1,14 @@
-"""Command handling: `step(table, command, now) -> (table, entries)`.
+"""Command handling: `changes(table, command, now)`, the entries of a command with the tables around each.
 
 The result depends only on the table, the command and the time.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from clamber.server.table.commands import (
+    Act,
     Archive,
     Asked,
     Begin,
@@ -37,34 +38,80 @@ from clamber.server.table.entries import (
 )
 from clamber.server.table.fold import apply
 from clamber.server.table.refusal import Refusal
-from clamber.server.table.requests import entries_for, entries_for_return
+from clamber.server.table.requests import check_action, entries_for, entries_for_return, is_repeated
 from clamber.server.table.shuffling import entries_for_deal, entries_for_match, entries_without_shares
 from clamber.server.table.sitting import entries_for_sitting
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from clamber.match import Match
     from clamber.server.table.state import Table
 
 
-def step(table: Table, command: Command, now: float) -> tuple[Table, tuple[Entry, ...]]:
-    """Return the table after a command, with the new entries. A duplicate command yields no entries.
+class Change(NamedTuple):
+    """New entry, and the table before and after it."""
+
+    before: Table
+    entry: Entry
+    after: Table
+
+
+class Decision(NamedTuple):
+    """Entries of a command. `match` is the match after the last of them, if checking its action has computed it."""
+
+    entries: Sequence[Entry]
+    match: Match | None = None
+
+
+def changes(table: Table, command: Command, now: float) -> tuple[Change, ...]:
+    """Return the changes that a command makes, in order; empty if it duplicates an accepted command.
 
     Raises:
         Refusal: The command is refused.
     """
-    entries = tuple(_decide(table, command, now))
-    for entry in entries:
-        table = apply(table, entry)
-    return table, entries
+    entries, match = _decide(table, command, now)
+    made = []
+    for number, entry in enumerate(entries, 1):
+        after = apply(table, entry, match if number == len(entries) else None)
+        made.append(Change(table, entry, after))
+        table = after
+    return tuple(made)
 
 
-def _decide(table: Table, command: Command, now: float) -> Sequence[Entry]:
+def step(table: Table, command: Command, now: float) -> tuple[Table, tuple[Entry, ...]]:
+    """Return the table after a command, and its entries.
+
+    Raises:
+        Refusal: The command is refused.
+    """
+    made = changes(table, command, now)
+    return made[-1].after if made else table, tuple(change.entry for change in made)
+
+
+def _decide(table: Table, command: Command, now: float) -> Decision:
     if table.status == "closed" and isinstance(command, Asked | Sit):
         raise Refusal("table_closed", "the host has closed this table")
     match command:
         case Asked():
-            return entries_for(table, command, now)
+            return _asked(table, command, now)
+        case BotActs():
+            return _bot_acts(table, command, now)
+        case _:
+            return Decision(_entries(table, command, now))
+
+
+def _asked(table: Table, asked: Asked, now: float) -> Decision:
+    if is_repeated(table, asked):
+        return Decision(())
+    if table.window is not None or not isinstance(asked.request, Act):
+        return Decision(entries_for(table, asked, now))
+    action = check_action(table, asked, asked.request)
+    return Decision((Acted(now, asked.seat, action.play, bot=False, command=asked.id),), action.after)
+
+
+def _entries(table: Table, command: Command, now: float) -> Sequence[Entry]:
+    match command:
         case Tick():
             return _tick(table, now)
         case Sit():
@@ -80,8 +127,6 @@ def _decide(table: Table, command: Command, now: float) -> Sequence[Entry]:
             if (table.watched, table.watchers) == (on, watchers) and not (on and table.rests):
                 return ()
             return (SpectatorsChanged(now, on, watchers),)
-        case BotActs():
-            return _bot_acts(table, command, now)
         case EndWindow(window, answers):
             return (WindowEnded(now, answers),) if table.window == window else ()
         case Begin(seed):
@@ -92,6 +137,8 @@ def _decide(table: Table, command: Command, now: float) -> Sequence[Entry]:
             return (Archived(now),)
         case CloseTable():
             return () if table.status == "closed" else (TableClosed(now, None),)
+        case _:
+            raise TypeError(f"no entries follow from {command!r}")
 
 
 def _tick(table: Table, now: float) -> Sequence[Entry]:
@@ -112,10 +159,10 @@ def _tick(table: Table, now: float) -> Sequence[Entry]:
     return (HandedOver(now, number, "timeout" if table.seats[number].present else "absent"),)
 
 
-def _bot_acts(table: Table, command: BotActs, now: float) -> Sequence[Entry]:
+def _bot_acts(table: Table, command: BotActs, now: float) -> Decision:
     asked = (*command.declined, command.seat)
     waits = table.to_act == asked[0] and len(table.doers) == command.done
     if not waits or not all(table.seats[number].played_by_bot for number in asked):
-        return ()
+        return Decision(())
     declined = [Acted(now, number, "no", bot=True) for number in command.declined]
-    return (*declined, Acted(now, command.seat, command.play, bot=True))
+    return Decision((*declined, Acted(now, command.seat, command.action.play, bot=True)), command.action.after)

@@ -43,6 +43,8 @@ from clamber.server.table.state import Table
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from clamber.match import Match
+
 
 def new_table(entry: TableMade) -> Table:
     """Return the table created by an entry."""
@@ -78,12 +80,17 @@ def table_of(entries: Iterable[Entry]) -> Table:
     return table
 
 
-def apply(table: Table, entry: Entry) -> Table:
+def apply(table: Table, entry: Entry, match: Match | None = None) -> Table:
     """Return the table after applying one more entry.
 
     Advances the sequence numbers, records the entry's command id on the seat, and applies the change itself.
+
+    Args:
+        table: Table before the entry.
+        entry: Entry to apply.
+        match: Match after the action of an `Acted`, if already computed.
     """
-    after = _carried_out(_noted(table, entry), entry)
+    after = _carried_out(_noted(table, entry), entry, match)
     if isinstance(entry, HandedOver | LeftSeat | Removed) and table.handed_at <= table.turn_at:
         after = _handed(table, after, entry.at)
     return after
@@ -127,7 +134,7 @@ def _one_of_several_left(table: Table, entry: Entry) -> bool:
     return isinstance(entry, SpectatorsChanged) and entry.watchers < table.watchers
 
 
-def _carried_out(table: Table, entry: Entry) -> Table:
+def _carried_out(table: Table, entry: Entry, match: Match | None) -> Table:
     match entry:
         case ShuffleBegan() | ShuffleAgain() | Sealed() | Shared():
             return with_shuffle(table, entry)
@@ -137,7 +144,7 @@ def _carried_out(table: Table, entry: Entry) -> Table:
         case DealBegan(at):
             return next_deal(with_shuffle_done(table), at)
         case Acted():
-            return with_action(table, entry)
+            return with_action(table, entry, match)
         case Claimed(_, number, play):
             assert table.window is not None
             return replace(table, window=table.window.with_claim(number, play))

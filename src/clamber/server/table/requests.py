@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clamber.errors import ClamberError
+from clamber.errors import ClamberError, IllegalPlay
 from clamber.server.table import commands
 from clamber.server.table.entries import (
-    Acted,
     BotSet,
     Claimed,
     Entry,
@@ -32,24 +31,32 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.sentences import Values
-    from clamber.server.table.commands import Asked, HostRequest
+    from clamber.server.table.commands import Asked, CheckedAction, HostRequest
     from clamber.server.table.state import Table
 
 
+def is_repeated(table: Table, asked: Asked) -> bool:
+    """Return True if a request duplicates an accepted request of its seat.
+
+    Raises:
+        Refusal: The seat has changed hands.
+    """
+    seat = table.seats[asked.seat]
+    if asked.session and seat.session != asked.session:
+        raise Refusal("not_seated", "this seat is somebody else's by now")
+    return asked.id in seat.commands
+
+
 def entries_for(table: Table, asked: Asked, now: float) -> Sequence[Entry]:
-    """Return the entries for a request; empty if it duplicates an accepted request.
+    """Return the entries for a new request, except for an action on the seat's turn (`check_action`).
 
     Raises:
         Refusal: The request is refused.
     """
     number, request, name = asked.seat, asked.request, asked.id
-    if asked.session and table.seats[number].session != asked.session:
-        raise Refusal("not_seated", "this seat is somebody else's by now")
-    if name in table.seats[number].commands:
-        return ()
     match request:
         case commands.Act():
-            return _act(table, asked, request, now)
+            return _claim(table, asked, request, now)
         case commands.Rematch():
             _needs(table, "over", "the match is not over")
             return (
@@ -87,18 +94,22 @@ def _needs(table: Table, status: str, otherwise: str) -> None:
         raise Refusal("not_now", otherwise, {"status": table.status})
 
 
-def _act(table: Table, asked: Asked, request: commands.Act, now: float) -> Sequence[Entry]:
+def check_action(table: Table, asked: Asked, request: commands.Act) -> CheckedAction:
+    """Check an action on the seat's turn.
+
+    Raises:
+        Refusal: The action is refused.
+    """
     match, number = table.match, asked.seat
     if table.status != "playing" or match is None or match.position is None:
         raise Refusal("not_now", "no deal is on", {"status": table.status})
-    if table.seats[number].why:
-        raise Refusal("not_now", "a bot plays this seat; take it back first", {"status": "handed_over"})
-    if table.window is not None:
-        return _claim(table, asked, request, now)
+    _check_own_play(table, number)
     if request.turn != table.turn:
         raise Refusal("late", "another turn has come", {"turn": request.turn, "now": table.turn})
     if table.to_act != number:
         raise Refusal("not_your_turn", "it is not your turn", {"seat": table.seen_to_act})
+    if asked.checked is not None and asked.checked.before is match:
+        return asked.checked
     own = masked_position(match.position, number)
     try:
         play = parse_action(own, request.play)
@@ -106,16 +117,22 @@ def _act(table: Table, asked: Asked, request: commands.Act, now: float) -> Seque
         raise of_error(error) from None
     # Legality may depend on other hands: two payers holding a red joker each may refuse the tribute. The full
     # position therefore decides, but the refusal prefers the reason visible from the seat's own view.
-    wrong = match.position.why_not(play)
-    if wrong is not None:
-        raise of_error(own.why_not(play) or wrong)
-    return (Acted(now, number, play.full_text, bot=False, command=asked.id),)
+    try:
+        return commands.CheckedAction(play.full_text, match, match.apply(play))
+    except IllegalPlay as wrong:
+        raise of_error(own.why_not(play) or wrong) from None
+
+
+def _check_own_play(table: Table, number: int) -> None:
+    if table.seats[number].why:
+        raise Refusal("not_now", "a bot plays this seat; take it back first", {"status": "handed_over"})
 
 
 def _claim(table: Table, asked: Asked, request: commands.Act, now: float) -> Sequence[Entry]:
     """Return the entry for a claim in a window. Claims for an earlier turn are accepted; they mean the same."""
     window, number = table.window, asked.seat
     assert window is not None
+    _check_own_play(table, number)
     if request.turn > table.turn:
         raise Refusal("late", "there is no such turn yet", {"turn": request.turn, "now": table.turn})
     play = " ".join(request.play.split())
