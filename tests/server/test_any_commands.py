@@ -10,7 +10,7 @@ from clamber.server.log.snapshots import bare, dumps, loads
 from clamber.server.table import commands
 from clamber.server.table.commands import Archive, Asked, Begin, Presence, Restart, Sit, Watching
 from clamber.server.table.due import due_at
-from clamber.server.table.entries import LeftSeat, Removed, SatDown, SeatReserved, private_to
+from clamber.server.table.entries import LeftSeat, Removed, SatDown, SeatReserved
 from clamber.server.table.fold import apply
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import protocol
@@ -116,7 +116,7 @@ def check_told(updates):
     staying = [seat for seat, (was, now) in enumerate(seats) if now.is_person and was.session == now.session]
     for viewer in (*staying, None):
         text = updates.text(viewer)
-        assert (text is None) == (private_to(updates.entry) not in {None, viewer})
+        assert (text is None) == (updates.entry.private_to not in {None, viewer})
         if text is None:
             continue
         message = protocol.Update.model_validate_json(text)

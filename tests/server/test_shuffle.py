@@ -23,7 +23,6 @@ from clamber.server.table.entries import (
     Shared,
     ShuffleAgain,
     ShuffleBegan,
-    by_person,
 )
 from clamber.server.table.fold import table_of
 from clamber.server.table.matches import record_text
@@ -398,7 +397,7 @@ def test_a_stored_deal_tells_its_own_key_alone_and_each_list_is_stored_once():
 
 @pytest.mark.usefixtures("two_deals")
 def test_bots_among_themselves_rest_though_the_cards_are_shuffled_again():
-    assert not by_person(ShuffleAgain(1.0))
+    assert not ShuffleAgain(1.0).by_person
     at = sealed("gandengyan", "pb", ())
     again_and_again(at, 1)
     at.do(Watching(on=True))

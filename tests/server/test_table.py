@@ -14,7 +14,7 @@ from clamber.server.log.lines import from_line, to_line
 from clamber.server.table import commands
 from clamber.server.table.commands import Asked, Begin, Presence, Restart, Sit, Tick, Watching
 from clamber.server.table.due import BOTS_PAUSE, GRACE, NEXT_DEAL, deadline, due_at
-from clamber.server.table.entries import DealBegan, NewSeat, SeatReserved, TableMade, private_to
+from clamber.server.table.entries import DealBegan, NewSeat, SeatReserved, TableMade
 from clamber.server.table.fold import apply, new_table, table_of
 from clamber.server.table.matches import record_text, told_of
 from clamber.server.table.refusal import Refusal
@@ -253,7 +253,7 @@ def test_big_a_asks_nobody_in_public():
             before = table
             play = table.window.offers[offered[0]][0]
             table, (claimed,) = ask(table, offered[0], commands.Act(turn=table.turn, play=play))
-            assert private_to(claimed) == offered[0]
+            assert claimed.private_to == offered[0]
             told = [Updates(before, claimed, table).text(seat) for seat in (*range(5), None)]
             assert [text is not None for text in told] == [seat == offered[0] for seat in (*range(5), None)]
             for other in (*range(5), None):
@@ -411,7 +411,7 @@ def refusals_to_resist(seed):
             assert watching["phase"] == "tribute"
             before = table
             table, (no,) = ask(table, seat, commands.Act(turn=table.turn, play="no"), now + 5)
-            assert private_to(no) == seat
+            assert no.private_to == seat
             assert Updates(before, no, table).text(None) is None
             assert deal_view(table, None)["deadline"] == watching["deadline"]
             assert table.seq(None) == before.seq(None)

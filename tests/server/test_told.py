@@ -89,7 +89,7 @@ def test_every_field_of_an_event_is_told_or_declared_as_not_told():
 
 
 def test_every_field_of_a_table_and_of_its_seats_is_told_or_declared_as_not_told():
-    told = {"id", "status", "seats", "host", "invite", "matches", "watchers"}
+    told = names(Table) & set(TableState.model_fields)
     in_parts = {"settings", "turn", "turn_at", "window", "doers", "last", "sheet", "ready_at", "watched"}
     numbered = {"public", "private"}
     not_told = {
@@ -107,4 +107,4 @@ def test_every_field_of_a_table_and_of_its_seats_is_told_or_declared_as_not_told
     assert names(Seat) == set(SeatInfo.model_fields) - follows | {"session", "gone_at", "commands", "since"}
     settings = names(TableSettings) - {"pace", "round_time", "claim_time", "away"}
     own = {"you", "next_deal", "paused", "rests", "shuffle", "values", "display"}
-    assert set(TableState.model_fields) == told | settings | own
+    assert set(TableState.model_fields) - told == settings | own

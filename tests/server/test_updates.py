@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 from clamber.server.table import commands
 from clamber.server.table.commands import Asked, Begin, Presence, Tick
 from clamber.server.table.due import due_at
-from clamber.server.table.entries import NewSeat, TableMade, private_to
+from clamber.server.table.entries import NewSeat, TableMade
 from clamber.server.table.fold import apply, new_table
 from clamber.server.table.settings import TableSettings
 from clamber.server.wire import protocol
@@ -70,7 +70,7 @@ def test_what_all_share_is_what_each_would_see(rules, seats, options):
         for viewer in (*range(seats), None):
             assert deal_for_all(table, viewer) == shared
             text = updates.text(viewer)
-            assert (text is None) == (private_to(updates.entry) not in {None, viewer})
+            assert (text is None) == (updates.entry.private_to not in {None, viewer})
             if text is not None:
                 check_told(updates, viewer, protocol.Update.model_validate_json(text))
                 again = json.loads(kept.text(viewer, None))

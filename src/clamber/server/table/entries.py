@@ -3,9 +3,6 @@
 Each entry carries a timestamp `at` (seconds since 1970) and is self-contained: replaying it requires no lookups or
 random draws. `command` is the id of the request that caused the entry. Actions in a deal are `Event`s of the rules,
 and one entry may produce several.
-
-`stored` is the entry's name in the log, which must never change. `change` is its name in client updates; only entries
-that change the table rather than the deal have one (`SeatChange`, `TableChange`).
 """
 
 from __future__ import annotations
@@ -34,11 +31,54 @@ class Answer(NamedTuple):
     bot: bool
 
 
+class LogEntry:
+    """Base of all entries, with the attributes that a kind of entry may override.
+
+    Attributes:
+        stored: Name in the log, which must never change.
+        changes_deal: True if the entry may change the view of a deal, which its update then carries.
+        by_person: True if the entry records a person arriving or acting. Network bots count as people.
+        private_to: The only seat that may see the entry; None if it is public.
+    """
+
+    __slots__ = ()
+
+    stored: ClassVar[str]
+    changes_deal: ClassVar[bool] = True
+
+    @property
+    def by_person(self) -> bool:
+        """True by default: most entries record requests of people."""
+        return True
+
+    @property
+    def private_to(self) -> int | None:
+        """None by default: most entries are public."""
+        return None
+
+
+class TableChange(LogEntry):
+    """Change of the table rather than of the deal. `change` is its name in updates."""
+
+    __slots__ = ()
+
+    change: ClassVar[str]
+
+
+class SeatChange(TableChange):
+    """Change of a seat, which updates name."""
+
+    __slots__ = ()
+
+    seat: int
+
+
 @dataclass(frozen=True, slots=True)
-class TableMade:
+class TableMade(LogEntry):
     """Logged when a table is created. `rules_hash` identifies its rules, and `version` the clamber version."""
 
     stored: ClassVar[str] = "Made"
+    by_person: ClassVar[bool] = False
 
     at: float
     table: str
@@ -51,7 +91,7 @@ class TableMade:
 
 
 @dataclass(frozen=True, slots=True)
-class SatDown:
+class SatDown(SeatChange):
     """Logged when a guest takes a seat."""
 
     stored: ClassVar[str] = "SatDown"
@@ -64,7 +104,7 @@ class SatDown:
 
 
 @dataclass(frozen=True, slots=True)
-class Connected:
+class Connected(SeatChange):
     """Logged when a seated person opens a first connection, or any connection while the table is resting."""
 
     stored: ClassVar[str] = "Came"
@@ -75,18 +115,20 @@ class Connected:
 
 
 @dataclass(frozen=True, slots=True)
-class Disconnected:
+class Disconnected(SeatChange):
     """Logged when a seat loses its last connection."""
 
     stored: ClassVar[str] = "Went"
+    by_person: ClassVar[bool] = False
     change: ClassVar[str] = "went"
+    changes_deal: ClassVar[bool] = False
 
     at: float
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class SpectatorsChanged:
+class SpectatorsChanged(TableChange):
     """Logged when the number of spectators changes, and on any arrival while the table is resting.
 
     `watchers` is their number as in `Watching`; 0 in older logs, which state only if there were any.
@@ -99,9 +141,14 @@ class SpectatorsChanged:
     on: bool
     watchers: int = 0
 
+    @property
+    def by_person(self) -> bool:
+        """True if spectators are there."""
+        return self.on
+
 
 @dataclass(frozen=True, slots=True)
-class HandedOver:
+class HandedOver(SeatChange):
     """Logged when a bot takes over a person's seat. `why` is `asked`, `timeout` or `absent`."""
 
     stored: ClassVar[str] = "HandedOver"
@@ -112,9 +159,14 @@ class HandedOver:
     why: str
     command: str = ""
 
+    @property
+    def by_person(self) -> bool:
+        """True if the person asked for it."""
+        return self.why == "asked"
+
 
 @dataclass(frozen=True, slots=True)
-class TookBack:
+class TookBack(SeatChange):
     """Logged when a person takes their seat back from the bot."""
 
     stored: ClassVar[str] = "TookBack"
@@ -126,10 +178,11 @@ class TookBack:
 
 
 @dataclass(frozen=True, slots=True)
-class LeftSeat:
+class LeftSeat(SeatChange):
     """Logged when a person gives up their seat, which is then open."""
 
     stored: ClassVar[str] = "LeftSeat"
+    by_person: ClassVar[bool] = False
     change: ClassVar[str] = "left"
 
     at: float
@@ -138,11 +191,12 @@ class LeftSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatReserved:
+class SeatReserved(SeatChange):
     """Logged when a seat is reserved for a guest, who takes it when the deal ends and sees no cards until then."""
 
     stored: ClassVar[str] = "SeatReserved"
     change: ClassVar[str] = "reserved"
+    changes_deal: ClassVar[bool] = False
 
     at: float
     seat: int
@@ -151,7 +205,7 @@ class SeatReserved:
 
 
 @dataclass(frozen=True, slots=True)
-class Removed:
+class Removed(SeatChange):
     """Logged when the host permanently removes a seat's person, or the guest that the seat is reserved for."""
 
     stored: ClassVar[str] = "Removed"
@@ -164,11 +218,12 @@ class Removed:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatLocked:
+class SeatLocked(SeatChange):
     """Logged when the host locks or unlocks an open seat."""
 
     stored: ClassVar[str] = "SeatLocked"
     change: ClassVar[str] = "locked"
+    changes_deal: ClassVar[bool] = False
 
     at: float
     by: int
@@ -178,24 +233,31 @@ class SeatLocked:
 
 
 @dataclass(frozen=True, slots=True)
-class HostChanged:
+class HostChanged(SeatChange):
     """Logged when the person on `seat` becomes the host. `by` is the old host's seat, or None if they are gone."""
 
     stored: ClassVar[str] = "HostChanged"
     change: ClassVar[str] = "host"
+    changes_deal: ClassVar[bool] = False
 
     at: float
     seat: int
     by: int | None = None
     command: str = ""
 
+    @property
+    def by_person(self) -> bool:
+        """True if the host caused it."""
+        return self.by is not None
+
 
 @dataclass(frozen=True, slots=True)
-class InviteChanged:
+class InviteChanged(TableChange):
     """Logged when the invite is replaced, which invalidates the old one."""
 
     stored: ClassVar[str] = "InviteChanged"
     change: ClassVar[str] = "invite"
+    changes_deal: ClassVar[bool] = False
 
     at: float
     by: int
@@ -204,11 +266,12 @@ class InviteChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class BotSet:
+class BotSet(SeatChange):
     """Logged when a bot is assigned to a seat, or a bot's seat is opened (`bot` empty)."""
 
     stored: ClassVar[str] = "BotSet"
     change: ClassVar[str] = "bot_set"
+    changes_deal: ClassVar[bool] = False
 
     at: float
     by: int
@@ -218,11 +281,12 @@ class BotSet:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatsSwapped:
+class SeatsSwapped(SeatChange):
     """Logged when the occupants of two seats are swapped."""
 
     stored: ClassVar[str] = "SeatsSwapped"
     change: ClassVar[str] = "swapped"
+    changes_deal: ClassVar[bool] = False
 
     at: float
     by: int
@@ -232,7 +296,7 @@ class SeatsSwapped:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchBegan:
+class MatchBegan(LogEntry):
     """Logged when a match begins. Its first deal is dealt from `seed`, which stays secret during the deal.
 
     If its shuffle has no per-deal keys, all decks come from this seed, which then stays secret during the match.
@@ -245,9 +309,14 @@ class MatchBegan:
     seat: int | None = None
     command: str = ""
 
+    @property
+    def by_person(self) -> bool:
+        """True if a seat asked for it."""
+        return self.seat is not None
+
 
 @dataclass(frozen=True, slots=True)
-class ShuffleBegan:
+class ShuffleBegan(TableChange):
     """Logged when a shuffle begins: its secret seed is drawn and sealed, and seats that sent a seal must reveal.
 
     The seed yields keys for `deals` deals of the match, starting at deal `first`. In logs that predate per-deal keys,
@@ -256,6 +325,7 @@ class ShuffleBegan:
 
     stored: ClassVar[str] = "ShuffleBegan"
     change: ClassVar[str] = "shuffle"
+    changes_deal: ClassVar[bool] = False
 
     at: float
     seed: int
@@ -264,23 +334,31 @@ class ShuffleBegan:
     deals: int = 0
     first: int = 0
 
+    @property
+    def by_person(self) -> bool:
+        """True if a seat asked for it."""
+        return self.seat is not None
+
 
 @dataclass(frozen=True, slots=True)
-class ShuffleAgain:
+class ShuffleAgain(TableChange):
     """Logged when a shuffle begins another round, excluding seats that failed to reveal their shares in time."""
 
     stored: ClassVar[str] = "ShuffleAgain"
+    by_person: ClassVar[bool] = False
     change: ClassVar[str] = "shuffle_again"
+    changes_deal: ClassVar[bool] = False
 
     at: float
 
 
 @dataclass(frozen=True, slots=True)
-class Sealed:
+class Sealed(SeatChange):
     """Logged when a seat commits to its share in the next shuffle by sending a seal."""
 
     stored: ClassVar[str] = "Sealed"
     change: ClassVar[str] = "sealed"
+    changes_deal: ClassVar[bool] = False
 
     at: float
     seat: int
@@ -289,11 +367,12 @@ class Sealed:
 
 
 @dataclass(frozen=True, slots=True)
-class Shared:
+class Shared(SeatChange):
     """Logged when a seat reveals its share in the current shuffle."""
 
     stored: ClassVar[str] = "Shared"
     change: ClassVar[str] = "shared"
+    changes_deal: ClassVar[bool] = False
 
     at: float
     seat: int
@@ -302,20 +381,22 @@ class Shared:
 
 
 @dataclass(frozen=True, slots=True)
-class DealBegan:
+class DealBegan(LogEntry):
     """Logged when the next deal is dealt."""
 
     stored: ClassVar[str] = "DealBegan"
+    by_person: ClassVar[bool] = False
 
     at: float
 
 
 @dataclass(frozen=True, slots=True)
-class ReadyForNext:
+class ReadyForNext(SeatChange):
     """Logged when a person asks for the next deal."""
 
     stored: ClassVar[str] = "WasReady"
     change: ClassVar[str] = "ready"
+    changes_deal: ClassVar[bool] = False
 
     at: float
     seat: int
@@ -323,7 +404,7 @@ class ReadyForNext:
 
 
 @dataclass(frozen=True, slots=True)
-class Acted:
+class Acted(LogEntry):
     """Logged when a seat acts on its turn."""
 
     stored: ClassVar[str] = "Acted"
@@ -339,9 +420,19 @@ class Acted:
         """True if the action declines a question known only to its seat."""
         return self.play == "no"
 
+    @property
+    def private_to(self) -> int | None:
+        """The seat that declines a question asked in secret."""
+        return self.seat if self.declines else None
+
+    @property
+    def by_person(self) -> bool:
+        """True unless a bot acted."""
+        return not self.bot
+
 
 @dataclass(frozen=True, slots=True)
-class Claimed:
+class Claimed(LogEntry):
     """Logged when a seat makes a claim in a window, or declines to (`play` None). Private to that seat."""
 
     stored: ClassVar[str] = "Claimed"
@@ -351,22 +442,29 @@ class Claimed:
     play: str | None
     command: str = ""
 
+    @property
+    def private_to(self) -> int | None:
+        """The seat that claims."""
+        return self.seat
+
 
 @dataclass(frozen=True, slots=True)
-class WindowEnded:
+class WindowEnded(LogEntry):
     """Logged when a window ends, with an answer to each question that arose in it."""
 
     stored: ClassVar[str] = "WindowEnded"
+    by_person: ClassVar[bool] = False
 
     at: float
     answers: tuple[Answer, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Spoke:
+class Spoke(LogEntry):
     """Logged when a person sends a phrase."""
 
     stored: ClassVar[str] = "Spoke"
+    changes_deal: ClassVar[bool] = False
 
     at: float
     seat: int
@@ -375,13 +473,14 @@ class Spoke:
 
 
 @dataclass(frozen=True, slots=True)
-class Resumed:
+class Resumed(TableChange):
     """Logged when a table is rebuilt from its log, after a server restart or when an archived table is reloaded.
 
     Nobody is connected, and clocks are reset. From this entry on, the table is played by clamber `version`.
     """
 
     stored: ClassVar[str] = "Resumed"
+    by_person: ClassVar[bool] = False
     change: ClassVar[str] = "resumed"
 
     at: float
@@ -389,17 +488,18 @@ class Resumed:
 
 
 @dataclass(frozen=True, slots=True)
-class Archived:
+class Archived(TableChange):
     """Logged when a table is unloaded from memory after a long idle period. `Resumed` follows on reloading."""
 
     stored: ClassVar[str] = "Closed"
+    by_person: ClassVar[bool] = False
     change: ClassVar[str] = "closed"
 
     at: float
 
 
 @dataclass(frozen=True, slots=True)
-class TableClosed:
+class TableClosed(TableChange):
     """Logged when a table is permanently closed by the host, or by the operator (`by` None)."""
 
     stored: ClassVar[str] = "Ended"
@@ -409,50 +509,16 @@ class TableClosed:
     by: int | None
     command: str = ""
 
+    @property
+    def by_person(self) -> bool:
+        """True if the host caused it."""
+        return self.by is not None
 
-SeatChange: TypeAlias = (
-    SatDown | SeatReserved | Connected | Disconnected | HandedOver | TookBack | LeftSeat | Removed | SeatLocked
-    | HostChanged | BotSet | SeatsSwapped | Sealed | Shared | ReadyForNext
-)  # fmt: skip
-"""Entries that change the table rather than the deal, and whose updates name their seat."""
-
-TableChange: TypeAlias = (
-    SpectatorsChanged | InviteChanged | TableClosed | ShuffleBegan | ShuffleAgain | Resumed | Archived
-)
-"""Entries that change the table rather than the deal, and whose updates name no seat."""
 
 Entry: TypeAlias = (
-    SeatChange | TableChange | TableMade | MatchBegan | DealBegan | Acted | Claimed | WindowEnded | Spoke
-)
-
-
-def private_to(entry: Entry) -> int | None:
-    """Return the seat that an entry is private to; None if the entry is public."""
-    match entry:
-        case Claimed():
-            return entry.seat
-        case Acted(declines=True):
-            return entry.seat
-        case _:
-            return None
-
-
-def by_person(entry: Entry) -> bool:
-    """Return True if an entry records a person arriving or acting. Network bots count as people."""
-    match entry:
-        case Acted():
-            return not entry.bot
-        case SpectatorsChanged():
-            return entry.on
-        case HandedOver():
-            return entry.why == "asked"
-        case HostChanged() | TableClosed():
-            return entry.by is not None
-        case ShuffleBegan() | MatchBegan():
-            return entry.seat is not None
-        case TableMade() | Disconnected() | LeftSeat() | DealBegan() | WindowEnded():
-            return False
-        case Resumed() | Archived() | ShuffleAgain():
-            return False
-        case _:
-            return True
+    TableMade | MatchBegan | DealBegan | Acted | Claimed | WindowEnded | Spoke
+    | SatDown | SeatReserved | Connected | Disconnected | HandedOver | TookBack | LeftSeat | Removed | SeatLocked
+    | HostChanged | BotSet | SeatsSwapped | Sealed | Shared | ReadyForNext
+    | SpectatorsChanged | InviteChanged | TableClosed | ShuffleBegan | ShuffleAgain | Resumed | Archived
+)  # fmt: skip
+"""Every kind of entry; the log, the schema and updates derive from this union."""

@@ -32,8 +32,6 @@ from clamber.server.table.entries import (
     TableMade,
     TookBack,
     WindowEnded,
-    by_person,
-    private_to,
 )
 from clamber.server.table.seat import Seat
 from clamber.server.table.seating import with_seating
@@ -114,7 +112,7 @@ def _noted(table: Table, entry: Entry) -> Table:
     deals begun since a person last arrived or acted. One `replace` makes all changes, because each copies all fields.
     """
     changes: dict[str, Any] = {}
-    only = private_to(entry)
+    only = entry.private_to
     if only is None:
         changes["public"] = table.public + 1
     else:
@@ -125,7 +123,7 @@ def _noted(table: Table, entry: Entry) -> Table:
         changes["seats"] = table.seats_with(number, table.seats[number].with_command(command))
     if isinstance(entry, MatchBegan | DealBegan):
         changes["alone"] = table.alone + 1
-    elif table.alone and by_person(entry) and not _one_of_several_left(table, entry):
+    elif table.alone and entry.by_person and not _one_of_several_left(table, entry):
         changes["alone"] = 0
     return replace(table, **changes)
 

@@ -15,7 +15,7 @@ from pydantic_core import from_json
 
 from clamber.as_json.plays import PlayInfo
 from clamber.server.table.commands import Notation, Phrase, Request
-from clamber.server.table.entries import SeatChange, TableChange
+from clamber.server.table.entries import Entry, TableChange
 from clamber.server.wire.parts import (
     VERSION,
     ActionId,
@@ -92,7 +92,7 @@ ClientMessage: TypeAlias = Query | Sent
 # Update contents
 
 
-CHANGES: Final = tuple(kind.change for kind in get_args(SeatChange | TableChange))
+CHANGES: Final = tuple(kind.change for kind in get_args(Entry) if issubclass(kind, TableChange))
 """Values of `what`, each declared by its log entry."""
 
 

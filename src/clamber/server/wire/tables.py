@@ -11,13 +11,13 @@ from clamber.server.table.matches import only_finished
 from clamber.server.table.settings import TableSettings
 from clamber.server.table.shuffle import SeedShuffling
 from clamber.server.table.sitting import suggested_seat
+from clamber.server.table.state import Table
 from clamber.server.wire.api import TableSummary
 from clamber.server.wire.parts import millis
 from clamber.server.wire.table_state import DealShuffleInfo, SeatInfo, ShareInfo, ShuffleInfo, TableState
 
 if TYPE_CHECKING:
     from clamber.server.table.seat import Seat
-    from clamber.server.table.state import Table
 
 
 AS_SET: Final = {field.name for field in fields(TableSettings)} & TableState.model_fields.keys() - {
@@ -25,6 +25,14 @@ AS_SET: Final = {field.name for field in fields(TableSettings)} & TableState.mod
     "time_limit",
 }
 """Settings that are sent unchanged."""
+
+AS_HELD: Final = {field.name for field in fields(Table)} & TableState.model_fields.keys() - {
+    "seats",
+    "host",
+    "invite",
+    "watchers",
+}
+"""Fields of tables that are sent unchanged."""
 
 
 def seat_info(seat: Seat) -> SeatInfo:
@@ -79,9 +87,8 @@ def table_state(table: Table, viewer: int | None) -> TableState:
     next_deal = next_deal_at(table)
     return TableState.model_validate(
         {
-            "id": table.id,
-            "status": table.status,
             **{name: getattr(settings, name) for name in AS_SET},
+            **{name: getattr(table, name) for name in AS_HELD},
             "options": dict(settings.options),
             "values": dict(rules.values),
             "seats": [seat_info(seat) for seat in table.seats],
@@ -93,7 +100,6 @@ def table_state(table: Table, viewer: int | None) -> TableState:
             "watchers": max(table.watchers, int(table.watched)),
             "paused": table.paused,
             "rests": table.rests,
-            "matches": table.matches,
             "shuffle": shuffle_info(table),
             "display": Display.of(rules),
         }

@@ -6,7 +6,7 @@ Every kind of entry is listed explicitly. Any other kind raises `Unsendable`, an
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import orjson
 from pydantic import BaseModel
@@ -14,27 +14,14 @@ from pydantic import BaseModel
 from clamber.engine import Hidden
 from clamber.server.table.entries import (
     Acted,
-    BotSet,
     Claimed,
     DealBegan,
-    Disconnected,
     Entry,
-    HostChanged,
-    InviteChanged,
     MatchBegan,
-    ReadyForNext,
-    Sealed,
     SeatChange,
-    SeatLocked,
-    SeatReserved,
-    SeatsSwapped,
-    Shared,
-    ShuffleAgain,
-    ShuffleBegan,
     Spoke,
     TableChange,
     WindowEnded,
-    private_to,
 )
 from clamber.server.wire.deal import deal_for_all, deal_for_one, deal_view
 from clamber.server.wire.events import history
@@ -58,12 +45,6 @@ if TYPE_CHECKING:
     from clamber.server.table.state import Table
     from clamber.server.wire.parts import EventInfo
 
-LEAVES_DEAL: Final = (
-    Spoke, ReadyForNext, Disconnected, BotSet, SeatReserved, SeatLocked, HostChanged, InviteChanged, SeatsSwapped,
-    ShuffleBegan, ShuffleAgain, Sealed, Shared,
-)  # fmt: skip
-"""Entries that do not affect the view of a deal."""
-
 
 class Updates:
     """`Update` messages about one entry, per viewer. Parts shared by all viewers are built and serialized once.
@@ -77,7 +58,7 @@ class Updates:
         self.before = before
         self.entry = entry
         self.after = after
-        self._only = private_to(entry)
+        self._only = entry.private_to
         self._ended = after.last is not before.last
 
     def concerns(self, viewer: int | None) -> bool:
@@ -140,7 +121,7 @@ class Updates:
 
     @property
     def _deal_changed(self) -> bool:
-        return not isinstance(self.entry, LEAVES_DEAL)
+        return self.entry.changes_deal
 
     @cached_property
     def _deal_for_all(self) -> str | None:
@@ -178,7 +159,7 @@ class PastUpdates:
     def __init__(self, updates: Updates) -> None:
         after = updates.after
         self._at = millis(updates.entry.at)
-        self._only = private_to(updates.entry)
+        self._only = updates.entry.private_to
         self._public, self._private = after.public, after.private
         self._sessions = tuple(seat.session for seat in after.seats)
         self._texts = _texts_of(updates)
@@ -238,9 +219,9 @@ def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> U
             return ClaimTaken(play=play)
         case Spoke(_, seat, phrase):
             return PhraseSpoken.model_validate({"seat": seat, "phrase": phrase})
-        case _ if isinstance(entry, SeatChange):
+        case SeatChange():
             return TableChanged(what=entry.change, seat=entry.seat)
-        case _ if isinstance(entry, TableChange):
+        case TableChange():
             return TableChanged(what=entry.change, seat=None)
         case _:
             raise Unsendable(f"nothing says who may see {type(entry).__name__}")
