@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from clamber import Result, bots, ruleset
-from clamber._internal.html_table import html_table
+from clamber._internal.notebooks import html_table
 from clamber.analysis import analyse
 from clamber.arena import Enough, report_of, run, settings_for
 from clamber.rules.games import GAMES

@@ -1,5 +1,7 @@
 """Deals and plays as SVG: all that the viewer may see, and nothing else."""
 
+import subprocess
+import sys
 from collections import Counter
 from xml.etree import ElementTree as ET
 
@@ -12,6 +14,15 @@ from clamber.text.naming import card_name
 from clamber.text.play_svg import MOST, title_of
 
 NS = "{http://www.w3.org/2000/svg}"
+
+
+def test_drawings_are_imported_when_something_is_drawn():
+    code = (
+        "import sys, clamber; at_start = [name for name in sys.modules if 'svg' in name];"
+        "clamber.Cards.of('3s3h')._repr_svg_(); print(at_start, 'clamber.text.svg' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[] True\n"
 
 
 def parsed(text):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from operator import index
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from clamber._internal.arguments import as_int, refuse
+from clamber._internal.notebooks import drawn
 from clamber.errors import BadCards
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "dchs"
@@ -95,9 +96,6 @@ class Cards:
 
     once: int = 0
     twice: int = 0
-
-    if TYPE_CHECKING:
-        _repr_svg_: ClassVar[Callable[[Cards], str | None]]  # set by `text.svg`; None if there are no cards
 
     @classmethod
     def of(cls, text: str) -> Cards:
@@ -222,6 +220,9 @@ class Cards:
 
     def __repr__(self) -> str:
         return f"Cards({str(self)!r})"
+
+    def _repr_svg_(self) -> str | None:
+        return drawn("svg.hand_svg", self)
 
 
 def _no_face(face: int) -> BadCards:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from clamber._internal.html_table import html_table
+from clamber._internal.notebooks import html_table
 from clamber.errors import BadStart
 from clamber.sentences import Sentence
 

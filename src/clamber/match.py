@@ -20,7 +20,6 @@ from clamber.play import Play
 from clamber.position import Position
 from clamber.sentences import Row, Sentence
 from clamber.text.notation import parse_action
-from clamber.text.table_svg import Table, table_svg
 from clamber.view import view_of
 
 if TYPE_CHECKING:
@@ -346,11 +345,11 @@ class Match:
 
     def _repr_svg_(self) -> str | None:
         """Return the current deal for notebooks, with all hands visible; None before the first deal."""
-        return (
-            None
-            if self.position is None
-            else table_svg(Table.of(self.position, self.deals[-1].events if self.deals else ()))
-        )
+        from clamber.text.table_svg import Table, table_svg  # noqa: PLC0415 - imported when something is drawn
+
+        if self.position is None:
+            return None
+        return table_svg(Table.of(self.position, self.deals[-1].events if self.deals else ()))
 
 
 def new_match(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from operator import eq
-from typing import TYPE_CHECKING, Any, ClassVar, Final, overload
+from typing import TYPE_CHECKING, Any, Final, overload
 
 from clamber._internal.arguments import refuse
+from clamber._internal.notebooks import drawn
 from clamber.cards import Cards
 from clamber.engine import Engine, HeldPlay, HeldPlays, HeldPosition, derive, no_plays
 
@@ -54,9 +55,6 @@ class Play(HeldPlay):
     _engine: Engine
     _level: int
     _special: int | None
-
-    if TYPE_CHECKING:
-        _repr_svg_: ClassVar[Callable[[Play], str | None]]  # set by `text.play_svg`; None for plays without cards
 
     @property
     def kind(self) -> str:
@@ -155,6 +153,9 @@ class Play(HeldPlay):
     def __repr__(self) -> str:
         return f"Play({self.text!r})"
 
+    def _repr_svg_(self) -> str | None:
+        return drawn("play_svg.play_svg", self)
+
 
 def check_play(given: object) -> None:
     """Raise BadArgument unless an argument is a play.
@@ -191,9 +192,6 @@ class Plays(_Plays):
 
     __slots__ = ()
 
-    if TYPE_CHECKING:
-        _repr_svg_: ClassVar[Callable[[Plays], str | None]]  # set by `text.play_svg`; None if there are no plays
-
     def _part(self, part: slice) -> list[Play]:
         """Return the plays of a slice."""
         return [self[i] for i in range(*part.indices(len(self)))]
@@ -224,6 +222,9 @@ class Plays(_Plays):
 
     def __repr__(self) -> str:
         return f"[{', '.join(play.text for play in self)}]"
+
+    def _repr_svg_(self) -> str | None:
+        return drawn("play_svg.plays_svg", self)
 
 
 def _legal_of(position: HeldPosition) -> object:

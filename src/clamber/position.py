@@ -15,7 +15,6 @@ from clamber.play import check_play
 from clamber.rules.house import check_rules
 from clamber.text.notation import parse_action
 from clamber.text.reasons import refusal
-from clamber.text.table_svg import Table, table_svg
 from clamber.view import view_of
 
 if TYPE_CHECKING:
@@ -164,4 +163,6 @@ class Position(Facts):
         return f"<Position {self.rules.name}: {turn}{beat}; {hands}>"
 
     def _repr_svg_(self) -> str:
+        from clamber.text.table_svg import Table, table_svg  # noqa: PLC0415 - imported when something is drawn
+
         return table_svg(Table.of(self))

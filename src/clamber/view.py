@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final, SupportsIndex, overload
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar, cast, overload
 
 from clamber._internal.arguments import refuse, seat_in, whole
 from clamber._internal.seeds import SEED_BITS, seed_or_random
 from clamber.cards import NO_CARDS, RANKS, Card, Cards
 from clamber.engine import Hidden, MatchState, Seen, sample
 from clamber.event import Events
-from clamber.text.table_svg import Table, latest, table_svg
 
 if TYPE_CHECKING:
     import random
@@ -22,6 +21,8 @@ if TYPE_CHECKING:
     from clamber.play import Play, Plays
     from clamber.position import Position
     from clamber.rules.house import HouseRules
+
+Found = TypeVar("Found")
 
 _NOTHING, _ALL = Hidden.nothing, Hidden.all  # cached because accessing an enum member is a lookup
 
@@ -44,94 +45,156 @@ class Paid:
     returned: Card | None
 
 
-@dataclass(frozen=True)
-class View:
-    """Position and deal history as seen by one seat. Each field is computed on first access.
+class _Field:
+    """Field of a view that is computed on first access and then kept in the `__dict__` of the view.
 
-    Attributes:
-        rules: The ruleset.
-        seat: Seat of the viewer; None for a spectator.
-        seats: Number of seats.
-        phase: As in `Position.phase`, but `draw` or `tribute` if the viewer may not know that a seat is being asked
-            to reveal or to resist.
-        to_act: Seat to act; None if only the seat being asked may know.
-        first, leader, last_player: Seats that drew first, lead, and made the play to beat.
-        hand: The viewer's own cards; empty for a spectator.
-        sizes: Number of cards per hand.
-        known: Publicly known cards of each hand.
-        talon: Number of cards not dealt yet.
-        to_beat: Play on the table; None on a lead.
-        waiting: Seats that may still respond to the play on the table, bid, or double.
-        order: Seats that have gone out, in order.
-        level: Level of the deal (Guandan).
-        wild_rank: Wild rank, once drawn (Dou Dizhu).
-        special: Wild card (Guandan), or the Big Ace once it is named.
-        drawn: Number of cards drawn by all seats (Big A, during the draw).
-        declarer: Seat that exposed an Ace (Big A) or won the auction (Dou Dizhu).
-        partner: Partner of the declarer, once known to the viewer.
-        alone: True if the viewer knows that the declarer plays alone.
-        bid: Highest bid so far; 0 before the first bid, None in games without an auction.
-        bidder: Highest bidder so far.
-        doubled: Seats that have doubled their settlement since the auction was won.
-        is_doubling: True if seats are being asked to double.
-        open_hands: Seats whose hands are open to all; `known` contains their cards.
-        is_showing: True if seats are being asked to show their hands.
-        bottom: Bottom cards taken by the winner of the auction.
-        multiplier: Multiplier of the bid from bombs and the bottom cards so far; 1 in games without an auction.
-        tributes: Public part of this deal's tributes.
-        losers_hold_red_jokers: True if no tribute was paid and the only known reason is that the losers hold the red
-            jokers (GD-95).
-        levels, totals: Levels of both teams (Guandan) and points per seat in the match; None outside a match.
-        declarers: Side whose level is played (Guandan), 0 for seats 0 and 2; None if there is none.
-        failures: Number of losses per side as declarers at level A, if the rules count them (Guandan).
-        history: Events of this deal as seen by the viewer; empty outside a match.
-        legal: Legal plays of the viewer; empty unless it is the viewer's turn.
-        open_questions: True if every seat is asked publicly whether it shows something, as in environments.
-        unseen: Cards whose location the viewer does not know: in other hands, face down or in the talon.
-        masked: Position without the information hidden from the viewer, so that no query can reveal it.
+    Args:
+        find: Function that computes it; None for a field that equals that of the masked position.
     """
 
-    rules: HouseRules
-    seat: int | None
-    seats: int
-    phase: str
-    to_act: int | None
-    first: int
-    leader: int | None
-    last_player: int | None
-    hand: Cards
-    sizes: tuple[int, ...]
-    known: tuple[Cards, ...]
-    talon: int
-    to_beat: Play | None
-    waiting: tuple[int, ...]
-    order: tuple[int, ...]
-    level: str | None
-    wild_rank: str | None
-    special: Card | None
-    drawn: int
-    declarer: int | None
-    partner: int | None
-    alone: bool
-    bid: int | None
-    bidder: int | None
-    doubled: tuple[int, ...]
-    is_doubling: bool
-    open_hands: tuple[int, ...]
-    is_showing: bool
-    bottom: Cards
-    multiplier: int
-    tributes: tuple[Paid, ...]
-    losers_hold_red_jokers: bool
-    levels: tuple[str, str] | None
-    totals: tuple[int, ...] | None
-    declarers: int | None
-    failures: tuple[int, int]
-    history: tuple[Event, ...]
-    legal: Plays
-    open_questions: bool
-    unseen: Cards
-    masked: Position
+    def __init__(self, find: Callable[[View], Any] | None = None) -> None:
+        if find is not None:
+            self._find = find
+
+    def __set_name__(self, owner: type[View], name: str) -> None:
+        self._name = name
+        if not hasattr(self, "_find"):
+            self._find = attrgetter(f"masked.{name}")
+
+    def __get__(self, view: View | None, owner: object = None) -> Any:
+        if view is None:
+            return self
+        found = view.__dict__[self._name] = self._find(view)
+        return found
+
+
+def _found(find: Callable[[View], Found]) -> Found:
+    """Return a field that is computed by a function of the view."""
+    return cast("Found", _Field(find))
+
+
+def _masked() -> Any:
+    """Return a field that equals that of the masked position."""
+    return _Field()
+
+
+def _levels(view: View) -> tuple[str, str] | None:
+    match = view.seen.match
+    if match is None or view.rules.game.levels is None:
+        return None
+    return RANKS[match.levels[0]], RANKS[match.levels[1]]
+
+
+def _phase(view: View) -> str:
+    phase = view.masked.phase
+    openly = view.open_questions or (view.to_act is not None and view.to_act == view.seat)
+    return phase if openly else _SHOWN_AS.get(phase, phase)
+
+
+def _tributes(masked: Position) -> tuple[Paid, ...]:
+    """Return the tributes, omitting returns that are face down for the viewer."""
+    if masked.state.resisted:
+        return ()
+    return tuple(
+        Paid(payment.payer, _card(payment.given), payment.receiver, _card(payment.returned))
+        for payment in masked.state.tributes(masked.engine.table)
+    )
+
+
+def _card(face: int | None) -> Card | None:
+    return None if face is None else Card(face)
+
+
+@dataclass(frozen=True)
+class View:
+    """Position and deal history as seen by one seat. Each field is computed on first access."""
+
+    rules: HouseRules = _masked()
+    """The ruleset."""
+    seat: int | None = _found(lambda view: view.seen.seat)
+    """Seat of the viewer; None for a spectator."""
+    seats: int = _masked()
+    """Number of seats."""
+    phase: str = _found(_phase)
+    """As in `Position.phase`, but `draw` or `tribute` if the viewer may not know that a seat is being asked to reveal
+    or to resist.
+    """
+    to_act: int | None = _masked()
+    """Seat to act; None if only the seat being asked may know."""
+    first: int = _masked()
+    """Seat that drew first."""
+    leader: int | None = _masked()
+    """Seat that led, or is to lead, the current trick; None if there is no trick."""
+    last_player: int | None = _masked()
+    """Seat that made the play to beat; None on a lead."""
+    hand: Cards = _found(lambda view: NO_CARDS if view.seat is None else view.masked.hand(view.seat))
+    """The viewer's own cards; empty for a spectator."""
+    sizes: tuple[int, ...] = _found(lambda view: tuple(view.seen.sizes()))
+    """Number of cards per hand."""
+    known: tuple[Cards, ...] = _found(lambda view: view.masked.all_known)
+    """Publicly known cards of each hand."""
+    talon: int = _masked()
+    """Number of cards not dealt yet."""
+    to_beat: Play | None = _masked()
+    """Play on the table; None on a lead."""
+    waiting: tuple[int, ...] = _found(lambda view: tuple(view.masked.state.waiting))
+    """Seats that may still respond to the play on the table, bid, or double."""
+    order: tuple[int, ...] = _masked()
+    """Seats that have gone out, in order."""
+    level: str | None = _masked()
+    """Level of the deal (Guandan)."""
+    wild_rank: str | None = _masked()
+    """Wild rank, once drawn (Dou Dizhu)."""
+    special: Card | None = _masked()
+    """Wild card (Guandan), or the Big Ace once it is named."""
+    drawn: int = _found(lambda view: view.masked.state.drawn)
+    """Number of cards drawn by all seats (Big A, during the draw)."""
+    declarer: int | None = _masked()
+    """Seat that exposed an Ace (Big A) or won the auction (Dou Dizhu)."""
+    partner: int | None = _found(lambda view: view.masked.state.partner)
+    """Partner of the declarer, once known to the viewer."""
+    alone: bool = _found(lambda view: view.seen.is_alone())
+    """True if the viewer knows that the declarer plays alone."""
+    bid: int | None = _masked()
+    """Highest bid so far; 0 before the first bid, None in games without an auction."""
+    bidder: int | None = _masked()
+    """Highest bidder so far."""
+    doubled: tuple[int, ...] = _masked()
+    """Seats that have doubled their settlement since the auction was won."""
+    is_doubling: bool = _masked()
+    """True if seats are being asked to double."""
+    open_hands: tuple[int, ...] = _masked()
+    """Seats whose hands are open to all; `known` contains their cards."""
+    is_showing: bool = _masked()
+    """True if seats are being asked to show their hands."""
+    bottom: Cards = _masked()
+    """Bottom cards taken by the winner of the auction."""
+    multiplier: int = _masked()
+    """Multiplier of the bid from bombs and the bottom cards so far; 1 in games without an auction."""
+    tributes: tuple[Paid, ...] = _found(lambda view: _tributes(view.masked))
+    """Public part of this deal's tributes."""
+    losers_hold_red_jokers: bool = _found(lambda view: view.masked.state.losers_hold_red_jokers)
+    """True if no tribute was paid and the only known reason is that the losers hold the red jokers (GD-95)."""
+    levels: tuple[str, str] | None = _found(_levels)
+    """Levels of both teams (Guandan); None outside a match and in games without levels."""
+    totals: tuple[int, ...] | None = _found(
+        lambda view: None if view.seen.match is None else tuple(view.seen.match.totals)
+    )
+    """Points per seat in the match; None outside a match."""
+    declarers: int | None = _found(lambda view: None if view.seen.match is None else view.seen.match.declarers)
+    """Side whose level is played (Guandan), 0 for seats 0 and 2; None if there is none."""
+    failures: tuple[int, int] = _found(lambda view: (0, 0) if view.seen.match is None else view.seen.match.failures)
+    """Number of losses per side as declarers at level A, if the rules count them (Guandan)."""
+    history: tuple[Event, ...] = _found(lambda view: view.seen.history())
+    """Events of this deal as seen by the viewer; empty outside a match."""
+    legal: Plays = _found(lambda view: view.seen.legal())
+    """Legal plays of the viewer; empty unless it is the viewer's turn."""
+    open_questions: bool = _found(lambda view: view.masked.engine.open_questions)
+    """True if every seat is asked publicly whether it shows something, as in environments."""
+    unseen: Cards = _found(lambda view: Cards(*view.seen.unseen()))
+    """Cards whose location the viewer does not know: in other hands, face down or in the talon."""
+    masked: Position = _found(lambda view: view.seen.masked())
+    """Position without the information hidden from the viewer, so that no query can reveal it."""
 
     def __hash__(self) -> int:
         return hash((self.seat, self.masked))
@@ -211,27 +274,13 @@ class View:
         return found[0] if n is None else found
 
     def _repr_svg_(self) -> str:
-        return table_svg(_table(self))
+        from clamber.text.table_svg import Table, table_svg  # noqa: PLC0415 - imported when something is drawn
 
-
-def _table(view: View) -> Table:
-    """Return the drawing of a view, made from its fields only."""
-    masked = view.masked
-    return Table(
-        masked.engine,
-        masked.level_index,
-        view.special,
-        view.phase,
-        view.to_act,
-        tuple(view.hand if seat == view.seat else known for seat, known in enumerate(view.known)),
-        view.sizes,
-        view.order,
-        view.talon,
-        viewer=view.seat,
-        to_beat=view.to_beat,
-        last_player=view.last_player,
-        events=latest(view.history, is_lead=view.to_beat is None),
-    )
+        hands = tuple(self.hand if seat == self.seat else known for seat, known in enumerate(self.known))
+        deal = Table.of(self.masked, self.history)
+        return table_svg(
+            replace(deal, phase=self.phase, to_act=self.to_act, hands=hands, sizes=self.sizes, viewer=self.seat)
+        )
 
 
 def view_of(
@@ -266,69 +315,6 @@ def check_view(given: object, name: str = "a view") -> None:
     """
     if not isinstance(given, View):
         refuse(name, "a View, such as position.view(seat) or match.view(seat)", given)
-
-
-def _levels(view: View) -> tuple[str, str] | None:
-    match = view.seen.match
-    if match is None or view.rules.game.levels is None:
-        return None
-    return RANKS[match.levels[0]], RANKS[match.levels[1]]
-
-
-def _phase(view: View) -> str:
-    phase = view.masked.phase
-    openly = view.open_questions or (view.to_act is not None and view.to_act == view.seat)
-    return phase if openly else _SHOWN_AS.get(phase, phase)
-
-
-_OF_THE_POSITION: Final = (
-    *("bid", "bidder", "doubled", "is_doubling", "open_hands", "is_showing"),
-    *("bottom", "declarer", "first", "last_player", "leader", "level", "multiplier", "order"),
-    *("rules", "seats", "special", "talon", "to_act", "to_beat", "wild_rank"),
-)
-"""View fields that equal those of the masked position."""
-
-_FOUND: Final[dict[str, Callable[[View], Any]]] = {
-    **{name: attrgetter(f"masked.{name}") for name in _OF_THE_POSITION},
-    "alone": lambda view: view.seen.is_alone(),
-    "declarers": lambda view: None if view.seen.match is None else view.seen.match.declarers,
-    "drawn": lambda view: view.masked.state.drawn,
-    "failures": lambda view: (0, 0) if view.seen.match is None else view.seen.match.failures,
-    "hand": lambda view: NO_CARDS if view.seat is None else view.masked.hand(view.seat),
-    "history": lambda view: view.seen.history(),
-    "known": lambda view: view.masked.all_known,
-    "legal": lambda view: view.seen.legal(),
-    "levels": _levels,
-    "losers_hold_red_jokers": lambda view: view.masked.state.losers_hold_red_jokers,
-    "masked": lambda view: view.seen.masked(),
-    "open_questions": lambda view: view.masked.engine.open_questions,
-    "partner": lambda view: view.masked.state.partner,
-    "phase": _phase,
-    "seat": lambda view: view.seen.seat,
-    "sizes": lambda view: tuple(view.seen.sizes()),
-    "totals": lambda view: None if view.seen.match is None else tuple(view.seen.match.totals),
-    "tributes": lambda view: _tributes(view.masked),
-    "unseen": lambda view: Cards(*view.seen.unseen()),
-    "waiting": lambda view: tuple(view.masked.state.waiting),
-}
-"""Functions that compute the view fields on first access."""
-
-
-class _Field:
-    """Attribute of a view that is computed on first access and then kept in the `__dict__` of the view."""
-
-    def __init__(self, name: str, find: Callable[[View], Any]) -> None:
-        self._name, self._find = name, find
-
-    def __get__(self, view: View | None, owner: object = None) -> Any:
-        if view is None:
-            return self
-        found = view.__dict__[self._name] = self._find(view)
-        return found
-
-
-for _name, _find in _FOUND.items():
-    setattr(View, _name, _Field(_name, _find))
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,20 +380,6 @@ def drawing_view(deal: Deal, seats: int, seat: int | None, drawn: int) -> Drawin
 def masked_position(position: Position, seat: int | None) -> Position:
     """Return the position without the cards hidden from a seat, so that no query can reveal them."""
     return type(position)(position.engine, position.state.masked(position.engine.table, seat))
-
-
-def _tributes(masked: Position) -> tuple[Paid, ...]:
-    """Return the tributes, omitting returns that are face down for the viewer."""
-    if masked.state.resisted:
-        return ()
-    return tuple(
-        Paid(payment.payer, _card(payment.given), payment.receiver, _card(payment.returned))
-        for payment in masked.state.tributes(masked.engine.table)
-    )
-
-
-def _card(face: int | None) -> Card | None:
-    return None if face is None else Card(face)
 
 
 def returns_are_hidden(position: Position) -> bool:

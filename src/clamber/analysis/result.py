@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from clamber._internal.html_table import html_table
+from clamber._internal.notebooks import html_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from clamber._internal.html_table import html_table
+from clamber._internal.notebooks import html_table
 from clamber.arena.grids import grids, heading, notes
 from clamber.arena.report import Report
 

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from clamber.play import Play, Plays
 from clamber.text.laid import laid_out
 from clamber.text.naming import PlayName, mark_of
 from clamber.text.svg import CORNER, FONT, HEIGHT, WIDTH, DrawnCard, cards_svg, row_of, svg
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from clamber.play import Play
 
 # Lengths are pixels; cards are scaled.
 
@@ -126,8 +127,3 @@ def plays_svg(plays: Sequence[Play]) -> str | None:
     height = y + line
     title = f"{len(plays)} plays: {', '.join(map(str, plays[:MOST]))}"
     return svg(felt(width, height) + "".join(drawn), width, height, title, scale=1)
-
-
-# Plays are in a lower layer than their names, which their drawings contain.
-Play._repr_svg_ = play_svg
-Plays._repr_svg_ = plays_svg

@@ -241,7 +241,3 @@ def _back() -> str:
 def hand_svg(cards: Cards) -> str | None:
     """Return the overlapping cards of a hand, without their status in a deal; None if it is empty."""
     return cards_svg(cards, overlap=True) if cards else None
-
-
-# Cards are in a lower layer than their names, which their drawing contains.
-Cards._repr_svg_ = hand_svg

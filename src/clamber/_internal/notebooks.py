@@ -1,8 +1,9 @@
-"""HTML tables of results, for notebooks."""
+"""Values in notebooks: HTML tables, and drawings by modules that are imported when something is drawn."""
 
 from __future__ import annotations
 
 from html import escape
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -29,3 +30,17 @@ def html_table(headings: Sequence[object], rows: Iterable[Sequence[object]], *, 
 
     body = "".join(line(row, "td") for row in rows)
     return f"<table><thead>{line(headings, 'th')}</thead><tbody>{body}</tbody></table>"
+
+
+def drawn(function: str, value: object) -> str | None:
+    """Return the SVG of a value; None if there is nothing to draw.
+
+    Drawings contain names, which are in a higher layer than the values.
+
+    Args:
+        function: Function of `clamber.text` that draws the value, with its module, e.g. `svg.hand_svg`.
+        value: Argument of the function.
+    """
+    module, name = function.split(".")
+    found: str | None = getattr(import_module(f"clamber.text.{module}"), name)(value)
+    return found
