@@ -10,7 +10,6 @@ from clamber.server.log.snapshots import bare, dumps, loads
 from clamber.server.table import commands
 from clamber.server.table.commands import Archive, Asked, Begin, Presence, Restart, Sit, Watching
 from clamber.server.table.due import due_at
-from clamber.server.table.entries import LeftSeat, Removed, SatDown, SeatReserved
 from clamber.server.table.fold import apply
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import protocol
@@ -27,17 +26,31 @@ TABLES = [
     ("zhengshangyou", "ppoo", (("match", "deals:2"),)),
     ("paodekuai", "ppp", (("match", "deals:2"),)),
 ]
+STEPS = 150
 REQUESTS = get_args(commands.Request)
 GUESTS = [f"s{number}" for number in range(6)]
 WEIGHTS = {commands.Act: 20, commands.CloseTable: 0.2, commands.Remove: 2, commands.Leave: 6, commands.Lock: 2}
 """Relative frequency of requests; 3 for all others. Removals are rare, because the removed never come back."""
 
 
-class AnyTable(StoredTable):
-    """Table at which guests act at random; every entry is checked when it is logged."""
+def drawn_kind(rng, kinds=REQUESTS):
+    """Return a kind of request, drawn by `WEIGHTS`. A further kind takes some draws, and shifts no other one."""
+    number = rng.random()
 
-    def __init__(self, rng, *table):
-        self.rng, self.entries = rng, []
+    def place(kind):
+        return random.Random(f"{number} {kind.__name__}").random() ** (1 / WEIGHTS.get(kind, 3))
+
+    return max(kinds, key=place)
+
+
+class AnyTable(StoredTable):
+    """Table at which guests act at random; every entry is checked when it is logged.
+
+    Each step has random numbers of its own, so that none depends on how many an earlier step needed.
+    """
+
+    def __init__(self, name, *table):
+        self.name = name
         super().__init__(*table)
 
     def do(self, command):
@@ -56,12 +69,11 @@ class AnyTable(StoredTable):
         if not state.is_on or state.status == "between":
             kept = bare(state, keeps_match=state.status == "between")
             assert_same(loads(dumps(kept)), kept)
-        self.entries += happened
         return happened
 
-    def step(self):
+    def step(self, number):
         """Cause a random event, which is the next one due in half of the cases."""
-        rng = self.rng
+        self.rng = rng = random.Random(f"{self.name} {number}")
         if rng.random() < 0.5 and due_at(self.table) is not None:
             self.tick()
             return
@@ -86,10 +98,17 @@ class AnyTable(StoredTable):
             )
         self.now += rng.choice((0, 0, 0.1, 3))
 
+    def give_up_a_seat(self):
+        """Let the person in the first occupied seat leave it, as a random request may not do in a short run."""
+        seat = next((seat for seat, each in enumerate(self.table.seats) if each.is_person), None)
+        if seat is not None and self.table.status != "closed":
+            self.do(Asked(seat, commands.Leave(), f"r{next(self.ids)}", 0, invite="fresh"))
+            assert not self.table.seats[seat].is_person
+
     def request(self, seat):
-        """Return a random request of a kind drawn by `WEIGHTS`."""
+        """Return a random request."""
         rng, table = self.rng, self.table
-        (kind,) = rng.choices(REQUESTS, [WEIGHTS.get(kind, 3) for kind in REQUESTS])
+        kind = drawn_kind(rng)
         if kind is commands.Act:
             if table.window is not None and table.window.offers[seat]:
                 return kind(table.turn, rng.choice((*table.window.offers[seat], "no")))
@@ -128,9 +147,17 @@ def check_told(updates):
 @pytest.mark.parametrize("table", TABLES, ids=[name for name, *_ in TABLES])
 def test_a_table_is_rebuilt_from_what_was_stored_whatever_is_done_at_it(table, part):
     """Also covers seats that are reserved, taken and given up while cards are dealt."""
-    at = AnyTable(random.Random(f"{table[0]} {part}"), *table)
-    for _ in range(150):
+    at = AnyTable(f"{table[0]} {part}", *table)
+    for number in range(STEPS):
+        if number == STEPS // 2:
+            at.give_up_a_seat()
         if at.table.status == "closed":
             break
-        at.step()
-    assert {SatDown, LeftSeat, SeatReserved, Removed} & set(map(type, at.entries))
+        at.step(number)
+
+
+def test_a_further_kind_of_request_shifts_no_other_draw():
+    fewer = [kind for kind in reversed(REQUESTS) if kind is not commands.Leave]
+    for number in range(200):
+        drawn = drawn_kind(random.Random(number))
+        assert drawn in {commands.Leave, drawn_kind(random.Random(number), fewer)}
