@@ -28,7 +28,7 @@ PAGE_SOURCES = $(filter-out $(TYPES),$(shell find web/src web/public src/clamber
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help abuse api-check chaos compare play play-terminal test test-all test-long test-research test-web quick lint format docs pictures bench bench-bots bench-commits bench-compiling bench-copies bench-envs \
+.PHONY: help abuse api-check chaos check compare play play-terminal test test-all test-long test-research test-web quick lint format docs pictures bench bench-bots bench-commits bench-compiling bench-copies bench-envs \
 	bench-leads bench-learning bench-nodes bench-page bench-peers bench-server bench-start instructions mutants notebooks site site-check soak sanitize fuzz portable portable-systems \
 	image wheel wheel-check release release-check bare lock web web-check clean
 
@@ -50,6 +50,9 @@ IN_PARALLEL := -q -n $(WORKERS) --dist worksteal --time-left
 quick: $(VENV)/.built ## Run the tests of the rules, last failures first, until one fails; half a minute.
 	$(PYTEST) $(IN_PARALLEL) -x --failed-first -m "$(EVERYWHERE) and not slow and not long" --hypothesis-profile=quick \
 	  $(QUICK) $(ARGS)
+
+check: $(VENV)/.built ## Check changed Python files: style, types, the tests nearest to them; half a minute. ARGS=src/clamber/play.py.
+	@$(RUN) tests/check.py $(ARGS)
 
 test: $(VENV)/.built ## Run the tests, including the examples in the documentation; four to eight minutes.
 	$(PYTEST) $(IN_PARALLEL) -m "$(EVERYWHERE) and not long" --hypothesis-profile=test $(ARGS)
