@@ -28,8 +28,8 @@ PAGE_SOURCES = $(filter-out $(TYPES),$(shell find web/src web/public src/clamber
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help abuse api-check chaos check compare play play-terminal test test-all test-long test-research test-web quick lint format docs pictures bench bench-bots bench-commits bench-compiling bench-copies bench-envs \
-	bench-leads bench-learning bench-nodes bench-page bench-peers bench-server bench-start instructions mutants notebooks site site-check soak sanitize fuzz portable portable-systems \
+.PHONY: help abuse api-check chaos check compare play play-terminal test test-all test-long test-research test-web quick lint format docs pictures bench bench-bots bench-compiling bench-envs \
+	bench-learning bench-nodes bench-page bench-peers bench-server bench-start instructions mutants notebooks site site-check soak sanitize fuzz portable portable-systems \
 	image wheel wheel-check release release-check bare lock web web-check clean
 
 help: ## Show this list.
@@ -171,17 +171,11 @@ bench-peers: $(VENV)/.built ## Compare OpenSpiel, RLCard and clamber at Dou Dizh
 bench-envs: $(VENV)/.built ## Measure the decisions per second of the vectorised environment; ARGS="--threads 2".
 	$(RUN) bench/vector.py $(ARGS)
 
-bench-copies: $(VENV)/.built ## Measure copies of values and environments, and records as arrays.
-	$(RUN) bench/copies.py $(ARGS)
-
 bench-start: $(VENV)/.built ## Measure imports, the first move of a bot, and the size of the wheels in dist/.
 	$(RUN) bench/start.py $(ARGS)
 
 bench-learning: $(VENV)/.built $(RESEARCH)/.installed ## Measure the kernel's learner and PyTorch on the same samples and net.
 	$(RESEARCH)/bin/python bench/learning.py $(ARGS)
-
-bench-leads: $(VENV)/.built $(DRIVER) ## Measure the time to find all leads of a hand of 27 cards.
-	$(RUN) bench/leads.py $(ARGS)
 
 instructions: $(VENV)/.built $(DRIVER) ## Count the kernel's instructions with valgrind and compare them with bench/instructions.json.
 	$(RUN) bench/instructions.py $(ARGS)
@@ -193,9 +187,6 @@ $(DRIVER): $(VENV)/.locked CMakeLists.txt bench/driver.cpp $(COMPILED)
 
 bench-server: $(VENV)/.built ## Load the server with a swarm of clients, three minutes; ARGS="--tables 200 --databases sqlite".
 	$(RUN) bench/server.py $(ARGS)
-
-bench-commits: $(VENV)/.built ## Measure how many log lines several nodes commit to one PostgreSQL, a minute.
-	$(RUN) bench/commits.py $(ARGS)
 
 bench-nodes: $(VENV)/.built ## Compare the CPU time of one process with that of two nodes, local and relayed; six minutes.
 	$(RUN) bench/nodes.py $(ARGS)
