@@ -1,4 +1,4 @@
-"""Golden drawings: SVG of cards, plays and tables, element by element; outlines as digests."""
+"""Golden drawings: a picture of cards, and digests of the drawings of plays and tables."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from clamber.match import Match
 
 HEAD: Final = """\
-Drawings as SVG: one line per element, with the digest of its outline and the other attributes. In plays and tables, a
-card is one line. Then the heading of the table under each preset, at the start of a deal and later.
+Digests of drawings as SVG: tables as a seat sees them, a whole deal, and plays; drawings.svg is a picture to look at.
+Then the heading of the table under each preset, at the start of a deal and later.
 """
 
 CARDS: Final = (
@@ -36,28 +36,27 @@ LEGAL: Final = 12
 """Number of legal plays that are drawn together."""
 
 
+def picture() -> str:
+    """Return the content of drawings.svg."""
+    return cards_svg(CARDS, overlap=True) + "\n"
+
+
 def text() -> str:
     """Return the content of drawings.txt."""
-    cards = "\n".join(_elements(cards_svg(CARDS, overlap=True)))
-    games = [_game(game) for game in GAMES]
-    headings = "\n".join(dict.fromkeys(f"{name}: {_heading(one)}" for name in all_names() for one in _moments(name)))
-    face_down = "\n".join(["\nguandan, a return face down", *_elements(_face_down(), whole_cards=False)])
-    return "\n".join([HEAD, cards, *games, face_down, headings, ""])
+    games = [f"{name}: {' '.join(map(_digest, _game(name)))}" for name in GAMES]
+    headings = dict.fromkeys(f"{name}: {_heading(one)}" for name in all_names() for one in _moments(name))
+    return "\n".join([HEAD, *games, f"guandan, a return face down: {_digest(_face_down())}\n", *headings, ""])
 
 
-def _game(name: str) -> str:
-    """Return the drawings of a game: tables as a seat sees them, a whole deal, and plays."""
+def _game(name: str) -> Iterator[str]:
+    """Yield the drawings of a game: tables as a seat sees them, a whole deal, and plays."""
     matches = list(_moments(name))
-    drawn = [match.view(match.position.to_act or 0)._repr_svg_() for match in matches[:-1]]
+    for match in matches[:-1]:
+        yield match.view(match.position.to_act or 0)._repr_svg_()
     later = matches[len(matches) // 2].position
     plays = later.legal()[:LEGAL]
-    drawn += [
-        matches[-1]._repr_svg_(),
-        later._repr_svg_(),
-        plays_svg(plays),
-        *[play._repr_svg_() for play in plays if play.cards][-1:],
-    ]
-    return "\n".join(line for one in drawn for line in (f"\n{name}", *_elements(one, whole_cards=False)))
+    yield from (matches[-1]._repr_svg_(), later._repr_svg_(), plays_svg(plays))
+    yield from [play._repr_svg_() for play in plays if play.cards][-1:]
 
 
 def _face_down() -> str:
@@ -86,19 +85,5 @@ def _heading(match: Match) -> str:
     return str(drawing.get("aria-label")).partition(";")[0]
 
 
-def _elements(svg: str, *, whole_cards: bool = True) -> Iterator[str]:
-    def lines(element: ET.Element, depth: int) -> Iterator[str]:
-        tag = element.tag.rpartition("}")[2]
-        attributes = {name: value for name, value in element.attrib.items() if name != "aria-label"}
-        if "d" in attributes:
-            attributes["d"] = hashlib.sha256(attributes["d"].encode()).hexdigest()[:8]
-        named = element.find("{*}title") if tag == "g" else None
-        facts = [tag, *(f"{name}={value}" for name, value in attributes.items()), (element.text or "").strip()]
-        if named is not None and not whole_cards:
-            yield "  " * depth + " ".join(["card", str(element.get("transform")), str(named.text)])
-            return
-        yield "  " * depth + " ".join(filter(None, facts))
-        for part in element:
-            yield from lines(part, depth + 1)
-
-    yield from lines(ET.fromstring(svg), 0)  # noqa: S314 - made here
+def _digest(svg: str) -> str:
+    return hashlib.sha256(svg.encode()).hexdigest()[:12]

@@ -1,7 +1,10 @@
-"""Drawings of cards, plays and tables match the golden file."""
+"""Drawings of cards, plays and tables match the golden files."""
+
+import pytest
 
 from golden.write import is_kept
 
 
-def test_drawings_are_as_they_were():
-    assert is_kept("drawings.txt")
+@pytest.mark.parametrize("name", ["drawings.svg", "drawings.txt"])
+def test_drawings_are_as_they_were(name):
+    assert is_kept(name)

@@ -41,6 +41,7 @@ HERE: Final = Path(__file__).resolve().parent
 GOLDEN: Final[dict[str, Callable[[], str]]] = {
     "choices.txt": choices.text,
     "decisions.txt": decisions.text,
+    "drawings.svg": drawings.picture,
     "drawings.txt": drawings.text,
     "hashes.txt": hashes.text,
     "layouts.txt": layouts.text,
