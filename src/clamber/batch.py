@@ -15,8 +15,9 @@ from clamber.deal import Deal, Result
 from clamber.engine import POLICIES, Engine, engine_for
 from clamber.event import Event
 from clamber.kernel_rules import filled_weights
-from clamber.match import Match, empty_match, start_level
+from clamber.match import Match, empty_match
 from clamber.rules.kinds import KIND_NAMES
+from clamber.text.readings import start_level
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

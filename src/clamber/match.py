@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from operator import index
 from typing import TYPE_CHECKING, Any, SupportsIndex
@@ -20,6 +20,7 @@ from clamber.play import Play
 from clamber.position import Position
 from clamber.sentences import Row, Sentence
 from clamber.text.notation import parse_action
+from clamber.text.readings import start_level
 from clamber.view import view_of
 
 if TYPE_CHECKING:
@@ -71,18 +72,13 @@ class Match:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Match):
             return NotImplemented
-        return self._compared() == other._compared()
+        return self.__getstate__() == other.__getstate__()
 
     def __hash__(self) -> int:
         return hash((self.rules, self.names, self.seed, len(self.deals), self.position))
 
-    def _compared(self) -> tuple[Any, ...]:
-        """Return all fields, those of the kernel as bytes."""
-        start = None if self.start is None else self.start.to_bytes()
-        values = {**self.__dict__, "state": self.state.to_bytes(), "start": start}
-        return tuple(values[part.name] for part in fields(self))
-
     def __getstate__(self) -> dict[str, Any]:
+        """Return all fields, those of the kernel as bytes."""
         start = None if self.start is None else self.start.to_bytes()
         values = {**self.__dict__, "state": self.state.to_bytes(), "start": start}
         values.pop("engine", None)
@@ -220,8 +216,7 @@ class Match:
         """
         if self.is_dealt:
             raise ValueError("a deal is on; finish it first")
-        skipped = self.skipped + len(self.deals)
-        return replace(self, deals=(), position=None, skipped=skipped, start=self.state)
+        return replace(self, deals=(), position=None, skipped=self.number + 1, start=self.state)
 
     def start_deal(
         self, deck: Sequence[int], first: int, *, lead: int | None = None, faceup: Card | None = None
@@ -240,14 +235,15 @@ class Match:
         """
         first = seat_in(self.seats, first, "first")
         lead = None if lead is None else seat_in(self.seats, lead, "lead")
-        deck = _faces(deck)
+        faces = [face for face in map(as_int, deck := tuple(deck)) if face is not None]
+        if len(faces) < len(deck):
+            refuse("deck", "a sequence of faces, such as match.deals[0].deck", deck)
         if self.is_dealt or self.is_over:
             raise ValueError("the match is over" if self.is_over else "a deal is on; finish it first")
-        face = None if faceup is None else faceup.face
-        opening = Opening(deck=list(deck), first=first, lead=lead, faceup=face)
+        opening = Opening(deck=faces, first=first, lead=lead, faceup=None if faceup is None else faceup.face)
         state = self.state.begin(self.engine.table, opening)
         position = Position(self.engine, state)
-        deals = (*self.deals, Deal(deck, first, lead, faceup, Events.of(position)))
+        deals = (*self.deals, Deal(tuple(faces), first, lead, faceup, Events.of(position)))
         return replace(self, deals=deals, position=position, chances=0)._settled()
 
     def next_deal(self) -> Match:
@@ -258,8 +254,7 @@ class Match:
         """
         if self.seed is None:
             raise ValueError("this match has no seed; give start_deal a deck")
-        number = self.skipped + len(self.deals)
-        drawn = self.state.draw(self.engine.table, seed_bytes(self.seed), number)
+        drawn = self.state.draw(self.engine.table, seed_bytes(self.seed), self.number + 1)
         faceup = None if drawn.faceup is None else Card(drawn.faceup)
         return self.start_deal(drawn.deck, drawn.first, lead=drawn.lead, faceup=faceup)._chance()
 
@@ -325,8 +320,7 @@ class Match:
         match = self
         while self.seed is not None and match.position is not None and match.position.is_chance:
             legal = match.position.legal()
-            seed, deal = seed_bytes(self.seed), self.skipped + len(match.deals) - 1
-            place = draw_decision(seed, deal, match.chances, len(legal))
+            place = draw_decision(seed_bytes(self.seed), self.number, match.chances, len(legal))
             match = replace(match.with_action(legal[place]), chances=match.chances + 1)
         return match
 
@@ -336,9 +330,7 @@ class Match:
         Raises:
             ValueError: No deal has started, or there is no such seat.
         """
-        if self.position is None:
-            raise ValueError("nothing is dealt")
-        return view_of(self.position, seat, self.state, self.deals[-1].events if self.deals else ())
+        return view_of(self.current, seat, self.state, self.deals[-1].events)
 
     def __repr__(self) -> str:
         return f"<Match {self.rules.name}: {len(self.deals)} deals, {self.phase}>"
@@ -347,9 +339,7 @@ class Match:
         """Return the current deal for notebooks, with all hands visible; None before the first deal."""
         from clamber.text.table_svg import Table, table_svg  # noqa: PLC0415 - imported when something is drawn
 
-        if self.position is None:
-            return None
-        return table_svg(Table.of(self.position, self.deals[-1].events if self.deals else ()))
+        return None if self.position is None else table_svg(Table.of(self.position, self.deals[-1].events))
 
 
 def new_match(
@@ -408,23 +398,3 @@ def empty_match(
             raise BadStart(Sentence("start-places", {"game": rules.game.called, "out": out}))
         state = state.after(engine.table, list(before))
     return Match(rules, tuple(names), state, seed=seed, skipped=skipped, level=level, before=tuple(before))
-
-
-def _faces(deck: Sequence[int]) -> tuple[int, ...]:
-    faces = tuple(as_int(face) for face in deck)
-    if None in faces:
-        refuse("deck", "a sequence of faces, such as match.deals[0].deck", deck)
-    return faces  # type: ignore[return-value] # checked above
-
-
-def start_level(rules: HouseRules, level: str) -> int:
-    """Return the rank index of a starting level.
-
-    Raises:
-        BadStart: Unknown level, or the game has no levels.
-    """
-    if rules.game.levels is None:
-        raise BadStart(Sentence("start-no_levels", {"game": rules.game.called}))
-    if level not in tuple(RANKS):
-        raise BadStart(Sentence("start-no_level", {"known": " ".join(RANKS), "level": repr(level)}))
-    return RANKS.index(level)

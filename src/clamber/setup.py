@@ -12,7 +12,8 @@ from clamber.errors import BadCards
 from clamber.play import Play
 from clamber.position import Position
 from clamber.sentences import Sentence
-from clamber.text.notation import one_combination, read_hands
+from clamber.text.card_notation import read_hands
+from clamber.text.notation import one_combination
 from clamber.text.readings import level_and_special
 
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ from clamber.cards import RANKS, RED_JOKER
 from clamber.engine import Engine, engine_for
 from clamber.rules.games import GAMES
 from clamber.rules.house import HouseRules
-from clamber.text.notation import meanings, parse_action, read_cards, tokens
+from clamber.text.card_notation import read_cards, tokens
+from clamber.text.notation import meanings, parse_action
 
 
 def engine(name: str = "guandan") -> Engine:

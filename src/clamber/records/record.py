@@ -11,19 +11,18 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final, TextIO
 
 from clamber._internal.arguments import refuse
-from clamber.cards import FACES, Card
+from clamber.cards import Card
 from clamber.errors import (
     BadOption,
     BadRecord,
     BadStart,
-    ClamberError,
 )
 from clamber.match import Match, empty_match
 from clamber.records.actions import act, finish_unplayed
+from clamber.records.checks import check_keys, dealt, place, typed
 from clamber.ruleset import ruleset
 from clamber.sentences import Part, Sentence
 from clamber.text.json_text import RepeatedKey, parse_json
-from clamber.text.notation import tokens
 from clamber.text.printable import short
 from clamber.text.unreadable import why_unreadable
 
@@ -31,10 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from clamber.deal import Deal
-    from clamber.engine import Engine
     from clamber.play import Play, Plays
     from clamber.position import Position
-    from clamber.rules.house import HouseRules
     from clamber.sentences import Value
     from clamber.view import View
 
@@ -231,11 +228,11 @@ def from_json(found: object) -> Record:
     version = found.get("clamber")
     if version != VERSION or isinstance(version, bool):
         raise BadRecord(Sentence("record-version", {"version": VERSION, "found": short(repr(version))}))
-    extra = _check_keys(found, MATCH_KEYS, {"rules", "seats", "deals"}, RECORD)
+    extra = check_keys(found, MATCH_KEYS, {"rules", "seats", "deals"}, RECORD)
     match = match_from(found)
-    deals = _typed(found, "deals", list, RECORD)
+    deals = typed(found, "deals", list, RECORD)
     for number, deal in enumerate(deals):
-        with _place(Sentence("record-at_deal", {"deal": number}), match.rules):
+        with place(Sentence("record-at_deal", {"deal": number}), match.rules):
             match = with_deal(match, deal, is_last=number == len(deals) - 1)
     return Record(match, extra)
 
@@ -251,12 +248,12 @@ def match_from(found: dict[str, Any]) -> Match:
         raise BadRecord(Sentence("record-rules"))
     if not isinstance(options, dict):
         raise BadRecord(Sentence("record-options"))
-    names = _typed(found, "seats", list, RECORD)
+    names = typed(found, "seats", list, RECORD)
     if not all(isinstance(name, str) for name in names):
         raise BadRecord(Sentence("record-seats"))
     rules = ruleset(found["rules"], options)
-    level = _typed(found, "level", str, RECORD) if "level" in found else None
-    before = _typed(found, "before", list, RECORD) if "before" in found else []
+    level = typed(found, "level", str, RECORD) if "level" in found else None
+    before = typed(found, "before", list, RECORD) if "before" in found else []
     if not all(type(seat) is int for seat in before):
         raise BadRecord(Sentence("record-before"))
     try:
@@ -276,13 +273,13 @@ def with_deal(match: Match, found: object, *, is_last: bool) -> Match:
     """
     if not isinstance(found, dict):
         raise BadRecord(Sentence("record-deal_object"))
-    notes = _check_keys(found, DEAL_KEYS, {"deck", "first", "actions"}, DEAL)
+    notes = check_keys(found, DEAL_KEYS, {"deck", "first", "actions"}, DEAL)
     if match.is_over:
         raise BadRecord(Sentence("record-match_over"))
-    match = _deal(match, found)
-    actions = _typed(found, "actions", list, DEAL)
+    match = dealt(match, found, DEAL)
+    actions = typed(found, "actions", list, DEAL)
     for number, action in enumerate(actions):
-        with _place(Sentence("record-at_action", {"action": number, "text": short(repr(action))})):
+        with place(Sentence("record-at_action", {"action": number, "text": short(repr(action))})):
             if not isinstance(action, str):
                 raise BadRecord(Sentence("record-action_string"))
             match = act(match, action)
@@ -295,57 +292,6 @@ def with_deal(match: Match, found: object, *, is_last: bool) -> Match:
     return replace(match, deals=(*match.deals[:-1], replace(match.deals[-1], notes=notes))) if notes else match
 
 
-def _deal(match: Match, found: dict[str, Any]) -> Match:
-    deck = [token.face for token in tokens(_typed(found, "deck", str, DEAL))]
-    if any(face is None for face in deck):
-        raise BadRecord(Sentence("record-deck_suits"))
-    faces = [face for face in deck if face is not None]
-    _check_deck(match.engine, faces)
-    first = _seat(match, found, "first")
-    wanted = match.next_first
-    if wanted is not None and first != wanted:
-        raise BadRecord(Sentence("record-first", {"wanted": wanted, "found": first}))
-    lead, faceup = _opening_lead(match, found, faces, first)
-    return match.start_deal(faces, first, lead=lead, faceup=faceup)
-
-
-def _check_deck(engine: Engine, faces: list[int]) -> None:
-    """Raise BadRecord unless the faces are exactly those of the ruleset's deck."""
-    wrong = next((face for face in range(FACES) if faces.count(face) != engine.deck.count(face)), None)
-    if wrong is None:
-        return
-    left_out = [str(Card(face)) for face in range(FACES) if face not in engine.deck.faces]
-    values: dict[str, Value] = {
-        "packs": engine.groups.deck.packs,
-        "without": " ".join(left_out) or "none",
-        "card": str(Card(wrong)),
-        "times": faces.count(wrong),
-    }
-    raise BadRecord(Sentence("record-deck", values))
-
-
-def _opening_lead(match: Match, found: dict[str, Any], deck: list[int], first: int) -> tuple[int | None, Card | None]:
-    for key in ("lead", "faceup"):
-        if key in found and not match.lead_is_drawn:
-            raise BadRecord(Sentence("record-no_chance", {"key": key}))
-    if not match.lead_is_drawn:
-        return None, None
-    if "lead" not in found:
-        raise BadRecord(Sentence("record-no_lead"))
-    lead = _seat(match, found, "lead")
-    if "faceup" not in found:
-        return lead, None
-    if not match.engine.groups.deal.faceup_card:
-        raise BadRecord(Sentence("record-no_faceup"))
-    shown = tokens(_typed(found, "faceup", str, DEAL))
-    if len(shown) != 1 or shown[0].face is None:
-        raise BadRecord(Sentence("record-faceup_card"))
-    dealt = deck[: len(deck) - match.engine.groups.auction.bottom]
-    if shown[0].face not in dealt[(lead - first) % match.seats :: match.seats]:
-        raise BadRecord(Sentence("record-faceup_held", {"seat": lead, "card": found["faceup"]}))
-    return lead, Card(shown[0].face)
-
-
 def _check_end(match: Match, result: object, *, is_last: bool) -> dict[str, Any]:
     """Check the recorded result against the replay, and return the recorded extension keys (`x-...`)."""
     if result is None:
@@ -354,7 +300,7 @@ def _check_end(match: Match, result: object, *, is_last: bool) -> dict[str, Any]
         return {}
     if not isinstance(result, dict):
         raise BadRecord(Sentence("record-result"))
-    notes = _check_keys(result, RESULT_KEYS, set(), RESULT)
+    notes = check_keys(result, RESULT_KEYS, set(), RESULT)
     if match.result is None:
         raise BadRecord(Sentence("record-early_result"))
     right = match.result.to_json()
@@ -373,50 +319,6 @@ def _check_end(match: Match, result: object, *, is_last: bool) -> dict[str, Any]
 
 def _same_json(one: object, other: object) -> bool:
     return json.dumps(one) == json.dumps(other)
-
-
-# Structure checks
-
-
-def _check_keys(found: dict[str, Any], known: frozenset[str], required: set[str], what: Value) -> dict[str, Any]:
-    missing = sorted(required - set(found))
-    if missing:
-        raise BadRecord(Sentence("record-lacks", {"what": what, "key": missing[0]}))
-    extra = {key: value for key, value in found.items() if key not in known}
-    unknown = sorted(key for key in extra if not key.startswith("x-"))
-    if unknown:
-        raise BadRecord(Sentence("record-unknown_key", {"what": what, "key": short(unknown[0])}))
-    return extra
-
-
-def _typed(found: dict[str, Any], key: str, kind: type, what: Value) -> Any:
-    if not isinstance(found[key], kind):
-        name = "record-must_be_list" if kind is list else "record-must_be_string"
-        raise BadRecord(Sentence(name, {"what": what, "key": key}))
-    return found[key]
-
-
-def _seat(match: Match, found: dict[str, Any], key: str) -> int:
-    seat = found[key]
-    if type(seat) is not int or not 0 <= seat < match.seats:
-        raise BadRecord(
-            Sentence("record-must_be_seat", {"key": key, "last": match.seats - 1, "found": short(repr(seat))})
-        )
-    return seat
-
-
-@contextmanager
-def _place(where: Sentence, rules: HouseRules | None = None) -> Iterator[None]:
-    """Prefix the message of any ClamberError raised in the block with a location.
-
-    If `rules` is given, also record in the error whether the game has levels.
-    """
-    try:
-        yield
-    except ClamberError as error:
-        error.at(where)
-        error.levels |= rules is not None and rules.game.levels is not None
-        raise
 
 
 # Files
@@ -442,7 +344,7 @@ def read_file(path: str | Path) -> Iterator[tuple[int, Record]]:
 def _read_lines(file: IO[str]) -> Iterator[tuple[int, Record]]:
     for number, line in enumerate(file, 1):
         if line.strip():
-            with _place(Sentence("record-at_line", {"line": number})):
+            with place(Sentence("record-at_line", {"line": number})):
                 record = from_json(_parse(line, LINE))
             yield number, record
 

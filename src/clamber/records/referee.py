@@ -14,8 +14,9 @@ from clamber.records.states import listed, listing_key, position_json, state_jso
 from clamber.ruleset import Ruleset, ruleset
 from clamber.setup import Setup
 from clamber.solver import NODES, solve
+from clamber.text.card_notation import read_cards, tokens
 from clamber.text.json_text import parse_json
-from clamber.text.notation import combinations, one_combination, read_cards, several, tokens
+from clamber.text.notation import combinations, one_combination, several
 from clamber.text.readings import level_and_special
 
 if TYPE_CHECKING:

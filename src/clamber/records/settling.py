@@ -15,7 +15,8 @@ from clamber.errors import BadRequest, ClamberError
 from clamber.factors import Factor
 from clamber.records.possible import ToldBomb, impossible, size_of
 from clamber.sentences import Sentence
-from clamber.text.notation import one_combination, read_cards
+from clamber.text.card_notation import read_cards
+from clamber.text.notation import one_combination
 from clamber.text.printable import short
 
 if TYPE_CHECKING:

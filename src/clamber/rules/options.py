@@ -316,6 +316,19 @@ COUNTED: Final = frozenset({"deals", "target"})
 Option: TypeAlias = Choice | Number | MatchLength
 
 
+def match_length(rule: str, *kinds: str) -> MatchLength:
+    """Return the option `match` with these kinds of end, the default first."""
+    said = {
+        "none": ("when the players stop", "随时可停"),
+        "single_deal": ("after one deal", "打一局"),
+        "deals": ("after N deals", "打满N局"),
+        "target": ("after the deal that brings a total to N or more", "有人总分达到N"),
+    }
+    english, chinese = zip(*map(said.__getitem__, kinds), strict=True)
+    title = ("Length of the match", "打多久")
+    return MatchLength("match", title, kinds, "End of the match.", "整场比赛何时结束。", rule, english, chinese)
+
+
 @dataclass(frozen=True, slots=True)
 class Preset:
     """Named set of option values.
@@ -335,6 +348,11 @@ class Preset:
     says_zh: str
     source: str
     changes: tuple[Setting, ...] = ()
+
+
+def standard(name: str, source: str) -> Preset:
+    """Return the preset of a game's standard rules, which changes no option."""
+    return Preset(name, ("Standard", "标准规则"), "Standard rules.", "标准规则。", source)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Readings of cards outside a deal."""
+"""Readings of cards outside a deal, and levels by name."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from clamber._internal.arguments import refuse
 from clamber.cards import RANKS, SUITS, Cards
 from clamber.engine import Engine, engine_for
-from clamber.errors import BadCards
+from clamber.errors import BadCards, BadStart
 from clamber.play import Reading
 from clamber.sentences import Sentence
-from clamber.text.notation import read_cards
+from clamber.text.card_notation import read_cards
 
 if TYPE_CHECKING:
     from clamber.rules.house import HouseRules
@@ -72,3 +72,16 @@ def level_of_wild_rank(engine: Engine, wild_rank: str) -> int:
     if engine.groups.auction.wild_rank == "off":
         raise ValueError(f"no rank is wild in {engine.rules.name}, so wild_rank cannot be {wild_rank!r}")
     return 1 + RANKS.index(wild_rank)
+
+
+def start_level(rules: HouseRules, level: str) -> int:
+    """Return the rank index of a starting level.
+
+    Raises:
+        BadStart: Unknown level, or the game has no levels.
+    """
+    if rules.game.levels is None:
+        raise BadStart(Sentence("start-no_levels", {"game": rules.game.called}))
+    if level not in tuple(RANKS):
+        raise BadStart(Sentence("start-no_level", {"known": " ".join(RANKS), "level": repr(level)}))
+    return RANKS.index(level)

@@ -7,7 +7,7 @@ from itertools import chain
 from clamber.cards import Card, Cards, full_deck
 from clamber.match import Match, empty_match
 from clamber.ruleset import ruleset
-from clamber.text.notation import tokens
+from clamber.text.card_notation import tokens
 
 NAMES = ["Ann", "Bo", "Chen"]
 LOW = "3d3c3h3s4d4c4h4s5d5c5h5s6d6c6h6s7d"

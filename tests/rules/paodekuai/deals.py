@@ -8,7 +8,7 @@ from clamber.cards import Card, Cards, full_deck
 from clamber.factors import factors_of, total_of
 from clamber.match import empty_match
 from clamber.ruleset import ruleset
-from clamber.text.notation import tokens
+from clamber.text.card_notation import tokens
 
 if TYPE_CHECKING:
     from clamber.match import Match

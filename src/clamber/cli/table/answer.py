@@ -11,7 +11,8 @@ from clamber.errors import BadCards, BadNotation, ClamberError, IllegalPlay
 from clamber.play import Reading
 from clamber.rules.spelling import nearest
 from clamber.sentences import Sentence
-from clamber.text.notation import parse_action, read_cards
+from clamber.text.card_notation import read_cards
+from clamber.text.notation import parse_action
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from clamber.cards import RANKS, Cards
 from clamber.sentences import Sentence
+from clamber.text.card_notation import tokens
 from clamber.text.naming import Rank
-from clamber.text.notation import tokens
 
 if TYPE_CHECKING:
     from clamber.position import Position

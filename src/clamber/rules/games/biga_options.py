@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from clamber.rules.options import Choice, Conflict, MatchLength, Option, Preset
+from clamber.rules.options import Choice, Conflict, Option, Preset, match_length, standard
 
 DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
@@ -215,16 +215,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
         ("by the score tables", "1, 0 or -1 for each player"),
         ("按计分表", "每人记胜负1分或平局0分"),
     ),
-    MatchLength(
-        "match",
-        ("Length of the match", "打多久"),
-        ("none", "deals", "target"),
-        "End of the match.",
-        "整场比赛何时结束。",
-        "BIGA-99",
-        ("when the players stop", "after N deals", "after the deal that brings a total to N or more"),
-        ("随时可停", "打满N局", "有人总分达到N"),
-    ),
+    match_length("BIGA-99", "none", "deals", "target"),
 )
 
 OPTIONS: Final[tuple[Option, ...]] = (
@@ -237,13 +228,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
 CONFLICTS: Final[tuple[Conflict, ...]] = ()
 
 PRESETS: Final = (
-    Preset(
-        "pagat",
-        ("Standard", "标准规则"),
-        "Standard rules.",
-        "标准规则。",
-        "a card game encyclopedia, main description",
-    ),
+    standard("pagat", "a card game encyclopedia, main description"),
     Preset(
         "homygames",
         ("More bombs", "更多炸弹"),

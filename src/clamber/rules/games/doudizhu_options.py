@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from clamber.rules.games.doudizhu_combination_options import COMBINATION_OPTIONS
-from clamber.rules.options import Choice, Conflict, MatchLength, Number, Option, Preset
+from clamber.rules.options import Choice, Conflict, Number, Option, Preset, match_length, standard
 
 AUCTION_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
@@ -220,21 +220,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
         ),
         ("地主与每个农民各结算一份", "获胜一方每人一分"),
     ),
-    MatchLength(
-        "match",
-        ("Length of the match", "打多久"),
-        ("none", "single_deal", "deals", "target"),
-        "End of the match.",
-        "整场比赛何时结束。",
-        "DDZ-45",
-        (
-            "when the players stop",
-            "after one deal",
-            "after N deals",
-            "after the deal that brings a total to N or more",
-        ),
-        ("随时可停", "打一局", "打满N局", "有人总分达到N"),
-    ),
+    match_length("DDZ-45", "none", "single_deal", "deals", "target"),
 )
 
 OPTIONS: Final[tuple[Option, ...]] = (*AUCTION_OPTIONS, *COMBINATION_OPTIONS, *SCORE_OPTIONS)
@@ -292,13 +278,7 @@ CONFLICTS: Final[tuple[Conflict, ...]] = (
 )
 
 PRESETS: Final = (
-    Preset(
-        "pagat",
-        ("Standard", "标准规则"),
-        "Standard rules.",
-        "标准规则。",
-        "a card game encyclopedia, main description",
-    ),
+    standard("pagat", "a card game encyclopedia, main description"),
     Preset(
         "grab",
         ("Calling and grabbing", "抢地主"),

@@ -6,7 +6,7 @@ from typing import Final
 
 from clamber.rules.games.gandengyan_combination_options import COMBINATION_OPTIONS
 from clamber.rules.games.gandengyan_score_options import SCORE_OPTIONS
-from clamber.rules.options import Choice, Conflict, Default, Option, Preset
+from clamber.rules.options import Choice, Conflict, Default, Option, Preset, standard
 
 DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
@@ -182,13 +182,7 @@ CONFLICTS: Final = (
 )
 
 PRESETS: Final = (
-    Preset(
-        "pagat",
-        ("Standard", "标准规则"),
-        "Standard rules.",
-        "标准规则。",
-        "a card game encyclopedia, main description",
-    ),
+    standard("pagat", "a card game encyclopedia, main description"),
     Preset(
         "gamerules",
         ("Short rules", "简短规则"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from clamber.rules.options import Choice, MatchLength, Number, Option
+from clamber.rules.options import Choice, Number, Option, match_length
 
 SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
@@ -17,21 +17,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
         ("each loser pays for the cards left", "the winner gets the total, losers stay at 0"),
         ("输家按剩牌付分", "赢家得总分，输家记0分"),
     ),
-    MatchLength(
-        "match",
-        ("Length of the match", "打多久"),
-        ("none", "deals", "target", "single_deal"),
-        "End of the match.",
-        "整场比赛何时结束。",
-        "GDY-76",
-        (
-            "when the players stop",
-            "after N deals",
-            "after the deal that brings a total to N or more",
-            "after one deal",
-        ),
-        ("随时可停", "打满N局", "有人总分达到N", "只打一局"),
-    ),
+    match_length("GDY-76", "none", "deals", "target", "single_deal"),
     Choice(
         "ace_multiplier",
         ("Aces left", "剩A加倍"),

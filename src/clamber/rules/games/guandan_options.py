@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from clamber.rules.games.guandan_match_options import MATCH_OPTIONS, TRIBUTE_OPTIONS
-from clamber.rules.options import Choice, Conflict, Option, Preset
+from clamber.rules.options import Choice, Conflict, Option, Preset, standard
 
 DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
@@ -174,12 +174,8 @@ CONFLICTS: Final[tuple[Conflict, ...]] = (
 )
 
 PRESETS: Final = (
-    Preset(
-        "pagat",
-        ("Standard", "标准规则"),
-        "Standard rules.",
-        "标准规则。",
-        "a card game encyclopedia, long description; gaps filled from a complete copy and a rules card",
+    standard(
+        "pagat", "a card game encyclopedia, long description; gaps filled from a complete copy and a rules card"
     ),
     Preset(
         "full",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from clamber.rules.options import Choice, Conflict, MatchLength, Option, Preset
+from clamber.rules.options import Choice, Conflict, Option, Preset, match_length, standard
 
 DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
@@ -180,21 +180,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
         "PDK-48",
         edition=2,
     ),
-    MatchLength(
-        "match",
-        ("Length of the match", "打多久"),
-        ("none", "single_deal", "deals", "target"),
-        "End of the match.",
-        "整场比赛何时结束。",
-        "PDK-45",
-        (
-            "when the players stop",
-            "after one deal",
-            "after N deals",
-            "after the deal that brings a total to N or more",
-        ),
-        ("随时可停", "打一局", "打满N局", "有人总分达到N"),
-    ),
+    match_length("PDK-45", "none", "single_deal", "deals", "target"),
 )
 
 OPTIONS: Final[tuple[Option, ...]] = (*DEAL_OPTIONS, *PLAY_OPTIONS, *SCORE_OPTIONS)
@@ -231,13 +217,7 @@ CONFLICTS: Final[tuple[Conflict, ...]] = (
 )
 
 PRESETS: Final = (
-    Preset(
-        "common",
-        ("Standard", "标准规则"),
-        "Standard rules.",
-        "标准规则。",
-        "a card room's client, its rules page",
-    ),
+    standard("common", "a card room's client, its rules page"),
     Preset(
         "fifteen",
         ("Fifteen cards", "十五张"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from clamber.rules.options import Choice, Conflict, MatchLength, Option, Preset
+from clamber.rules.options import Choice, Conflict, Option, Preset, match_length, standard
 
 DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
@@ -152,21 +152,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
         ),
         ("第一名两分，第二名一分", "名次在后的每人一分", "同上，再减去名次在前的人数"),
     ),
-    MatchLength(
-        "match",
-        ("Length of the match", "打多久"),
-        ("none", "single_deal", "deals", "target"),
-        "End of the match.",
-        "整场比赛何时结束。",
-        "ZSY-43",
-        (
-            "when the players stop",
-            "after one deal",
-            "after N deals",
-            "after the deal that brings a total to N or more",
-        ),
-        ("随时可停", "打一局", "打满N局", "有人总分达到N"),
-    ),
+    match_length("ZSY-43", "none", "single_deal", "deals", "target"),
 )
 
 OPTIONS: Final[tuple[Option, ...]] = (*DEAL_OPTIONS, *PLAY_OPTIONS, *SCORE_OPTIONS)
@@ -174,13 +160,7 @@ OPTIONS: Final[tuple[Option, ...]] = (*DEAL_OPTIONS, *PLAY_OPTIONS, *SCORE_OPTIO
 CONFLICTS: Final[tuple[Conflict, ...]] = ()
 
 PRESETS: Final = (
-    Preset(
-        "common",
-        ("Standard", "标准规则"),
-        "Standard rules.",
-        "标准规则。",
-        "two encyclopedias, where they agree",
-    ),
+    standard("common", "two encyclopedias, where they agree"),
     Preset(
         "short_runs",
         ("Short runs", "三张起顺"),

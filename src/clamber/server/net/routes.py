@@ -14,7 +14,6 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from clamber.engine import Engine
 from clamber.errors import BadRequest
-from clamber.match import start_level
 from clamber.rules_file import RulesTitle, bad_text, parse_rules_file, title_in
 from clamber.rules_page import rules_html, rules_markdown
 from clamber.ruleset import Ruleset
@@ -49,6 +48,7 @@ from clamber.server.wire.tables import table_summary
 from clamber.server.wire.text import printable
 from clamber.text.json_text import parse_json
 from clamber.text.printable import short
+from clamber.text.readings import start_level
 
 if TYPE_CHECKING:
     from clamber.server.net.node import Node
