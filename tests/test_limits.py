@@ -91,6 +91,7 @@ LIMITS: dict[str, tuple[Callable[[int], object], int]] = {
 }
 
 ELSEWHERE = {
+    "agents/server.py LONGEST_ANSWER": "agents/test_remote.py",
     "agents/server.py LONGEST_NAME": "agents/test_tables.py",
     "agents/server.py MOST_TABLES": "agents/test_tables.py",
     "agents/words.py MOST_LISTED": "agents/test_tables.py",

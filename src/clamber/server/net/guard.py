@@ -103,7 +103,8 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                socket = "" if origin is None else " " + origin.replace("http", "ws", 1)
+                # A host that is not configured is named by the request, and has no place in the policy.
+                socket = f" {origin.replace('http', 'ws', 1)}" if origin in self._addresses.origins else ""
                 headers.setdefault("Content-Security-Policy", POLICY.format(socket=socket))
             await send(message)
 

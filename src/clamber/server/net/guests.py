@@ -66,6 +66,12 @@ def address_of(request: HTTPConnection) -> str:
     return "" if request.client is None else request.client.host
 
 
+def new_program() -> tuple[str, str]:
+    """Return the token of a new network bot, and its session, which is not stored yet."""
+    token = PROGRAM_TOKEN + secrets.token_urlsafe(32)
+    return token, hashed(token)
+
+
 class Guests:
     """Sessions of all guests and network bots."""
 
@@ -146,13 +152,11 @@ class Guests:
             self._seen[session] = now
         return session
 
-    async def new_program(self) -> tuple[str, str]:
-        """Create a network bot's session, and return its token and the session."""
-        token = PROGRAM_TOKEN + secrets.token_urlsafe(32)
-        session, now = hashed(token), self._clock()
+    async def add(self, session: str) -> None:
+        """Store a new session."""
+        now = self._clock()
         await self._store.add_session(session, now)
         self._seen[session] = now
-        return token, session
 
     def forget(self, session: str) -> None:
         """Drop a session that was deleted from the database."""

@@ -17,9 +17,11 @@ from clamber.server.log.reading import readable
 from clamber.server.table.matches import RetoldMatch, only_finished, record_text, told_of
 from clamber.server.table.played import RecordText, is_told, match_of_deal, result_of, title_of_deal
 from clamber.server.table.refusal import Refusal
+from clamber.server.wire.names import MOST_STORED
 from clamber.server.wire.results import line_of
 from clamber.server.wire.text import printable
 from clamber.text.json_text import parse_json
+from clamber.text.printable import is_line
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
@@ -60,9 +62,12 @@ def read_record(body: bytes) -> tuple[str, Record]:
         found = parse_json(body.decode(), parse_constant=_no_number)
         text = json.dumps(found, ensure_ascii=False, allow_nan=False)
         text.encode()  # raises for lone surrogates, which cannot be stored
-        return text, from_json(found)
+        record = from_json(found)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise Refusal("bad_record", printable(str(error))) from None
+    if not all(is_line(name, MOST_STORED) for name in record.match.names):
+        raise Refusal("bad_record", f"the name of a seat is one line of at most {MOST_STORED} visible characters")
+    return text, record
 
 
 def _check_shape(body: bytes) -> None:
