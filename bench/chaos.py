@@ -42,7 +42,7 @@ from clamber.server.table.matches import match_of
 sys.path[:0] = [str(HERE.parent)]
 
 from knowledge import inspect, truths_of  # noqa: E402 - on the path since `soak` is imported
-from nats_server import NatsServer  # noqa: E402 - as above
+from nats_server import LOGIN, NatsServer  # noqa: E402 - as above
 from postgres import Cluster  # noqa: E402 - as above
 from table_client import Guest, held_port  # noqa: E402 - as above
 
@@ -101,7 +101,7 @@ class Node:
             **GENEROUS,
             "CLAMBER_MAX_TABLES_FROM": "1000",  # all players have one address
             "SOAK_CLOCK": str(self.clock),
-            "CLAMBER_NATS": f"nats://{self.to_nats.address}",
+            "CLAMBER_NATS": f"nats://{LOGIN}@{self.to_nats.address}",
         }
         self.process = subprocess.Popen(  # noqa: ASYNC220 - takes a few milliseconds
             [*enter, *command, "--host", self._host, "--port", str(self.port)],

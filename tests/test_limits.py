@@ -32,6 +32,7 @@ from clamber.server.net.guard import Guard
 from clamber.server.net.records import _check_shape
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.names import readable_name
+from clamber.text.card_notation import tokens
 from clamber.text.printable import short
 from clamber.train.reading import settings_from
 
@@ -83,12 +84,14 @@ LIMITS: dict[str, tuple[Callable[[int], object], int]] = {
     "train/reading.py MOST_WORTH": (lambda n: settings_from(TRAINED | {"point": n}), 10**6),
     "train/reading.py MOST_SEED": (lambda n: settings_from(TRAINED | {"seed": n}), 2**256 - 1),
     "numbers of options": (lambda n: ruleset("gandengyan", max_payment=n), 10**9),
+    "text/notation.py LONGEST": (lambda n: tokens(" " * n), 2000),
     "seats of a question": (lambda n: referee(op="position", to_act=n), 1),
     "cards of a talon": (lambda n: referee(op="position", talon=n), 51),
     "cards of a talon that is a number": (lambda n: referee(op="plays", hand="3", talon=n), 54),
 }
 
 ELSEWHERE = {
+    "agents/server.py LONGEST_ANSWER": "agents/test_remote.py",
     "agents/server.py LONGEST_NAME": "agents/test_tables.py",
     "agents/server.py MOST_TABLES": "agents/test_tables.py",
     "agents/words.py MOST_LISTED": "agents/test_tables.py",

@@ -10,7 +10,8 @@ import secrets
 import threading
 import time
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final
+from http.client import HTTPException
+from typing import IO, TYPE_CHECKING, Any, Final
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
@@ -20,6 +21,7 @@ from websockets.sync.client import connect
 
 from clamber.errors import ClamberError
 from clamber.sentences import Sentence
+from clamber.text.printable import short
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -37,6 +39,18 @@ TIMEOUT: Final = 30.0
 
 LONGEST_PAUSE: Final = 10.0
 """Longest pause between two attempts to connect, in seconds."""
+
+LARGEST_MESSAGE: Final = 1 << 19
+"""Maximum size of a message, in bytes; four times that of a hand of Guandan with the most legal plays."""
+
+LARGEST_ANSWER: Final = 16 << 20
+"""Maximum size of an answer to a request, such as the record of a match, in bytes."""
+
+LONGEST_TEXT: Final = 400
+"""Maximum length of a text in a message, in characters; longer ones are cut."""
+
+MOST_KEPT: Final = 2000
+"""Maximum number of events of a deal, and of results of deals, which are kept."""
 
 _INVITE: Final = re.compile(r"(?P<root>.*)/i/(?P<invite>[A-Za-z0-9_-]+)/?")
 
@@ -101,7 +115,7 @@ class TableClient:
         self.ended = ""
         self._server, self._name, self._token = server, table, token
         self._changed = threading.Condition()
-        self._answers: dict[str, Message] = {}
+        self._answers: dict[str, Message | None] = {}
         self._ids = (f"{secrets.token_hex(4)}-{number}" for number in itertools.count())
         self._socket: ClientConnection | None = None
         self._closing = False
@@ -121,7 +135,10 @@ class TableClient:
         """
         server, invite = server_and_invite(link)
         seated = _request(f"{server}/api/invites/{invite}/bots", {}, {"name": name})
-        found = cls(server, seated["table"], seated["token"])
+        table, token = seated.get("table"), seated.get("token")
+        if not isinstance(table, str) or not isinstance(token, str):
+            raise ServerRefused(_strange(server))
+        found = cls(server, table, token)
         found.wait(lambda: bool(found.table) or bool(found.ended), TIMEOUT)
         if not found.table:
             found.close()
@@ -149,7 +166,9 @@ class TableClient:
         text = json.dumps({"type": kind, "id": name, **fields})
         until = time.monotonic() + TIMEOUT
         sent: ClientConnection | None = None
-        while name not in self._answers:
+        with self._changed:
+            self._answers[name] = None
+        while (answer := self._answers[name]) is None:
             with self._changed:
                 socket = self._socket
             if socket is not None and socket is not sent:
@@ -160,9 +179,10 @@ class TableClient:
                     continue
             left = until - time.monotonic()
             if self.ended or left <= 0:
+                self._answers.pop(name)
                 raise ServerRefused(self.ended or Sentence("client-silent", {"server": self._server}))
-            self.wait(lambda at=socket: name in self._answers or bool(self.ended) or self._socket is not at, left)  # type: ignore[misc] # mypy infers no type for the default
-        answer = self._answers.pop(name)
+            self.wait(lambda at=socket: bool(self._answers[name] or self.ended) or self._socket is not at, left)  # type: ignore[misc] # mypy infers no type for the default
+        self._answers.pop(name)
         if answer["type"] == "refused":
             problem = answer["problem"]
             raise ServerRefused(problem["message"], problem["code"])
@@ -189,16 +209,20 @@ class TableClient:
     def _run(self) -> None:
         address = f"ws{self._server[4:]}/ws/{self._name}"
         header = {"Authorization": f"Bearer {self._token}"}
+        limits: dict[str, Any] = {"max_size": LARGEST_MESSAGE, "open_timeout": TIMEOUT}
         pause = 1.0
         while not self._closing and not self.ended:
             try:
-                with connect(address, additional_headers=header, max_size=None, open_timeout=TIMEOUT) as socket:
+                with connect(address, additional_headers=header, **limits) as socket:
                     socket.send(json.dumps({"type": "hello", "version": VERSION}))
                     for text in socket:
                         pause = 1.0
-                        self._take(json.loads(text), socket)
+                        self._take(_clean(json.loads(text)), socket)
             except (OSError, WebSocketException):
                 pass
+            except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+                with self._changed:
+                    self.ended = _strange(self._server).say("en")
             with self._changed:
                 self._socket = None
                 self._changed.notify_all()
@@ -218,7 +242,8 @@ class TableClient:
                 case "event":
                     self._update(message)
                 case "ack" | "refused":
-                    self._answers[message.get("id") or ""] = message
+                    if message.get("id") in self._answers:
+                        self._answers[message["id"]] = message
                 case "goodbye" if not message["again"]:
                     self.ended = message["problem"]["message"]
                 case _:
@@ -232,12 +257,14 @@ class TableClient:
             if event["number"] == 0:
                 self.sheet = []
         self.history += event.get("done") or ()
+        del self.history[:-MOST_KEPT]
         self.table = message["table"] or self.table
         self.deal = message["deal"] or self.deal
         if message["last"] is not None:
             self.last = message["last"]
             if all(line["number"] != message["last"]["number"] for line in self.sheet):
                 self.sheet.append(message["last"])
+                del self.sheet[:-MOST_KEPT]
 
 
 def _request(url: str, headers: dict[str, str], body: Message | None = None) -> Message:
@@ -250,20 +277,53 @@ def _request(url: str, headers: dict[str, str], body: Message | None = None) -> 
     wanted = Request(url, data, {"Content-Type": "application/json", **headers})  # noqa: S310 - the scheme was checked
     try:
         with urlopen(wanted, timeout=TIMEOUT) as answer:  # noqa: S310 - as above
-            found: Message = json.load(answer)
+            found = json.loads(_body(answer, LARGEST_ANSWER))
     except HTTPError as error:
         with error:
             raise _refusal(error) from None
-    except (OSError, ValueError) as error:
-        values = {"server": url, "reason": str(error)}
+    except (OSError, ValueError, HTTPException) as error:
+        values = {"server": url, "reason": short(str(error), LONGEST_TEXT)}
         raise ServerRefused(Sentence("client-unreachable", values)) from None
+    except RecursionError:
+        raise ServerRefused(_strange(url)) from None
+    if not isinstance(found, dict):
+        raise ServerRefused(_strange(url))
     return found
+
+
+def _body(answer: IO[bytes], most: int) -> bytes:
+    """Return the body of an answer.
+
+    Raises:
+        ValueError: It is too large, or does not end in time.
+    """
+    found, until = bytearray(), time.monotonic() + TIMEOUT
+    while part := answer.read1(1 << 16):  # type: ignore[attr-defined] # answers are buffered
+        found += part
+        if len(found) > most or time.monotonic() > until:
+            raise ValueError(f"the answer has more than {most >> 10} KiB, or does not end")
+    return bytes(found)
+
+
+def _clean(found: Any) -> Any:
+    """Return a value of a message with its texts in one line each, without control characters."""
+    if isinstance(found, str):
+        return short(found, LONGEST_TEXT)
+    if isinstance(found, list):
+        return [_clean(one) for one in found]
+    if isinstance(found, dict):
+        return {_clean(key): _clean(value) for key, value in found.items()}
+    return found
+
+
+def _strange(server: str) -> Sentence:
+    return Sentence("client-strange", {"server": server})
 
 
 def _refusal(error: HTTPError) -> ServerRefused:
     try:
-        problem = json.load(error)["problem"]
-        return ServerRefused(problem["message"], problem["code"])
-    except (ValueError, KeyError, TypeError):
+        problem = _clean(json.loads(_body(error, LARGEST_MESSAGE)))["problem"]
+        return ServerRefused(str(problem["message"]), str(problem["code"]))
+    except (OSError, ValueError, LookupError, TypeError, RecursionError, HTTPException):
         values = {"server": error.url or "", "reason": f"HTTP {error.code}"}
         return ServerRefused(Sentence("client-unreachable", values))

@@ -235,7 +235,7 @@ class Match:
         """
         first = seat_in(self.seats, first, "first")
         lead = None if lead is None else seat_in(self.seats, lead, "lead")
-        faces = [face for face in map(as_int, deck := tuple(deck)) if face is not None]
+        faces = [face for face in map(as_int, deck) if face is not None]
         if len(faces) < len(deck):
             refuse("deck", "a sequence of faces, such as match.deals[0].deck", deck)
         if self.is_dealt or self.is_over:

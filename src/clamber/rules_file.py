@@ -15,7 +15,7 @@ from clamber.errors import BadOption, UnknownRules
 from clamber.ruleset import Ruleset, ruleset
 from clamber.sentences import LANGUAGES, Sentence, Worded
 from clamber.text.json_text import RepeatedKey, parse_json
-from clamber.text.printable import printable, short
+from clamber.text.printable import is_line, short
 from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:
@@ -85,12 +85,7 @@ def title_in(extra: Mapping[str, Any]) -> RulesTitle | None:
 def bad_text(key: str, found: object) -> bool:
     """Return True if a value is not a valid text for a key of a title: a nonempty printable line."""
     most = TITLE_KEYS.get(key, 0)
-    return not (
-        isinstance(found, str)
-        and 0 < len(found.strip()) <= len(found) <= most
-        and printable(found) == found
-        and len(found.splitlines()) == 1
-    )
+    return not (isinstance(found, str) and found.strip() and is_line(found, most))
 
 
 @dataclass(frozen=True, slots=True)

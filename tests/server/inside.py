@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from clamber.server.net.app import create_app
 from clamber.server.net.run import address_of, listen, server_for
 from patience import PATIENCE
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
     from clamber.server.net.config import Configuration
+
+T = TypeVar("T")
 
 
 class Inside:
@@ -27,7 +31,15 @@ class Inside:
         self._thread = threading.Thread(target=self._serve, name="inside")
 
     def _serve(self) -> None:
-        asyncio.run(self._server.serve(sockets=[self._listening]))
+        asyncio.run(self._run())
+
+    async def _run(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        await self._server.serve(sockets=[self._listening])
+
+    def do(self, work: Coroutine[Any, Any, T]) -> T:
+        """Run a coroutine in the thread of the server and return its result."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
 
     def __enter__(self) -> Self:
         self._thread.start()

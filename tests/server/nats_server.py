@@ -10,6 +10,8 @@ from table_client import held_port
 from clamber.server.net.workers import nats_program
 from patience import is_open, wait_until
 
+LOGIN = "clamber:secret"
+
 
 class NatsServer:
     """NATS server that runs inside its `with` block, or between `start` and `stop`.
@@ -22,10 +24,12 @@ class NatsServer:
         self._held, self._port = held_port()
         self._address = "0.0.0.0" if everywhere else "127.0.0.1"  # noqa: S104 - see above
         self._process: subprocess.Popen[bytes] | None = None
-        self.url = f"nats://127.0.0.1:{self._port}"
+        self.url = f"nats://{LOGIN}@127.0.0.1:{self._port}"
 
     def start(self) -> Self:
+        user, password = LOGIN.split(":")
         command = [nats_program(), "--addr", self._address, "--port", str(self._port)]
+        command += ["--user", user, "--pass", password]
         self._process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
         wait_until(lambda: is_open(self._port))
         return self

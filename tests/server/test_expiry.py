@@ -4,13 +4,13 @@ import asyncio
 from types import SimpleNamespace
 
 import structlog
+from starlette.requests import Request
 
 from clamber.server.log.faults import LostOwnership, NotStored
 from clamber.server.log.store import Store
 from clamber.server.net import app
 from clamber.server.net.addresses import Addresses
 from clamber.server.net.app import server_of_parts, sweep
-from clamber.server.net.bans import Bans
 from clamber.server.net.config import Configuration
 from clamber.server.net.guests import DAY, Guests
 from clamber.server.net.rate_limits import RateLimits
@@ -18,11 +18,9 @@ from clamber.server.table.refusal import Refusal
 from server.hubs import Clock, hub_of
 
 
-class Request:
-    client, headers = None, {}
-
-    def __init__(self, token):
-        self.cookies = {} if token is None else {"clamber_guest": token}
+def a_request(token):
+    headers = [] if token is None else [(b"cookie", f"clamber_guest={token}".encode())]
+    return Request({"type": "http", "method": "GET", "scheme": "http", "path": "/", "headers": headers})
 
 
 class Response:
@@ -39,13 +37,11 @@ def test_guests_who_stay_away_are_forgotten_and_those_who_come_are_not(tmp_path)
         clock = Clock()
         opened = Store(f"sqlite:///{tmp_path / 't.sqlite'}")
         await opened.open()
-        guests = Guests(
-            opened, Configuration(guest_seconds=30 * DAY), clock, RateLimits(1.0), Addresses(()), bans=Bans()
-        )
+        guests = Guests(opened, Configuration(guest_seconds=30 * DAY), clock, RateLimits(1.0), Addresses(()))
 
         async def come(token):
             response = Response()
-            return await guests.of_request(Request(token), response), response
+            return await guests.of_request(a_request(token), response), response
 
         tokens = []
         for name in ("regular", "away", None):

@@ -10,11 +10,13 @@ import pytest
 from table_client import NO_TLS, PATIENCE, Client, Guest, Served
 from websockets.exceptions import ConnectionClosed
 
+from clamber.server.net.config import Configuration
 from clamber.server.net.guests import PROGRAM_TOKEN, hashed
 from clamber.server.table import commands
 from clamber.server.table.commands import Asked, Begin, Presence, Sit, Tick
 from clamber.server.table.due import LONGEST_TURN, deadline, due_at
 from clamber.server.table.seat import PROGRAM
+from server.inside import Inside
 from server.logged import NOW, LoggedTable
 from server.quick_bots import step
 
@@ -38,6 +40,16 @@ class NetworkBot(Guest):
 
     def socket_at(self, table, headers=None, **more):
         return super().socket_at(table, (headers or {}) | self.header, **{"origin": None, **more})
+
+
+def test_a_refused_bot_leaves_no_session(tmp_path):
+    with Inside(Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0)) as server:
+        guest = Guest(server.url)
+        invite = guest.make("gandengyan", ["me", "greedy"])["invite"]
+        before = server.do(server.app.server.store.upkeep.guests())
+        for seat in (None, 0, 1, 7):
+            assert guest.post(f"/api/invites/{invite}/bots", {"name": "Robo", "seat": seat}).status_code in {409, 422}
+        assert len(server.do(server.app.server.store.upkeep.guests())) == len(before) == 1
 
 
 def test_a_bot_takes_a_seat_by_invite_and_is_shown_as_a_bot(guest):

@@ -9,11 +9,15 @@ import pytest
 from table_client import Guest, Served
 
 import clamber
+from clamber.analysis.running import analysis_of
 from clamber.records.record import to_json
 from clamber.server.log.store import Store
 from clamber.server.net.config import Configuration
 from clamber.server.net.records import DEEPEST, MOST_VALUES, read_record
 from clamber.server.table.refusal import Refusal
+from clamber.server.wire.names import MOST_STORED
+from clamber.server.wire.replay import replay
+from clamber.text.printable import is_line
 from patience import PATIENCE
 from server.inside import Inside
 
@@ -45,6 +49,31 @@ def test_what_is_beside_each_other_is_not_nested():
     assert json.loads(text)["x-notes"] == [[]] * (3 * DEEPEST) + deepest
     with pytest.raises(Refusal, match=f"nested at most {DEEPEST} deep"):
         read_record(json.dumps(a_record(**{"x-notes": nested(DEEPEST)})).encode())
+
+
+NAMES = [
+    "two\nlines",
+    "a\rb",
+    "tab\t",
+    "nul\0",
+    "\u202eevil",
+    "\u2066a",
+    "a\u2028b",
+    "\x1b[2J",
+    "\ue000",
+    "x" * 300_000,
+]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names_are_one_readable_line(guest, name):
+    refused = guest.post("/api/records", a_record(seats=[name, "b"]))
+    assert (refused.status_code, refused.json()["problem"]["code"]) == (422, "bad_record")
+    assert len(refused.text) < 1000
+    before = clamber.record.from_json(a_record(seats=[name, "b"])).match  # stored by an earlier version
+    (shown, _) = replay(before, 0, "old").seats
+    assert is_line(shown, MOST_STORED)
+    assert all(is_line(one, MOST_STORED) for one in analysis_of(before, [], playouts=40, seed=1).names)
 
 
 def test_half_a_character_is_no_text():

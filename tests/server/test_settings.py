@@ -15,7 +15,15 @@ from clamber.server.net.config import BadSettings, Configuration, read_settings
 OPERATING = Path(__file__).parents[2] / "docs" / "operating.md"
 LIBRARY = Path(clamber.__file__).parent
 DAY = 24 * 3600
-IN_WORDS = {"an hour": 3600, "a day": DAY, "90 days": 90 * DAY, "a year": 365 * DAY, "never": None, "none": ()}
+IN_WORDS = {
+    "an hour": 3600,
+    "a day": DAY,
+    "90 days": 90 * DAY,
+    "a year": 365 * DAY,
+    "never": None,
+    "none": (),
+    "no": False,
+}
 
 
 def rows_below(heading: str) -> list[list[str]]:
@@ -90,7 +98,7 @@ def test_every_number_has_a_least() -> None:
         ("DURABILITY=fast", "CLAMBER_DURABILITY=fast: input should be 'normal' or 'full'"),
         ("WORKERS=2", "several nodes need a PostgreSQL database: CLAMBER_DATABASE=postgresql://USER@HOST/NAME"),
         ("NATS=nats://127.0.0.1:4222", "several nodes need a PostgreSQL database"),
-        ("NATS=127.0.0.1:4222", "'127.0.0.1:4222' is no address of NATS, such as nats://127.0.0.1:4222"),
+        ("NATS=127.0.0.1:4222", "'127.0.0.1:4222' is no address of NATS, such as nats://clamber:PASSWORD@127.0.0.1"),
         ("NATS=nats://ann:secret@x y", "'y' is no address of NATS"),
         ("METRICS_ADDRESS=9451", "'9451' is no address with a port, such as 127.0.0.1:9451"),
         ("METRICS_ADDRESS=::1:http", "'::1:http' is no address with a port, such as ::1:9451"),
@@ -179,7 +187,7 @@ def test_a_limit_is_what_its_page_says(name: str, told: str) -> None:
 @pytest.mark.parametrize(("name", "told"), fixed().items())
 def test_a_number_that_no_setting_changes_is_what_the_page_says(name: str, told: float) -> None:
     module, _, number = name.partition(".")
-    places = ("server/net", "server/table", "server/log", "server/wire", "records", ".")
+    places = ("server/net", "server/table", "server/log", "server/wire", "records", "text", ".")
     (file,) = (file for place in places if (file := LIBRARY / place / f"{module}.py").exists())
     path = file.relative_to(LIBRARY).with_suffix("").parts
     assert getattr(import_module(".".join(["clamber", *path])), number) == told
@@ -197,3 +205,26 @@ def test_cards_are_drawn_in_some_five_seconds_however_many_there_are() -> None:
     seconds = {name: Configuration.model_fields[name].default for name in ("round_time", "claim_time")}
     assert all(time > 0 for time in seconds.values())
     assert 4 < 108 / 5 * seconds["round_time"] + seconds["claim_time"] < 7
+
+
+SHARED = {"DATABASE": "postgresql://clamber@127.0.0.1/clamber"}
+
+
+@pytest.mark.parametrize(
+    "url", ["nats://h:1", "nats://ann@h:1", "nats://ann:x@h:1", "nats://ann:@h:1", "tls://:@h:1"]
+)
+@pytest.mark.parametrize("said", [{}, {"NATS_WITHOUT_PASSWORD": "true"}])
+def test_nats_without_a_password_is_used_only_if_a_setting_says_so(
+    url: str, said: dict[str, str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A name without a password is a token."""
+    for name, value in {**SHARED, **said, "NATS": f"nats://b:y@h:2,{url}"}.items():
+        monkeypatch.setenv(f"CLAMBER_{name}", value)
+    if said or url in {"nats://ann@h:1", "nats://ann:x@h:1"}:
+        assert read_settings().nats == ("nats://b:y@h:2", url)
+        return
+    assert main(["serve", "--check"]) == 1
+    told = capsys.readouterr().out
+    assert "✗ CLAMBER_NATS=" in told
+    assert "it has no password" in told
+    assert "CLAMBER_NATS_WITHOUT_PASSWORD=true" in told

@@ -11,6 +11,7 @@ from clamber.agents.table import NotPossible, Table
 from clamber.as_json.plays import PlayInfo, bare_play
 from clamber.client import ServerRefused, TableClient
 from clamber.records import record
+from clamber.text.printable import short
 
 if TYPE_CHECKING:
     from clamber.agents.facts import DealLine, Status
@@ -50,7 +51,7 @@ class RemoteTable(Table):
             status=status,
             rules=table["rules"],
             seat=table["you"],
-            names=tuple(seat["name"] for seat in table["seats"]),
+            names=tuple(short(seat["name"]) for seat in table["seats"]),
             match=0 if deal is None else deal["match"],
             deal=0 if deal is None else deal["number"] + 1,
             facts=facts,

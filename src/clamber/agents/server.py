@@ -52,6 +52,9 @@ if TYPE_CHECKING:
 MOST_TABLES: Final = 8
 """Largest number of tables that are open at the same time."""
 
+LONGEST_ANSWER: Final = 40_000
+"""Maximum length of the text of a result, in characters."""
+
 MOST_PLAYOUTS: Final = 400
 LONGEST_NAME: Final = 24
 USUAL_SEATS: Final = 4
@@ -386,5 +389,7 @@ def _kind_of(play: str) -> str:
 
 
 def _result(found: Any, text: str) -> CallToolResult:
-    """Return a result with a text to read and the same as structured data."""
+    """Return a result with a text to read and the same as structured data. A longer text than of any table is cut."""
+    if len(text) > LONGEST_ANSWER:
+        text = f"{text[: LONGEST_ANSWER - 1]}…"
     return CallToolResult(content=[TextContent(type="text", text=text)], structured_content=dict(found))

@@ -13,6 +13,7 @@ from clamber.analysis.result import Analysis, Judged
 from clamber.bots.judging import FEWEST, judge
 from clamber.records import record
 from clamber.records.doers import stand_ins
+from clamber.text.printable import short
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -68,7 +69,7 @@ def analyse(
 def analysis_of(match: Match, judged: Sequence[Judged], *, playouts: int, seed: int) -> Analysis:
     """Return an analysis built from verdicts yielded by `judged_in`."""
     unit = "points" if match.rules.game.levels is None else "levels"
-    return Analysis(unit, playouts, seed, tuple(judged), tuple(match.names))
+    return Analysis(unit, playouts, seed, tuple(judged), tuple(map(short, match.names)))
 
 
 def count_decisions(match: Match, deals: Sequence[int]) -> int:

@@ -203,4 +203,4 @@ def _cell(name: str, value: Any, *, whole: bool) -> str:
 
 def _plain(cell: str) -> str:
     """Return a CSV cell, escaped so that spreadsheets do not interpret it as a formula."""
-    return f"'{cell}" if cell.startswith(("=", "+", "-", "@")) else cell
+    return f"'{cell}" if cell.startswith(tuple("=+-@＝＋－＠")) else cell

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from clamber._internal.arguments import number_in
 from clamber.errors import BadNotation, BadRecord, IllegalPlay, Reason
 from clamber.sentences import Sentence
+from clamber.text.card_notation import check_length
 from clamber.text.notation import parse_action
 from clamber.text.reasons import deal_over
 
@@ -22,9 +23,10 @@ def act(match: Match, text: str) -> Match:
 
     Raises:
         BadRecord: The text is not a seat followed by an action, or there is no such seat.
-        BadCards, BadNotation: The action cannot be parsed.
+        BadCards, BadNotation: The action is too long, or cannot be parsed.
         IllegalPlay: The action is illegal.
     """
+    check_length(text)
     seat_text, _, action = text.strip().partition(" ")
     seat = number_in(seat_text, LARGEST_NUMBER)
     if seat is None or not action:

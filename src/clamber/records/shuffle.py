@@ -17,6 +17,7 @@ from clamber.records.deal_shuffle import DealShuffle
 from clamber.records.seals import deck_seed, is_hex, seal_of, seed_text
 from clamber.records.unsealing import equal, redealt, shown_lists, unsealed
 from clamber.sentences import Sentence
+from clamber.text.printable import short
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -123,7 +124,7 @@ def _from_one_seed(match: Match, shuffle: SeedShuffle) -> Iterator[Sentence]:
     for seat, seal, share in shuffle.shares:
         if not before < seat < match.seats:
             raise BadRecord(Sentence("shuffle-seats-not", {"seat": seat}))
-        before, name = seat, match.names[seat]
+        before, name = seat, short(match.names[seat])
         if not share:
             yield Sentence("shuffle-share-missing", {"seat": seat, "player": name, "seal": seal})
         else:

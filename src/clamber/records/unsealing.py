@@ -9,6 +9,7 @@ from clamber.errors import BadRecord
 from clamber.records.deal_shuffle import digests
 from clamber.records.seals import deal_seed, seal_of
 from clamber.sentences import Sentence
+from clamber.text.printable import short
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -94,16 +95,16 @@ def _check_seats(match: Match, givers: Round, out: set[int]) -> None:
         if giver.seat != seat or seat >= match.seats:
             raise BadRecord(Sentence("shuffle-seats-not", {"seat": giver.seat}))
         if giver.seal and giver.kind == "bot":
-            raise BadRecord(Sentence("shuffle-bot-not", {"seat": seat, "player": match.names[seat]}))
+            raise BadRecord(Sentence("shuffle-bot-not", {"seat": seat, "player": short(match.names[seat])}))
         if (giver.kind == "withheld") != (seat in out) or (giver.seal and seat in out):
-            raise BadRecord(Sentence("shuffle-out-not", {"seat": seat, "player": match.names[seat]}))
+            raise BadRecord(Sentence("shuffle-out-not", {"seat": seat, "player": short(match.names[seat])}))
     if len(givers) != match.seats:
         raise BadRecord(Sentence("shuffle-seats-not", {"seat": len(givers)}))
 
 
 def _shares(match: Match, told: RecordedRound) -> Iterator[Sentence]:
     for seat, _, seal, share in told.givers:
-        name = match.names[seat]
+        name = short(match.names[seat])
         if share:
             yield equal("shuffle-share-sealed", seal, seal_of(share), seat=seat, player=name, secret=share)
         elif seal:

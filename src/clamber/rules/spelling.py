@@ -42,5 +42,7 @@ def listed(words: Sequence[str]) -> str:
 
 def nearest(name: str, known: Sequence[str]) -> str | None:
     """Return the known name closest to a misspelt one; None if no name is close."""
+    if len(name) > LONGEST_SHOWN:
+        return None
     near = get_close_matches(name.lower().replace("-", "_"), known, n=1, cutoff=0.6)
     return near[0] if near else None

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from clamber.engine import Engine
     from clamber.sentences import Value
 
+LONGEST: Final = 2000
+"""Maximum length of cards or an action, in characters; more than twice that of a deck of three packs."""
+
 _SYMBOLS: Final = {"♦": "d", "♣": "c", "♥": "h", "♠": "s", "♢": "d", "♧": "c", "♡": "h", "♤": "s"}
 _JOKERS: Final = {
     "BJ": BLACK_JOKER, "XW": BLACK_JOKER, "XD": BLACK_JOKER, "小王": BLACK_JOKER,
@@ -50,12 +53,19 @@ class Token:
     end: int
 
 
+def check_length(text: str) -> None:
+    """Raise BadCards if a text is longer than any cards or action can be."""
+    if len(text) > LONGEST:
+        raise BadCards(Sentence("cards-too_long", {"most": LONGEST}))
+
+
 def tokens(text: str) -> list[Token]:
     """Parse the cards in a text, in order.
 
     Raises:
-        BadCards: Some characters do not form a card; the message names them.
+        BadCards: Some characters do not form a card; the message names them. Or the text is too long.
     """
+    check_length(text)
     found: list[Token] = []
     place = 0
     while place < len(text):

@@ -14,7 +14,7 @@ from clamber.play import DECISIONS, Play
 from clamber.rules.kinds import KIND_NAMES
 from clamber.rules.spelling import nearest
 from clamber.sentences import Either, Row, Sentence
-from clamber.text.card_notation import read_cards, tokens, with_held_jokers, written_rank
+from clamber.text.card_notation import check_length, read_cards, tokens, with_held_jokers, written_rank
 from clamber.text.decisive import decisive_options, named_options
 from clamber.text.flaws import no_combination
 from clamber.text.reasons import deal_over, no_such_play, not_in_hand, too_few_of_rank
@@ -202,6 +202,7 @@ def parse_action(position: Facts, text: str) -> Play:
     """
     if position.to_act is None:
         raise deal_over(position.rules)
+    check_length(text)
     words = text.split()
     if not words:
         raise BadNotation(Sentence("notation-empty"), text=text)

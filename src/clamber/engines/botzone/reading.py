@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
@@ -74,7 +75,7 @@ def card_numbers(found: Any, what: str, most: int, count: int | None = None) -> 
     numbers = [number(card, f"a card of {what}", 0, most) for card in rows(found, what)]
     if count is not None and len(numbers) != count:
         raise NoDeal(f"{what} must have {count} cards, not {len(numbers)}")
-    twice = {card for card in numbers if numbers.count(card) > 1}
+    twice = [card for card, times in Counter(numbers).items() if times > 1]
     if twice:
         raise NoDeal(f"{what} has card {min(twice)} twice")
     return numbers

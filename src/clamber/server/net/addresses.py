@@ -58,12 +58,16 @@ class Addresses:
 
     These are the configured URLs and loopback addresses. If no URL is configured, they are the machine's own names
     and all IP addresses.
+
+    Attributes:
+        origins: Origins of the configured URLs.
     """
 
     def __init__(self, urls: Sequence[str]) -> None:
         self._public = {
             _netloc(url.scheme, url.hostname or "", url.port): url.scheme for url in map(public_url, urls)
         }
+        self.origins = frozenset(f"{scheme}://{netloc}" for netloc, scheme in self._public.items())
         name = socket.gethostname().lower()
         self._local = {"localhost", name, f"{name.partition('.')[0]}.local"}
 
@@ -75,7 +79,7 @@ class Addresses:
             name, port = split.hostname, split.port
         except ValueError:
             return None
-        if not name or split.path or "@" in asked:
+        if not name or split.netloc != asked or "@" in asked or "%" in asked:
             return None
         if self._public:
             scheme = self._scheme(asked, request)

@@ -149,6 +149,7 @@ class Admission:
         socket.payer = quota.payer
         try:
             try:
+                self.bans.check(session, address)  # the other node may not have heard of the ban
                 actor = await self._hub.actor(table)
             except (Elsewhere, NotStored):
                 raise moved() from None

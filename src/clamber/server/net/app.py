@@ -30,7 +30,7 @@ from clamber.server.net.config import Configuration, read_settings
 from clamber.server.net.encodings import Compression
 from clamber.server.net.faults import NoBus
 from clamber.server.net.guard import Guard
-from clamber.server.net.guests import COOKIE, DAY, Guests, token_of
+from clamber.server.net.guests import DAY, Guests, cookie_of, token_of
 from clamber.server.net.house import OfferedRules
 from clamber.server.net.hub import VERSION as RELEASE
 from clamber.server.net.hub import Elsewhere, Hub, fresh_seed
@@ -126,7 +126,14 @@ def create_app(
     app.include_router(mine.ROUTES)
     app.add_api_route("/openapi.json", _description, include_in_schema=False)
     app.add_api_route("/{path:path}", _page, methods=["GET", "HEAD"], include_in_schema=False, response_model=None)
-    app.add_middleware(Guard, addresses=server.addresses, rate_limits=server.rate_limits, accounts=server.accounts)
+    app.add_middleware(
+        Guard,
+        addresses=server.addresses,
+        rate_limits=server.rate_limits,
+        accounts=server.accounts,
+        bans=server.admission.bans,
+        guests=server.guests,
+    )
     app.add_middleware(Compression)
     add_handlers(app)
     if server.node is not None:
@@ -173,7 +180,7 @@ def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
         store=store,
         hub=hub,
         offered_rules=offered_rules,
-        guests=Guests(store, config, hub.clock, rate_limits, addresses, bans=bans),
+        guests=Guests(store, config, hub.clock, rate_limits, addresses),
         rate_limits=rate_limits,
         accounts=accounts,
         compiler=Compiler(rate_limits),
@@ -206,7 +213,7 @@ class Door:
         token, origin = token_of(asked), self.server.addresses.origin(asked)
         own_page = origin is not None and asked.headers.get("origin") == origin
         try:
-            session = await self.server.guests.find(asked.cookies.get(COOKIE) if token is None else token)
+            session = await self.server.guests.find(cookie_of(asked) if token is None else token)
             credentials = Credentials.of(token, session, own_page=own_page)
         except NotStored:
             session, credentials = None, Credentials.unknown
@@ -319,6 +326,8 @@ async def sweep(server: Server) -> None:
     """Archive idle tables and delete expired data, as configured."""
     now = server.hub.clock()
     await server.hub.sweep()
+    server.admission.bans.replace(await server.store.upkeep.bans())  # the message about a ban may not have come
+    server.admission.send_away()
     if server.node is not None and not server.node.is_leader:
         return
     await server.guests.sweep()

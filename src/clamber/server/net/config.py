@@ -9,6 +9,7 @@ import os
 import re
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, TypeAlias
+from urllib.parse import urlsplit
 
 import dotenv
 import platformdirs
@@ -26,6 +27,7 @@ MOST_PORT: Final = 65535
 MOST_WORKERS: Final = 256
 PREFIX: Final = "CLAMBER_"
 DAY: Final = 24 * 3600.0
+NATS_EXAMPLE: Final = "nats://clamber:PASSWORD@127.0.0.1:4222"
 
 
 def database_url(text: str) -> str:
@@ -164,6 +166,7 @@ class Configuration(BaseSettings):
         root_path: URL path of the server behind a proxy that also serves other sites, e.g. `/cards`.
         table_days: Number of days after which an archived table is deleted; None to keep tables forever.
         metrics_address: Address that serves metrics without a token, e.g. `127.0.0.1:9451`; empty for none.
+        nats_without_password: True to allow `nats` without a password, on a network that nobody else can reach.
         nats: Comma-separated URLs of a NATS server or cluster, e.g. `nats://user:password@127.0.0.1:4222`, over which
             this process and others serve one PostgreSQL database as its nodes; empty to serve it alone.
         workers: Number of nodes that `clamber serve` starts behind one port. With more than one and without `nats`,
@@ -205,6 +208,7 @@ class Configuration(BaseSettings):
     metrics_address: str = ""
     root_path: str = ""
     table_days: Above0 | None = None
+    nats_without_password: bool = False
     nats: Words = ()
     workers: Annotated[int, Field(ge=1, le=MOST_WORKERS)] = 1
     messages_per_second: Above0 = 40.0
@@ -220,9 +224,15 @@ class Configuration(BaseSettings):
     def _check_nats(cls, found: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
         for text in found:
             if not re.fullmatch(r"(nats|tls|ws|wss)://[^\s/]+", text):
-                raise ValueError(f"{masked(text)!r} is no address of NATS, such as nats://127.0.0.1:4222")
+                raise ValueError(f"{masked(text)!r} is no address of NATS, such as {NATS_EXAMPLE}")
         if found:
             _check_shared(info)
+        for parts in [] if info.data.get("nats_without_password") else map(urlsplit, found):
+            if not (parts.username if parts.password is None else parts.password):  # a name alone is a token
+                raise ValueError(
+                    "it has no password, so that everybody who reaches NATS sees all hands and plays for all; use "
+                    f"{NATS_EXAMPLE}, or set CLAMBER_NATS_WITHOUT_PASSWORD=true on a network of your own"
+                )
         return found
 
     @field_validator("workers")

@@ -1,17 +1,21 @@
-"""Middleware that rejects requests with a foreign host or origin, and requests that are too slow or too large."""
+"""Middleware that rejects banned clients, foreign hosts and origins, and requests that are too slow or too large."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import TYPE_CHECKING, Final
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
+from starlette.responses import HTMLResponse
 
 from clamber._internal.arguments import number_in
+from clamber.sentences import LANGUAGES, say
+from clamber.server.log.faults import NotStored
 from clamber.server.net.answers import problem
 from clamber.server.net.forwarding import BODY
-from clamber.server.net.guests import address_of
+from clamber.server.net.guests import address_of, cookie_of, token_of
 from clamber.server.net.http import BODY_SECONDS, LINE
 from clamber.server.net.lag import Deadline
 from clamber.server.net.processor import Payer, charged
@@ -19,10 +23,13 @@ from clamber.server.net.rate_limits import Operation, household
 from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
+    from starlette.responses import Response
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from clamber.server.net.accounts import Accounts
     from clamber.server.net.addresses import Addresses
+    from clamber.server.net.bans import Bans
+    from clamber.server.net.guests import Guests
     from clamber.server.net.lag import Lag
     from clamber.server.net.rate_limits import RateLimits
 
@@ -30,7 +37,7 @@ LARGEST_RECORD: Final = 1 << 20
 LARGEST_BODY: Final = 16 << 10
 LONGEST_PATH: Final = 300
 FOR_ALL_HOSTS: Final = ("/healthz", "/readyz", "/metrics")
-"""Monitoring paths, which are served under any host name. None of them serves pages."""
+"""Monitoring paths, served under any host name and to banned addresses. None of them serves pages."""
 
 READ_LATER: Final = frozenset({"/api/records"})
 """Paths whose large bodies are read by their route, after checking permissions."""
@@ -55,11 +62,22 @@ class Guard:
     after checking permissions. Before a body is read, its size is reserved in the byte budget of the address.
     """
 
-    def __init__(self, app: ASGIApp, addresses: Addresses, rate_limits: RateLimits, accounts: Accounts) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        addresses: Addresses,
+        rate_limits: RateLimits,
+        accounts: Accounts,
+        *,
+        bans: Bans,
+        guests: Guests,
+    ) -> None:
         self._app = app
         self._addresses = addresses
         self._rate_limits = rate_limits
         self._accounts = accounts
+        self._bans = bans
+        self._guests = guests
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Reject or forward a request once the allowance of its address permits, and add security headers."""
@@ -85,7 +103,8 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                socket = "" if origin is None else " " + origin.replace("http", "ws", 1)
+                # A host that is not configured is named by the request, and has no place in the policy.
+                socket = f" {origin.replace('http', 'ws', 1)}" if origin in self._addresses.origins else ""
                 headers.setdefault("Content-Security-Policy", POLICY.format(socket=socket))
             await send(message)
 
@@ -94,6 +113,7 @@ class Guard:
             if is_busy:
                 raise Refusal("too_often", "too many requests of your address wait; try again in 1 s", {"seconds": 1})
             self._check(request, origin)
+            await self._check_ban(request)
             size = self._reserve(address, request)
             body = _Body(request, receive, self._accounts.lag)
             if scope["path"] in READ_LATER:
@@ -102,7 +122,7 @@ class Guard:
                 whole = scope.setdefault("state", {})[BODY] = await body.whole()
                 hand_on = _Replayed(whole, receive)
         except Refusal as refusal:
-            await problem(refusal)(scope, receive, send_guarded)
+            await _answer(request, refusal)(scope, receive, send_guarded)
         else:
             await self._app(scope, hand_on, send_guarded)
         finally:
@@ -139,6 +159,24 @@ class Guard:
         if request.method in CHANGES and asking is not None and asking != origin:
             raise Refusal("bad_origin", "this page is not from this server")
         self._rate_limits.take(Operation.request, address_of(request))
+
+    async def _check_ban(self, request: Request) -> None:
+        """Raise if the address, or the guest of the cookie or the bot's token, is banned: before any route."""
+        if request.scope["path"] in FOR_ALL_HOSTS:
+            return
+        self._bans.check("", address_of(request))
+        for token in {cookie_of(request), token_of(request)} - {None}:
+            with contextlib.suppress(NotStored):  # a route that needs the guest refuses
+                self._bans.check(await self._guests.find(token) or "", "")
+
+
+def _answer(request: Request, refusal: Refusal) -> Response:
+    """Return the response for a refusal; for a banned browser that opens a page, the sentence on a page."""
+    path, accepts = request.scope["path"], request.headers.get("accept", "")
+    if refusal.code != "banned" or "text/html" not in accepts or path.startswith("/api/"):
+        return problem(refusal)
+    lines = "".join(f"<p lang={language}>{say(language, 'refused-banned')}</p>" for language in LANGUAGES)
+    return HTMLResponse(f'<!doctype html><meta charset="utf-8"><title>clamber</title>{lines}', 403)
 
 
 def _largest(request: Request) -> int:

@@ -17,9 +17,11 @@ from clamber.server.log.reading import readable
 from clamber.server.table.matches import RetoldMatch, only_finished, record_text, told_of
 from clamber.server.table.played import RecordText, is_told, match_of_deal, result_of, title_of_deal
 from clamber.server.table.refusal import Refusal
+from clamber.server.wire.names import MOST_STORED
 from clamber.server.wire.results import line_of
 from clamber.server.wire.text import printable
 from clamber.text.json_text import parse_json
+from clamber.text.printable import is_line
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
@@ -42,7 +44,8 @@ DEEPEST: Final = 16
 MOST_VALUES: Final = 50_000
 """Maximum number of JSON values in an uploaded record."""
 
-_STRING: Final = re.compile(rb'"(?:[^"\\]|\\.)*"?', re.DOTALL)
+_STRING: Final = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
+"""Pattern of a string. Possessive, because backtracking would take time and 100 bytes of memory per byte."""
 _BRACKET: Final = re.compile(rb"[\[{]|[\]}]")
 
 
@@ -59,21 +62,31 @@ def read_record(body: bytes) -> tuple[str, Record]:
         found = parse_json(body.decode(), parse_constant=_no_number)
         text = json.dumps(found, ensure_ascii=False, allow_nan=False)
         text.encode()  # raises for lone surrogates, which cannot be stored
-        return text, from_json(found)
+        record = from_json(found)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise Refusal("bad_record", printable(str(error))) from None
+    if not all(is_line(name, MOST_STORED) for name in record.match.names):
+        raise Refusal("bad_record", f"the name of a seat is one line of at most {MOST_STORED} visible characters")
+    return text, record
 
 
 def _check_shape(body: bytes) -> None:
+    if body.count(b'"') - body.count(b'\\"') > 4 * MOST_VALUES:  # a key and a text for each value
+        raise _too_many_values()
     bare = _STRING.sub(b"", body)
+    opened, closed = bare.count(b"[") + bare.count(b"{"), bare.count(b"]") + bare.count(b"}")
+    if bare.count(b",") + max(opened, closed) > MOST_VALUES:
+        raise _too_many_values()
     depth = deepest = 0
     for bracket in _BRACKET.finditer(bare):
         depth += 1 if bracket[0] in b"[{" else -1
         deepest = max(deepest, depth)
     if deepest > DEEPEST:
         raise Refusal("bad_record", f"a record is nested at most {DEEPEST} deep")
-    if bare.count(b",") + bare.count(b"[") + bare.count(b"{") > MOST_VALUES:
-        raise Refusal("bad_record", f"a record has at most {MOST_VALUES} values")
+
+
+def _too_many_values() -> Refusal:
+    return Refusal("bad_record", f"a record has at most {MOST_VALUES} values")
 
 
 def _no_number(name: str) -> NoReturn:

@@ -27,7 +27,7 @@ from clamber.server.net.admission import Admission
 from clamber.server.net.analyst import Analyst
 from clamber.server.net.compiling import Compiler
 from clamber.server.net.config import Configuration
-from clamber.server.net.guests import COOKIE, Guests, address_of
+from clamber.server.net.guests import Guests, address_of, cookie_of, new_program
 from clamber.server.net.house import OfferedRules
 from clamber.server.net.hub import VERSION, Hub, fresh_invite
 from clamber.server.net.playing import PlayingNow
@@ -125,7 +125,7 @@ Guest = Annotated[str, Depends(guest_of)]
 
 async def known_guest_of(request: Request, server: Place) -> str:
     """Return the session of a request; empty if it has none. No session is created."""
-    return await server.guests.find(request.cookies.get(COOKIE)) or ""
+    return await server.guests.find(cookie_of(request)) or ""
 
 
 KnownGuest = Annotated[str, Depends(known_guest_of)]
@@ -341,8 +341,9 @@ async def seat_bot(request: Request, invite: str, wish: api.TakeSeatAsBot, serve
     server.rate_limits.take(Operation.invite, address_of(request))
     server.rate_limits.take(Operation.guest, address_of(request))
     actor = await server.hub.invited(invite)
-    token, session = await server.guests.new_program()
+    token, session = new_program()
     await actor.ask(Sit(session, wish.name, wish.seat, server.hub.seed()))
+    await server.guests.add(session)  # only now, as a refused bot leaves no session
     await server.store.name_session(session, wish.name)
     return api.SeatedBot(table=actor.table.id, seat=actor.table.seat_of(session), token=token)
 

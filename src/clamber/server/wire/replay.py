@@ -19,7 +19,9 @@ from clamber.server.table.refusal import Refusal, of_error
 from clamber.server.table.window import dealt_hands
 from clamber.server.wire.api import Line, Replay, ReplayStep
 from clamber.server.wire.events import event_info
+from clamber.server.wire.names import MOST_STORED
 from clamber.server.wire.results import deal_result
+from clamber.text.printable import short
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -72,7 +74,7 @@ def replay(match: Match, number: int, link: str, deals: int | None = None, house
         options=dict(match.rules.options),
         values=dict(match.rules.values),
         house=house,
-        seats=list(match.names),
+        seats=[short(name, MOST_STORED) for name in match.names],
         deal=number,
         deals=deals,
         level=None if end.position is None else end.position.level,

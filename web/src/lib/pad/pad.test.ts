@@ -119,6 +119,15 @@ it("writes a file that spreadsheets read", () => {
   );
 });
 
+it("writes no name as a formula", () => {
+  const deals = [{ ...DEAL, scores: [-2, 2], totals: [-2, 2], order: [1, 0] }];
+  const answer: PadAnswer = { asks: { ...ASKS, bombs: [] as number[], bids: [] as number[] }, deals, winner: null };
+  const names = ['=HYPERLINK("http://x","a")', "-1+1\r@"];
+  const lines = csv(answer, names).split("\r\n");
+  expect(lines[1]).toBe('1,-2,2,-2,2,"\'-1+1\r@ =HYPERLINK(""http://x"",""a"")"');
+  expect(csv(answer, ["＝1", "@x"])).toMatch(/^\uFEFF\w+,'＝1,'@x,'＝1 \w+,'@x \w+,/);
+});
+
 it("writes both sides' levels under the names of their seats", () => {
   settings.language = "en";
   const answer: PadAnswer = {

@@ -4,11 +4,15 @@ import { rankLabel } from "../cards/card";
 import { t } from "../i18n/language.svelte";
 import type { PadAnswer, PadSettled } from "../protocol";
 
-/** Return a CSV line, quoting values that contain commas, quotes or line breaks. */
+/** Return a CSV value: quoted if necessary, and after an apostrophe if a spreadsheet would take a text for a formula. */
+function cell(value: string | number): string {
+  const text = typeof value === "string" && /^[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Return a CSV line. */
 function line(values: readonly (string | number)[]): string {
-  return values
-    .map((value) => (/[",\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : value))
-    .join();
+  return values.map(cell).join();
 }
 
 /** Return the pad as CSV: each player's points and running totals, or the levels of both sides. */

@@ -55,6 +55,7 @@ agent-missing = the server for agents needs { $name }: pip install 'clamber[agen
 agent-started = The server for agents is at { $address } (Ctrl+C ends it)
 
 client-link = { $link } is not the link of an invite, such as { $example }
+client-strange = { $server } sends what no server of this protocol sends
 client-silent = { $server } does not answer
 client-unreachable = { $server } cannot be reached: { $reason }
 

@@ -1,6 +1,7 @@
 # Errors in typed cards, plays and names of decisions.
 
 cards-no_card = { $bad } at character { $place } of { $text } is no card; a card is a rank 2-9 T J Q K A and a suit d c h s, or BJ or RJ
+cards-too_long = cards and actions have at most { $most } characters
 cards-too_often = { $card } is { $copies ->
     [0] not in the deck
     [1] in the deck only once

@@ -46,6 +46,7 @@ agent-missing = 智能体服务器需要 { $name }：pip install 'clamber[agents
 agent-started = 智能体服务器在 { $address }（按 Ctrl+C 结束）
 
 client-link = { $link } 不是邀请链接；例如 { $example }
+client-strange = { $server } 发来的内容不符合协议
 client-silent = { $server } 没有回应
 client-unreachable = 连不上 { $server }：{ $reason }
 

@@ -1,6 +1,7 @@
 # 写的东西哪里不对：牌、出牌、其他决定。
 
 cards-no_card = { $text } 的第 { $place } 个字符 { $bad } 不是牌；牌写成点数 2-9 T J Q K A 加花色 d c h s，小王 BJ，大王 RJ
+cards-too_long = 牌和出牌最多 { $most } 个字符
 cards-too_often = 整副牌里只有 { $copies } 张 { $card }，{ $text } 写多了
 cards-too_many = 整副牌里的 { $rank } 不够 { $text } 用
 cards-suit_missing = { $text } 的第 { $place } 个字符 { $card } 要写花色（d c h s）
