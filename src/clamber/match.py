@@ -235,8 +235,9 @@ class Match:
         """
         first = seat_in(self.seats, first, "first")
         lead = None if lead is None else seat_in(self.seats, lead, "lead")
-        faces = [face for face in map(as_int, deck) if face is not None]
-        if len(faces) < len(deck):
+        given = [as_int(face) for face in deck]
+        faces = [face for face in given if face is not None]
+        if len(faces) < len(given):
             refuse("deck", "a sequence of faces, such as match.deals[0].deck", deck)
         if self.is_dealt or self.is_over:
             raise ValueError("the match is over" if self.is_over else "a deal is on; finish it first")
