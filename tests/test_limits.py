@@ -118,7 +118,7 @@ ELSEWHERE = {
 """Tests of limits that depend on more than one value or call."""
 
 LENGTHS_OF_QUEUES = {
-    "replacements.py MOST_CAUSES",
+    "_internal/replacements.py MOST_CAUSES",
     "server/log/journal.py MOST_AT_ONCE",
     "server/net/bots.py MOST_WAITING",
     "server/net/guard.py MOST_WAITING",

@@ -357,8 +357,7 @@ def new_match(
     """
     chosen = secrets.randbits(SEED_BITS) if seed is None else whole_seed(seed)
     if names is None:
-        count = rules.seats[0] if seats is None else seats
-        rules.for_seats(count)
+        rules.for_seats(count := rules.seats[0] if seats is None else seats)
         names = [f"seat {i}" for i in range(index(count))]
     return empty_match(rules, names, seed=chosen, level=level).next_deal()
 

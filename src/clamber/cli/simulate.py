@@ -104,10 +104,7 @@ def run(args: argparse.Namespace) -> int:
         sys.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) + "\n")
         return status_for(replacements, args)
     console, seats = output(), Seats(tuple(bots), args.language)
-    told = dict(rules.options) | ({} if args.level is None else {"level": args.level})
-    options = "".join(f", {name}={value}" for name, value in told.items())
-    said = screen.say("tally-heading", game=rules.game.called, rules=rules.name, options=options, seed=str(chosen))
-    console.say(said)
+    console.say(_heading(rules, args.level, chosen, screen))
     console.print(summary(tally, rules.game, seats, screen, seconds), crop=False)
     for line in lost_turns({seat: one.told for seat, one in enumerate(replacements)}, seats, screen):
         console.say(line)
@@ -118,6 +115,12 @@ def run(args: argparse.Namespace) -> int:
     if args.out is not None:
         console.print(screen.say("tally-rows", rows=f"{rows:,}", file=args.out), soft_wrap=True)
     return status_for(replacements, args)
+
+
+def _heading(rules: Ruleset, level: str | None, seed: int, screen: Screen) -> str:
+    told = dict(rules.options) | ({} if level is None else {"level": level})
+    options = "".join(f", {name}={value}" for name, value in told.items())
+    return screen.say("tally-heading", game=rules.game.called, rules=rules.name, options=options, seed=str(seed))
 
 
 def _chunks(args: argparse.Namespace, rules: Ruleset, bots: list[str], chosen: int, *, log: bool) -> Iterator[Chunk]:

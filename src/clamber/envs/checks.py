@@ -1,7 +1,8 @@
-"""Argument validation, performed before any state changes: seeds, action ids, masks and bytes."""
+"""Argument validation, performed before any state changes: seeds, action ids, masks and checkpoints."""
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -129,16 +130,46 @@ def for_others(opponents: object, others: int) -> list[Any]:
     return list(opponents)
 
 
-def plain_bytes(given: object) -> bytes:
-    """Return the bytes of an object supporting the buffer protocol.
+def autoreset_mode(given: object, modes: Mapping[str, str]) -> str:
+    """Return a mode that is named by this package, by Gymnasium, or by a member of its enum.
+
+    Args:
+        given: The argument.
+        modes: Gymnasium's name of each mode.
 
     Raises:
-        ValueError: The object does not support the buffer protocol.
+        ValueError: There is no such mode.
+    """
+    word = str(getattr(given, "value", given))
+    for mode, theirs in modes.items():
+        if word in {mode, theirs}:
+            return mode
+    raise ValueError(f"autoreset must be one of {', '.join(modes)}, not {word!r}")
+
+
+def sealed(state: bytes, magic: bytes, header: bytes) -> bytes:
+    """Return a checkpoint: a state with a header that identifies it, and their digest."""
+    body = header + b"\n" + state
+    return magic + hashlib.sha256(body).digest() + body
+
+
+def opened(given: object, magic: bytes, header: bytes) -> bytes:
+    """Return the state in a checkpoint.
+
+    Raises:
+        ValueError: The argument is not bytes, the checkpoint is corrupt, or its header differs.
     """
     try:
-        return bytes(memoryview(given))  # type: ignore[arg-type]  # what it refuses is refused here
+        whole = bytes(memoryview(given))  # type: ignore[arg-type]  # what it refuses is refused here
     except TypeError:
         raise ValueError(f"a checkpoint is bytes, not {type(given).__name__}") from None
+    digest, body = whole[len(magic) :][:32], whole[len(magic) + 32 :]
+    if not whole.startswith(magic) or hashlib.sha256(body).digest() != digest:
+        raise ValueError("not a checkpoint, or a damaged one")
+    found, _, state = body.partition(b"\n")
+    if found != header:
+        raise ValueError(f"a checkpoint of {found.decode(errors='replace')}, not of {header.decode()}")
+    return state
 
 
 def _is_list(given: object) -> bool:

@@ -30,8 +30,19 @@ except ModuleNotFoundError as error:
 
 from clamber._internal.arguments import as_int, refuse, whole
 from clamber.cards import Cards
-from clamber.engine import PHASES
 from clamber.envs import kernel
+from clamber.envs.fields import (
+    ACTIONS,
+    ADDED,
+    FIELDS,
+    ID_BITS,
+    PAST,
+    SEATS,
+    TABLE,
+    Field,
+    own_fields,
+    rules_added,
+)
 from clamber.envs.kernel import Layout
 from clamber.envs.rules import open_engine
 from clamber.errors import BadArgument
@@ -39,18 +50,44 @@ from clamber.play import Play
 from clamber.records.record import Decision
 from clamber.rules.games import GAMES
 from clamber.rules.house import HouseRules
-from clamber.rules.pages import sayable
 from clamber.ruleset import ruleset
 from clamber.view import check_view
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
     from clamber.engine import Engine
     from clamber.rules.vocabulary import Game
     from clamber.view import View
+
+__all__ = [
+    "ACTIONS",
+    "ADDED",
+    "BLOCK",
+    "ENCODINGS",
+    "FIELDS",
+    "HISTORY",
+    "ID_BITS",
+    "MOST_SEATS",
+    "NARROW",
+    "PAST",
+    "SEATS",
+    "TABLE",
+    "WHOLE_DEAL",
+    "Array",
+    "Encoding",
+    "Field",
+    "Row",
+    "action_mask",
+    "arrays",
+    "encoding",
+    "encoding_for",
+    "observe",
+    "own_fields",
+    "play_of",
+]
 
 Array: TypeAlias = "NDArray[Any]"
 Row: TypeAlias = "bytes | NDArray[np.uint8]"
@@ -61,15 +98,6 @@ BLOCK: Final = 1024
 MOST_SEATS: Final = max(max(game.seats) for game in GAMES.values())
 """Largest number of seats of any game."""
 
-SEATS: Final = kernel.EACH_SEAT
-"""Shape placeholder for the number of seats."""
-
-ACTIONS: Final = kernel.EACH_ACTION
-"""Shape placeholder for the history length, in actions."""
-
-ID_BITS: Final = kernel.ID_BITS
-"""Shape placeholder for the number of bits in an action id."""
-
 NARROW: Final = 16
 """Number of bits in an action id for rulesets with at most 65,535 actions."""
 
@@ -78,54 +106,6 @@ HISTORY: Final = 16
 
 WHOLE_DEAL: Final = kernel.MOST_HISTORY
 """Maximum history length, which exceeds the number of actions that a seat sees in a deal."""
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """Part of an observation. All elements are unsigned bytes.
-
-    Attributes:
-        name: Field name in the kernel.
-        shape: Field shape, in which `SEATS`, `ACTIONS` and `ID_BITS` stand for the number of seats, the history
-            length and the number of bits in an action id.
-        says: Description of the field.
-        kind: Encoding: `one` (one-hot), `mask`, `count`, `cards`, `bits` or `number`.
-    """
-
-    name: str
-    shape: tuple[int, ...]
-    says: str
-    kind: str = "one"
-
-    def shape_at(self, seats: int, history: int, id_bits: int) -> tuple[int, ...]:
-        """Return the concrete shape for the given number of seats, history length and action id width."""
-        lengths = {SEATS: seats, ACTIONS: history, ID_BITS: id_bits}
-        return tuple(lengths.get(length, length) for length in self.shape)
-
-
-FIELDS: Final[dict[str, Field]] = {
-    field.name: Field(field.name, tuple(field.shape), field.says.replace("{phases}", ", ".join(PHASES)), field.kind)
-    for field in kernel.fields()
-}
-"""Fields of all games, as declared in kernel/run/fields.hpp."""
-
-TABLE: Final = (
-    *("phase", "to_act", "first", "leader", "last_player", "hand", "known", "sizes", "unseen", "on_table"),
-    *("kind", "position", "action", "waiting", "locked", "places", "talon", "lead_passes", "is_void"),
-)
-"""Fields that come first in every game."""
-
-PAST: Final = ("played", "history_seat", "history_action", "history_cards")
-"""Fields that come last in every game."""
-
-ADDED: Final = {
-    "doubling": ("doubled",),
-    "open_hand": ("open", "showing"),
-    "wild_rank": ("wild_rank",),
-    "doubling_card": ("doublers",),
-    "pays_for_all": ("liable",),
-}
-"""Fields inserted before `PAST`, for each rule that few rulesets have."""
 
 
 @dataclass(frozen=True)
@@ -168,6 +148,16 @@ class Encoding:
     def layout(self, seats: int) -> Layout:
         """Return the kernel layout for this encoding."""
         return Layout([field.name for field in self.fields], seats, self.history, self.id_bits)
+
+    def arrays_of(self, num: int, seats: int, actions: int) -> dict[str, Array]:
+        """Return new arrays for the observations of `num` deals, as in `vector.VectorDeals.observation`."""
+        return {
+            "observation": np.zeros((num, self.size(seats)), np.uint8),
+            "action_mask": np.zeros((num, actions), np.bool_),
+            "legal": np.zeros((num, actions), np.uint16 if self.id_bits == NARROW else np.uint32),
+            "counts": np.zeros(num, np.int32),
+            "to_act": np.full(num, -1, np.int32),
+        }
 
     def decode(self, row: Row, seats: int) -> dict[str, object]:
         """Decode an observation field by field. Slow; intended for tests and inspection.
@@ -252,48 +242,8 @@ def _read_one(field: Field, row: bytes) -> object:
     return bool(found[0]) if field.kind == "mask" else found[0]
 
 
-def own_fields(game: Game) -> Iterator[str]:
-    """Yield a game's fields between `TABLE` and `PAST`, as required by its rule groups."""
-    if game.levels is not None:
-        yield from ("level", "levels", "declarers", "failures", "special", "final_play")
-    if game.tribute is not None:
-        if set(sayable(game, game.tribute.resisting)) != {"never"}:
-            yield from ("resisted", "losers_hold_red_jokers")
-        yield from ("tribute_payer", "tribute_receiver", "tribute_given", "tribute_returned")
-    if game.exposure is not None:
-        yield from ("drawn", "asked", "last_round", "shown_suit", "special", "declarer", "partner", "alone")
-        yield from ("partner_known", "lone_known", "both_shown", "forced", "revealed")
-    if game.auction is not None:
-        yield from ("bid", "bidder", "declarer", "bottom")
-    if {"lowest_card", "holder"} & set(sayable(game, game.deal.opening_lead)):
-        yield "must_lead"
-    if game.levels is None:
-        yield "totals"
-    yield from _counted(game)
-
-
-def _counted(game: Game) -> Iterator[str]:
-    """Yield the fields for per-deal counts that affect a game's scores."""
-    scoring = game.scoring
-    if game.match.table_stakes != 0:
-        yield "stakes"
-    if scoring is None:
-        return
-    if {scoring.hard_quad, scoring.joker_bomb} != {1}:
-        yield "multiplier"
-    if scoring.spring is not False:
-        yield "plays"
-    if "no_play_or_first_lead" in sayable(game, scoring.spring_test):
-        yield "opener"
-    if scoring.long_game_multiplier is not False:
-        yield "tricks"
-    if scoring.bomb_points != 0:
-        yield "bombs_of"
-
-
 def _encoding(game: Game) -> Encoding:
-    also = () if game.exposure is None else ("history_drawn",)
-    names = (*TABLE, *own_fields(game), *PAST, *also)
+    names = (*TABLE, *own_fields(game), *PAST, *(() if game.exposure is None else ("history_drawn",)))
     return Encoding(f"{game.name}/obs@1", tuple(FIELDS[name] for name in names))
 
 
@@ -308,22 +258,12 @@ def encoding_for(engine: Engine, *, history: int = HISTORY) -> Encoding:
         ValueError: As for `encoding`.
     """
     found = encoding(engine.rules.game.name, history=history, id_bits=engine.table.id_bits)
-    for rule in _rules_added(engine):
+    for rule in rules_added(engine):
         added = ADDED[rule]
         place = next(i for i, field in enumerate(found.fields) if field.name == PAST[0])
         fields = (*found.fields[:place], *(FIELDS[name] for name in added), *found.fields[place:])
         found = replace(found, version="+".join((found.version, *added)), fields=fields)
     return found
-
-
-def _rules_added(engine: Engine) -> Iterator[str]:
-    """Yield the rules in force that add fields, in the order of `ADDED`."""
-    groups = engine.groups
-    yield from (rule for rule in ("doubling", "open_hand", "wild_rank") if getattr(groups.auction, rule) != "off")
-    if groups.scoring.doubling_card:
-        yield "doubling_card"
-    if "pays_for_all" in {groups.trick.before_one_card, groups.trick.before_two_cards}:
-        yield "pays_for_all"
 
 
 def encoding(game: str | HouseRules, *, history: int = HISTORY, id_bits: int = NARROW) -> Encoding:

@@ -58,3 +58,12 @@ def action_name(engine: Engine, action: int) -> str:
     suit = "" if member.suit is None else SUITS[member.suit]
     suit += "+" * (engine.actions.family_of(action).last_play is not None)
     return f"{kind if rank is None else f'{kind}:{rank}'} {cards}{suit}"
+
+
+def refusal(engine: Engine, fault: str, action: int, seat: int) -> str:
+    """Return the reason for which the kernel refuses an action, after the name of the deal."""
+    if fault == "finished":
+        return " is finished: reset it before its next step"
+    if fault == "no_such_action":
+        return f": there is no action {action}; ids are 0 to {engine.actions.total - 1}"
+    return f": action {action} ({action_name(engine, action)}) is masked; seat {seat} may not take it now"

@@ -15,6 +15,9 @@ from clamber.position import Position
 from clamber.records.record import Decision, Record
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from clamber.engine import Engine, HeldEvent
 
 KINDS: Final = ("deck", "position", "record")
@@ -57,12 +60,18 @@ def single(options: Mapping[str, Any] | None) -> dict[str, Any] | None:
     }
 
 
-def given(options: Mapping[str, Any], num: int) -> list[tuple[str, Any] | None]:
-    """Return the kind of start and its value for each of `num` deals; None for deals without one.
+def given(options: Mapping[str, Any], which: NDArray[np.bool_]) -> list[tuple[str, Any] | None]:
+    """Return the kind of start and its value for each deal; None for deals without one.
+
+    Args:
+        options: Options of a reset.
+        which: True for each deal to reset.
 
     Raises:
         BadArgument: A list has another length, or a deal has several starts.
+        ValueError: A deal has a start but is not reset.
     """
+    num = len(which)
     found: list[tuple[str, Any] | None] = [None] * num
     for kind in KINDS:
         values = options.get(f"{kind}s")
@@ -76,6 +85,8 @@ def given(options: Mapping[str, Any], num: int) -> list[tuple[str, Any] | None]:
             before = found[deal]
             if before is not None:
                 raise BadArgument(f"deal {deal} has a {before[0]} and a {kind}; give one of them")
+            if not which[deal]:
+                raise ValueError(f"deal {deal} has a {kind}, but reset_mask leaves it out")
             found[deal] = (kind, value)
     return found
 

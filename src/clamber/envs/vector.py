@@ -14,7 +14,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from copy import copy
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -30,9 +29,9 @@ from clamber import bots
 from clamber._internal.arguments import refuse, whole
 from clamber.deal import Deal
 from clamber.envs import checks, starts
-from clamber.envs.encoding import HISTORY, NARROW, WHOLE_DEAL, encoding_for
+from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding_for
 from clamber.envs.kernel import Deals
-from clamber.envs.rules import action_name, open_engine, rules_of
+from clamber.envs.rules import action_name, open_engine, refusal, rules_of
 from clamber.event import Event
 from clamber.match import Match
 from clamber.position import Position
@@ -101,13 +100,7 @@ class VectorDeals:
         self.autoreset = autoreset
         layout = self.encoding.layout(seats)
         self.actions = self.engine.actions.total
-        self.observation: dict[str, Array] = {
-            "observation": np.zeros((num, layout.size), np.uint8),
-            "action_mask": np.zeros((num, self.actions), np.bool_),
-            "legal": np.zeros((num, self.actions), np.uint16 if self.encoding.id_bits == NARROW else np.uint32),
-            "counts": np.zeros(num, np.int32),
-            "to_act": np.full(num, -1, np.int32),
-        }
+        self.observation = self.encoding.arrays_of(num, seats, self.actions)
         self.rewards: Array = np.zeros((num, seats), np.float64)
         self.terminated: Array = np.zeros(num, np.bool_)
         self.truncated: Array = np.zeros(num, np.bool_)
@@ -121,9 +114,7 @@ class VectorDeals:
             observations=self.observation["observation"],
             final_observations=self.final_observation,
             mask=self.observation["action_mask"],
-            legal=self.observation["legal"],
-            counts=self.observation["counts"],
-            to_act=self.observation["to_act"],
+            **{name: self.observation[name] for name in ("legal", "counts", "to_act")},
             rewards=self.rewards,
             terminated=self.terminated,
             opponents=self._policies,
@@ -152,10 +143,7 @@ class VectorDeals:
         """
         options = {} if options is None else options
         which = checks.reset_mask(options, self.num)
-        given = starts.given(options, self.num)
-        for deal, start in enumerate(given):
-            if start is not None and not which[deal]:
-                raise ValueError(f"deal {deal} has a {start[0]}, but reset_mask leaves it out")
+        given = starts.given(options, which)
         if any(given):
             return self._reset_to(which, given, seed, options)
         return self._reset(which, seed)
@@ -212,7 +200,8 @@ class VectorDeals:
         given = checks.ids(actions, self.num)
         refused = self._deals.step(given)
         if refused is not None:
-            raise ValueError(self._refusal(refused.deal, refused.fault, int(given[refused.deal])))
+            action, seat = int(given[refused.deal]), int(self.observation["to_act"][refused.deal])
+            raise ValueError(f"deal {refused.deal}{refusal(self.engine, refused.fault, action, seat)}")
         return self.observation, self.rewards, self.terminated, self.truncated, self._info
 
     def action_name(self, action: int) -> str:
@@ -253,8 +242,7 @@ class VectorDeals:
         """
         position = self.position(deal)
         state, level, special = position.state, position.level_index, position.state.special
-        new = self._deals.history(deal, len(known))
-        events = [Event.of(self.engine, level, special, held) for held in new]
+        events = [Event.of(self.engine, level, special, held) for held in self._deals.history(deal, len(known))]
         on = Deal(tuple(state.deck), state.first, events=(*known, *events))
         names = tuple(f"seat {seat}" for seat in range(self.seats))
         return Match(self.rules, names, self._deals.match(deal), (on,), position)
@@ -307,8 +295,7 @@ class VectorDeals:
             ValueError: Nothing is dealt yet.
         """
         self._check_dealt()
-        body = self._header() + b"\n" + self._deals.to_bytes()
-        return MAGIC + hashlib.sha256(body).digest() + body
+        return checks.sealed(self._deals.to_bytes(), MAGIC, self._header())
 
     def from_bytes(self, data: bytes) -> None:
         """Restore a checkpoint, rewriting observations and legal actions and setting rewards to 0.
@@ -317,14 +304,7 @@ class VectorDeals:
             ValueError: The checkpoint is corrupt, or was made for different rules, another number of deals or another
                 version. The state is left unchanged.
         """
-        whole = checks.plain_bytes(data)
-        digest, body = whole[len(MAGIC) :][:32], whole[len(MAGIC) + 32 :]
-        if not whole.startswith(MAGIC) or hashlib.sha256(body).digest() != digest:
-            raise ValueError("not a checkpoint, or a damaged one")
-        header, _, rest = body.partition(b"\n")
-        if header != self._header():
-            raise ValueError(f"a checkpoint of {header.decode(errors='replace')}, not of {self._header().decode()}")
-        self._deals.from_bytes(rest)
+        self._deals.from_bytes(checks.opened(data, MAGIC, self._header()))
         self._dealt = True
 
     def _place(self, deal: int) -> int:
@@ -339,15 +319,6 @@ class VectorDeals:
         what = f"{self.num} deals, rules {self.rules.hash}, {self.seats} seats, {self.encoding.name}"
         against = "".join(f", {policy or 'asked'}" for policy in self._policies)
         return f"{what}, {Deals.deal_bytes} bytes each{against}".encode()
-
-    def _refusal(self, deal: int, fault: str, action: int) -> str:
-        if fault == "finished":
-            return f"deal {deal} is finished: reset it before its next step"
-        if fault == "no_such_action":
-            return f"deal {deal}: there is no action {action}; ids are 0 to {self.actions - 1}"
-        seat = int(self.observation["to_act"][deal])
-        name = action_name(self.engine, action)
-        return f"deal {deal}: action {action} ({name}) is masked; seat {seat} may not take it now"
 
 
 def _again(kind: type[VectorDeals], given: dict[str, Any], snapshot: Any) -> VectorDeals:
@@ -402,7 +373,7 @@ def make(
         num=num,
         seats=count,
         threads=threads,
-        autoreset=_mode(autoreset),
+        autoreset=checks.autoreset_mode(autoreset, MODES),
         seed=seed,
         history=history,
         opponents=() if opponents is None else policies_round(opponents, seat, count),
@@ -427,11 +398,3 @@ def policies_round(opponents: str | bots.Bot | Sequence[str | bots.Bot], seat: i
             raise ValueError(f"{spec!r} is no policy of the kernel; `clamber.envs.gymnasium` plays against any bot")
         found[(seat + place) % seats] = policy
     return found
-
-
-def _mode(autoreset: object) -> str:
-    word = str(getattr(autoreset, "value", autoreset))
-    for mode, theirs in MODES.items():
-        if word in {mode, theirs}:
-            return mode
-    raise ValueError(f"autoreset must be one of {', '.join(MODES)}, not {word!r}")

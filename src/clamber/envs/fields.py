@@ -1,0 +1,122 @@
+"""Fields of observations, as the kernel declares them, and the fields that a game or a ruleset has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from clamber.engine import PHASES
+from clamber.envs import kernel
+from clamber.rules.pages import sayable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from clamber.engine import Engine
+    from clamber.rules.vocabulary import Game
+
+SEATS: Final = kernel.EACH_SEAT
+"""Shape placeholder for the number of seats."""
+
+ACTIONS: Final = kernel.EACH_ACTION
+"""Shape placeholder for the history length, in actions."""
+
+ID_BITS: Final = kernel.ID_BITS
+"""Shape placeholder for the number of bits in an action id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Part of an observation. All elements are unsigned bytes.
+
+    Attributes:
+        name: Field name in the kernel.
+        shape: Field shape, in which `SEATS`, `ACTIONS` and `ID_BITS` stand for the number of seats, the history
+            length and the number of bits in an action id.
+        says: Description of the field.
+        kind: Encoding: `one` (one-hot), `mask`, `count`, `cards`, `bits` or `number`.
+    """
+
+    name: str
+    shape: tuple[int, ...]
+    says: str
+    kind: str = "one"
+
+    def shape_at(self, seats: int, history: int, id_bits: int) -> tuple[int, ...]:
+        """Return the concrete shape for the given number of seats, history length and action id width."""
+        lengths = {SEATS: seats, ACTIONS: history, ID_BITS: id_bits}
+        return tuple(lengths.get(length, length) for length in self.shape)
+
+
+FIELDS: Final[dict[str, Field]] = {
+    field.name: Field(field.name, tuple(field.shape), field.says.replace("{phases}", ", ".join(PHASES)), field.kind)
+    for field in kernel.fields()
+}
+"""Fields of all games, as declared in kernel/run/fields.hpp."""
+
+TABLE: Final = (
+    *("phase", "to_act", "first", "leader", "last_player", "hand", "known", "sizes", "unseen", "on_table"),
+    *("kind", "position", "action", "waiting", "locked", "places", "talon", "lead_passes", "is_void"),
+)
+"""Fields that come first in every game."""
+
+PAST: Final = ("played", "history_seat", "history_action", "history_cards")
+"""Fields that come last in every game."""
+
+ADDED: Final = {
+    "doubling": ("doubled",),
+    "open_hand": ("open", "showing"),
+    "wild_rank": ("wild_rank",),
+    "doubling_card": ("doublers",),
+    "pays_for_all": ("liable",),
+}
+"""Fields inserted before `PAST`, for each rule that few rulesets have."""
+
+
+def own_fields(game: Game) -> Iterator[str]:
+    """Yield a game's fields between `TABLE` and `PAST`, as required by its rule groups."""
+    if game.levels is not None:
+        yield from ("level", "levels", "declarers", "failures", "special", "final_play")
+    if game.tribute is not None:
+        if set(sayable(game, game.tribute.resisting)) != {"never"}:
+            yield from ("resisted", "losers_hold_red_jokers")
+        yield from ("tribute_payer", "tribute_receiver", "tribute_given", "tribute_returned")
+    if game.exposure is not None:
+        yield from ("drawn", "asked", "last_round", "shown_suit", "special", "declarer", "partner", "alone")
+        yield from ("partner_known", "lone_known", "both_shown", "forced", "revealed")
+    if game.auction is not None:
+        yield from ("bid", "bidder", "declarer", "bottom")
+    if {"lowest_card", "holder"} & set(sayable(game, game.deal.opening_lead)):
+        yield "must_lead"
+    if game.levels is None:
+        yield "totals"
+    yield from _counted(game)
+
+
+def _counted(game: Game) -> Iterator[str]:
+    """Yield the fields for per-deal counts that affect a game's scores."""
+    scoring = game.scoring
+    if game.match.table_stakes != 0:
+        yield "stakes"
+    if scoring is None:
+        return
+    if {scoring.hard_quad, scoring.joker_bomb} != {1}:
+        yield "multiplier"
+    if scoring.spring is not False:
+        yield "plays"
+    if "no_play_or_first_lead" in sayable(game, scoring.spring_test):
+        yield "opener"
+    if scoring.long_game_multiplier is not False:
+        yield "tricks"
+    if scoring.bomb_points != 0:
+        yield "bombs_of"
+
+
+def rules_added(engine: Engine) -> Iterator[str]:
+    """Yield the rules in force that add fields, in the order of `ADDED`."""
+    groups = engine.groups
+    yield from (rule for rule in ("doubling", "open_hand", "wild_rank") if getattr(groups.auction, rule) != "off")
+    if groups.scoring.doubling_card:
+        yield "doubling_card"
+    if "pays_for_all" in {groups.trick.before_one_card, groups.trick.before_two_cards}:
+        yield "pays_for_all"
