@@ -88,10 +88,10 @@ shuffle-share-late = seat { $seat }, { $player }: did not show the share of the 
 shuffle-share-missing-not = seat { $seat }: the share is missing, but the shuffle did not begin again
 shuffle-again-not = the shuffle began again although no share was missing
 shuffle-mixed = { $shares ->
-    [0] no share makes
-    [one] one share makes
-   *[other] { $shares } shares make
-} with the list's digest { $mix }
+    [0] without shares, the seeds follow from the server's keys and
+    [one] the digest of the list and one share make
+   *[other] the digest of the list and { $shares } shares make
+} { $mix }
 shuffle-key-first = deal { $deal }: its key { $key } has the SHA-256 { $seal }, the server's seal
 shuffle-key-next = deal { $deal }: its key { $key } has the SHA-256 { $seal }, the key of the deal before
 shuffle-key-not = deal { $deal }: its key { $key } has the SHA-256 { $found }, and not { $seal }, as it has to

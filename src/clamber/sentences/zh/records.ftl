@@ -86,9 +86,9 @@ shuffle-share-late = 座位 { $seat }，{ $player }：没有及时给出封印 {
 shuffle-share-missing-not = 座位 { $seat }：没有给随机数，可没有重新洗牌
 shuffle-again-not = 没有缺随机数，却重新洗了牌
 shuffle-mixed = { $shares ->
-    [0] 零
-   *[other] { $shares }
-}份随机数和名单的摘要合成 { $mix }
+    [0] 没有随机数，种子出自服务器的密钥和
+   *[other] 名单的摘要和 { $shares } 份随机数合成
+} { $mix }
 shuffle-key-first = 第 { $deal } 次发牌：密钥 { $key } 的 SHA-256 是 { $seal }，即服务器的封印
 shuffle-key-next = 第 { $deal } 次发牌：密钥 { $key } 的 SHA-256 是 { $seal }，即前一次发牌的密钥
 shuffle-key-not = 第 { $deal } 次发牌：密钥 { $key } 的 SHA-256 是 { $found }，应当是 { $seal }
