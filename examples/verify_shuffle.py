@@ -2,20 +2,21 @@
 
     python verify_shuffle.py match.clamber.json [DIGEST ...]
 
-Each DIGEST was shown to a player who then gave a share; the record must contain a list with it. The
-formats are described in docs/fairness.md; this program does not use clamber.
+Each DIGEST was shown to a player who then gave a share; the record must contain lists with them, in this
+order. The formats are described in docs/fairness.md; this program does not use clamber.
 """
 
-import hashlib
 import hmac
 import itertools
 import json
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from hashlib import sha256
 
 PACK = [rank + suit for rank in "23456789TJQKA" for suit in "dchs"] + ["BJ", "RJ"]
 WORD = 2**32 - 1
+MOST = 1024  # deals of a shuffle
 
 
 def words(seed: bytes, deal: int) -> Iterator[int]:
@@ -47,18 +48,6 @@ def check(right: bool, otherwise: str) -> None:  # noqa: FBT001 - reads like an 
         sys.exit(otherwise)
 
 
-def sha256(data: bytes) -> bytes:
-    """Return the SHA-256 digest of the data, 32 bytes."""
-    return hashlib.sha256(data).digest()
-
-
-def check_share(seat: dict) -> bytes:
-    """Return a seat's share; exit unless its SHA-256 digest is the seat's seal."""
-    share = bytes.fromhex(seat["share"])
-    check(sha256(share).hex() == seat["seal"], f"seat {seat['seat']} sealed another share")
-    return share
-
-
 def check_deck(record: dict, number: int, seed: bytes) -> None:
     """Check that a deal's seed reproduces the deck in the record."""
     cards = re.findall("..", record["deals"][number]["deck"])
@@ -69,82 +58,105 @@ def check_deck(record: dict, number: int, seed: bytes) -> None:
     check(deck == cards, f"deal {number}: the deck is another one")
 
 
-def listed(commitment: dict, after: str | None, seats: list) -> str:
-    """Return the digest of a round's list, which fixes each seat's seal before any share is revealed."""
-    lines = ["clamber shuffle 2", "a missing share starts the shuffle again without its seat"]
-    lines += [f"server {commitment['seal']}", f"deals {commitment['deals']}", f"after {after or 'nothing'}"]
+def hexadecimal(*found: object) -> bytes:
+    """Return values of 32 bytes, concatenated; exit unless each is in lower-case hexadecimal."""
+    for one in found:
+        check(re.fullmatch("[0-9a-f]{64}", str(one)) is not None, f"{one!r} is no value of 32 bytes")
+    return bytes.fromhex("".join(found))
+
+
+def index(found: object) -> int:
+    """Return a number of a list; exit unless it is an integer from 0."""
+    check(type(found) is int and found >= 0, f"{found!r} is no number of a list")
+    return found
+
+
+def rules_hash(record: dict) -> str:
+    """Return the hash of the rules and the start of the match."""
+    options = sorted(map(list, record.get("options", {}).items()))
+    start = [record["rules"], record.get("level"), record.get("before", []), options]
+    return sha256(json.dumps(start, ensure_ascii=False, separators=(",", ":")).encode()).hexdigest()
+
+
+def listed(told: dict, commitment: dict, after: str | None, seats: list) -> str:
+    """Return the digest of a round's list, all of which is fixed before any share is revealed."""
+    lines = ["clamber shuffle 3", "a missing share starts the shuffle again without its seat"]
+    lines += [f"{name} {told[name]}" for name in ("table", "match", "rules")] + [f"keys by {told['opens']}"]
+    lines += [f"first {commitment['first']}", f"deals {commitment['deals']}", f"server {commitment['seal']}"]
+    lines += [f"after {after or 'nothing'}"]
     lines += [f"seat {i} {seat['kind']} {seat['seal'] or ''}".rstrip() for i, seat in enumerate(seats)]
-    return sha256("\n".join(lines).encode()).hex()
+    return sha256("\n".join(lines).encode()).hexdigest()
 
 
-def check_rounds(commitment: dict, players: int) -> bytes:
-    """Return the combined shares of a shuffle, 32 bytes; check that all rounds but the last lack a share."""
-    after, out, shares = None, set(), []
-    for number, one in enumerate(commitment["rounds"], 1):
+def check_seats(seats: list, players: int, out: set) -> None:
+    """Check that each seat is in its place, with a share only if its kind gives one."""
+    check([index(seat["seat"]) for seat in seats] == list(range(players)), "a seat is missing, twice, or elsewhere")
+    for seat in seats:
+        name, kind, seal, share = seat["seat"], seat["kind"], seat["seal"], seat["share"]
+        check(kind in {"person", "bot", "withheld"}, f"seat {name} is nobody's")
+        check(kind == "person" or seal is None, f"seat {name} gives no share, and gave one")
+        check((kind == "withheld") == (name in out), f"seat {name} is left out without reason, or was not")
+        check(share is None or seal is not None, f"seat {name} gave a share without a seal")
+        hexadecimal(*(value for value in (seal, share) if value is not None))
+        check(share is None or sha256(bytes.fromhex(share)).hexdigest() == seal, f"seat {name} sealed another share")
+
+
+def check_rounds(told: dict, commitment: dict, after: str | None, players: int) -> tuple[str, list]:
+    """Return the digest of a shuffle's last list, and its shares; check that all rounds but the last lack a share."""
+    rounds, out, shares = commitment["rounds"], set(), []
+    check(len(rounds) > 0, "a shuffle has no list")
+    for number, one in enumerate(rounds, 1):
         seats = one["seats"]
-        check([seat["seat"] for seat in seats] == list(range(players)), "a seat is missing, twice, or elsewhere")
-        for seat in seats:
-            name, kind = seat["seat"], seat["kind"]
-            check(kind in {"person", "bot", "withheld"}, f"seat {name} is nobody's")
-            check(kind == "person" or seat["seal"] is None, f"seat {name} gives no share, and gave one")
-            check((kind == "withheld") == (name in out), f"seat {name} is left out without reason, or was not")
-            check(seat["share"] is None or seat["seal"] is not None, f"seat {name} gave a share without a seal")
-        check(listed(commitment, after, seats) == one["digest"], "the list of shares is not the one that was shown")
+        check_seats(seats, players, out)
+        check(told["opens"] == "deal" or all(seat["seal"] is None for seat in seats), "a set of deals has no shares")
+        check(listed(told, commitment, after, seats) == one["digest"], "the list is not the one that was shown")
         missing = {seat["seat"] for seat in seats if seat["seal"] is not None and seat["share"] is None}
-        is_last = number == len(commitment["rounds"])
         check(
-            bool(missing) != is_last, "the shuffle began again without reason, or did not though a share was missing"
+            bool(missing) != (number == len(rounds)),
+            "the shuffle began again without reason, or did not though a share was missing",
         )
-        shares = [check_share(seat) for seat in seats if seat["share"] is not None]
+        shares = [seat["share"] for seat in seats if seat["share"] is not None]
         after, out = one["digest"], out | missing
-    return sha256(b"".join(shares))
-
-
-def verify_deals(record: dict, told: dict, shown: Iterable[str]) -> None:
-    """Verify a version 2 shuffle, in which each deal has a key whose SHA-256 digest is the previous deal's key."""
-    lists = [one["digest"] for commitment in told["commitments"] for one in commitment["rounds"]]
-    for digest in shown:
-        check(digest in lists, f"no list of the record has the digest {digest}")
-    number, keys, deals = 0, [bytes.fromhex(key) for key in told["keys"]], len(record["deals"])
-    check(len(keys) == deals, "not every deal has a key")
-    for commitment in told["commitments"]:
-        check(1 <= commitment["deals"] <= 1024, "a shuffle is for 1 to 1024 deals")
-        mix, before = check_rounds(commitment, len(record["seats"])), bytes.fromhex(commitment["seal"])
-        for key in keys[number : number + commitment["deals"]]:
-            check(sha256(key) == before, f"deal {number}: its key is not in the sealed chain")
-            check_deck(record, number, hmac.digest(key, mix, "sha256"))
-            number, before = number + 1, key
-    check(number == deals, "there are more deals than were sealed")
-    last = [seat for seat in told["commitments"][-1]["rounds"][-1]["seats"] if seat["share"] is not None]
-    print(f"{deals} decks come from sealed keys and {len(last)} shares; lists: {' '.join(lists)}")
-
-
-def verify_seed(record: dict, told: dict) -> None:
-    """Verify a version 1 shuffle, with one seed for all decks. This cannot rule out that the server added a share."""
-    check(told["seed"] is not None, "the seed is not shown: the match is not over")
-    seed = bytes.fromhex(told["seed"])
-    check(sha256(seed).hex() == told["seal"], "the server's seed is not the one that was sealed")
-    seats = [one["seat"] for one in told["shares"]]
-    check(
-        seats == sorted(set(seats)) and set(seats) <= set(range(len(record["seats"]))),
-        "a seat is twice, or elsewhere",
-    )
-    shown = [one for one in told["shares"] if one["share"] is not None]
-    for one in shown:
-        seed = sha256(seed + check_share(one))
-    for number in range(len(record["deals"])):
-        check_deck(record, number, seed)
-    print(f"{len(record['deals'])} decks come from the sealed seed and {len(shown)} of {len(told['shares'])} shares")
+    return after, shares
 
 
 def verify(record: dict, shown: Iterable[str]) -> None:
     """Verify a record, exiting at the first mismatch."""
-    told = record["x-shuffle"]
-    if told.get("version") == 2:
-        verify_deals(record, told, shown)
-    else:
-        check(not shown, "a record of the first version has no lists")
-        verify_seed(record, told)
+    try:
+        verify_deals(record, record["x-shuffle"], shown)
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        sys.exit(f"this is no record of shuffles: {error!r}")
+
+
+def verify_deals(record: dict, told: dict, shown: Iterable[str]) -> None:
+    """Verify the shuffles of all deals of a record."""
+    version = index(told.get("version", 1))
+    check(version == 3, f"version {version} of shuffles does not fix everything before the shares")
+    lists = [one["digest"] for commitment in told["commitments"] for one in commitment["rounds"]]
+    later = lists
+    for digest in shown:
+        check(digest in later, f"no list of the record, or none after those shown before it, has the digest {digest}")
+        later = later[later.index(digest) :]
+    check(told["opens"] in {"deal", "set"}, "a list states when keys are shown")
+    check(told["opens"] == "deal" or told["keys"] != [], "the keys are held back until the set of deals closes")
+    hexadecimal(told["table"], *told["keys"])
+    index(told["match"])
+    check(rules_hash(record) == told["rules"], "the rules are not those of the lists")
+    number, deals, after, shares = 0, len(record["deals"]), None, []
+    check(len(told["keys"]) == deals, "not every deal has a key")
+    for commitment in told["commitments"]:
+        before, covered = hexadecimal(commitment["seal"]), index(commitment["deals"])
+        check(index(commitment["first"]) == number < deals, "a shuffle opens no deal, or not the next one")
+        check(1 <= covered <= MOST, f"a shuffle is for 1 to {MOST} deals")
+        check(covered == MOST or commitment is told["commitments"][-1], "the cards were shuffled again too early")
+        after, shares = check_rounds(told, commitment, after, len(record["seats"]))
+        mix = sha256(hexadecimal(after, *shares) if shares else b"").digest()
+        for key in map(hexadecimal, told["keys"][number : number + covered]):
+            check(sha256(key).digest() == before, f"deal {number}: its key is not in the sealed chain")
+            check_deck(record, number, hmac.digest(key, mix, "sha256"))
+            number, before = number + 1, key
+    check(number == deals, "there are more deals than were sealed")
+    print(f"{deals} decks come from sealed keys and {len(shares)} shares; lists: {' '.join(lists)}")
 
 
 if __name__ == "__main__":

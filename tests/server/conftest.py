@@ -1,6 +1,8 @@
 """Fixture for a server shared by the tests in a file."""
 
 import importlib.util
+import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -46,3 +48,16 @@ def database(request, tmp_path):
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'tables.sqlite'}"
     return request.getfixturevalue("cluster").new()
+
+
+@pytest.fixture(scope="session")
+def page():
+    """Verifier of the page; `make web-check` runs the tests that need it once its packages are installed."""
+    from server.shuffles import PAGE, Page
+
+    node = shutil.which("node", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
+    if node is None or not PAGE.parents[1].joinpath("node_modules").is_dir():
+        pytest.skip("Node or the packages of the page are not installed")
+    found = Page(node)
+    yield found
+    found.close()

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from clamber.records.shuffle import VERSION
 from clamber.server.log.lines import KINDS, from_line, to_line
 from clamber.server.log.reading import rebuilt
 from clamber.server.table.fold import table_of
@@ -29,6 +30,8 @@ def test_an_old_log_is_read_and_leads_to_the_record_of_then(path):
     assert [to_line(from_line(line)) for line in lines] == lines
     table, (match, shuffle, _) = table_of(map(from_line, lines)), told_of(map(from_line, lines))
     then = json.loads(path.with_suffix(".record.json").read_text(encoding="utf-8"))
+    if (version := then.get("x-shuffle", {}).get("version", 1)) < VERSION and "x-shuffle" in then:
+        then["x-shuffle"] = {"version": version}  # a record made now states only the version of older shuffles
     assert json.loads(record_text(match, shuffle=shuffle)) == then
     assert table.status in {"over", "closed"}
     assert [list(deal.result.scores or ()) for deal in table.sheet] == [

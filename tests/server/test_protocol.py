@@ -158,6 +158,11 @@ def test_a_page_that_a_trusted_proxy_serves_over_tls_opens_a_socket(tmp_path):
         server.stop()
 
 
+SEAL = "0a" * 32
+OLDER_SEAL = f'{{"type":"seal","id":"s","seal":"{SEAL}"}}'
+"""Seal of a page that knows only version 2 of the shuffle."""
+
+
 @pytest.mark.parametrize(
     ("messages", "code"),
     [
@@ -167,6 +172,7 @@ def test_a_page_that_a_trusted_proxy_serves_over_tls_opens_a_socket(tmp_path):
         (['{"type":"ping","sent":1}'], "no_hello"),
         (['{"type":"hello","version":1}'] + ['{"type":"ping","sent":1}'] * 4000, "too_fast"),
         (['{"type":"hello","version":1}'] + ["[]"] * 20, "bad_message"),
+        (['{"type":"hello","version":1}', OLDER_SEAL], "bad_version"),
     ],
 )
 def test_bad_behaviour_is_cut_off_with_a_reason(guest, messages, code):
@@ -186,6 +192,17 @@ def test_bad_behaviour_is_cut_off_with_a_reason(guest, messages, code):
     last = asyncio.run(run())
     assert '"goodbye"' in last
     assert code in last
+
+
+def test_a_wish_for_a_seat_with_a_seal_of_an_older_page_is_refused_with_the_request_to_reload(guest):
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    table = {"rules": "gandengyan", "name": "Ann", "seats": seats, "seal": SEAL}
+    made = guest.post("/api/tables", {**table, "protocol": 3}).json()
+    for path, wish in (("/api/tables", table), (f"/api/invites/{made['invite']}", {"name": "Bo", "seal": SEAL})):
+        answer = Guest(guest.url).post(path, wish)
+        assert (answer.status_code, answer.json()["problem"]["code"]) == (422, "bad_version")
+        assert "reload" in answer.json()["problem"]["message"]
+        assert Guest(guest.url).post(path, {**wish, "protocol": 3}).status_code in {200, 201}
 
 
 def test_commands_that_overtake_each_other_do_no_harm(guest):

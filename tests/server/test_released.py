@@ -36,7 +36,10 @@ def test_the_database_of_a_release_is_upgraded_and_its_tables_go_on(path, tmp_pa
         guest = Guest(server.url)
         guest._cookies |= stored["cookies"]
         assert guest.get(f"/api/tables/{stored['over']}/record").text == stored["record"]
-        assert asyncio.run(played(guest))["link"]
+        link = asyncio.run(played(guest))["link"]
+        assert json.loads(guest.get(f"/api/records/{link}").text)["x-shuffle"]["version"] == 2, (
+            "a match goes on as it began"
+        )
         server.stop()
 
 

@@ -2,13 +2,13 @@
 
 import hashlib
 import hmac
-import itertools
 import json
 
 import pytest
 
-from clamber.records.seals import DEALS_SEALED, RULE, deal_seed, key_of, mixed, seal_of, seed_of_next, seed_text
-from clamber.records.shuffle import KEY
+from clamber.records import seals
+from clamber.records.seals import DEALS_SEALED, deal_seed, key_of, mixed, seal_of, seed_of_next, seed_text
+from clamber.records.shuffle import KEY, RULE
 from clamber.server.log.lines import from_line, to_line
 from clamber.server.log.reading import rebuilt
 from clamber.server.log.snapshots import bare, dumps, loads
@@ -35,6 +35,8 @@ from server.shuffles import (
     LATER,
     SEED,
     SHARES,
+    VERIFY,
+    again_and_again,
     found_by_others,
     hand_over,
     info,
@@ -57,10 +59,10 @@ def test_the_seed_of_a_deal_comes_from_its_key_and_every_share():
     assert at.table.match is None
     assert kinds(at.ask(0, commands.RevealShare, share=SHARES[0])) == [Shared]
     assert kinds(at.ask(1, commands.RevealShare, share=SHARES[1])) == [Shared, MatchBegan]
-    mix = hashlib.sha256(bytes.fromhex(SHARES[0] + SHARES[1])).digest()
+    mix = hashlib.sha256(bytes.fromhex(info(at).digest + SHARES[0] + SHARES[1])).digest()
     key = bytes.fromhex(key_of(SEED, DEALS_SEALED, 0))
     seed = int.from_bytes(hmac.digest(key, mix, "sha256"), "big")
-    assert at.table.match.seed == seed == deal_seed(key.hex(), mixed(SHARES[:2]))
+    assert at.table.match.seed == seed == deal_seed(key.hex(), mixed([info(at).digest, *SHARES[:2]]))
     assert hashlib.sha256(key).hexdigest() == info(at).seal
     assert mixed(SHARES) != mixed(SHARES[::-1])
 
@@ -80,14 +82,22 @@ def test_where_nobody_gave_a_seal_the_match_begins_at_once_from_the_sealed_keys(
     assert info(at).seal == key_of(SEED, DEALS_SEALED, -1)
 
 
+RULES = '["gandengyan",null,[],[["match","deals:2"]]]'
+
+
 def test_the_list_of_shares_is_fixed_and_shown_as_one_digest_before_the_first():
     at = sealed("gandengyan", "pbp")
     before = info(at)
     lines = [
-        "clamber shuffle 2",
+        "clamber shuffle 3",
         RULE,
-        f"server {before.seal}",
+        f"table {hashlib.sha256(b't').hexdigest()}",
+        "match 0",
+        f"rules {hashlib.sha256(RULES.encode()).hexdigest()}",
+        "keys by deal",
+        "first 0",
         f"deals {DEALS_SEALED}",
+        f"server {before.seal}",
         "after nothing",
         f"seat 0 person {seal_of(SHARES[0])}",
         "seat 1 bot",
@@ -111,7 +121,7 @@ def test_the_key_of_a_deal_is_told_when_it_ends_and_none_that_comes_after_it():
 
     def secrets(first):
         keys = [key_of(SEED, DEALS_SEALED, place) for place in (*range(first, 5), DEALS_SEALED - 1)]
-        seeds = [seed_text(deal_seed(key, mixed(SHARES[:2]))) for key in keys]
+        seeds = [seed_text(deal_seed(key, mixed([info(at).digest, *SHARES[:2]]))) for key in keys]
         return {seed_text(SEED), str(SEED), *keys, *seeds, *(str(int(seed, 16)) for seed in seeds)}
 
     assert not any(secret in told_to_all(at) for secret in secrets(0))
@@ -176,7 +186,7 @@ def test_a_missing_share_starts_the_shuffle_again_without_its_seat_and_names_it(
         shared(at, 1)
     assert old.value.code == "bad_share", "what was shown in the first round is known, and worth nothing now"
     shared(at, 1, 2, shares=LATER)
-    assert at.table.match.seed == deal_seed(key_of(SEED, DEALS_SEALED, 0), mixed(LATER[1:3]))
+    assert at.table.match.seed == deal_seed(key_of(SEED, DEALS_SEALED, 0), mixed([second.digest, *LATER[1:3]]))
     names = [step.name for step in steps_of(record_at(played(at)))]
     assert names.count("shuffle-list-sealed") == 2
     assert names.count("shuffle-share-late") == 1
@@ -284,22 +294,9 @@ def test_a_shuffle_waits_while_nobody_is_there_and_goes_on_after_a_restart():
 @pytest.fixture
 def two_deals(monkeypatch):
     """Limit a shuffle to two keys."""
-    monkeypatch.setattr(shuffling, "DEALS_SEALED", 2)
-
-
-def again_and_again(at, deals):
-    """Play; at each shuffle, all people give their sealed shares and seal the next ones."""
-    given = {seat: SHARES[seat] for seat in people_at(at)}
-    fresh = (hashlib.sha256(bytes([number])).hexdigest() for number in itertools.count())
-    while len(at.table.sheet) < deals:
-        if at.table.is_shuffling:
-            for seat, share in tuple(given.items()):
-                at.ask(seat, commands.RevealShare, share=share)
-                given[seat] = next(fresh)
-                at.ask(seat, commands.Seal, seal=seal_of(given[seat]))
-            hand_over(at)
-        else:
-            at.tick()
+    for module in (shuffling, seals):
+        monkeypatch.setattr(module, "DEALS_SEALED", 2)
+    monkeypatch.setattr(VERIFY, "MOST", 2)
 
 
 @pytest.mark.usefixtures("two_deals")
@@ -316,7 +313,7 @@ def test_a_match_with_more_deals_is_shuffled_again_with_fresh_shares():
     names = [step.name for step in steps_of(record)]
     assert [names.count(name) for name in ("shuffle-list-sealed", "shuffle-mixed", "shuffle-deal-key")] == [3, 3, 5]
     assert names.count("shuffle-key-first") == 3
-    mixes = {one.mix for one in told_at(at).shuffle.commitments}
+    mixes = {one.rounds[-1].mix for one in told_at(at).shuffle.commitments}
     assert len(mixes) == 3
     assert not found_by_others(record)
     assert table_of(entries).shuffling == at.table.shuffling

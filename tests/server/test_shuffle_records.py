@@ -11,17 +11,29 @@ import pytest
 
 from clamber import BadRecord, ruleset
 from clamber.match import empty_match
-from clamber.records.deal_shuffle import DealShuffle
+from clamber.records.record import Record, start_json, to_json
 from clamber.records.record import from_json as record_of
-from clamber.records.record import to_json
-from clamber.records.seals import DEALS_SEALED, deal_seed, key_of, list_digest, mixed, seal_of
-from clamber.records.shuffle import KEY, checked, from_json
+from clamber.records.seals import DEALS_SEALED, deal_seed, key_of, mixed, seal_of
+from clamber.records.shuffle import (
+    KEY,
+    Commitment,
+    Giver,
+    RecordedRound,
+    Scope,
+    Shuffle,
+    digests,
+    from_json,
+    rules_hash,
+)
+from clamber.records.unsealing import checked
 from clamber.server.table import commands
 from clamber.server.table.commands import Asked, Sit
 from clamber.server.table.entries import SeatReserved
+from server.kept import StoredTable
 from server.logged import LoggedTable
 from server.shuffles import (
     LATER,
+    OLD_LOGS,
     SEED,
     SHARES,
     VERIFIER,
@@ -33,8 +45,10 @@ from server.shuffles import (
     played,
     record_at,
     refused,
+    relisted,
     sealed,
     shared,
+    shown_list,
     steps_of,
     told_at,
 )
@@ -46,24 +60,23 @@ RANDOM_TRIBUTE = (("max_hands", 4), ("tribute_suit", "random"), ("equal_tribute_
 
 
 @pytest.mark.parametrize(
-    ("rules", "people", "options", "level"),
+    ("rules", "people", "settings"),
     [
-        ("gandengyan", "pp", (("match", "deals:3"),), None),
-        ("gandengyan/double", "ppp", (("match", "deals:2"),), None),
-        ("biga", "pbbbb", (("match", "deals:2"),), None),
-        ("guandan", "pppb", RANDOM_TRIBUTE, None),
-        ("guandan", "pbbb", (("max_hands", 2),), "T"),
-        ("doudizhu", "ppb", (("match", "deals:2"), ("first_bidder", "faceup_card")), None),
-        ("paodekuai", "ppp", (("match", "deals:2"),), None),
+        ("gandengyan", "pp", {"options": (("match", "deals:3"),)}),
+        ("gandengyan/double", "ppp", {}),
+        ("biga", "pbbbb", {}),
+        ("guandan", "pppb", {"options": RANDOM_TRIBUTE}),
+        ("guandan", "pbbb", {"options": (("max_hands", 2),), "level": "T"}),
+        ("doudizhu", "ppb", {"options": (("match", "deals:2"), ("first_bidder", "faceup_card"))}),
+        ("paodekuai", "ppp", {}),
     ],
 )
-def test_a_record_is_verified_by_clamber_and_by_a_program_that_knows_nothing_of_it(
-    rules, people, options, level, tmp_path
-):
-    at = played(shared(sealed(rules, people, options, level=level), *range(people.count("p"))))
+def test_a_record_is_verified_by_clamber_the_page_and_a_third_program(rules, people, settings, tmp_path, page):
+    at = played(shared(sealed(rules, people, **settings), *range(people.count("p"))))
     record = record_at(at)
+    assert page.finds(record, shown_list(at, 0)) is None
     names = [step.name for step in steps_of(record, info(at).digest)]
-    assert names[:2] == ["shuffle-list-shown", "shuffle-list-sealed"]
+    assert names[:3] == ["shuffle-list-shown", "shuffle-rules", "shuffle-list-sealed"]
     assert names.count("shuffle-share-sealed") == people.count("p")
     assert names.count("shuffle-deal-key") == len(record["deals"])
     file = tmp_path / "match.clamber.json"
@@ -101,13 +114,14 @@ def test_a_seat_that_was_kept_for_somebody_stands_in_the_record_as_theirs():
 
 @pytest.fixture(scope="module")
 def fair():
-    """Return a fair record with two rounds and two deals, and the digest last shown to seats 0 and 1."""
+    """Return a fair record with two rounds and two deals, and the lists shown to seat 0."""
     at = shared(sealed("gandengyan", "pppb"), 0, 1)
+    shown = [shown_list(at, 0)]
     for seat in (0, 1):
         at.ask(seat, commands.Seal, seal=seal_of(LATER[seat]))
     at.tick()
-    digest = info(at).digest
-    return record_at(played(shared(at, 0, 1, shares=LATER))), digest
+    shown.append(shown_list(at, 0))
+    return record_at(played(shared(at, 0, 1, shares=LATER))), shown
 
 
 @pytest.fixture
@@ -152,18 +166,6 @@ def share_that_does_not_open_its_seal(record):
     last_seats(record)[0]["share"] = "00" * 32
 
 
-def share_without_a_seal(record):
-    last_seats(record)[0]["seal"] = None
-
-
-def share_taken_out(record):
-    last_seats(record)[0] |= {"seal": None, "share": None}
-
-
-def share_hidden(record):
-    last_seats(record)[0]["share"] = None
-
-
 def late_share_put_in(record):
     commitment(record)["rounds"][0]["seats"][2]["share"] = SHARES[2]
 
@@ -176,24 +178,8 @@ def withheld_seat_forgiven(record):
     last_seats(record)[2]["kind"] = "person"
 
 
-def seat_left_out(record):
-    del last_seats(record)[3]
-
-
-def other_digest(record):
-    commitment(record)["rounds"][0]["digest"] = "00" * 32
-
-
-def other_seal(record):
-    commitment(record)["seal"] = "00" * 32
-
-
 def other_length(record):
     commitment(record)["deals"] -= 1
-
-
-def key_outside_the_chain(record):
-    record[KEY]["keys"][1] = "00" * 32
 
 
 def keys_of_another_chain(record):
@@ -201,22 +187,55 @@ def keys_of_another_chain(record):
     record[KEY]["keys"] = [key_of(SEED + 1, DEALS_SEALED, place) for place in range(2)]
 
 
-def key_hidden(record):
-    record[KEY]["keys"].pop()
-
-
-def keys_swapped(record):
-    record[KEY]["keys"].reverse()
-
-
-def no_commitment(record):
-    record[KEY]["commitments"] = []
-
-
 def other_deck(record):
     """Swap the first two cards of the first of four hands, which keeps all recorded plays possible."""
     deck = record["deals"][0]["deck"]
     record["deals"][0]["deck"] = deck[8:10] + deck[2:8] + deck[:2] + deck[10:]
+
+
+def commitment_of_nothing(record, place):
+    """Add a commitment whose list somebody was shown, and from which no deal comes."""
+    unused = copy.deepcopy(commitment(record))
+    unused["first"] = len(record["deals"])
+    record[KEY]["commitments"].insert(place, unused)
+
+
+def unused_commitment_before(record):
+    commitment_of_nothing(record, 0)
+
+
+def unused_commitment_after(record):
+    commitment_of_nothing(record, 1)
+
+
+def other_table(record):
+    record[KEY]["table"] = "00" * 32
+
+
+def other_match(record):
+    record[KEY]["match"] = 1
+
+
+def other_first_deal(record):
+    commitment(record)["first"] = 1
+
+
+def other_rules(record):
+    """State an option that the rules have in any case."""
+    record["options"]["decks"] = dict(record_of(record).match.rules.values)["decks"]
+
+
+def keys_held_back(record):
+    record[KEY] |= {"opens": "set", "keys": []}
+
+
+def second_version(record):
+    record[KEY]["version"] = 2
+
+
+def first_version(record):
+    seats = last_seats(record)
+    record[KEY] = {"seal": commitment(record)["seal"], "seed": "00" * 32, "shares": seats}
 
 
 CHANGES = [
@@ -226,59 +245,47 @@ CHANGES = [
     swapped_order,
     swapped_shares,
     share_that_does_not_open_its_seal,
-    share_without_a_seal,
-    share_taken_out,
-    share_hidden,
     late_share_put_in,
     round_left_out,
     withheld_seat_forgiven,
-    seat_left_out,
-    other_digest,
-    other_seal,
     other_length,
-    key_outside_the_chain,
     keys_of_another_chain,
-    key_hidden,
-    keys_swapped,
-    no_commitment,
     other_deck,
+    unused_commitment_before,
+    unused_commitment_after,
+    other_table,
+    other_match,
+    other_first_deal,
+    other_rules,
+    keys_held_back,
+    second_version,
+    first_version,
 ]
 
 
-def relisted(record):
-    """Return the record with digests recomputed from its lists, as a server that forges a record would do."""
-    for one in record[KEY]["commitments"]:
-        after = ""
-        for told in one["rounds"]:
-            lines = [" ".join(filter(None, (seat["kind"], seat["seal"]))) for seat in told["seats"]]
-            after = told["digest"] = list_digest(one["seal"], one["deals"], after, lines)
-
-
-def test_the_fair_record_is_fine(fair):
-    record, digest = fair
-    assert len(steps_of(record, digest)) == 1 + 2 + 5 + 1 + 2 * len(record["deals"])
-    assert not found_by_others(record, digest)
+def test_the_fair_record_is_fine(fair, page):
+    record, shown = fair
+    digests = [one["digest"] for one in shown]
+    assert len(steps_of(record, *digests)) == 2 + 1 + 2 + 5 + 1 + 2 * len(record["deals"])
+    assert not found_by_others(record, *digests)
+    assert page.finds(record, *shown) is None
+    assert refused(record, *reversed(digests)), "lists stand in the record in the order in which they were shown"
+    assert found_by_others(record, *reversed(digests))
+    assert page.finds(record, *reversed(shown)) == "verify-missing-list"
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_whatever_is_changed_afterwards_is_found(change, record):
+def test_a_change_is_found_by_all_with_and_without_digests_made_anew(change, record, page):
     change(record)
     record_of(record)
-    assert refused(record)
-    assert found_by_others(record)
+    for found in (record, relisted(copy.deepcopy(record)) if "rules" in record[KEY] else record):
+        assert refused(found)
+        assert found_by_others(found)
+        assert page.finds(found) is not None
 
 
-@pytest.mark.parametrize("change", [change for change in CHANGES if change is not other_digest])
-def test_it_is_found_too_where_the_digests_are_made_anew_by_who_was_shown_one(change, record, fair):
-    change(record)
-    relisted(record)
-    assert refused(record, fair[1])
-    assert found_by_others(record, fair[1])
-
-
-@pytest.mark.parametrize("change", CHANGES)
-def test_check_ends_with_status_1(change, record, tmp_path, capsys):
-    change(record)
+def test_check_ends_with_status_1(record, tmp_path, capsys):
+    other_table(record)
     assert check(record, tmp_path, "--shuffle") == 1
     assert "match.clamber.json: " in capsys.readouterr().out
 
@@ -294,9 +301,9 @@ def best_cards(record, seat):
 
 
 def redealt(record):
-    """Return the record of a server that added its own share, with the resulting deal unplayed."""
-    found = from_json(record[KEY])
-    seed = deal_seed(found.keys[0], found.commitments[0].mix)
+    """Return the record of a server that forges lists and decks, with the resulting deal unplayed."""
+    found = from_json(relisted(record)[KEY])
+    seed = deal_seed(found.keys[0], found.commitments[-1].rounds[-1].mix)
     dealt = empty_match(ruleset("doudizhu", match="deals:1"), record["seats"], seed=seed).next_deal()
     record["deals"] = to_json(dealt)["deals"]
     return record
@@ -321,24 +328,112 @@ def for_a_person_another(seats, share):
 @pytest.mark.parametrize(
     "cheat", [for_the_bot, for_a_bot_called_a_person, for_a_seat_a_second_time, for_a_person_another]
 )
-@pytest.mark.parametrize("makes_digests_anew", [False, True])
-def test_a_server_that_tries_180_shares_after_it_has_seen_the_honest_one_is_found(cheat, makes_digests_anew):
+def test_a_server_that_tries_180_shares_after_it_has_seen_the_honest_one_is_found(cheat, page):
     at = sealed("doudizhu", "pbp", (("match", "deals:1"),))
-    shown = info(at).digest
+    shown = shown_list(at, 0)
     honest = record_at(played(shared(at, 0, 2)))
     tried = []
     for number in range(180):
         record = copy.deepcopy(honest)
         cheat(last_seats(record), hashlib.sha256(bytes([number])).hexdigest())
-        if makes_digests_anew:
-            relisted(record)
         tried.append(redealt(record))
     bent = max(tried, key=lambda record: best_cards(record, 1))
     assert best_cards(bent, 1) >= 4 > best_cards(honest, 1), "the server could choose a deck"
-    assert refused(bent, shown)
-    assert found_by_others(bent, shown)
+    assert_found(bent, page, shown)
     alone = cheat is for_a_bot_called_a_person or cheat is for_a_person_another
-    assert refused(bent) != (makes_digests_anew and alone), "a record made anew fits itself: the digest tells"
+    assert refused(bent) != alone, "a record made anew fits itself: the digest tells"
+
+
+def assert_found(record, page, *lists):
+    """Assert that all verifiers refuse a record without these lists, and that the page names the missing one."""
+    assert refused(record, *(one["digest"] for one in lists))
+    assert found_by_others(record, *(one["digest"] for one in lists))
+    assert page.finds(record, *lists) == "verify-missing-list"
+
+
+def shuffled(seed, number=1):
+    """Return a table that shuffles the first match from a seed, with fresh shares for each number."""
+    at = StoredTable("doudizhu", "pbp", (("match", "deals:1"),))
+    for seat in (0, 2):
+        at.ask(seat, commands.Seal, seal=seal_of(share_of(seat, number)))
+    at.do(Asked(0, commands.Start(), "start", seed=seed))
+    return at
+
+
+def share_of(seat, number):
+    return hashlib.sha256(bytes([seat, number])).hexdigest()
+
+
+def dealt_from(seed, number):
+    at = shuffled(seed, number)
+    for seat in (0, 2):
+        at.ask(seat, commands.RevealShare, share=share_of(seat, number))
+    return record_at(played(at))
+
+
+def test_a_server_that_shuffles_again_until_the_deck_suits_it_is_found(page):
+    """Each record fits itself; the list to which the first shares were given is missing from all but the first."""
+    shown = shown_list(shuffled(SEED, 1), 0)
+    tried = [dealt_from(SEED + number, number) for number in range(1, 40)]
+    bent = max(tried, key=lambda record: best_cards(record, 1))
+    assert not refused(bent)
+    assert_found(bent, page, shown, shown_list(shuffled(SEED + 1, 1), 0))
+    assert_found(bent, page, shown)
+
+
+def test_two_players_who_were_shown_different_lists_fit_no_record(page):
+    one, other = shown_list(shuffled(SEED, 1), 0), shown_list(shuffled(SEED + 1, 1), 2)
+    record = dealt_from(SEED, 1)
+    assert page.finds(record, one) is None
+    assert_found(record, page, other)
+    record[KEY]["commitments"] += dealt_from(SEED + 1, 1)[KEY]["commitments"]
+    assert page.finds(relisted(record), one) is not None
+    assert refused(record)
+
+
+def test_a_record_in_which_the_own_seat_has_another_name_is_found(record, fair, page):
+    record["seats"][:2] = record["seats"][1::-1]
+    assert page.finds(record, *fair[1]) == "verify-other-seat"
+
+
+@pytest.mark.parametrize("name", ["shuffle", "sealed"])
+def test_a_record_of_an_older_version_is_found_where_a_list_was_shown(name, fair, page):
+    older = json.loads((OLD_LOGS / f"{name}.record.json").read_text(encoding="utf-8"))
+    assert page.finds(older) == "shuffle-older"
+    assert page.finds(older | {KEY: older[KEY] | {"seal": fair[1][0]["seal"]}}, *fair[1]) == "verify-missing-list"
+
+
+# Deals that many people play
+
+
+def of_a_set(record, *, keys=True):
+    """Return the record of a set of deals, shuffled by the server alone, whose keys are shown when it closes."""
+    found = record[KEY]
+    for seat in last_seats(record):
+        seat |= {"seal": None, "share": None}
+    found |= {"opens": "set", "keys": found["keys"] if keys else []}
+    return relisted(record)
+
+
+def test_the_keys_of_a_set_are_shown_when_it_closes(page):
+    at = LoggedTable("gandengyan", "pb", (("match", "deals:2"),))
+    at.do(Asked(0, commands.Start(), "start", seed=SEED))
+    record = record_at(played(at))
+    closed, still_open = of_a_set(copy.deepcopy(record)), of_a_set(copy.deepcopy(record), keys=False)
+    assert not refused(closed)
+    assert not found_by_others(closed)
+    assert page.finds(closed) is None
+    with pytest.raises(BadRecord, match="held back"):
+        steps_of(still_open)
+    assert found_by_others(still_open)
+    assert page.finds(still_open) == "shuffle-held-back"
+    last_seats(closed)[0] |= {"seal": seal_of(SHARES[0]), "share": SHARES[0]}
+    assert refused(relisted(closed)), "whose shares would be known long before"
+    assert page.finds(closed) == "shuffle-form"
+    assert found_by_others(closed)
+
+
+# Chance
 
 
 def test_what_was_left_to_chance_follows_from_the_key_too():
@@ -353,73 +448,42 @@ def test_what_was_left_to_chance_follows_from_the_key_too():
         )
         if match.position.is_chance:
             break
-    shuffle = of_bots(seed, 4, 1)
     wrong = []
     for play in match.position.legal():
         try:
-            assert len(list(checked(match.with_action(play), shuffle))) == 4
+            assert len(list(checked(of_bots(match.with_action(play), seed)))) == 5
         except BadRecord as error:
             wrong.append(str(error))
     assert len(wrong) == len(match.position.legal()) - 1 > 0
     assert all("what the record says of chance" in error for error in wrong)
 
 
-def of_bots(seed, seats, deals):
-    """Return a shuffle without shares from any seat."""
-    seal = key_of(seed, seats, -1)
-    givers = [{"seat": seat, "kind": "bot", "seal": None, "share": None} for seat in range(seats)]
-    rounds = [{"digest": list_digest(seal, 4, "", ["bot"] * seats), "seats": givers}]
-    keys = [key_of(seed, 4, place) for place in range(deals)]
-    found = from_json({"version": 2, "commitments": [{"seal": seal, "deals": 4, "rounds": rounds}], "keys": keys})
-    assert isinstance(found, DealShuffle)
-    return found
+def of_bots(match, seed):
+    """Return a record of one deal without shares."""
+    scope, span = Scope("00" * 32, 0, rules_hash(start_json(match))), (0, 4, key_of(seed, 4, -1))
+    givers = tuple(Giver(seat, "bot") for seat in range(4))
+    (digest,) = digests(scope, *span, after="", rounds=[givers])
+    shuffle = Shuffle(scope, (Commitment(*span, (RecordedRound(digest, givers),)),), (key_of(seed, 4, 0),))
+    return Record(match, {KEY: shuffle.to_json()}, start_json(match))
 
 
 def test_check_shows_every_step_and_compares_digests(fair, tmp_path, capsys):
-    record, digest = fair
-    assert check(record, tmp_path, "--digest", digest) == 0
+    record, shown = fair
+    assert check(record, tmp_path, "--digest", shown[0]["digest"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].endswith("match.clamber.json, match 1: how the cards were shuffled")
-    assert lines[1] == f"  the digest {digest}, which you were shown, is that of a list in the record"
-    assert "seat 2, P2: did not show the share" in lines[5]
+    assert lines[1] == f"  the digest {shown[0]['digest']}, which you were shown, is that of a list in the record"
+    assert "seat 2, P2: did not show the share" in lines[6]
     assert check(record, tmp_path, "--digest", "00" * 32) == 1
 
 
-GOOD = {"seat": 0, "kind": "person", "seal": None, "share": None}
+WHOLE = {"table": "00" * 32, "match": 0, "rules": "00" * 32, "opens": "deal", "commitments": [], "keys": []}
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        None,
-        [],
-        {"seal": "00", "seed": None, "shares": []},
-        {"seal": "00" * 32, "seed": "xy", "shares": []},
-        {"seal": "00" * 32, "seed": None, "shares": None},
-        {"seal": "00" * 32, "seed": None, "shares": [{"seat": True, "seal": "00" * 32, "share": None}]},
-        {"seal": "00" * 32, "seed": "00" * 32, "shares": [{"seat": 0, "seal": "00" * 32}]},
-        {"version": 3, "seal": "00" * 32, "seed": None, "shares": []},
-        {"version": 2, "commitments": [], "keys": None},
-        {"version": 2, "commitments": [], "keys": ["00"]},
-        {"version": 2, "commitments": [{"seal": "00" * 32, "deals": 4, "rounds": []}], "keys": []},
-        {"version": 2, "commitments": [{"seal": "00" * 32, "deals": 1025, "rounds": [[]]}], "keys": []},
-        *(
-            {
-                "version": 2,
-                "commitments": [
-                    {
-                        "seal": "00" * 32,
-                        "deals": 4,
-                        "rounds": [{"digest": "00" * 32, "seats": [GOOD | wrong]}],
-                    }
-                ],
-                "keys": [],
-            }
-            for wrong in ({"seat": True}, {"kind": "king"}, {"seal": "00"}, {"share": "00" * 32})
-        ),
-    ],
-)
-def test_what_says_nothing_of_its_shuffle_is_refused_in_words(said, record, tmp_path, capsys):
+@pytest.mark.parametrize("said", [None, [], 7, {"version": 4, **WHOLE}, {"version": True, **WHOLE}])
+def test_what_says_nothing_of_its_shuffle_is_refused_in_words(said, record, tmp_path, capsys, page):
     record[KEY] = said
     assert check(record, tmp_path, "--shuffle") == 1
     assert "x-shuffle" in capsys.readouterr().out
+    assert found_by_others(record)
+    assert page.finds(record) is not None

@@ -9,9 +9,9 @@ from clamber import bots, ruleset
 from clamber.cards import Cards
 from clamber.match import empty_match
 from clamber.records.seals import DEALS_SEALED
+from clamber.records.shuffle import Scope
 from clamber.server.table.seat import STAND_IN
-from clamber.server.table.shuffle import DealShuffling
-from clamber.server.table.shuffling import with_next_deal
+from clamber.server.table.shuffling import DealShuffling, with_next_deal
 from web.table import seats_of
 
 GREEDY = bots.make("greedy")
@@ -26,7 +26,7 @@ def new(rules, seed, *, seats=None, **options):
 
 def shuffled(seed):
     """Return the shuffle of a table without shares."""
-    return DealShuffling(seed, 0, DEALS_SEALED, ((),), 0.0, done=True)
+    return DealShuffling(seed, Scope("", 0, ""), 0, DEALS_SEALED, ((),), 0.0, done=True)
 
 
 def seed_from(start, rules, holds, **options):

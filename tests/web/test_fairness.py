@@ -40,22 +40,23 @@ def test_both_pages_give_a_share_and_the_page_verifies_the_record(played, look, 
     assert shares[0]["share"] != shares[1]["share"]
     host.goto(f"/verify?table={name}")
     steps = host.get_by_test_id("steps").get_by_role("listitem")
-    expect(steps).to_have_count(1 + 3 + 1 + 2 * len(record["deals"]))
+    expect(steps).to_have_count(2 + 3 + 1 + 2 * len(record["deals"]))
     expect(host.get_by_role("status")).to_have_text("Everything matches.")
-    expect(steps.filter(has_text="this browser gave this share")).to_have_count(1)
+    expect(steps.first).to_have_text("the list to which this browser gave a share is in the record")
+    expect(host.get_by_test_id("shuffles")).to_contain_text("One shuffle; without a finished deal: 0")
     look(host, "verify")
     shares[1]["share"] = "00" * 32
     file = tmp_path / "changed.clamber.json"
     file.write_text(json.dumps(record))
     host.locator("input[type=file]").set_input_files(file)
-    expect(host.get_by_role("status")).to_have_text("Something does not match.")
+    expect(host.get_by_role("status")).to_have_text("Something does not match, or cannot be verified.")
     look(host, "verify-wrong")
 
 
 def test_text_that_is_no_record_and_a_table_without_one_are_said_in_a_sentence(visit, tmp_path):
     page = visit(fails="404")
     file = tmp_path / "wrong.clamber.json"
-    for text in ("no JSON", "null", "[]", '{"seats": ["A"], "deals": [{}], "x-shuffle": {"version": 2}}'):
+    for text in ("no JSON", "null", "[]", '{"seats": ["A"], "deals": [{}], "x-shuffle": {"version": 3}}'):
         file.write_text(text)
         page.goto("/verify")
         page.locator("input[type=file]").set_input_files(file)
@@ -78,19 +79,37 @@ def test_a_deal_is_verified_before_its_match_is_over(visit):
     expect(page.get_by_role("status")).to_have_text("Everything matches.")
 
 
-def test_the_page_says_so_where_the_record_has_another_list_than_it_was_shown(played, tmp_path):
+def test_the_page_names_a_list_that_it_was_shown_and_that_is_missing_from_the_record(played, tmp_path):
     host, name = played
     record = host.request.get(f"/api/tables/{name}/record").json()
     host.evaluate(
         """() => {
-            const kept = JSON.parse(localStorage.getItem("clamber.shares"));
-            for (const one of kept) if (one.digest) one.digest = "ab".repeat(32);
-            localStorage.setItem("clamber.shares", JSON.stringify(kept));
+            const kept = JSON.parse(localStorage.getItem("clamber.lists"));
+            for (const one of kept) one.digest = "ab".repeat(32);
+            localStorage.setItem("clamber.lists", JSON.stringify(kept));
         }"""
     )
     file = tmp_path / "match.clamber.json"
     file.write_text(json.dumps(record))
     host.goto("/verify")
     host.locator("input[type=file]").set_input_files(file)
-    expect(host.get_by_role("status")).to_have_text("Something does not match.")
+    expect(host.get_by_role("status")).to_have_text("Something does not match, or cannot be verified.")
     expect(host.get_by_test_id("steps")).to_contain_text("ab" * 32)
+
+
+def test_the_page_counts_a_shuffle_whose_table_is_closed_and_names_who_closed_it(visit):
+    host, guest = visit(gives=True), visit(gives=True)
+    wish = {"rules": "gandengyan", "seats": [{"kind": "me"}, {"kind": "open"}], "name": "Ann", "time_limit": None}
+    made = host.request.post("/api/tables", data=wish).json()
+    host.goto(f"/t/{made['table']}")
+    guest.goto(f"/i/{made['invite']}")
+    guest.get_by_role("button", name="Sit down").click()
+    expect(table.hand(guest)).not_to_have_count(0)
+    table.drawer(host, "Table")
+    host.get_by_test_id("ask-close").click()
+    host.get_by_test_id("close").click()
+    expect(table.hand(guest)).to_have_count(0)
+    guest.goto("/verify")
+    shown = guest.get_by_test_id("shuffles")
+    expect(shown).to_contain_text("One shuffle; without a finished deal: 1")
+    expect(shown).to_contain_text("Ann closed the table")

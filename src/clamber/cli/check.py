@@ -11,7 +11,7 @@ from clamber.cli.parsing import USAGE
 from clamber.cli.show.screen import Screen
 from clamber.errors import ClamberError
 from clamber.records.record import read_file
-from clamber.records.shuffle import KEY, checked, from_json
+from clamber.records.unsealing import checked
 from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def _verify(name: str, verified: Verified, shown: Screen | None, console: Out, d
         verified.deals += len(record.match.deals)
         if shown is not None:
             console.print(shown.say("check-shuffle", file=name, match=verified.matches), soft_wrap=True)
-            for step in checked(record.match, from_json(record.extra.get(KEY)), digests):
+            for step in checked(record, digests):
                 console.print(f"  {step.say(shown.language)}", soft_wrap=True)
         verified.actions += sum(event.kind != "no" for deal in record.match.deals for event in deal.events)
     verified.files += 1

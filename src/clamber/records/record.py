@@ -6,7 +6,7 @@ import json
 import os
 import secrets
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final, TextIO
 
@@ -55,10 +55,12 @@ class Record:
     Attributes:
         match: Match as far as it was played.
         extra: Extension keys (`x-...`), preserved as read.
+        start: Other keys than these and `deals`, as read.
     """
 
     match: Match
     extra: dict[str, Any]
+    start: dict[str, Any] = field(default_factory=dict)
 
 
 # Walking
@@ -234,7 +236,7 @@ def from_json(found: object) -> Record:
     for number, deal in enumerate(deals):
         with place(Sentence("record-at_deal", {"deal": number}), match.rules):
             match = with_deal(match, deal, is_last=number == len(deals) - 1)
-    return Record(match, extra)
+    return Record(match, extra, {key: found[key] for key in MATCH_KEYS & found.keys() - {"deals"}})
 
 
 def match_from(found: dict[str, Any]) -> Match:

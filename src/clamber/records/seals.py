@@ -1,7 +1,8 @@
-"""Shuffle hashes and keys (docs/fairness.md). Secrets, seals and keys are 32 bytes in hexadecimal.
+"""Hashes and keys of verifiable shuffles, without any notion of lists, seats or tables (docs/fairness.md).
 
-`seal_of` is a hash commitment. Deal keys form a hash chain (Lamport 1981): each key is the SHA-256 of the next, so a
-key reveals all earlier keys but no later ones. The seed of a deal is an HMAC under the deal's key.
+Secrets, seals and keys are 32 bytes in hexadecimal. `seal_of` is a hash commitment. Deal keys form a hash chain
+(Lamport 1981): each key is the SHA-256 of the next, so a key reveals all earlier keys but no later ones. The seed of
+a deal is an HMAC under the deal's key.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from clamber._internal.seeds import SEED_BITS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
 KEY_BYTES: Final = SEED_BITS // 8
 
@@ -24,9 +25,6 @@ DEALS_SEALED: Final = 1024
 
 CHAINS_KEPT: Final = 64
 """Key chain cache size. The cache pays off because replaying a log requests the keys of a shuffle in succession."""
-
-RULE: Final = "a missing share starts the shuffle again without its seat"
-"""Line in every list that states the rule for shares not revealed in time."""
 
 _KEYS: Final = b"clamber deal keys\x01"
 _NEXT: Final = b"clamber next shuffle\x01"
@@ -38,6 +36,11 @@ def is_hex(found: object) -> bool:
     return isinstance(found, str) and _HEX.fullmatch(found) is not None
 
 
+def sha256(text: str) -> str:
+    """Return the SHA-256 of a text in UTF-8."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
 def seal_of(secret: str) -> str:
     """Return the seal of a secret: the SHA-256 of its 32 bytes."""
     return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
@@ -46,18 +49,6 @@ def seal_of(secret: str) -> str:
 def seed_text(seed: int) -> str:
     """Return a seed as 32 big-endian bytes in hexadecimal."""
     return f"{seed:0{SEED_BITS // 4}x}"
-
-
-def deck_seed(seed: int, shares: Iterable[str]) -> int:
-    """Return the seed for all decks of a match under the first version of the protocol.
-
-    Starting from the secret seed, each share in turn is appended to the current value, and the SHA-256 of both is the
-    next value.
-    """
-    found = bytes.fromhex(seed_text(seed))
-    for share in filter(None, shares):
-        found = hashlib.sha256(found + bytes.fromhex(share)).digest()
-    return int.from_bytes(found, "big")
 
 
 def seed_of_next(seed: int) -> int:
@@ -77,34 +68,14 @@ def key_of(seed: int, deals: int, place: int) -> str:
     return _chain(seed, deals)[at : at + KEY_BYTES].hex()
 
 
-def mixed(shares: Iterable[str]) -> str:
-    """Return the SHA-256 of all shares, concatenated in seat order."""
-    return hashlib.sha256(b"".join(map(bytes.fromhex, shares))).hexdigest()
+def mixed(parts: Iterable[str]) -> str:
+    """Return the SHA-256 of values of 32 bytes, concatenated."""
+    return hashlib.sha256(b"".join(map(bytes.fromhex, parts))).hexdigest()
 
 
 def deal_seed(key: str, mix: str) -> int:
-    """Return the seed of a deal: the HMAC-SHA-256 of the mixed shares under the deal's key."""
+    """Return the seed of a deal: the HMAC-SHA-256 of the mix (`mixed`) under the deal's key."""
     return int.from_bytes(hmac.digest(bytes.fromhex(key), bytes.fromhex(mix), "sha256"), "big")
-
-
-def list_digest(seal: str, deals: int, after: str, seats: Sequence[str]) -> str:
-    """Return the digest of a round's list, which all participants see before any share is revealed.
-
-    Args:
-        seal: Seal of the server's key chain.
-        deals: Number of deals covered by the shuffle.
-        after: Digest of the previous round; empty in the first round.
-        seats: `person`, `bot` or `withheld` per seat, followed by the seal if the seat contributes a share.
-    """
-    lines = [
-        "clamber shuffle 2",
-        RULE,
-        f"server {seal}",
-        f"deals {deals}",
-        f"after {after or 'nothing'}",
-        *(f"seat {number} {seat}" for number, seat in enumerate(seats)),
-    ]
-    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
 @lru_cache(CHAINS_KEPT)

@@ -1,137 +1,287 @@
-"""Verifiable shuffles, from which anyone can recompute the decks of a match (docs/fairness.md).
+"""Public side of a match's verifiable shuffles, as stated in its record (docs/fairness.md, version 3).
 
-Shuffles follow a commit–reveal protocol: the dealer seals a secret, and the players seal random shares and reveal
-them once the list of all seals is fixed. The decks are a function of the secret and the shares. In the first version
-of the protocol, a single seed determined all decks of a match, and the list of seals was not fixed; records of that
-version can still be verified.
+`seals` has the hashes that it is made of, `unsealing` verifies it, and `server.table.shuffling` holds the secrets.
 """
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias, cast, get_args
 
 from clamber.errors import BadRecord
-from clamber.records import deal_shuffle
-from clamber.records.deal_shuffle import DealShuffle
-from clamber.records.seals import deck_seed, is_hex, seal_of, seed_text
-from clamber.records.unsealing import equal, redealt, shown_lists, unsealed
+from clamber.records.seals import DEALS_SEALED, is_hex, mixed, sha256
 from clamber.sentences import Sentence
-from clamber.text.printable import short
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from clamber.match import Match
+    from collections.abc import Iterable, Mapping
 
 KEY: Final = "x-shuffle"
 """Record key that holds the shuffle."""
 
+VERSION: Final = 3
+"""Version of the protocol. Shuffles of older versions are kept in records, but not verified."""
 
-class Share(NamedTuple):
-    """A seat's contribution to the shuffle, 32 random bytes in hexadecimal; `share` is empty until revealed."""
+RULE: Final = "a missing share starts the shuffle again without its seat"
+"""Line in every list that states the rule for shares not revealed in time."""
+
+Kind: TypeAlias = Literal["person", "bot", "withheld"]
+"""Kind of seat in a round: `person` may contribute a share; `bot`, also used for open seats, contributes none; and
+`withheld` is excluded because its share was missing in an earlier round."""
+
+KINDS: Final = frozenset(get_args(Kind))
+
+Opening: TypeAlias = Literal["deal", "set"]
+"""Time at which keys are shown: when their deal ends or, for deals that many people play, when their set closes."""
+
+
+class Giver(NamedTuple):
+    """Seat in a round, with its contribution to the shuffle.
+
+    Attributes:
+        seat: Zero-based seat index.
+        kind: Kind of seat.
+        seal: Seal (hash commitment) of the share; empty if the seat contributes none.
+        share: The sealed share; empty until it is revealed.
+    """
 
     seat: int
-    seal: str
-    share: str
+    kind: Kind
+    seal: str = ""
+    share: str = ""
+
+    @property
+    def is_missing(self) -> bool:
+        """True if the share is sealed but not revealed."""
+        return bool(self.seal) and not self.share
+
+
+Round = tuple[Giver, ...]
+"""All seats, each once, in ascending order."""
+
+
+class RecordedRound(NamedTuple):
+    """Round as stated in a record: the claimed digest, and the seats."""
+
+    digest: str
+    givers: Round
+
+    @property
+    def mix(self) -> str:
+        """Contribution of the round to the seeds of its deals: the SHA-256 of its digest and the revealed shares.
+
+        Without shares, the seeds follow from the server's keys alone, and this is the SHA-256 of nothing.
+        """
+        shares = [one.share for one in self.givers if one.share]
+        return mixed([self.digest, *shares] if shares else [])
+
+
+class Scope(NamedTuple):
+    """Part of a list that is the same in all lists of a match.
+
+    Attributes:
+        table: SHA-256 of the id of the table, or of the set of deals.
+        match: Zero-based index of the match at the table.
+        rules: Hash of the rules and of the start of the match (`rules_hash`).
+        opens: Time at which keys are shown.
+    """
+
+    table: str
+    match: int
+    rules: str
+    opens: Opening = "deal"
 
 
 @dataclass(frozen=True, slots=True)
-class SeedShuffle:
-    """Shuffle that determines all decks of a match from one seed (first version of the protocol).
+class Commitment:
+    """Values fixed before the first share of a shuffle is revealed, and the shares themselves.
 
     Attributes:
-        seal: SHA-256 of the secret seed, published before any share was revealed.
-        seed: The secret seed; None until it is revealed.
-        shares: Contributions of the seats, in seat order.
+        first: Index of the first deal in the match that the shuffle covers.
+        deals: Number of deals covered by the shuffle.
+        seal: Server seal: the SHA-256 of the first deal's key.
+        rounds: Rounds in order. In every round but the last, a share was not revealed in time.
     """
 
+    first: int
+    deals: int
     seal: str
-    seed: int | None
-    shares: tuple[Share, ...] = ()
-
-    def first(self, deals: int) -> SeedShuffle:  # noqa: ARG002 - same signature as DealShuffle, with a key per deal
-        """Return the data that may be published with the first `deals` deals.
-
-        This is everything but the seed, which determines all decks.
-        """
-        return replace(self, seed=None)
+    rounds: tuple[RecordedRound, ...]
 
     def to_json(self) -> dict[str, Any]:
         """Return the JSON form used in records."""
-        return {
-            "seal": self.seal,
-            "seed": None if self.seed is None else seed_text(self.seed),
-            "shares": [{"seat": one.seat, "seal": one.seal, "share": one.share or None} for one in self.shares],
-        }
+        rounds = [{"digest": digest, "seats": [_giver_json(one) for one in givers]} for digest, givers in self.rounds]
+        return {"first": self.first, "deals": self.deals, "seal": self.seal, "rounds": rounds}
 
 
-Shuffle: TypeAlias = SeedShuffle | DealShuffle
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """Shuffles that determine the decks of a match one deal at a time.
+
+    Attributes:
+        scope: Values common to all lists of the match.
+        commitments: Commitments of the match; a new one begins once the deals of the previous one are used up.
+        keys: Keys of the finished deals.
+    """
+
+    scope: Scope
+    commitments: tuple[Commitment, ...]
+    keys: tuple[str, ...] = ()
+
+    def first(self, deals: int) -> Shuffle:
+        """Return the part for the first deals of the match only: their keys, and the commitments these keys open."""
+        opened = tuple(one for one in self.commitments if one.first < deals)
+        return replace(self, commitments=opened, keys=self.keys[:deals])
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the JSON form used in records."""
+        commitments = [one.to_json() for one in self.commitments]
+        return {"version": VERSION, **self.scope._asdict(), "commitments": commitments, "keys": list(self.keys)}
 
 
-def from_json(found: object) -> Shuffle:
-    """Parse a shuffle of either version from a record.
+@dataclass(frozen=True, slots=True)
+class OlderShuffle:
+    """Shuffle of version 1 or 2, which did not fix everything before the shares, so that it cannot be verified.
+
+    Attributes:
+        version: Version of the protocol.
+        told: JSON form, kept as read.
+    """
+
+    version: int
+    told: dict[str, Any]
+
+    @classmethod
+    def of(cls, version: int) -> OlderShuffle:
+        """Return the shuffle of a match from a log, of which only the version is stated."""
+        return cls(version, {"version": version})
+
+    def first(self, deals: int) -> OlderShuffle:  # noqa: ARG002 - same signature as in Shuffle
+        """Return the shuffle itself."""
+        return self
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the JSON form used in records."""
+        return self.told
+
+
+AnyShuffle: TypeAlias = Shuffle | OlderShuffle
+
+
+def extend(told: dict[str, Any], part: dict[str, Any]) -> None:
+    """Append, in place, the commitments and keys of later deals to the JSON form of earlier deals."""
+    for name in ("commitments", "keys"):
+        told[name] += part.get(name, [])
+
+
+def rules_hash(start: Mapping[str, Any]) -> str:
+    """Return the SHA-256 of the start of a match: its rules, level and finishing order before, in compact JSON.
+
+    Args:
+        start: Record, or its part without the deals.
+    """
+    options = [[name, value] for name, value in sorted(start.get("options", {}).items())]
+    named = [start["rules"], start.get("level"), start.get("before", []), options]
+    return sha256(json.dumps(named, ensure_ascii=False, separators=(",", ":")))
+
+
+def digests(
+    scope: Scope, first: int, deals: int, seal: str, *, after: str, rounds: Iterable[Round]
+) -> tuple[str, ...]:
+    """Return the digest of each round's list, which all participants see before any share is revealed.
+
+    Each digest covers the previous one.
+
+    Args:
+        scope: Values common to all lists of the match.
+        first: First deal that the shuffle covers.
+        deals: Number of deals that it covers.
+        seal: Server seal.
+        after: Digest of the list before the first round, in the same match; empty for the first list of a match.
+        rounds: Seats of each round, with their seals.
+    """
+    head = ["clamber shuffle 3", RULE, f"table {scope.table}", f"match {scope.match}", f"rules {scope.rules}"]
+    head += [f"keys by {scope.opens}", f"first {first}", f"deals {deals}", f"server {seal}"]
+
+    def digest(after: str, givers: Round) -> str:
+        seats = (f"seat {place} {one.kind} {one.seal}".rstrip() for place, one in enumerate(givers))
+        return sha256("\n".join([*head, f"after {after or 'nothing'}", *seats]))
+
+    return tuple(accumulate(rounds, digest, initial=after))[1:]
+
+
+# Reading
+
+
+def from_json(found: object) -> AnyShuffle:
+    """Parse a shuffle of any version from a record.
 
     Raises:
         BadRecord: The record contains no shuffle, or its JSON form is invalid.
     """
     if found is None:
         raise BadRecord(Sentence("shuffle-none"))
-    if isinstance(found, dict) and found.get("version") == deal_shuffle.VERSION:
-        return deal_shuffle.from_json(found)
-    if not isinstance(found, dict) or "version" in found or not isinstance(found.get("shares"), list):
-        raise BadRecord(Sentence("shuffle-form"))
-    seed, shares = found.get("seed"), tuple(_share(one) for one in found["shares"])
-    if not is_hex(found.get("seal")) or not (seed is None or is_hex(seed)):
-        raise BadRecord(Sentence("shuffle-form"))
-    return SeedShuffle(found["seal"], None if seed is None else int(seed, 16), shares)
+    if not isinstance(found, dict):
+        raise _wrong_form()
+    version = found.get("version", 1)
+    if type(version) is not int or version not in range(1, VERSION + 1):
+        raise _wrong_form()
+    if version < VERSION:
+        return OlderShuffle(version, found)
+    commitments, keys = found.get("commitments"), found.get("keys")
+    if not isinstance(commitments, list) or not isinstance(keys, list):
+        raise _wrong_form()
+    if not all(map(is_hex, keys)):
+        raise _wrong_form()
+    return Shuffle(_scope(found), tuple(map(_commitment, commitments)), tuple(keys))
 
 
-def _share(found: object) -> Share:
+def _scope(found: dict[str, Any]) -> Scope:
     match found:
-        case {"seat": int(seat), "seal": str(seal), "share": str() | None as share} if not isinstance(seat, bool):
-            if is_hex(seal) and (share is None or is_hex(share)):
-                return Share(seat, seal, share or "")
-    raise BadRecord(Sentence("shuffle-form"))
+        case {"table": str(table), "match": int(number), "rules": str(rules), "opens": "deal" | "set" as opens}:
+            if is_hex(table) and is_hex(rules) and _is_index(number):
+                return Scope(table, number, rules, opens)
+        case _:
+            pass
+    raise _wrong_form()
 
 
-def checked(match: Match, shuffle: Shuffle, shown: Sequence[str] = ()) -> Iterator[Sentence]:
-    """Recompute a shuffle step by step, and yield a sentence for each verified step.
-
-    Args:
-        match: Match whose decks to verify.
-        shuffle: Shuffle contained in the record.
-        shown: Digests of lists that a player saw before revealing a share; the record must contain them.
-
-    Raises:
-        BadRecord: A step does not reproduce the recorded value.
-    """
-    if isinstance(shuffle, DealShuffle):
-        yield from shown_lists(shuffle, shown)
-        yield from unsealed(match, shuffle)
-    else:
-        yield from shown_lists(DealShuffle(()), shown)
-        yield from _from_one_seed(match, shuffle)
+def _commitment(found: object) -> Commitment:
+    match found:
+        case {"first": int(first), "deals": int(deals), "seal": str(seal), "rounds": [_, *_] as rounds}:
+            if is_hex(seal) and _is_index(first) and _is_index(deals) and 0 < deals <= DEALS_SEALED:
+                return Commitment(first, deals, seal, tuple(map(_round, rounds)))
+        case _:
+            pass
+    raise _wrong_form()
 
 
-def _from_one_seed(match: Match, shuffle: SeedShuffle) -> Iterator[Sentence]:
-    if shuffle.seed is None:
-        raise BadRecord(Sentence("shuffle-not-shown"))
-    yield Sentence("shuffle-one-seed")
-    secret = seed_text(shuffle.seed)
-    yield equal("shuffle-seed-sealed", shuffle.seal, seal_of(secret), secret=secret)
-    before = -1
-    for seat, seal, share in shuffle.shares:
-        if not before < seat < match.seats:
-            raise BadRecord(Sentence("shuffle-seats-not", {"seat": seat}))
-        before, name = seat, short(match.names[seat])
-        if not share:
-            yield Sentence("shuffle-share-missing", {"seat": seat, "player": name, "seal": seal})
-        else:
-            yield equal("shuffle-share-sealed", seal, seal_of(share), seat=seat, player=name, secret=share)
-    seed = deck_seed(shuffle.seed, (one.share for one in shuffle.shares))
-    yield Sentence(
-        "shuffle-combined", {"shares": sum(bool(one.share) for one in shuffle.shares), "seed": seed_text(seed)}
-    )
-    for number, _ in enumerate(redealt(match, lambda _: seed)):
-        yield Sentence("shuffle-deal", {"deal": number, "cards": len(match.deals[number].deck)})
+def _round(found: object) -> RecordedRound:
+    match found:
+        case {"digest": str(digest), "seats": list(seats)} if is_hex(digest):
+            return RecordedRound(digest, tuple(map(_giver, seats)))
+    raise _wrong_form()
+
+
+def _giver(found: object) -> Giver:
+    match found:
+        case {"seat": int(seat), "kind": str(kind), "seal": str() | None as seal, "share": str() | None as share}:
+            right = all(text is None or is_hex(text) for text in (seal, share))
+            if right and not isinstance(seat, bool) and kind in KINDS and (seal is not None or share is None):
+                return Giver(seat, cast("Kind", kind), seal or "", share or "")
+        case _:
+            pass
+    raise _wrong_form()
+
+
+def _is_index(found: int) -> bool:
+    return not isinstance(found, bool) and found >= 0
+
+
+def _giver_json(one: Giver) -> dict[str, Any]:
+    return {"seat": one.seat, "kind": one.kind, "seal": one.seal or None, "share": one.share or None}
+
+
+def _wrong_form() -> BadRecord:
+    return BadRecord(Sentence("shuffle-form"))

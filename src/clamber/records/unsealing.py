@@ -1,4 +1,7 @@
-"""Shuffle verification: the lists, the shares, the deal keys, and the deals themselves."""
+"""Verification of the shuffles of a record: the lists, the shares, the deal keys, and the deals themselves.
+
+`shuffle` parses the statement that is verified here; nothing here is needed to shuffle.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from clamber.errors import BadRecord
-from clamber.records.deal_shuffle import digests
+from clamber.records import seals
 from clamber.records.seals import deal_seed, seal_of
+from clamber.records.shuffle import KEY, OlderShuffle, digests, from_json, rules_hash
 from clamber.sentences import Sentence
 from clamber.text.printable import short
 
@@ -16,61 +20,106 @@ if TYPE_CHECKING:
 
     from clamber.deal import Deal
     from clamber.match import Match
-    from clamber.records.deal_shuffle import Commitment, DealShuffle, RecordedRound, Round
+    from clamber.records.record import Record
+    from clamber.records.shuffle import Commitment, RecordedRound, Round, Shuffle
 
 
-def shown_lists(shuffle: DealShuffle, shown: Sequence[str]) -> Iterator[Sentence]:
-    """Yield a sentence for each given digest, confirming that the record contains its list.
+def checked(record: Record, shown: Sequence[str] = ()) -> Iterator[Sentence]:
+    """Recompute the shuffles of a record step by step, and yield a sentence for each verified step.
+
+    Args:
+        record: Record whose decks to verify.
+        shown: Digests of lists that a player saw before revealing a share, in that order; the record must contain
+            them in this order.
 
     Raises:
-        BadRecord: The record contains no list with one of the digests.
+        BadRecord: A step does not reproduce the recorded value, or the record states no shuffle of this version.
     """
-    known = {told.digest for one in shuffle.commitments for told in one.rounds}
+    shuffle = from_json(record.extra.get(KEY))
+    if isinstance(shuffle, OlderShuffle):
+        raise BadRecord(Sentence("shuffle-older", {"version": shuffle.version}))
+    yield from _shown_lists(shuffle, shown)
+    yield equal("shuffle-rules", shuffle.scope.rules, rules_hash(record.start))
+    yield from _unsealed(record.match, shuffle)
+
+
+def _shown_lists(shuffle: Shuffle, shown: Sequence[str]) -> Iterator[Sentence]:
+    """Yield a sentence for each given digest, confirming that the record contains its list, in the given order.
+
+    Raises:
+        BadRecord: The record contains no list with one of the digests, or only before the one given before it.
+    """
+    later = [told.digest for one in shuffle.commitments for told in one.rounds]
     for digest in shown:
-        if digest not in known:
+        if digest not in later:
             raise BadRecord(Sentence("shuffle-list-shown-not", {"digest": digest}))
+        later = later[later.index(digest) :]
         yield Sentence("shuffle-list-shown", {"digest": digest})
 
 
-def unsealed(match: Match, shuffle: DealShuffle) -> Iterator[Sentence]:
-    """Verify a shuffle that seals each deal separately, and yield a sentence for each verified step.
+def _unsealed(match: Match, shuffle: Shuffle) -> Iterator[Sentence]:
+    """Verify all commitments with the deals that they open, and yield a sentence for each verified step.
 
     Raises:
         BadRecord: A step does not reproduce the recorded value.
     """
     if len(shuffle.keys) > len(match.deals):
-        raise BadRecord(Sentence("shuffle-form-deals"))
-    starts: list[tuple[Commitment, int]] = []
-    for one in shuffle.commitments:
-        yield from _lists(match, one)
-        starts += [(one, place) for place in range(min(one.deals, len(match.deals) - len(starts)))]
-
-    def seed_of(number: int) -> int:
-        return deal_seed(shuffle.keys[number], starts[number][0].mix)
-
-    dealt = redealt(match, seed_of)
-    for number, deal in enumerate(match.deals):
-        if number >= len(shuffle.keys) or number >= len(starts):
-            raise BadRecord(Sentence("shuffle-key-missing", {"deal": number}))
-        commitment, place = starts[number]
-        before = shuffle.keys[number - 1] if place else commitment.seal
-        name = "shuffle-key-next" if place else "shuffle-key-first"
-        key = shuffle.keys[number]
-        found = seal_of(key)
-        if found != before:
-            raise BadRecord(Sentence("shuffle-key-not", {"deal": number, "key": key, "found": found, "seal": before}))
-        yield Sentence(name, {"deal": number, "key": key, "seal": before})
-        next(dealt)
-        yield Sentence("shuffle-deal-key", {"deal": number, "cards": len(deal.deck)})
+        raise BadRecord(Sentence("shuffle-form"))
+    if shuffle.scope.opens == "set" and not shuffle.keys:
+        raise BadRecord(Sentence("shuffle-held-back"))
+    mixes: list[str] = []
+    dealt = redealt(match, lambda number: deal_seed(shuffle.keys[number], mixes[number]))
+    after = ""
+    for place, one in enumerate(shuffle.commitments):
+        number = len(mixes)
+        _check_span(match, one, number, is_last=place == len(shuffle.commitments) - 1)
+        yield from _lists(match, shuffle, one, after)
+        after = one.rounds[-1].digest
+        mixes += [one.rounds[-1].mix] * min(one.deals, len(match.deals) - number)
+        for deal, key in enumerate(shuffle.keys[number : len(mixes)], number):
+            yield _key(deal, key, one.seal if deal == number else shuffle.keys[deal - 1], is_first=deal == number)
+            next(dealt)
+            yield Sentence("shuffle-deal-key", {"deal": deal, "cards": len(match.deals[deal].deck)})
+    keyed = min(len(mixes), len(shuffle.keys))
+    if keyed < len(match.deals):
+        raise BadRecord(Sentence("shuffle-key-missing", {"deal": keyed}))
 
 
-def _lists(match: Match, one: Commitment) -> Iterator[Sentence]:
+def _key(deal: int, key: str, seal: str, *, is_first: bool) -> Sentence:
+    """Return the sentence for the key of a deal, whose hash must be the key before it or, first, the server's seal.
+
+    Raises:
+        BadRecord: The hash differs.
+    """
+    found = seal_of(key)
+    if found != seal:
+        raise BadRecord(Sentence("shuffle-key-not", {"deal": deal, "key": key, "found": found, "seal": seal}))
+    return Sentence("shuffle-key-first" if is_first else "shuffle-key-next", {"deal": deal, "key": key, "seal": seal})
+
+
+def _check_span(match: Match, one: Commitment, number: int, *, is_last: bool) -> None:
+    """Raise BadRecord unless a commitment covers the deals from `number` on, and opens one of them.
+
+    Raises:
+        BadRecord: It begins elsewhere, it opens no deal, or another follows though it covers fewer deals than a
+            shuffle may.
+    """
+    if one.first != number or number >= len(match.deals):
+        raise BadRecord(Sentence("shuffle-unused", {"deal": one.first}))
+    if one.deals != seals.DEALS_SEALED and not is_last:
+        raise BadRecord(Sentence("shuffle-short", {"deals": one.deals, "most": seals.DEALS_SEALED}))
+
+
+def _lists(match: Match, shuffle: Shuffle, one: Commitment, after: str) -> Iterator[Sentence]:
     """Verify the rounds of a shuffle: each list must match its digest, and each share its seal."""
     out: set[int] = set()
-    found = digests(one.seal, one.deals, [told.givers for told in one.rounds])
+    rounds = [told.givers for told in one.rounds]
+    found = digests(shuffle.scope, one.first, one.deals, one.seal, after=after, rounds=rounds)
     for number, told in enumerate(one.rounds):
         _check_seats(match, told.givers, out)
         sealed = sum(bool(giver.seal) for giver in told.givers)
+        if sealed and shuffle.scope.opens == "set":
+            raise BadRecord(Sentence("shuffle-form"))
         yield equal("shuffle-list-sealed", told.digest, found[number], server=one.seal, shares=sealed)
         yield from _shares(match, told)
         missing = {giver.seat for giver in told.givers if giver.is_missing}
@@ -81,7 +130,7 @@ def _lists(match: Match, one: Commitment) -> Iterator[Sentence]:
             raise BadRecord(Sentence("shuffle-again-not"))
         out |= missing
     shares = sum(bool(giver.share) for giver in one.rounds[-1].givers)
-    yield Sentence("shuffle-mixed", {"shares": shares, "mix": one.mix})
+    yield Sentence("shuffle-mixed", {"shares": shares, "mix": one.rounds[-1].mix})
 
 
 def _check_seats(match: Match, givers: Round, out: set[int]) -> None:

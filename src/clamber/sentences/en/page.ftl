@@ -616,18 +616,36 @@ rank-A = Ace
 verify-title = Was it shuffled fairly?
 verify-sentence = Before each shuffle, the server and every player's browser commit to secret numbers and see the same list of seals. Then the numbers are shown, and the cards follow from them and from the server's key for the deal, which is shown when the deal ends. This page repeats the calculation without the server. It cannot tell if the server's operator looked at your cards, or if players told each other theirs.
 verify-deal = deal { $deal }: its { $cards } cards come from this seed in this order
-verify-own = this browser gave this share, and the server's seal is the one it saw before
-verify-other-seal = this browser saw the server's seal { $seal } before it gave its share, but the record has another one
-verify-own-list = this browser gave this share, and the list is the one it saw before
-verify-own-late = this browser gave this share, but the server says that it came too late
 verify-none-own = this browser gave none of these shares: the record is consistent, but only somebody who gave a share can check the list
-verify-other-list = this browser saw the list { $digest } before it gave its share, but the record has another one
 verify-fine = Everything matches.
-verify-wrong = Something does not match.
+verify-missing-list = this browser gave a share to the list { $digest } for the deals from { $deal } on, but the record lacks it, or has it before one that was shown earlier
+verify-other-seat = this browser played seat { $seat } as { $name }, but the record calls it { $player }
+verify-own-lists = { $lists ->
+    [one] the list to which this browser gave a share is in the record
+   *[other] the { $lists } lists to which this browser gave shares are in the record, in order
+}
+verify-wrong = Something does not match, or cannot be verified.
 fairness-list = The list of this shuffle is wrong, so this page takes no part: the server could choose the cards.
+fairness-again = The server shuffled again before the deals of the last shuffle were used up, so this page takes no part: the server could choose the cards.
+fairness-unkept = This browser has no room to store the list of the shuffle, so this page takes no part.
+fairness-seat = The server has moved you to another seat after your share was given: it could choose your cards.
+fairness-aborted = The last shuffle never became a finished deal, and another match begins. If that happens often, do not play here.
 fairness-left_out = The server left this page out of the shuffle: your share is not in the cards.
 fairness-late = The server says that this page was too late for the shuffle: your share is not in the cards.
 verify-link = How the cards were shuffled
+shuffles-title = Shuffles with your share
+shuffles-sentence = A server that has seen all shares knows the cards, and can still stop: claim a crash, close the table, or begin another match. Nothing prevents that, so this browser counts the shuffles to which it gave a share and of which it saw no deal finished.
+shuffles-day = { $server }, { $day }
+shuffles-count = { $given ->
+    [one] One shuffle
+   *[other] { $given } shuffles
+}; without a finished deal: { $unfinished }
+shuffles-open = { $time }, match { $match }: no end is known
+shuffles-over = { $time }, match { $match }: the match ended
+shuffles-closed = { $time }, match { $match }: { $name } closed the table
+shuffles-stopped = { $time }, match { $match }: the operator closed the table
+shuffles-replaced = { $time }, match { $match }: another match began, and the server names nobody who asked for it
+shuffles-replaced-by = { $time }, match { $match }: { $name } asked for another match
 
 # Analysis of a deal.
 

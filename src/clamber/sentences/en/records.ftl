@@ -59,35 +59,25 @@ record-wrong_result = "result": { $key } is { $right }, the record says { $found
 
 # Verification of a match's decks, step by step. `secret`, `seed`, `seal` and `found` are hexadecimal.
 shuffle-none = the record does not say how its cards were shuffled (x-shuffle)
-shuffle-form = "x-shuffle" holds "seal", "seed" and "shares", each share "seat", "seal" and "share"; seals, seed and shares are 64 digits from 0 to f
-shuffle-form-deals = "x-shuffle" of version 2 holds "commitments" and "keys", each commitment "seal", "deals" (1 to 1024) and "rounds", each round "digest" and "seats", each seat "seat", "kind", "seal" and "share" (docs/fairness.md)
-shuffle-not-shown = the server's seed is not shown: the match is not over
-shuffle-seed-sealed = the server's seed { $secret } has the SHA-256 { $seal }, which was shown before the first deal
-shuffle-seed-sealed-not = the server's seed { $secret } has the SHA-256 { $found }, but { $seal } was shown before the first deal
 shuffle-share-sealed = seat { $seat }, { $player }: the share { $secret } has the SHA-256 { $seal }, which was shown before it
 shuffle-share-sealed-not = seat { $seat }, { $player }: the share { $secret } has the SHA-256 { $found }, but { $seal } was shown before it
-shuffle-share-missing = seat { $seat }, { $player }: gave the seal { $seal } and no share; the decks were made without it
-shuffle-combined = the server's seed and { $shares ->
-    [0] no share make
-    [one] one share make
-   *[other] { $shares } shares make
-} the seed of the decks, { $seed }
-shuffle-deal = deal { $deal }: its { $cards } cards come from this seed in this order, and so does what chance decided
+shuffle-form = "x-shuffle" of version 3 holds "table", "match", "rules", "opens", "commitments" and "keys", each commitment "first", "deals" (1 to 1024), "seal" and "rounds", each round "digest" and "seats", each seat "seat", "kind", "seal" and "share" (docs/fairness.md)
+shuffle-older = the cards were shuffled by version { $version } of the protocol, an older one that does not fix everything before the shares: it cannot show that the server did not choose them
+shuffle-rules = the rules and the start of the match have the SHA-256 { $seal }, which is in every list
+shuffle-rules-not = the rules and the start of the match have the SHA-256 { $found }, but the lists have { $seal }
+shuffle-held-back = the keys are held back until the set of deals closes; verify the record then
+shuffle-unused = a shuffle for the deals from { $deal } on is not where the deals before it end, or opens no deal
+shuffle-short = another shuffle follows one of { $deals } deals, though { $most } have to be used up before
 shuffle-deal-not = deal { $deal }: what the record says of { $what } does not come from the seed of the decks
-
-# First version of shuffles: one seed for all decks.
-shuffle-one-seed = this is a shuffle of the first version, in which nothing fixed who gives a share: the steps below do not show that the server added no share of its own
 shuffle-seats-not = seat { $seat } is not where it belongs: the list has each seat once, in their order
-
-# Second version of shuffles: a list of seals with one digest, and a key for each deal.
 shuffle-list-shown = the digest { $digest }, which you were shown, is that of a list in the record
-shuffle-list-shown-not = the digest { $digest }, which you were shown, is that of no list in the record
-shuffle-list-sealed = the server's seal { $server } and the list of { $shares ->
+shuffle-list-shown-not = the digest { $digest }, which you were shown, is that of no list in the record, or of one before a list that you were shown earlier
+shuffle-list-sealed = the server's seal { $server }, table, match, deals, rules, and seats with { $shares ->
     [0] no share
     [one] one share
    *[other] { $shares } shares
 } have the SHA-256 { $seal }, which was shown before any share
-shuffle-list-sealed-not = the server's seal { $server } and the list of { $shares ->
+shuffle-list-sealed-not = the server's seal { $server }, table, match, deals, rules, and seats with { $shares ->
     [0] no share
     [one] one share
    *[other] { $shares } shares
@@ -98,9 +88,9 @@ shuffle-share-late = seat { $seat }, { $player }: did not show the share of the 
 shuffle-share-missing-not = seat { $seat }: the share is missing, but the shuffle did not begin again
 shuffle-again-not = the shuffle began again although no share was missing
 shuffle-mixed = { $shares ->
-    [0] no share makes
-    [one] one share makes
-   *[other] { $shares } shares make
+    [0] without shares, the seeds follow from the server's keys and
+    [one] the digest of the list and one share make
+   *[other] the digest of the list and { $shares } shares make
 } { $mix }
 shuffle-key-first = deal { $deal }: its key { $key } has the SHA-256 { $seal }, the server's seal
 shuffle-key-next = deal { $deal }: its key { $key } has the SHA-256 { $seal }, the key of the deal before

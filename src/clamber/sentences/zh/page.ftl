@@ -573,18 +573,33 @@ rank-A = A
 verify-title = 洗牌公平吗？
 verify-sentence = 洗牌前，服务器和每位玩家的网页各自封好随机数，大家看到同一份名单；然后公开随机数，牌由它们和服务器这次发牌的密钥算出，打完就公开密钥。本页不靠服务器重算一遍，再和当时看到的名单比对。它查不出管理员有没有偷看，也查不出玩家有没有互相报牌。
 verify-deal = 第 { $deal } 次发牌：{ $cards } 张牌的次序出自这个种子
-verify-own = 这份随机数是这个浏览器给的，服务器的封印和当时看到的一样
-verify-other-seal = 这个浏览器当时看到的服务器封印是 { $seal }，牌谱里的是另一个
-verify-own-list = 这份随机数是这个浏览器给的，名单和当时看到的一样
-verify-own-late = 这个浏览器给了这份随机数，服务器说来晚了
 verify-none-own = 这里没有这个浏览器给的随机数：牌谱前后相符，但名单只有给过随机数的人才能核对
-verify-other-list = 这个浏览器当时看到的名单是 { $digest }，牌谱里的是另一份
 verify-fine = 核对无误。
-verify-wrong = 核对不符。
+verify-missing-list = 这个浏览器给过随机数的名单 { $digest }（从第 { $deal } 次发牌起）不在牌谱里，或者排在更早看到的名单之前
+verify-other-seat = 这个浏览器以{ $name }的名字坐在座位 { $seat }，牌谱里那里是{ $player }
+verify-own-lists = { $lists ->
+    [one] 这个浏览器给过随机数的名单在牌谱里
+   *[other] 这个浏览器给过随机数的 { $lists } 份名单都在牌谱里，次序也对
+}
+verify-wrong = 核对不符，或者无法核对。
 fairness-list = 这次洗牌的名单不对，本页没有参加：服务器可能自己挑牌。
+fairness-again = 上次洗的牌还没有用完，服务器又洗了一次，本页没有参加：服务器可能自己挑牌。
+fairness-unkept = 这个浏览器存不下洗牌的名单，本页没有参加。
+fairness-seat = 你给出随机数之后，服务器换了你的座位：它可能替你挑牌。
+fairness-aborted = 上次洗的牌一{ word-deal }也没有打完，又开始了新的一场。如果常常这样，就别在这里玩。
 fairness-left_out = 服务器没有把本页列进洗牌名单：牌里没有你的随机数。
 fairness-late = 服务器说本页的随机数来晚了：牌里没有你的随机数。
 verify-link = 牌是怎么洗的
+shuffles-title = 用了你的随机数的洗牌
+shuffles-sentence = 服务器收齐随机数就知道牌了，这时仍然可以停下：说自己崩溃了，关掉牌桌，或者开始新的一场。这没有办法防止，所以这个浏览器会数：给过多少次随机数，其中多少次一{ word-deal }也没有看到打完。
+shuffles-day = { $server }，{ $day }
+shuffles-count = 洗牌 { $given } 次，没有打完一{ word-deal }的：{ $unfinished }
+shuffles-open = { $time }，第 { $match } 场：不知道怎么结束的
+shuffles-over = { $time }，第 { $match } 场：这一场结束了
+shuffles-closed = { $time }，第 { $match } 场：{ $name }关掉了牌桌
+shuffles-stopped = { $time }，第 { $match } 场：管理员关掉了牌桌
+shuffles-replaced = { $time }，第 { $match } 场：又开始了新的一场，服务器没有说是谁要求的
+shuffles-replaced-by = { $time }，第 { $match } 场：{ $name }要求开始新的一场
 
 # 打完的一局有什么可说。
 

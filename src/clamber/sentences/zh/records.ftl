@@ -59,33 +59,24 @@ record-wrong_result = "result"：{ $key } 是 { $right }，牌谱写的是 { $fo
 
 # 一场的牌是怎么来的，一步一步。`secret`、`seed`、`seal`、`found` 是十六进制。
 shuffle-none = 牌谱没有说牌是怎么来的（x-shuffle）
-shuffle-form = “x-shuffle” 里要有 “seal”、“seed”、“shares”，每一份有 “seat”、“seal”、“share”；封印、种子和每一份随机数是 64 位 0 到 f
-shuffle-form-deals = 第二版的 “x-shuffle” 里要有 “commitments” 和 “keys”，每个承诺有 “seal”、“deals”（1 到 1024）、“rounds”，每一轮有 “digest”、“seats”，每个座位有 “seat”、“kind”、“seal”、“share”（docs/fairness.md）
-shuffle-not-shown = 服务器的种子还没有公开：这一场还没有结束
-shuffle-seed-sealed = 服务器的种子 { $secret } 的 SHA-256 是 { $seal }，发牌前就已公开
-shuffle-seed-sealed-not = 服务器的种子 { $secret } 的 SHA-256 是 { $found }，可发牌前公开的是 { $seal }
 shuffle-share-sealed = 座位 { $seat }，{ $player }：随机数 { $secret } 的 SHA-256 是 { $seal }，先于它公开
 shuffle-share-sealed-not = 座位 { $seat }，{ $player }：随机数 { $secret } 的 SHA-256 是 { $found }，可先公开的是 { $seal }
-shuffle-share-missing = 座位 { $seat }，{ $player }：给了封印 { $seal }，没有给随机数；发牌时没有用它
-shuffle-combined = 服务器的种子和{ $shares ->
-    [0] 零
-   *[other] { $shares }
-}份随机数合成牌的种子 { $seed }
-shuffle-deal = 第 { $deal } 次发牌：{ $cards } 张牌的次序出自这个种子，随机决定的事也是
+shuffle-form = 第三版的 “x-shuffle” 里要有 “table”、“match”、“rules”、“opens”、“commitments”、“keys”，每个承诺有 “first”、“deals”（1 到 1024）、“seal”、“rounds”，每一轮有 “digest”、“seats”，每个座位有 “seat”、“kind”、“seal”、“share”（docs/fairness.md）
+shuffle-older = 洗牌用的是旧的第 { $version } 版协议，它没有在公开随机数之前定下一切：查不出服务器有没有挑牌
+shuffle-rules = 规则和开场的 SHA-256 是 { $seal }，每份名单里都有
+shuffle-rules-not = 规则和开场的 SHA-256 是 { $found }，可名单里的是 { $seal }
+shuffle-held-back = 密钥要到这一组牌结束才公开，到时再核对
+shuffle-unused = 从第 { $deal } 次发牌起的洗牌，没有接在前面各次之后，或者一次也没有用来发牌
+shuffle-short = 只够 { $deals } 次发牌的洗牌之后又洗了牌，应当先用完 { $most } 次
 shuffle-deal-not = 第 { $deal } 次发牌：牌谱里的 { $what } 不出自这个种子
-
-# 第一版：所有的牌出自一个种子。
-shuffle-one-seed = 这是第一版的洗牌，没有事先定下由谁给随机数：以下各步看不出服务器有没有自己加进一份
 shuffle-seats-not = 座位 { $seat } 的位置不对：名单里每个座位按次序出现一次
-
-# 第二版：一份有摘要的封印名单，每次发牌有自己的密钥。
 shuffle-list-shown = 给你看过的摘要 { $digest } 是牌谱里一份名单的
-shuffle-list-shown-not = 给你看过的摘要 { $digest } 不是牌谱里任何一份名单的
-shuffle-list-sealed = 服务器的封印 { $server } 和{ $shares ->
+shuffle-list-shown-not = 给你看过的摘要 { $digest } 不是牌谱里任何一份名单的，或者名单排在更早给你看过的之前
+shuffle-list-sealed = 服务器的封印 { $server }、桌号、场次、发牌次数、规则、各座位和{ $shares ->
     [0] 零
    *[other] { $shares }
 }份随机数的名单，SHA-256 是 { $seal }，先于每一份随机数公开
-shuffle-list-sealed-not = 服务器的封印 { $server } 和{ $shares ->
+shuffle-list-sealed-not = 服务器的封印 { $server }、桌号、场次、发牌次数、规则、各座位和{ $shares ->
     [0] 零
    *[other] { $shares }
 }份随机数的名单，SHA-256 是 { $found }，可先公开的是 { $seal }
@@ -95,9 +86,9 @@ shuffle-share-late = 座位 { $seat }，{ $player }：没有及时给出封印 {
 shuffle-share-missing-not = 座位 { $seat }：没有给随机数，可没有重新洗牌
 shuffle-again-not = 没有缺随机数，却重新洗了牌
 shuffle-mixed = { $shares ->
-    [0] 零
-   *[other] { $shares }
-}份随机数合成 { $mix }
+    [0] 没有随机数，种子出自服务器的密钥和
+   *[other] 名单的摘要和 { $shares } 份随机数合成
+} { $mix }
 shuffle-key-first = 第 { $deal } 次发牌：密钥 { $key } 的 SHA-256 是 { $seal }，即服务器的封印
 shuffle-key-next = 第 { $deal } 次发牌：密钥 { $key } 的 SHA-256 是 { $seal }，即前一次发牌的密钥
 shuffle-key-not = 第 { $deal } 次发牌：密钥 { $key } 的 SHA-256 是 { $found }，应当是 { $seal }

@@ -17,25 +17,24 @@ from clamber.deal import Result
 from clamber.engine import MatchState, engine_for
 from clamber.factors import Factor
 from clamber.match import Match
-from clamber.records.deal_shuffle import Giver
-from clamber.records.shuffle import Share
+from clamber.records.shuffle import Giver, Scope
 from clamber.server.table.entries import DealBegan, MatchBegan
 from clamber.server.table.finished import FinishedDeal
 from clamber.server.table.seat import Seat
 from clamber.server.table.settings import TableSettings
-from clamber.server.table.shuffle import DealShuffling, SeedShuffling
+from clamber.server.table.shuffling import DealShuffling, OlderShuffling
 from clamber.server.table.state import Table
 
 if TYPE_CHECKING:
     from clamber.server.table.entries import Entry
 
-VERSION: Final = f"1 {importlib.metadata.version('clamber')}"
+VERSION: Final = f"2 {importlib.metadata.version('clamber')}"
 """Snapshot format, followed by the clamber version that wrote the snapshot."""
 
 KINDS: Final[dict[str, Any]] = {
     kind.__name__: kind
     for kind in (
-        Table, Seat, TableSettings, SeedShuffling, Share, DealShuffling, Giver, FinishedDeal, Result, Factor, Cards
+        Table, Seat, TableSettings, OlderShuffling, DealShuffling, Scope, Giver, FinishedDeal, Result, Factor, Cards
     )
 }  # fmt: skip
 """Serializable types by name, in addition to matches, strings, numbers and tuples."""
@@ -104,7 +103,7 @@ def _plain(value: Any) -> Any:
         return kept | {"state": value.state.to_bytes().hex()}
     if isinstance(value, Cards):
         return {KIND: "Cards", "masks": list(value.masks)}
-    if is_dataclass(value) or isinstance(value, Share | Giver):
+    if is_dataclass(value) or isinstance(value, Scope | Giver):
         return {KIND: type(value).__name__} | {
             name: _plain(found)
             for name, default in _fields(type(value))
@@ -121,7 +120,7 @@ def _plain(value: Any) -> Any:
 
 def _fields(kind: type[Any]) -> list[tuple[str, Any]]:
     """Return (name, default) pairs for the fields of a serializable type."""
-    if issubclass(kind, Share | Giver):
+    if issubclass(kind, Scope | Giver):
         return [(name, kind._field_defaults.get(name, MISSING)) for name in kind._fields]
     return [
         (field.name, field.default if field.default_factory is MISSING else field.default_factory())

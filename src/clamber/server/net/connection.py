@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Final
 import structlog
 from websockets.frames import CloseCode
 
+from clamber.records.shuffle import VERSION as SHUFFLE_VERSION
 from clamber.server import metrics
 from clamber.server.net.accounts import Accounts
 from clamber.server.net.disconnect import Disconnect, goodbye
 from clamber.server.net.hub import fresh_invite
 from clamber.server.net.lag import Deadline
-from clamber.server.table.commands import Asked, NewInvite, SetBot
+from clamber.server.table.commands import Asked, NewInvite, Seal, SetBot
 from clamber.server.table.entries import Archived, LeftSeat, Removed, TableClosed
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import protocol
@@ -57,6 +58,11 @@ def _put_away() -> Disconnect:
 
 def _closed() -> Disconnect:
     return Disconnect("table_closed", "the host has closed this table")
+
+
+def _outdated(version: int, asked: int) -> Disconnect:
+    values: Values = {"version": version, "asked": asked}
+    return Disconnect("bad_version", f"this server speaks version {version}, not {asked}; reload the page", values)
 
 
 class Connection:
@@ -260,8 +266,7 @@ class Connection:
         if not isinstance(hello, protocol.Hello):
             raise Disconnect("no_hello", NO_HELLO)
         if hello.version != VERSION:
-            values: Values = {"version": VERSION, "asked": hello.version}
-            raise Disconnect("bad_version", f"this server speaks version {VERSION}, not {hello.version}", values)
+            raise _outdated(VERSION, hello.version)
         table = self._actor.table
         if self._actor.retired:  # retired since the lookup
             raise _put_away()
@@ -357,6 +362,8 @@ class Connection:
                 self._say(plan(self._actor.table, self._seat(), message))
             case _ if self.viewer is None and message.id in self._actor.table.commands_of(self._session):
                 self._say(protocol.Ack(id=message.id))  # executed before its author left the seat
+            case protocol.Sent(request=Seal(protocol=known)) if known != SHUFFLE_VERSION:
+                self._end(_outdated(SHUFFLE_VERSION, known))
             case _:
                 if isinstance(message.request, SetBot) and message.request.bot is not None:
                     self._hub.bots.check(message.request.bot)

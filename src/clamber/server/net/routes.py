@@ -14,6 +14,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from clamber.engine import Engine
 from clamber.errors import BadRequest
+from clamber.records.shuffle import VERSION as SHUFFLE_VERSION
 from clamber.rules_file import RulesTitle, bad_text, parse_rules_file, title_in
 from clamber.rules_page import rules_html, rules_markdown
 from clamber.ruleset import Ruleset
@@ -264,6 +265,7 @@ def _settled(_: Engine, rules: Ruleset, wish: pad.Pad) -> pad.PadAnswer:
 async def make_table(request: Request, wish: api.NewTable, session: Guest, server: Place) -> Any:
     """Create a table."""
     server.rate_limits.take(Operation.table, address_of(request), session)
+    seal = _seal_of(wish)
     bots = server.hub.bots
     named = [seat.bot or bots.best for seat in wish.seats]
     for bot in named:
@@ -272,7 +274,7 @@ async def make_table(request: Request, wish: api.NewTable, session: Guest, serve
     rules = entry.settings.ruleset().for_seats(len(entry.seats))
     engine = await server.compiler.engine(rules, address_of(request), session)
     await server.store.name_session(session, wish.name)
-    actor = await server.hub.make(entry, household(address_of(request)), wish.seal or "")
+    actor = await server.hub.make(entry, household(address_of(request)), seal)
     del engine  # kept alive until here, in case the match begins immediately
     return _seated(actor, session)
 
@@ -329,8 +331,9 @@ async def invite_info(request: Request, invite: str, session: Guest, server: Pla
 async def take_seat(request: Request, invite: str, wish: api.TakeSeat, session: Guest, server: Place) -> Any:
     """Take an open seat at the table that an invite belongs to."""
     server.rate_limits.take(Operation.invite, address_of(request), session)
+    seal = _seal_of(wish)
     actor = await server.hub.invited(invite)
-    await actor.ask(Sit(session, wish.name, wish.seat, server.hub.seed(), wish.seal or ""))
+    await actor.ask(Sit(session, wish.name, wish.seat, server.hub.seed(), seal))
     await server.store.name_session(session, wish.name)
     return _seated(actor, session)
 
@@ -425,6 +428,18 @@ def _seated(actor: Actor, session: str) -> api.Seated:
         invite=actor.table.invite if mine else None,
         reserved=actor.table.reserved_seat_of(session),
     )
+
+
+def _seal_of(wish: api.NewTable | api.TakeSeat) -> str:
+    """Return the seal that a guest sends with a wish for a seat; empty if there is none.
+
+    Raises:
+        Refusal: The seal is of another version of the shuffle protocol; the page has to be loaded again.
+    """
+    if wish.seal and wish.protocol != SHUFFLE_VERSION:
+        message = f"this server shuffles by version {SHUFFLE_VERSION}, not {wish.protocol}; reload the page"
+        raise Refusal("bad_version", message, {"version": SHUFFLE_VERSION, "asked": wish.protocol})
+    return wish.seal or ""
 
 
 def _table_made(wish: api.NewTable, bots: Sequence[str], session: str, server: Server) -> TableMade:

@@ -41,6 +41,10 @@ Notation: TypeAlias = Annotated[str, Field(min_length=1, max_length=200)]
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
 
 
+ShuffleVersion: TypeAlias = Annotated[int, Field(ge=1, le=1000)]
+"""Version of the shuffle protocol (docs/fairness.md) that a client knows."""
+
+
 class ClientRequest:
     """Base class of client requests, which accept only the declared fields. `type` is the wire name."""
 
@@ -179,9 +183,14 @@ class Seal(ClientRequest):
 
     A share is 32 random bytes. When the table shuffles, each seat that sent a seal has a few seconds to reveal its
     share.
+
+    Attributes:
+        protocol: Version of the shuffle protocol that the client knows; any but the server's ends the connection with
+            `bad_version`. Clients that know only version 2 omit it.
     """
 
     seal: Hash
+    protocol: ShuffleVersion = 2
     type: Literal["seal"] = field(default="seal", kw_only=True)
 
 

@@ -319,8 +319,8 @@ class MatchBegan(LogEntry):
 class ShuffleBegan(TableChange):
     """Logged when a shuffle begins: its secret seed is drawn and sealed, and seats that sent a seal must reveal.
 
-    The seed yields keys for `deals` deals of the match, starting at deal `first`. In logs that predate per-deal keys,
-    `deals` is 0 and all decks of the match come from a single seed.
+    The seed yields keys for `deals` deals of the match, starting at deal `first`. `protocol` is the version of the
+    shuffle; 0 in older logs, in which version 1 has `deals` 0 and a single seed for all decks of the match.
     """
 
     stored: ClassVar[str] = "ShuffleBegan"
@@ -333,6 +333,7 @@ class ShuffleBegan(TableChange):
     command: str = ""
     deals: int = 0
     first: int = 0
+    protocol: int = 0
 
     @property
     def by_person(self) -> bool:
@@ -354,7 +355,10 @@ class ShuffleAgain(TableChange):
 
 @dataclass(frozen=True, slots=True)
 class Sealed(SeatChange):
-    """Logged when a seat commits to its share in the next shuffle by sending a seal."""
+    """Logged when a seat commits to its share in the next shuffle by sending a seal.
+
+    `protocol` is the version of the shuffle; 0 in older logs.
+    """
 
     stored: ClassVar[str] = "Sealed"
     change: ClassVar[str] = "sealed"
@@ -364,6 +368,7 @@ class Sealed(SeatChange):
     seat: int
     seal: str
     command: str = ""
+    protocol: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,18 +14,17 @@ from clamber.server.table.entries import Acted, DealBegan, MatchBegan, TableMade
 from clamber.server.table.fold import apply, new_table
 from clamber.server.table.seat import doer_on
 from clamber.server.table.seating import with_reserved_seats_taken
-from clamber.server.table.shuffle import shuffle_of
-from clamber.server.table.shuffling import with_next_deal, with_shuffle_done
+from clamber.server.table.shuffling import shuffle_of, with_next_deal, with_shuffle_done
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from clamber.match import Match
     from clamber.records.doers import Doer
-    from clamber.records.shuffle import Shuffle
+    from clamber.records.shuffle import AnyShuffle
     from clamber.rules_file import RulesTitle
     from clamber.server.table.entries import Entry
-    from clamber.server.table.shuffle import Shuffling
+    from clamber.server.table.shuffling import Shuffling
     from clamber.server.table.state import Table
 
 
@@ -33,7 +32,7 @@ class RetoldMatch(NamedTuple):
     """Match with all its deals, the public part of its shuffle, and the title of its rules."""
 
     match: Match
-    shuffle: Shuffle | None
+    shuffle: AnyShuffle | None
     house: RulesTitle | None = None
 
 
@@ -76,7 +75,7 @@ def told_of(entries: Iterable[Entry], wanted: int | None = None) -> RetoldMatch 
         return None
     match = told.with_notes()
     finished = len(only_finished(match).deals)
-    return RetoldMatch(match, shuffle_of(shufflings, finished, over=match.is_over), first.settings.house)
+    return RetoldMatch(match, shuffle_of(shufflings, finished), first.settings.house)
 
 
 def _settled(table: Table, match: Match, at: float) -> Table:
@@ -123,7 +122,7 @@ def only_finished(match: Match) -> Match:
 
 
 def record_text(
-    match: Match, last: int | None = None, shuffle: Shuffle | None = None, house: RulesTitle | None = None
+    match: Match, last: int | None = None, shuffle: AnyShuffle | None = None, house: RulesTitle | None = None
 ) -> str:
     """Return the record of the finished deals, their shuffle and the title of the rules, up to and including `last`.
 

@@ -13,13 +13,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from clamber.deal import Result
 from clamber.engine import MatchState
-from clamber.records.deal_shuffle import VERSION as DEAL_BY_DEAL
-from clamber.records.deal_shuffle import extend
 from clamber.records.doers import BY
 from clamber.records.record import deal_json, match_from, start_json, with_deal
-from clamber.records.shuffle import KEY
+from clamber.records.shuffle import KEY, extend
 from clamber.rules_file import in_record, title_in
-from clamber.server.table.shuffle import shuffle_of_deal
+from clamber.server.table.shuffling import shuffle_of_deal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -62,9 +60,7 @@ def played_deal(table: Table) -> PlayedDeal:
         **in_record(table.settings.house),
         "start": match.undealt().state.to_bytes().hex(),
         "deal": deal_json(replace(deal, notes={**deal.notes, BY: list(table.doers)})),
-        "shuffle": None
-        if table.shuffling is None
-        else shuffle_of_deal(table.shuffling, finished.number, over=match.is_over).to_json(),
+        "shuffle": None if table.shuffling is None else shuffle_of_deal(table.shuffling, finished.number).to_json(),
     }
     text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
     return PlayedDeal(finished.link, finished.match, finished.number, text)
@@ -127,8 +123,8 @@ class RecordText:
             yield textwrap.indent(json.dumps(found["deal"], ensure_ascii=False, indent=1), "  ")
 
     def _add_shuffle(self, part: dict[str, Any] | None) -> None:
-        """Add another deal's shuffle data. If one seed covers all decks, each deal's data is already complete."""
-        if self._shuffle is None or part is None or part.get("version") != DEAL_BY_DEAL:
+        """Add another deal's shuffle data. In parts without keys, which are older, each deal's data is complete."""
+        if self._shuffle is None or part is None or "keys" not in self._shuffle:
             self._shuffle = part
         else:
             extend(self._shuffle, part)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
+from clamber.records.shuffle import VERSION as SHUFFLE
 from clamber.server.table.entries import Entry, SatDown, Sealed, SeatReserved
 from clamber.server.table.fold import apply
 from clamber.server.table.lookalikes import look_alike
@@ -40,7 +41,7 @@ def entries_for_sitting(table: Table, command: Sit, now: float) -> Sequence[Entr
         return (SeatReserved(now, number, command.session, name),)
     happened: list[Entry] = [SatDown(now, number, command.session, name)]
     if command.seal:
-        happened.append(Sealed(now, number, command.seal))
+        happened.append(Sealed(now, number, command.seal, protocol=SHUFFLE))
     if table.is_shuffling:
         return happened
     if table.status == "lobby" and sum(seat.kind == "open" for seat in table.seats) == 1:

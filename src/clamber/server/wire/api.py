@@ -10,7 +10,7 @@ from clamber.as_json.plays import PlayInfo
 from clamber.as_json.views import Auction, Tribute
 from clamber.rules.display import Display
 from clamber.rules.kinds import Kind
-from clamber.server.table.commands import MAX_SEATS, BotName, Hash, SeatNumber
+from clamber.server.table.commands import MAX_SEATS, BotName, Hash, SeatNumber, ShuffleVersion
 from clamber.server.wire.parts import (
     VERSION,
     DealResult,
@@ -200,7 +200,7 @@ class NewTable(Message):
         seats: One entry per seat, with at most one `me`.
         time_limit: Turn limit in seconds if more than one person plays; null for no limit.
         pace: Base thinking time of bots, in milliseconds per turn.
-        seal: Seal of the creator's share in the first shuffle, as in `Seal`.
+        seal, protocol: Seal of the creator's share in the first shuffle, as in `Seal`.
         house: Name and description of rules that were read from a rules file of the creator; null if there are none,
             and for rules that the server names.
     """
@@ -217,6 +217,7 @@ class NewTable(Message):
     counter: bool = True
     pace: Annotated[int, Field(ge=0, le=5000)] = 800
     seal: Hash | None = None
+    protocol: ShuffleVersion = 2
 
 
 class Seated(Message):
@@ -236,12 +237,13 @@ class TakeSeat(Message):
     """Take an open seat, or the suggested seat if `seat` is null. During a deal, it is reserved until the deal ends.
 
     Attributes:
-        seal: Seal of the guest's share in the next shuffle, as in `Seal`.
+        seal, protocol: Seal of the guest's share in the next shuffle, as in `Seal`.
     """
 
     name: Name
     seat: SeatNumber | None = None
     seal: Hash | None = None
+    protocol: ShuffleVersion = 2
 
 
 class TakeSeatAsBot(Message):

@@ -202,7 +202,7 @@ CONNECTION: Final = (
     Code("bad_message", "not a message of the protocol; `field` is the wrong field", more=("field",)),
     Code(
         "bad_version",
-        "the server speaks protocol `version`, and the client `asked` for another",
+        "the server speaks protocol, or shuffles by, `version`, and the client `asked` for another; reload the page",
         ("version", "asked"),
     ),
     Code("no_hello", "the first message must be `hello`"),

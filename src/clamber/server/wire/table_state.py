@@ -47,40 +47,34 @@ class ShareInfo(Message):
 
 
 class ShuffleInfo(Message):
-    """Shuffle of a match's decks (docs/fairness.md). Seals, seeds and shares are 32 bytes, hex-encoded.
+    """Shuffle whose deals each have their own key (docs/fairness.md). Hashes and keys are 32 bytes, hex-encoded.
+
+    Its list also contains the SHA-256 of the table's id and the hash of the rules, which clients compute.
 
     Attributes:
-        seal: SHA-256 of the server's seed.
-        seed: The server's seed; null until the match is over.
-        shares: Shares, per contributing seat.
-        until: Time when the match begins even if shares are missing; null if none are.
-    """
-
-    seal: str
-    seed: str | None
-    shares: list[ShareInfo]
-    until: int | None
-
-
-class DealShuffleInfo(ShuffleInfo):
-    """Shuffle that seals each deal of a match with its own key (docs/fairness.md, version 2).
-
-    `seal` is the SHA-256 of the first deal's key, `seed` is always null, and `shares` are those of the current round.
-
-    Attributes:
-        deals: Number of deals covered.
+        match, first, deals: Zero-based match index at the table, first deal in it, and number of deals covered.
+        seal: SHA-256 of the first deal's key.
         seats: `person`, `bot` or `withheld`, per seat; `withheld` seats are excluded after failing to reveal a share.
-        digest: Digest of the seats, their seals and the server's seal, all of which are fixed once it is published.
-        after: Digest of the previous round, in which a share was missing; null in the first round.
+        shares: Shares of the current round, per contributing seat.
+        digest: Digest of the list, all of which is fixed once it is published.
+        after: Digest of the list before this one in the match; null for the first list of a match.
+        until: Time when the round ends even if shares are missing; null if none are.
         key: Key of the last finished deal; null before the first. Hashing it repeatedly with SHA-256 yields the keys
             of earlier deals.
+        by: Seat that asked for the match; null if it began by itself.
     """
 
+    match: int
+    first: int
     deals: int
+    seal: str
     seats: list[Literal["person", "bot", "withheld"]]
+    shares: list[ShareInfo]
     digest: str
     after: str | None
+    until: int | None
     key: str | None
+    by: int | None
 
 
 class TableState(Message):
@@ -103,7 +97,7 @@ class TableState(Message):
             deal begins when somebody asks for it (`ready`), takes a seat back, or connects.
         matches: Number of matches begun.
         shuffle: Shuffle of the current match, or of the next deals while shares are missing; null before the first
-            shuffle.
+            shuffle, and during a match that an older version has shuffled.
     """
 
     id: str
@@ -126,5 +120,5 @@ class TableState(Message):
     paused: bool
     rests: bool = False
     matches: int
-    shuffle: DealShuffleInfo | ShuffleInfo | None = None
+    shuffle: ShuffleInfo | None = None
     display: Display

@@ -9,12 +9,12 @@ from clamber.rules.display import Display
 from clamber.server.table.due import next_deal_at
 from clamber.server.table.matches import only_finished
 from clamber.server.table.settings import TableSettings
-from clamber.server.table.shuffle import SeedShuffling
+from clamber.server.table.shuffling import DealShuffling
 from clamber.server.table.sitting import suggested_seat
 from clamber.server.table.state import Table
 from clamber.server.wire.api import TableSummary
 from clamber.server.wire.parts import millis
-from clamber.server.wire.table_state import DealShuffleInfo, SeatInfo, ShareInfo, ShuffleInfo, TableState
+from clamber.server.wire.table_state import SeatInfo, ShareInfo, ShuffleInfo, TableState
 
 if TYPE_CHECKING:
     from clamber.server.table.seat import Seat
@@ -56,28 +56,25 @@ def seat_info(seat: Seat) -> SeatInfo:
 
 
 def shuffle_info(table: Table) -> ShuffleInfo | None:
-    """Return the public part of the shuffle. The secret seed is included only once it is no longer in use."""
+    """Return the public part of the shuffle; None if there is none, or one of an older version."""
     shuffling = table.shuffling
-    if shuffling is None:
+    if not isinstance(shuffling, DealShuffling):
         return None
-    until = None if shuffling.done else millis(shuffling.until)
-    if isinstance(shuffling, SeedShuffling):
-        over = shuffling.done and table.match is not None and table.match.is_over
-        return ShuffleInfo.model_validate({**shuffling.told(over=over).to_json(), "until": until})
     finished = 0 if table.match is None else table.match.skipped + len(only_finished(table.match).deals)
-    found = shuffling.digests
-    return DealShuffleInfo(
+    return ShuffleInfo(
+        match=shuffling.scope.match,
+        first=shuffling.first,
+        deals=shuffling.deals,
         seal=shuffling.seal,
-        seed=None,
+        seats=[one.kind for one in shuffling.givers],
         shares=[
             ShareInfo(seat=one.seat, seal=one.seal, share=one.share or None) for one in shuffling.givers if one.seal
         ],
-        until=until,
-        deals=shuffling.deals,
-        seats=[one.kind for one in shuffling.givers],
-        digest=found[-1],
-        after=found[-2] if len(found) > 1 else None,
+        digest=shuffling.digests[-1],
+        after=(shuffling.after, *shuffling.digests)[-2] or None,
+        until=None if shuffling.done else millis(shuffling.until),
         key=shuffling.key(finished - 1) if shuffling.done and finished > shuffling.first else None,
+        by=shuffling.by,
     )
 
 
@@ -89,7 +86,7 @@ def table_state(table: Table, viewer: int | None) -> TableState:
         {
             **{name: getattr(settings, name) for name in AS_SET},
             **{name: getattr(table, name) for name in AS_HELD},
-            "options": dict(settings.options),
+            "options": dict(rules.options),
             "values": dict(rules.values),
             "seats": [seat_info(seat) for seat in table.seats],
             "host": table.seat_of(table.host) if table.host else None,

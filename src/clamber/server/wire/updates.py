@@ -21,6 +21,7 @@ from clamber.server.table.entries import (
     SeatChange,
     Spoke,
     TableChange,
+    TableClosed,
     WindowEnded,
 )
 from clamber.server.wire.deal import deal_for_all, deal_for_one, deal_view
@@ -221,6 +222,8 @@ def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> U
             return PhraseSpoken.model_validate({"seat": seat, "phrase": phrase})
         case SeatChange():
             return TableChanged(what=entry.change, seat=entry.seat)
+        case TableClosed(by=by):
+            return TableChanged(what=entry.change, seat=by)
         case TableChange():
             return TableChanged(what=entry.change, seat=None)
         case _:

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { table } from "../../gallery/fixtures";
-import type { DealShuffleInfo, TableState } from "../protocol";
+import type { ShuffleInfo, TableState } from "../protocol";
 import { type Given, Giver } from "./giver";
-import { digestOf } from "./list";
-import { ownShare, sealOf } from "./shares";
+import { MOST_LISTS, shownLists } from "./ledger";
+import { listDigest, type Place, rulesHash, sealOf, textHash } from "./list";
 
 const kept = new Map<string, string>();
 
@@ -16,7 +16,9 @@ beforeEach(() => {
 });
 
 const SERVER = "5e".repeat(32);
+const NEXT = "99".repeat(32);
 const OTHER = "77".repeat(32);
+const WITHHELD: ShuffleInfo["seats"] = ["person", "bot", "withheld", "bot"];
 
 /** Return a table before a match as sent to seat 0, with people in seats 0 and 2. */
 function lobby(change: Partial<TableState> = {}, seal: string | null = null): TableState {
@@ -25,29 +27,51 @@ function lobby(change: Partial<TableState> = {}, seal: string | null = null): Ta
   return { ...base, seats, status: "lobby", you: 0, matches: 0, shuffle: null, ...change };
 }
 
-function shuffleOf(seal: string | null, change: Partial<DealShuffleInfo> = {}): DealShuffleInfo {
-  const own = seal === null ? [] : [{ seat: 0, seal, share: null }];
-  const found: DealShuffleInfo = {
-    seal: SERVER,
-    seed: null,
-    shares: [...own, { seat: 2, seal: OTHER, share: null }],
-    until: 5,
+/** Return a list with seats 0, whose seal is given, and 2, and with the digest that an honest server computes. */
+function shuffleOf(seal: string | null, change: Partial<ShuffleInfo> = {}, of: TableState = lobby()): ShuffleInfo {
+  const seats = change.seats ?? ["person", "bot", "person", "bot"];
+  const seals: [number, string | null][] = [
+    [0, seal],
+    [2, OTHER],
+  ];
+  const found: ShuffleInfo = {
+    match: 0,
+    first: 0,
     deals: 1024,
-    seats: ["person", "bot", "person", "bot"],
+    seal: SERVER,
+    seats,
+    shares: seals.flatMap(([seat, own]) =>
+      own === null || seats[seat] !== "person" ? [] : [{ seat, seal: own, share: null }],
+    ),
     digest: "",
     after: null,
+    until: 5,
     key: null,
+    by: null,
     ...change,
   };
-  return { ...found, digest: change.digest ?? digestOf(found) };
+  const sealed = new Map(found.shares.map((each) => [each.seat, each.seal]));
+  const places = found.seats.map((kind, seat): Place => ({ seat, kind, seal: sealed.get(seat) ?? null }));
+  const scope = { table: textHash(of.id), match: found.match, rules: rulesHash(of), opens: "deal" };
+  return { ...found, digest: change.digest ?? listDigest(scope, found, found.after, places) };
 }
 
-const shuffles = (seal: string | null, change: Partial<DealShuffleInfo> = {}): TableState =>
-  lobby({ shuffle: shuffleOf(seal, change) });
+const shuffles = (
+  seal: string | null,
+  change: Partial<ShuffleInfo> = {},
+  more: Partial<TableState> = {},
+): TableState => lobby({ shuffle: shuffleOf(seal, change), ...more });
 
-function sealBy(giver: Giver, at: TableState = lobby()): string {
-  const given = giver.says(at);
+/** Return the table once the cards of a shuffle are dealt. */
+const dealt = (shuffle: ShuffleInfo, more: Partial<TableState> = {}): TableState =>
+  lobby({ status: "playing", matches: shuffle.match + 1, shuffle: { ...shuffle, until: null }, ...more });
+
+const giver = (): Giver => new Giver("fixture");
+
+function sealBy(by: Giver, at: TableState = lobby()): string {
+  const given = by.says(at);
   if (given?.type !== "seal") throw new Error("no seal");
+  expect(given.protocol).toBe(3);
   return given.seal;
 }
 
@@ -56,65 +80,130 @@ function shareIn(given: Given | null): string {
   return given.share;
 }
 
+/** Return a page that has given its share to the first list of match 0, with that list and the next seal. */
+function given(): { by: Giver; first: ShuffleInfo; next: string } {
+  kept.clear();
+  const by = giver();
+  const first = shuffleOf(sealBy(by));
+  shareIn(by.says(lobby({ shuffle: first })));
+  const next = sealBy(by, lobby({ shuffle: first }));
+  by.says(lobby({ shuffle: first }, next));
+  return { by, first, next };
+}
+
+const faults = (): unknown[] => shownLists().flatMap(({ fault }) => (fault === undefined ? [] : [fault]));
+
 it("seals a share, shows it when it is asked for, and keeps the list that it was shown before", () => {
-  const giver = new Giver();
-  const seal = sealBy(giver);
-  expect(giver.says(lobby())).toBeNull();
-  expect(giver.says(lobby({}, seal))).toBeNull();
+  const by = giver();
+  const seal = sealBy(by);
+  expect(by.says(lobby())).toBeNull();
+  expect(by.says(lobby({}, seal))).toBeNull();
   const shuffle = shuffleOf(seal);
-  expect(sealOf(shareIn(giver.says(lobby({ shuffle }))))).toBe(seal);
-  expect(ownShare(seal)).toMatchObject({ before: SERVER, digest: shuffle.digest, table: "fixture" });
-  expect(giver.doubt).toBeNull();
+  expect(sealOf(shareIn(by.says(lobby({ shuffle }))))).toBe(seal);
+  expect(shownLists("fixture")).toMatchObject([
+    { seal: SERVER, digest: shuffle.digest, match: 0, first: 0, deals: 1024, seat: 0, name: "Wen", gave: seal },
+  ]);
+  expect(by.doubt).toBeNull();
 });
 
 it("seals the next share as soon as one is used, and no other until that is", () => {
-  const giver = new Giver();
-  const seal = sealBy(giver);
-  shareIn(giver.says(shuffles(seal)));
-  const next = sealBy(giver, shuffles(seal));
-  expect(next).not.toBe(seal);
-  expect(giver.says(shuffles(seal))).toBeNull();
-  const playing = { status: "playing", matches: 1, shuffle: shuffleOf(seal, { until: null }) } as const;
-  expect(giver.says(lobby(playing, next))).toBeNull();
-  const over = lobby({ status: "over", matches: 1, shuffle: shuffleOf(next, { seal: "99".repeat(32) }) });
-  expect(sealOf(shareIn(giver.says(over)))).toBe(next);
+  const { by, first, next } = given();
+  expect(by.says(lobby({ shuffle: first }))).toBeNull();
+  expect(by.says(dealt(first, { seats: lobby({}, next).seats }))).toBeNull();
+  const over = { status: "over", matches: 1 } as const;
+  by.says(dealt(first, over), { match: 0, number: 0 });
+  const later = shuffles(next, { match: 1, seal: NEXT }, over);
+  expect(sealOf(shareIn(by.says(later, { match: 0, number: 0 })))).toBe(next);
+  expect(by.doubt).toBeNull();
+  expect(shownLists().map(({ dealt, ended }) => [dealt, ended])).toEqual([
+    [true, "over"],
+    [undefined, undefined],
+  ]);
 });
 
-it("gives the share of the second round after it has given that of the first", () => {
-  const giver = new Giver();
-  const seal = sealBy(giver);
-  const first = shuffleOf(seal);
-  shareIn(giver.says(lobby({ shuffle: first })));
-  const next = sealBy(giver, lobby({ shuffle: first }));
-  giver.says(lobby({ shuffle: first }, next));
-  const again = { shares: [{ seat: 0, seal: next, share: null }], after: first.digest };
-  const second = shuffles(next, { ...again, seats: ["person", "bot", "withheld", "bot"] });
-  expect(sealOf(shareIn(giver.says(second)))).toBe(next);
-  expect(giver.doubt).toBeNull();
+it("gives the share of the second round after that of the first, and of a third one if it missed the second", () => {
+  for (const missed of [false, true]) {
+    const { by, first, next } = given();
+    const after = missed ? "ab".repeat(32) : first.digest;
+    const seats: ShuffleInfo["seats"] = missed ? ["person", "withheld", "withheld", "bot"] : WITHHELD;
+    expect(sealOf(shareIn(by.says(shuffles(next, { after, seats }))))).toBe(next);
+    expect(by.doubt).toBeNull();
+  }
 });
 
 it("shows the share of a seal that was sent with the wish for a seat, after the page was loaded again, too", () => {
-  const seal = sealBy(new Giver());
-  expect(new Giver().says(shuffles(seal))?.type).toBe("share");
-  expect(new Giver().says(shuffles(OTHER))?.type).toBe("seal");
+  const seal = sealBy(giver());
+  expect(giver().says(shuffles(seal))?.type).toBe("share");
+  expect(giver().says(shuffles(OTHER))?.type).toBe("seal");
 });
 
-it.each<[string, Partial<DealShuffleInfo>, Partial<TableState>]>([
+it("gives its share to the shuffle after 1,024 deals", () => {
+  const { by, first, next } = given();
+  const playing = { status: "between", matches: 1 } as const;
+  by.says(dealt(first, playing), { match: 0, number: 1023 });
+  const change = { seal: NEXT, first: 1024, after: first.digest };
+  expect(sealOf(shareIn(by.says(shuffles(next, change, playing), { match: 0, number: 1023 })))).toBe(next);
+  expect(by.doubt).toBeNull();
+});
+
+it.each<[string, (first: ShuffleInfo) => Partial<ShuffleInfo>, Partial<TableState>, number]>([
+  ["as soon as it has seen the shares", () => ({ seal: NEXT }), {}, -1],
+  ["with the list before in the new one", ({ digest }) => ({ seal: NEXT, after: digest }), {}, -1],
+  ["after a deal", ({ digest }) => ({ seal: NEXT, first: 1, after: digest }), { matches: 1 }, 0],
+  [
+    "claiming that the deals are used up",
+    ({ digest }) => ({ seal: NEXT, first: 1024, after: digest }),
+    { matches: 1 },
+    3,
+  ],
+])("gives nothing to a server that shuffles again %s, and stores that", (_, change, more, number) => {
+  const { first, next } = given();
+  const last = number < 0 ? null : { match: 0, number };
+  for (const by of [giver(), giver()]) {
+    expect(by.says(shuffles(next, change(first), more), last)?.type).not.toBe("share");
+    expect(by.doubt).toBe("again");
+    expect(faults()).toEqual(["again"]);
+  }
+});
+
+it("gives nothing to a shuffle of fewer deals once another follows it", () => {
+  const by = giver();
+  const seal = sealBy(by);
+  const first = shuffleOf(seal, { deals: 1 });
+  shareIn(by.says(lobby({ shuffle: first })));
+  const next = sealBy(by, lobby({ shuffle: first }));
+  const more = { matches: 1, status: "between" } as const;
+  by.says(shuffles(next, { seal: NEXT, first: 1, after: first.digest }, more), { match: 0, number: 0 });
+  expect(by.doubt).toBe("again");
+});
+
+it.each<[string, Partial<ShuffleInfo>, Partial<TableState>]>([
   ["whose digest is another", { digest: "00".repeat(32) }, {}],
+  ["of another table", {}, { id: "elsewhere" }],
+  ["of other rules", {}, { options: { max_hands: 3 } }],
+  ["of another level", {}, { level: "5" }],
+  ["of another match", { match: 3 }, {}],
+  ["of deals that are not next", { first: 5 }, { matches: 1 }],
+  ["of too many deals", { deals: 1025 }, {}],
+  ["of no deals", { deals: 0 }, {}],
+  ["after another, which there is not", { after: OTHER }, {}],
+  ["without the one before it, for a seat that is left out", { seats: WITHHELD }, {}],
   ["with a share of a bot", { seats: ["person", "person", "person", "bot"] }, {}],
   ["with a share that it calls a bot's", { seats: ["person", "bot", "bot", "bot"] }, {}],
   ["that lacks a seat", { seats: ["person", "bot", "person"] }, {}],
 ])("gives nothing to a list %s, and says so", (name, change, more) => {
-  const giver = new Giver();
-  const seal = sealBy(giver);
+  const by = giver();
+  const seal = sealBy(by);
   const own = { seat: 0, seal, share: null };
   const bots = name.includes("of a bot") ? { shares: [own, { seat: 1, seal: OTHER, share: null }] } : {};
-  expect(giver.says(lobby({ shuffle: shuffleOf(seal, { ...bots, ...change }), ...more }))?.type).not.toBe("share");
-  expect(giver.doubt).toBe("list");
-  expect(ownShare(seal)?.before).toBe("");
+  const called = name.includes("a bot's") ? { shares: [own, { seat: 2, seal: OTHER, share: null }] } : {};
+  expect(by.says(shuffles(seal, { ...bots, ...called, ...change }, more))?.type).not.toBe("share");
+  expect(by.doubt).toBe("list");
+  expect(faults()).toEqual(["list"]);
+  expect(shownLists().filter((each) => each.gave !== "")).toEqual([]);
 });
 
-it.each<[string, (own: string) => DealShuffleInfo["shares"]]>([
+it.each<[string, (own: string) => ShuffleInfo["shares"]]>([
   [
     "twice",
     (seal) => [
@@ -130,54 +219,91 @@ it.each<[string, (own: string) => DealShuffleInfo["shares"]]>([
     ],
   ],
 ])("gives nothing to a list in which a seat stands %s", (_, shares) => {
-  const giver = new Giver();
-  const seal = sealBy(giver);
-  expect(giver.says(shuffles(seal, { shares: shares(seal) }))?.type).not.toBe("share");
-  expect(giver.doubt).toBe("list");
+  const by = giver();
+  const seal = sealBy(by);
+  expect(by.says(shuffles(seal, { shares: shares(seal) }))?.type).not.toBe("share");
+  expect(by.doubt).toBe("list");
 });
 
-it("gives nothing where the list changes after it was shown, and does not begin the shuffle again", () => {
-  const giver = new Giver();
-  const seal = sealBy(giver);
-  const first = shuffleOf(seal);
-  shareIn(giver.says(lobby({ shuffle: first })));
-  const next = sealBy(giver, lobby({ shuffle: first }));
-  expect(giver.says(shuffles(next))?.type).not.toBe("share");
-  expect(giver.doubt).toBe("list");
+it("gives nothing where the list changes after it was shown, and leaves out nobody", () => {
+  const { by, next } = given();
+  expect(by.says(shuffles(next))?.type).not.toBe("share");
+  expect(by.doubt).toBe("list");
+});
+
+it("gives nothing where a new round leaves out one seat, but comes after a list that was not shown", () => {
+  const { by, next } = given();
+  expect(by.says(shuffles(next, { after: OTHER, seats: WITHHELD }))?.type).not.toBe("share");
+  expect(by.doubt).toBe("list");
+});
+
+it("gives nothing to an earlier match than the latest of the table", () => {
+  const by = giver();
+  const seal = sealBy(by);
+  shareIn(by.says(shuffles(seal, { match: 4 }, { matches: 4 })));
+  const next = sealBy(by, shuffles(seal, { match: 4 }, { matches: 4 }));
+  expect(by.says(shuffles(next, { match: 3, seal: NEXT }, { matches: 3 }))?.type).not.toBe("share");
+  expect(by.doubt).toBe("list");
 });
 
 it("says that its share was left out, though its seal had been there", () => {
-  const giver = new Giver();
-  const seal = sealBy(giver);
-  giver.says(lobby({}, seal));
-  giver.says(shuffles(null));
-  expect(giver.doubt).toBe("left_out");
+  const by = giver();
+  by.says(lobby({}, sealBy(by)));
+  by.says(shuffles(null));
+  expect(by.doubt).toBe("left_out");
 });
 
 it("says that its share did not count, though it was given, until the next shuffle", () => {
-  const giver = new Giver();
-  const seal = sealBy(giver);
-  const first = shuffleOf(seal);
-  shareIn(giver.says(lobby({ shuffle: first })));
-  giver.says(shuffles(null, { after: first.digest, seats: ["withheld", "bot", "person", "bot"] }));
-  expect(giver.doubt).toBe("late");
-  const next = { seal: "99".repeat(32), seats: ["person", "bot", "person", "bot"] as DealShuffleInfo["seats"] };
-  giver.says(shuffles(null, next));
-  expect(giver.doubt).toBeNull();
+  const { by, first } = given();
+  by.says(shuffles(null, { after: first.digest, seats: ["withheld", "bot", "person", "bot"] }));
+  expect(by.doubt).toBe("late");
+  by.says(dealt(first, { status: "over" }), { match: 0, number: 0 });
+  by.says(shuffles(null, { match: 1, seal: NEXT }, { matches: 1, seats: lobby().seats }), { match: 0, number: 0 });
+  expect(by.doubt).toBeNull();
 });
 
-it("gives its share to a shuffle of the first version, which has no list", () => {
-  const giver = new Giver();
-  const seal = sealBy(giver);
-  const shuffle = { seal: SERVER, seed: null, shares: [{ seat: 0, seal, share: null }], until: 5 };
-  expect(sealOf(shareIn(giver.says(lobby({ shuffle }))))).toBe(seal);
-  expect(ownShare(seal)).toMatchObject({ before: SERVER, digest: "" });
+it("says that it sits elsewhere than in the list, and nothing of that after the first deal", () => {
+  const { by, first } = given();
+  by.says(dealt(first));
+  expect(by.doubt).toBeNull();
+  by.says(dealt(first, { you: 2 }));
+  expect(by.doubt).toBe("seat");
+  expect(faults()).toEqual(["seat"]);
+  const later = given();
+  later.by.says(dealt(later.first, { you: 2 }), { match: 0, number: 0 });
+  expect(later.by.doubt).toBeNull();
+});
+
+it("says that a match was replaced before a deal was finished, and who asked for another", () => {
+  const { by, next } = given();
+  expect(by.says(shuffles(next, { match: 1, seal: NEXT, by: 2 }, { matches: 1 }))?.type).toBe("share");
+  expect(by.doubt).toBe("aborted");
+  expect(shownLists()[0]).toMatchObject({ ended: "replaced", asked: "Chen" });
+});
+
+it("keeps who closed the table", () => {
+  given().by.closed("Chen");
+  expect(shownLists()[0]).toMatchObject({ ended: "closed", asked: "Chen" });
+});
+
+it("gives nothing where the list cannot be kept, since lists of matches in progress are not dropped", () => {
+  const one = { table: "u", match: 0, first: 0, gave: "s", at: Date.now() };
+  const lists = Array.from({ length: MOST_LISTS }, (_, at) => ({ ...one, digest: String(at) }));
+  kept.set("clamber.lists", JSON.stringify(lists));
+  const by = giver();
+  const seal = sealBy(by);
+  expect(by.says(shuffles(seal))?.type).not.toBe("share");
+  expect(by.doubt).toBe("unkept");
+  kept.set("clamber.lists", JSON.stringify([...lists.slice(1), { ...one, digest: "0", dealt: true, ended: "over" }]));
+  expect(giver().says(shuffles(seal))?.type).toBe("share");
+  expect(shownLists()).toHaveLength(MOST_LISTS);
+  expect(shownLists().some(({ digest }) => digest === "0")).toBe(false);
 });
 
 it("says nothing for who watches, nothing at a closed table, and nothing where the browser has no randomness", () => {
-  expect(new Giver().says(lobby({ you: null }))).toBeNull();
-  expect(new Giver().says(lobby({ status: "closed" }))).toBeNull();
+  expect(giver().says(lobby({ you: null }))).toBeNull();
+  expect(giver().says(lobby({ status: "closed" }))).toBeNull();
   vi.stubGlobal("crypto", {});
-  expect(new Giver().says(lobby())).toBeNull();
+  expect(giver().says(lobby())).toBeNull();
   vi.unstubAllGlobals();
 });

@@ -1,28 +1,42 @@
 /** Client side of the commit–reveal shuffle: the message to send after each table update. */
 
-import type { DealShuffleInfo, Seal, RevealShare, TableState } from "../protocol";
-import { digestOf, isOfDeals } from "./list";
-import { newSeal, showShare } from "./shares";
+import type { DealResult, RevealShare, Seal, ShuffleInfo, TableState } from "../protocol";
+import { type Doubt, keepLists, serverName, type ShownList, shownLists } from "./ledger";
+import { DEALS_SEALED, listDigest, type Place, rulesHash, textHash, VERSION } from "./list";
+import { newSeal, shareOf } from "./shares";
 
-export type Given = Pick<Seal, "type" | "seal"> | Pick<RevealShare, "type" | "share">;
+export type Given = Pick<Seal, "type" | "seal" | "protocol"> | Pick<RevealShare, "type" | "share">;
 
-/** Fault in a shuffle. The names match the `fairness-…` sentences of the catalogue. */
-export type Doubt = "list" | "left_out" | "late";
+/** Last finished deal of the table. */
+type Last = Pick<DealResult, "match" | "number"> | null;
+
+/** Faults after which this page gives no share: the server could choose the cards. */
+const REFUSED: ReadonlySet<Doubt> = new Set(["list", "again", "unkept"]);
 
 export class Giver {
   /** Fault in the current or most recent shuffle; null if none. */
   doubt: Doubt | null = null;
+  readonly #table: string;
+  #lists: ShownList[];
   #sealedFor = "";
   #answered: string | null = null;
   #promised: string | null = null;
-  #round: { readonly seal: string; readonly digest: string } | null = null;
-  #gave = "";
+  #seen: { seal: string; digest: string; withheld: number; doubt: Doubt | null } | null = null;
 
-  /** Return the seal or share to send for a table; null if neither is due. */
-  says(table: TableState): Given | null {
-    const seat = table.you === null ? undefined : table.seats[table.you];
-    if (seat === undefined || table.status === "closed") return null;
-    const share = this.#share(table);
+  /** `table` is the id of the table that the page shows, whatever the server states later. */
+  constructor(table: string) {
+    this.#table = table;
+    this.#lists = shownLists(table).filter((each) => each.fault === undefined);
+  }
+
+  /** Return the seal or share to send for a table whose last finished deal is given; null if neither is due. */
+  says(table: TableState, last: Last = null): Given | null {
+    const you = table.you;
+    const seat = you === null ? undefined : table.seats[you];
+    if (you === null || seat === undefined) return null;
+    this.#follow(table, you, last);
+    if (table.status === "closed") return null;
+    const share = this.#share(table, you, last);
     if (share !== null) return share;
     this.#promised = seat.seal;
     if (seat.seal) return null;
@@ -32,46 +46,157 @@ export class Giver {
     const seal = newSeal();
     if (seal === null) return null;
     this.#sealedFor = next;
-    return { type: "seal", seal };
+    return { type: "seal", seal, protocol: VERSION };
+  }
+
+  /** Note that a player has closed the table, or the operator (empty). */
+  closed(asked: string): void {
+    this.#end(this.#lists, "closed", asked);
+  }
+
+  /** Note which shuffles have led to a finished deal, and which match is over; report another seat than the listed one. */
+  #follow(table: TableState, you: number, last: Last): void {
+    const shuffle = table.shuffle ?? null;
+    if (shuffle === null) return;
+    const isNow = last?.match === shuffle.match;
+    const waiting = this.#lists.filter((each) => !each.dealt);
+    const dealt = waiting.filter(
+      ({ match, first, seal }) =>
+        last !== null && match === last.match && first <= last.number && (!isNow || seal === shuffle.seal),
+    );
+    this.#change(dealt, { dealt: true });
+    const moved = waiting.find(({ digest, gave, seat }) => digest === shuffle.digest && gave !== "" && seat !== you);
+    if (moved !== undefined && !dealt.includes(moved) && shuffle.until === null) this.#report("seat", moved);
+    if (table.status === "over" && isNow)
+      this.#end(
+        this.#lists.filter((each) => each.match === last.match),
+        "over",
+        "",
+      );
   }
 
   /** Return the share that the shuffle requests from this seat; null if none is due or the list is faulty. */
-  #share(table: TableState): Given | null {
+  #share(table: TableState, you: number, last: Last): Given | null {
     const shuffle = table.shuffle ?? null;
     if (shuffle === null || shuffle.until === null) return null;
-    const own = shuffle.shares.find((each) => each.seat === table.you);
-    if (isOfDeals(shuffle)) {
-      const doubt = this.#doubtOf(table, shuffle, own?.seal ?? null);
-      if (doubt !== null) this.doubt = doubt;
-      else if (this.#round?.seal !== shuffle.seal) this.doubt = null;
-      this.#round = shuffle;
-      if (this.doubt === "list") return null;
+    const own = shuffle.shares.find((each) => each.seat === you);
+    const list = this.#listOf(table, shuffle, you, own?.seal ?? "");
+    if (this.#seen?.digest !== shuffle.digest) {
+      const doubt = this.#doubtOf(table, shuffle, last, own?.seal ?? null);
+      if (doubt !== null) this.#report(doubt, list);
+      else if (this.#seen?.seal !== shuffle.seal) this.doubt = null;
+      this.#replaced(table, shuffle);
+      const withheld = shuffle.seats.filter((kind) => kind === "withheld").length;
+      this.#seen = { seal: shuffle.seal, digest: shuffle.digest, withheld, doubt };
     }
+    if (this.#seen.doubt !== null && REFUSED.has(this.#seen.doubt)) return null;
     if (own === undefined || own.share !== null || own.seal === this.#answered) return null;
-    const share = showShare(own.seal, shuffle.seal, isOfDeals(shuffle) ? shuffle.digest : "", table.id);
+    const share = shareOf(own.seal);
     if (share === null) return null;
+    if (!this.#lists.some((each) => each.digest === list.digest) && !this.#keep(list)) {
+      this.#seen = { ...this.#seen, doubt: "unkept" };
+      this.doubt = "unkept";
+      return null;
+    }
     this.#answered = own.seal;
-    this.#gave = shuffle.seal;
     return { type: "share", share };
   }
 
-  /**
-   * Return the fault in a list, or null. The seating and this client's seal are checked when a list is first received.
-   */
-  #doubtOf(table: TableState, shuffle: DealShuffleInfo, own: string | null): Doubt | null {
-    if (digestOf(shuffle) !== shuffle.digest) return "list";
-    const before = this.#round?.seal === shuffle.seal ? this.#round.digest : null;
-    if (before === shuffle.digest) return null;
-    const places = shuffle.shares.map((each) => each.seat);
-    const ordered = places.every((seat, at) => at === 0 || seat > (places[at - 1] ?? -1));
-    const ofPeople = places.every((seat) => {
-      const sits = table.seats[seat];
-      return shuffle.seats[seat] === "person" && sits?.kind === "person" && !sits.program;
-    });
-    const follows = before === null || before === shuffle.after;
-    if (!ordered || !ofPeople || !follows || shuffle.seats.length !== table.seats.length) return "list";
+  /** Return the fault in a list that is shown for the first time, or null. */
+  #doubtOf(table: TableState, shuffle: ShuffleInfo, last: Last, own: string | null): Doubt | null {
+    if (!isWhole(this.#table, table, shuffle)) return "list";
+    const before = this.#lists.filter((each) => each.match === shuffle.match).at(-1);
+    if (before?.digest === shuffle.digest) return null;
+    const finished = last?.match === shuffle.match ? last.number + 1 : 0;
+    const usedUp = before?.deals === DEALS_SEALED && shuffle.first === before.first + before.deals;
+    if (before !== undefined && before.seal !== shuffle.seal && !(usedUp && shuffle.first === finished))
+      return "again";
+    const match = shuffle.first === 0 ? table.matches : table.matches - 1;
+    if (shuffle.match !== match || shuffle.first !== finished) return "list";
+    if (this.#lists.some((each) => each.match > shuffle.match)) return "list";
+    return this.#follows(shuffle, before) ? this.#absenceOf(table, shuffle, own) : "list";
+  }
+
+  /** Return true if a list may come after those that were shown before it in the match, or is the first. */
+  #follows({ seal, first, after, seats }: ShuffleInfo, before: ShownList | undefined): boolean {
+    const withheld = seats.filter((kind) => kind === "withheld").length;
+    const isFirst = first === 0 && withheld === 0;
+    const afterOlder = first > 0 && before === undefined; // an older version of shuffles had no lists
+    if (after === null ? !isFirst && !afterOlder : isFirst) return false;
+    const seen = this.#seen?.seal === seal ? this.#seen : null;
+    if (seen === null && before?.seal !== seal) return true;
+    const more = withheld - (seen?.withheld ?? 0); // a round that this page missed has excluded a seat, too
+    return more >= 1 && (seen === null || after === seen.digest || more >= 2);
+  }
+
+  /** Return the reason why this page's share is not in a correct list, or null. */
+  #absenceOf(table: TableState, shuffle: ShuffleInfo, own: string | null): Doubt | null {
     if (table.you !== null && shuffle.seats[table.you] === "withheld")
-      return this.#gave === shuffle.seal ? "late" : null;
+      return this.#lists.some((each) => each.seal === shuffle.seal && each.gave !== "") ? "late" : null;
     return this.#promised !== null && own !== this.#promised ? "left_out" : null;
   }
+
+  /** End the earlier matches of the table; report one whose shuffle never led to a finished deal. */
+  #replaced(table: TableState, shuffle: ShuffleInfo): void {
+    const earlier = this.#lists.filter((each) => each.match < shuffle.match && each.ended === undefined);
+    const asked = shuffle.by === null ? "" : (table.seats[shuffle.by]?.name ?? "");
+    this.#end(earlier, "replaced", asked);
+    if (earlier.some((each) => each.match === shuffle.match - 1 && each.gave !== "" && !each.dealt))
+      this.doubt = "aborted";
+  }
+
+  #listOf(table: TableState, shuffle: ShuffleInfo, seat: number, gave: string): ShownList {
+    const { match, first, deals, seal, digest } = shuffle;
+    const name = table.seats[seat]?.name ?? "";
+    const shown = { server: serverName(), table: this.#table, seat, name, at: Date.now(), gave };
+    return { ...shown, match, first, deals, seal, digest };
+  }
+
+  /** Report a fault, and store it once in a match. */
+  #report(doubt: Doubt, list: ShownList): void {
+    this.doubt = doubt;
+    const known = shownLists(this.#table).some((each) => each.match === list.match && each.fault === doubt);
+    if (!known) keepLists([{ ...list, gave: "", fault: doubt }]);
+  }
+
+  #keep(list: ShownList): boolean {
+    if (!keepLists([list])) return false;
+    this.#lists.push(list);
+    return true;
+  }
+
+  #end(lists: readonly ShownList[], ended: "over" | "closed" | "replaced", asked: string): void {
+    this.#change(
+      lists.filter((each) => each.ended === undefined),
+      asked === "" ? { ended } : { ended, asked },
+    );
+  }
+
+  #change(lists: readonly ShownList[], change: Partial<ShownList>): void {
+    if (lists.length === 0) return;
+    const changed = new Map(lists.map((each) => [each.digest, { ...each, ...change }]));
+    this.#lists = this.#lists.map((each) => changed.get(each.digest) ?? each);
+    keepLists([...changed.values()]);
+  }
+}
+
+/** Return true if a list has the stated digest, and names the table's seats as they are, with shares of people only. */
+function isWhole(id: string, table: TableState, shuffle: ShuffleInfo): boolean {
+  const seals = new Map(shuffle.shares.map((each) => [each.seat, each.seal]));
+  const places = shuffle.seats.map((kind, seat): Place => ({ seat, kind, seal: seals.get(seat) ?? null }));
+  const scope = { table: textHash(id), match: shuffle.match, rules: rulesHash(table), opens: "deal" };
+  const ofPeople = shuffle.shares.every(({ seat }) => {
+    const sits = table.seats[seat];
+    return shuffle.seats[seat] === "person" && sits?.kind === "person" && !sits.program;
+  });
+  const ordered = shuffle.shares.every(({ seat }, at) => at === 0 || seat > (shuffle.shares[at - 1]?.seat ?? -1));
+  return (
+    listDigest(scope, shuffle, shuffle.after, places) === shuffle.digest &&
+    table.id === id &&
+    ofPeople &&
+    ordered &&
+    shuffle.seats.length === table.seats.length &&
+    shuffle.deals >= 1 &&
+    shuffle.deals <= DEALS_SEALED
+  );
 }

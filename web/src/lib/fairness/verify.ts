@@ -1,23 +1,34 @@
-/** Client-side verification of a record's shuffle, without the server (docs/fairness.md). */
+/** Client-side verification of a record's shuffles, without the server (docs/fairness.md). */
 
 import { chacha8 } from "@noble/ciphers/chacha.js";
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils.js";
-import { t } from "../i18n/language.svelte";
-import { listDigest } from "./list";
-import { ownShare, ownShares, sealOf } from "./shares";
+import type { Given, Word } from "../i18n/language.svelte";
+import type { ShownList } from "./ledger";
+import {
+  DEALS_SEALED,
+  listDigest,
+  rulesHash,
+  type Scope,
+  sealOf,
+  type Span,
+  type Start,
+  textHash,
+  VERSION,
+} from "./list";
 
+/** Verified step, or the first one that fails: a sentence of the catalogue with its values. */
 export interface Step {
   readonly fine: boolean;
-  readonly text: string;
+  readonly word: Word;
+  readonly values: Readonly<Record<string, string | number>>;
 }
 
-interface OfSeed {
-  readonly version?: undefined;
-  readonly seal: string;
-  readonly seed: string | null;
-  readonly shares: readonly { readonly seat: number; readonly seal: string; readonly share: string | null }[];
+/** Lists that this browser was shown, with the id of the table whose record is verified, if it was asked for by its id. */
+export interface Own {
+  readonly lists: readonly ShownList[];
+  readonly table?: string | null;
 }
 
 interface Place {
@@ -27,29 +38,31 @@ interface Place {
   readonly share: string | null;
 }
 
-interface Commitment {
-  readonly seal: string;
-  readonly deals: number;
-  readonly rounds: readonly { readonly digest: string; readonly seats: readonly Place[] }[];
+interface Round {
+  readonly digest: string;
+  readonly seats: readonly Place[];
 }
 
-interface OfDeals {
-  readonly version: 2;
+interface Commitment extends Span {
+  readonly rounds: readonly Round[];
+}
+
+interface Told extends Scope {
+  readonly version: number;
   readonly commitments: readonly Commitment[];
   readonly keys: readonly string[];
 }
 
-export interface Dealt {
+interface Dealt extends Start {
   readonly seats: readonly string[];
   readonly deals: readonly { readonly deck: string }[];
-  readonly "x-shuffle"?: OfSeed | OfDeals;
+  readonly "x-shuffle"?: unknown;
 }
 
 const RANKS = [..."23456789TJQKA"];
 const PACK = [...RANKS.flatMap((rank) => [..."dchs"].map((suit) => rank + suit)), "BJ", "RJ"];
 const WORDS = 2 ** 32;
-const MOST_DEALS = 1024; // maximum number of deals per shuffle
-const KINDS = ["person", "bot", "withheld"];
+const KINDS: readonly unknown[] = ["person", "bot", "withheld"];
 const ENOUGH = 1024; // 32-bit words per deck; 108 cards use a little over a hundred
 
 /** Return the deck of a deal, shuffled as specified in docs/decisions/0003-randomness.md. */
@@ -75,179 +88,195 @@ export function deckOf(seed: string, deal: number, cards: readonly string[]): st
   return deck;
 }
 
-/** Return the deck seed, derived from the server's seed and the shares. */
-export function deckSeed(seed: string, shares: readonly (string | null)[]): string {
-  let found = hexToBytes(seed);
-  for (const share of shares) if (share !== null) found = sha256(concatBytes(found, hexToBytes(share)));
-  return bytesToHex(found);
-}
-
-/** Return the digest of the shares in seat order. */
-export function mixed(shares: readonly string[]): string {
-  return bytesToHex(sha256(concatBytes(...shares.map(hexToBytes))));
-}
-
-/** Return the seed of a deal: the HMAC-SHA-256 of the mixed shares under the deal key. */
-export function dealSeed(key: string, mix: string): string {
+/** Return the seed of a deal: the HMAC-SHA-256, under its key, of the SHA-256 of its list's digest and the shares. */
+function dealSeed(key: string, mix: string): string {
   return bytesToHex(hmac(sha256, hexToBytes(key), hexToBytes(mix)));
 }
 
-/** Return the verification steps of a record; null if the value is no record. `table` as in `verified`. */
-export function stepsOf(found: unknown, table: string | null = null): readonly Step[] | null {
+function mixOf({ digest, seats }: Round): { shares: number; mix: string } {
+  const shares = seats.flatMap((each) => (each.share === null ? [] : [each.share]));
+  const mixed = shares.length === 0 ? [] : [digest, ...shares];
+  return { shares: shares.length, mix: bytesToHex(sha256(concatBytes(...mixed.map(hexToBytes)))) };
+}
+
+const isHex = (found: unknown): boolean => typeof found === "string" && /^[0-9a-f]{64}$/.test(found);
+const isIndex = (found: unknown): boolean => Number.isSafeInteger(found) && (found as number) >= 0;
+
+/** Return true if the shuffles of a record have the form of this version, which `records/shuffle.py` states. */
+function isFormed(told: Told, most: number): boolean {
+  const isHexOrNull = (found: unknown): boolean => found === null || isHex(found);
+  return (
+    [told.table, told.rules, ...told.keys].every(isHex) &&
+    isIndex(told.match) &&
+    ["deal", "set"].includes(told.opens) &&
+    told.commitments.every(
+      ({ first, deals, seal, rounds }) =>
+        isIndex(first) && isIndex(deals) && deals >= 1 && deals <= most && isHex(seal) && rounds.length > 0,
+    ) &&
+    told.commitments
+      .flatMap(({ rounds }) => rounds)
+      .every(({ digest, seats }) => isHex(digest) && seats.every((each) => isIndex(each.seat))) &&
+    told.commitments
+      .flatMap(({ rounds }) => rounds.flatMap(({ seats }) => seats))
+      .every(
+        ({ kind, seal, share }) =>
+          KINDS.includes(kind) && isHexOrNull(seal) && isHexOrNull(share) && (seal !== null || share === null),
+      )
+  );
+}
+
+/** Return the verification steps of a record; null if the value is no record. Arguments as in `verified`. */
+export function stepsOf(found: unknown, own: Own, most = DEALS_SEALED): readonly Step[] | null {
   try {
     const { seats, deals } = found as Dealt;
-    return Array.isArray(seats) && Array.isArray(deals) ? [...verified(found as Dealt, table)] : null;
+    return Array.isArray(seats) && Array.isArray(deals) ? [...verified(found as Dealt, own, most)] : null;
   } catch {
     return null;
   }
 }
 
-/**
- * Yield verification steps, stopping at the first that contradicts the record or the commitments that this browser
- * stored at a table.
- */
-export function verified(record: Dealt, table: string | null = null): Generator<Step> {
-  const told = record["x-shuffle"];
-  return told?.version === 2 ? ofDeals(record, told, table) : ofSeed(record, told);
+/** Return the digests of all lists of a record, in order. */
+export function digestsOf(found: unknown): readonly string[] {
+  const told = (found as Dealt)["x-shuffle"] as Told | undefined;
+  return told?.version === VERSION ? told.commitments.flatMap((each) => each.rounds.map(({ digest }) => digest)) : [];
 }
 
-function* ofDeals(record: Dealt, told: OfDeals, table: string | null): Generator<Step> {
-  const seals = told.commitments.map((each) => each.seal);
-  const mine = ownShares().filter((each) => each.before !== "" && each.table !== undefined && each.table === table);
-  const shown = mine.at(-1);
-  if (shown !== undefined && !mine.some((each) => seals.includes(each.before)))
-    return yield wrong(t("verify-other-seal", { seal: shown.before }));
+/**
+ * Yield verification steps, stopping at the first that contradicts the record or the lists that this browser was shown.
+ * `most` is the number of deals of a shuffle.
+ */
+function* verified(record: Dealt, own: Own, most: number): Generator<Step> {
+  const told = record["x-shuffle"] as Told | undefined;
+  if (told === undefined) return yield wrong("shuffle-none");
+  for (const step of ownLists(record, told, own)) {
+    yield step;
+    if (!step.fine) return;
+  }
+  const version = told.version ?? 1;
+  if (version !== VERSION) return yield wrong("shuffle-older", { version: isIndex(version) ? version : "?" });
+  if (!isFormed(told, most)) return yield wrong("shuffle-form");
+  if (told.opens === "set" && told.keys.length === 0) return yield wrong("shuffle-held-back");
+  const found = rulesHash(record);
+  if (found !== told.rules) return yield wrong("shuffle-rules-not", { found, seal: told.rules });
+  yield fine("shuffle-rules", { seal: found });
+  yield* commitments(record, told, most);
+}
+
+/**
+ * Yield the steps that compare a record with the lists to which this browser gave shares: each of the same match must be
+ * in the record, in order, unless it is for deals after its end.
+ */
+function* ownLists(record: Dealt, told: Told, { lists, table }: Own): Generator<Step> {
+  const said = new Set(JSON.stringify(told).match(/[0-9a-f]{64}/g));
+  const isAsked = (each: ShownList): boolean =>
+    each.table === table && each.dealt === true && (textHash(each.table) !== told.table || told.match < each.match);
+  const ofMatch = (each: ShownList): boolean =>
+    (textHash(each.table) === told.table && each.match === told.match) || said.has(each.seal) || said.has(each.gave);
+  const given = lists.filter((each) => each.gave !== "" && each.first < record.deals.length);
+  const own = given.filter((each) => ofMatch(each) || isAsked(each));
+  let later = digestsOf(record);
+  for (const { digest, first, seat, name, dealt } of own) {
+    const place = later.indexOf(digest);
+    if (place < 0) return yield wrong("verify-missing-list", { digest, deal: first });
+    if (first === 0 && dealt && record.seats[seat] !== name)
+      return yield wrong("verify-other-seat", { seat, name, player: record.seats[seat] ?? "" });
+    later = later.slice(place);
+  }
+  yield own.length === 0 ? fine("verify-none-own") : fine("verify-own-lists", { lists: own.length });
+}
+
+function* commitments(record: Dealt, told: Told, most: number): Generator<Step> {
   let deal = 0;
-  for (const commitment of told.commitments) {
-    for (const step of rounds(record, commitment)) {
+  let after: string | null = null;
+  for (const [number, commitment] of told.commitments.entries()) {
+    const { first, deals, rounds: lists, seal } = commitment;
+    if (first !== deal || deal >= record.deals.length) return yield wrong("shuffle-unused", { deal: first });
+    if (deals !== most && number < told.commitments.length - 1) return yield wrong("shuffle-short", { deals, most });
+    for (const step of rounds(record, told, commitment, after)) {
       yield step;
       if (!step.fine) return;
     }
-    const shares = commitment.rounds.at(-1)?.seats.flatMap((each) => (each.share === null ? [] : [each.share])) ?? [];
-    const mix = mixed(shares);
-    yield fine(t("shuffle-mixed", { shares: shares.length, mix }));
-    let seal = commitment.seal;
-    for (const end = Math.min(deal + commitment.deals, record.deals.length); deal < end; deal += 1) {
+    const last = lists.at(-1) as Round;
+    after = last.digest;
+    const { mix } = mixOf(last);
+    for (const end = Math.min(deal + deals, record.deals.length); deal < end; deal += 1) {
       const key = told.keys[deal];
-      if (key === undefined) return yield wrong(t("shuffle-key-missing", { deal }));
+      const before = deal === first ? seal : told.keys[deal - 1];
+      if (key === undefined || before === undefined) return yield wrong("shuffle-key-missing", { deal });
       const found = sealOf(key);
-      if (found !== seal) return yield wrong(t("shuffle-key-not", { deal, key, found, seal }));
-      yield fine(t(seal === commitment.seal ? "shuffle-key-first" : "shuffle-key-next", { deal, key, seal }));
+      if (found !== before) return yield wrong("shuffle-key-not", { deal, key, found, seal: before });
+      yield fine(deal === first ? "shuffle-key-first" : "shuffle-key-next", { deal, key, seal: before });
       const step = deckStep(record, deal, dealSeed(key, mix));
       yield step;
       if (!step.fine) return;
-      seal = key;
     }
   }
-  if (deal < record.deals.length) return yield wrong(t("shuffle-key-missing", { deal }));
-  if (told.keys.length !== deal) yield wrong(t("shuffle-form-deals"));
+  if (deal < record.deals.length) return yield wrong("shuffle-key-missing", { deal });
+  if (told.keys.length !== deal) yield wrong("shuffle-form");
 }
 
 /** Verify that each list of a shuffle matches its digest and that each share matches its seal. */
-function* rounds(record: Dealt, { seal: server, deals, rounds: told }: Commitment): Generator<Step> {
-  const digests = told.map((each) => each.digest);
-  const other = ownShares().find((each) => each.before === server && each.digest && !digests.includes(each.digest));
-  if (other !== undefined) return yield wrong(t("verify-other-list", { digest: other.digest ?? "" }));
-  if (told.length === 0 || !(deals >= 1 && deals <= MOST_DEALS)) return yield wrong(t("shuffle-form-deals"));
+function* rounds(record: Dealt, told: Told, commitment: Commitment, before: string | null): Generator<Step> {
   const out = new Set<number>();
-  let after: string | null = null;
-  let own = false;
-  for (const [number, { digest, seats }] of told.entries()) {
-    for (const step of places(record, seats, out)) return yield step;
-    const lines = seats.map(({ kind, seal }) => (seal === null ? kind : `${kind} ${seal}`));
-    const found = listDigest(server, deals, after, lines);
-    const values = { server, shares: seats.filter((each) => each.seal !== null).length, seal: digest };
-    if (found !== digest) return yield wrong(t("shuffle-list-sealed-not", { ...values, found }));
-    yield fine(t("shuffle-list-sealed", values));
-    own = false;
+  let after = before;
+  for (const [number, { digest, seats }] of commitment.rounds.entries()) {
+    for (const step of places(record, told, seats, out)) return yield step;
+    const found = listDigest(told, commitment, after, seats);
+    const shares = seats.filter((each) => each.seal !== null).length;
+    const values = { server: commitment.seal, shares, seal: digest };
+    if (found !== digest) return yield wrong("shuffle-list-sealed-not", { ...values, found });
+    yield fine("shuffle-list-sealed", values);
     for (const { seat, seal, share } of seats) {
       if (seal === null) continue;
-      const mine = ownShare(seal);
-      if (mine !== null && mine.before !== "" && mine.before !== server)
-        return yield wrong(t("verify-other-seal", { seal: mine.before }));
-      if (mine?.digest && mine.digest !== digest) return yield wrong(t("verify-other-list", { digest: mine.digest }));
-      own ||= mine !== null;
       const player = record.seats[seat] ?? "";
       if (share === null) {
-        yield fine(t("shuffle-share-late", { seat, player, seal }));
-        if (mine !== null && mine.before !== "") yield fine(t("verify-own-late"));
+        yield fine("shuffle-share-late", { seat, player, seal });
         continue;
       }
-      const particulars = { seat, player, secret: share, seal, found: sealOf(share) };
-      if (particulars.found !== seal) return yield wrong(t("shuffle-share-sealed-not", particulars));
-      yield fine(t("shuffle-share-sealed", particulars));
-      if (mine !== null) yield fine(t("verify-own-list"));
+      const particulars = { seat, player, secret: share, seal };
+      if (sealOf(share) !== seal)
+        return yield wrong("shuffle-share-sealed-not", { ...particulars, found: sealOf(share) });
+      yield fine("shuffle-share-sealed", particulars);
     }
     const missing = seats.filter((each) => each.seal !== null && each.share === null);
-    const isLast = number === told.length - 1;
+    const isLast = number === commitment.rounds.length - 1;
     if (isLast && missing[0] !== undefined)
-      return yield wrong(t("shuffle-share-missing-not", { seat: missing[0].seat }));
-    if (!isLast && missing.length === 0) return yield wrong(t("shuffle-again-not"));
+      return yield wrong("shuffle-share-missing-not", { seat: missing[0].seat });
+    if (!isLast && missing.length === 0) return yield wrong("shuffle-again-not");
     for (const { seat } of missing) out.add(seat);
     after = digest;
   }
-  if (!own) yield fine(t("verify-none-own"));
+  yield fine("shuffle-mixed", mixOf(commitment.rounds.at(-1) as Round));
 }
 
 /**
  * Yield the faults in the seats of a list. Each seat must occur once, bots must have no share, and seats that failed to
  * reveal a share earlier must be excluded.
  */
-function* places(record: Dealt, seats: readonly Place[], out: ReadonlySet<number>): Generator<Step> {
-  for (const [at, { seat, kind, seal, share }] of seats.entries()) {
+function* places(record: Dealt, told: Told, seats: readonly Place[], out: ReadonlySet<number>): Generator<Step> {
+  for (const [at, { seat, kind, seal }] of seats.entries()) {
     const player = record.seats[at] ?? "";
-    if (seat !== at || at >= record.seats.length) yield wrong(t("shuffle-seats-not", { seat }));
-    if (!KINDS.includes(kind) || (seal === null && share !== null)) yield wrong(t("shuffle-form-deals"));
-    if (seal !== null && kind === "bot") yield wrong(t("shuffle-bot-not", { seat, player }));
+    if (seat !== at || at >= record.seats.length) yield wrong("shuffle-seats-not", { seat });
+    if (seal !== null && told.opens === "set") yield wrong("shuffle-form");
+    if (seal !== null && kind === "bot") yield wrong("shuffle-bot-not", { seat, player });
     if ((kind === "withheld") !== out.has(at) || (seal !== null && out.has(at)))
-      yield wrong(t("shuffle-out-not", { seat, player }));
+      yield wrong("shuffle-out-not", { seat, player });
   }
-  if (seats.length !== record.seats.length) yield wrong(t("shuffle-seats-not", { seat: seats.length }));
+  if (seats.length !== record.seats.length) yield wrong("shuffle-seats-not", { seat: seats.length });
 }
 
 function deckStep(record: Dealt, deal: number, seed: string): Step {
   const { deck } = record.deals[deal] ?? { deck: "" };
   const cards = deck.match(/../g) ?? [];
   if (cards.length === 0 || deckOf(seed, deal, cards).join("") !== deck)
-    return wrong(t("shuffle-deal-not", { deal, what: "deck" }));
-  return fine(t("verify-deal", { deal, cards: cards.length }));
+    return wrong("shuffle-deal-not", { deal, what: "deck" });
+  return fine("verify-deal", { deal, cards: cards.length });
 }
 
-/** Verify a version 1 shuffle, which has one seed for all decks and no commitment to the contributing seats. */
-function* ofSeed(record: Dealt, told: OfSeed | undefined): Generator<Step> {
-  if (told === undefined) return yield wrong(t("shuffle-none"));
-  if (told.seed === null) return yield wrong(t("shuffle-not-shown"));
-  yield fine(t("shuffle-one-seed"));
-  const found = sealOf(told.seed);
-  const values = { secret: told.seed, seal: told.seal, found };
-  if (found !== told.seal) return yield wrong(t("shuffle-seed-sealed-not", values));
-  yield fine(t("shuffle-seed-sealed", values));
-  let last = -1;
-  for (const { seat, seal, share } of told.shares) {
-    if (seat <= last || seat >= record.seats.length) return yield wrong(t("shuffle-seats-not", { seat }));
-    last = seat;
-    const player = record.seats[seat] ?? "";
-    if (share === null) {
-      yield fine(t("shuffle-share-missing", { seat, player, seal }));
-      continue;
-    }
-    const particulars = { seat, player, secret: share, seal, found: sealOf(share) };
-    if (particulars.found !== seal) return yield wrong(t("shuffle-share-sealed-not", particulars));
-    yield fine(t("shuffle-share-sealed", particulars));
-    const own = ownShare(seal);
-    if (own !== null && own.before !== "" && own.before !== told.seal)
-      return yield wrong(t("verify-other-seal", { seal: own.before }));
-    if (own !== null) yield fine(t("verify-own"));
-  }
-  const shares = told.shares.map((each) => each.share);
-  const seed = deckSeed(told.seed, shares);
-  yield fine(t("shuffle-combined", { shares: shares.filter((each) => each !== null).length, seed }));
-  for (const deal of record.deals.keys()) {
-    const step = deckStep(record, deal, seed);
-    yield step;
-    if (!step.fine) return;
-  }
-}
-
-const fine = (text: string): Step => ({ fine: true, text });
-const wrong = (text: string): Step => ({ fine: false, text });
+const step = <W extends Word>(fine: boolean, word: W, ...[values]: Given<W>): Step => ({
+  fine,
+  word,
+  values: { ...values },
+});
+const fine = <W extends Word>(word: W, ...values: Given<W>): Step => step(true, word, ...values);
+const wrong = <W extends Word>(word: W, ...values: Given<W>): Step => step(false, word, ...values);

@@ -15,7 +15,7 @@ export type Value = string | number;
 export type Values = Readonly<Record<string, Value>>;
 /** Facts about the displayed game, which `t` supplies by default. Lists of several games pass them per game. */
 type Known = Readonly<{ levels?: 0 | 1 }>;
-type Given<W extends Word> = [Sentences[W]] extends [never]
+export type Given<W extends Word> = [Sentences[W]] extends [never]
   ? [known?: Known]
   : [values: Readonly<Record<Sentences[W], Value>> & Known];
 

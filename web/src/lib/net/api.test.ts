@@ -64,7 +64,8 @@ describe("what is asked over HTTP", () => {
       "POST /api/tables",
     ]);
     expect(asked[2]?.init.body).toBe('{"code":"abc"}');
-    expect(JSON.parse(asked[5]?.init.body as string)).toEqual({ seal: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    const seal = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
+    expect(JSON.parse(asked[5]?.init.body as string)).toEqual({ seal, protocol: 3 });
   });
 
   it("names what was played, in order", async () => {

@@ -1,6 +1,6 @@
 /** HTTP API client. */
 
-import { newSeal } from "../fairness/shares";
+import { sealed } from "../fairness/shares";
 import { bots } from "../i18n/bots.svelte";
 import { kinds } from "../i18n/kinds.svelte";
 import { at } from "../root";
@@ -162,11 +162,11 @@ export const api = {
     await Promise.all([keep("shared", at("/api/games"), games), keep("shared", CHARTS, charts)]);
   },
   settle: (pad: Pad) => post<PadAnswer>("/settle", pad),
-  makeTable: (wish: NewTable) => post<Seated>("/tables", { ...wish, seal: newSeal() }),
+  makeTable: (wish: NewTable) => post<Seated>("/tables", { ...wish, ...sealed() }),
   table: (id: string) => ask<TableSummary>(`/tables/${part(id)}`),
   sheet: (id: string, before: number) => ask<SheetPage>(`/tables/${part(id)}/sheet?before=${before}`),
   invite: (code: string) => ask<TableSummary>(`/invites/${part(code)}`),
-  accept: (code: string, wish: TakeSeat) => post<Seated>(`/invites/${part(code)}`, { ...wish, seal: newSeal() }),
+  accept: (code: string, wish: TakeSeat) => post<Seated>(`/invites/${part(code)}`, { ...wish, ...sealed() }),
   replay: (id: string, deal: string | null) =>
     kept<Replay>("own", `/replays/${part(id)}${deal === null ? "" : `?deal=${part(deal)}`}`),
   analysis: (id: string, deal: number) => kept<DealAnalysis>("own", `/replays/${part(id)}/analysis?deal=${deal}`),

@@ -17,7 +17,8 @@ import type {
   Update,
   ViewMessage,
 } from "../protocol";
-import { type Doubt, Giver } from "../fairness/giver";
+import { Giver } from "../fairness/giver";
+import type { Doubt } from "../fairness/ledger";
 import { api } from "./api";
 import { type LinkState, type Listener, Socket, type Wire } from "./socket";
 
@@ -48,7 +49,7 @@ export class TableClient {
   /** Time of the last change of turn, as returned by `performance.now()`. */
   turnChanged = $state(0);
 
-  readonly #giver = new Giver();
+  readonly #giver: Giver;
   readonly #socket: Wire;
   readonly #answers = new Map<string, (answer: Answer) => void>();
   readonly #heard = new Set<(event: Update) => void>();
@@ -57,6 +58,7 @@ export class TableClient {
     id: string,
     wire: (listener: Listener) => Wire = (listener) => new Socket(api.socketAddress(id), listener),
   ) {
+    this.#giver = new Giver(id);
     this.#socket = wire({
       message: (message) => this.#receive(message),
       link: (state, why) => {
@@ -150,7 +152,7 @@ export class TableClient {
   /** Send the seal or share that the table's shuffle requests from this client. */
   #shuffle(table: TableState): void {
     const before = this.#giver.doubt;
-    const given = this.#giver.says(table);
+    const given = this.#giver.says(table, this.last);
     if (this.#giver.doubt !== before) this.doubt = this.#giver.doubt;
     if (given !== null) void this.send(given);
   }
@@ -170,6 +172,8 @@ export class TableClient {
     if (message.deal !== null) this.#dealt(message.deal);
     if (message.last !== null) this.#finished(message.last);
     for (const hears of this.#heard) hears(message);
+    if (event.kind === "table" && event.what === "ended")
+      this.#giver.closed(event.seat === null ? "" : (this.table?.seats[event.seat]?.name ?? ""));
     if (message.table !== null) this.#shuffle(message.table);
   }
 
