@@ -32,6 +32,7 @@ from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding_for
 from clamber.errors import BadArgument
 from clamber.match import Match
 from clamber.records import record
+from clamber.records.new_file import new_file
 from clamber.work import Crew, crew
 
 if TYPE_CHECKING:
@@ -132,7 +133,7 @@ def write(
         OSError: The file cannot be written.
     """
     if isinstance(file, (str, Path)):
-        with record.new_file(file) as opened:
+        with new_file(file) as opened:
             return write(opened.buffer, matches, history=history, workers=workers, about=about)
     history = whole("history", history, 0, WHOLE_DEAL)
     left = iter(matches)

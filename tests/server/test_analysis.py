@@ -10,6 +10,7 @@ from clamber.analysis import FEWEST, analyse
 from clamber.endings import Attempt, all_endings
 from clamber.records.record import to_json
 from clamber.server.log.lines import from_line
+from clamber.server.net.accounts import Visitor
 from clamber.server.net.analyst import MOST_WAITING, SEED, WAITING_EACH, Analyst
 from clamber.server.table.matches import match_of
 from clamber.server.table.refusal import Refusal
@@ -99,7 +100,10 @@ def test_too_many_come_again_later(analyst):
     match = played("doudizhu")
 
     async def many():
-        asked = [analyst.analysis(match, 0, str(number), address=str(number)) for number in range(MOST_WAITING + 2)]
+        asked = [
+            analyst.analysis(match, 0, str(number), visitor=Visitor("", str(number)))
+            for number in range(MOST_WAITING + 2)
+        ]
         return await asyncio.gather(*asked, return_exceptions=True)
 
     answers = asyncio.run(many())
@@ -112,8 +116,11 @@ def test_one_address_leaves_room_for_others(analyst):
     match = played("doudizhu")
 
     async def many():
-        asked = [analyst.analysis(match, 0, str(number), address="192.0.2.1") for number in range(WAITING_EACH + 1)]
-        asked.append(analyst.analysis(match, 0, "other", address="192.0.2.2"))
+        asked = [
+            analyst.analysis(match, 0, str(number), visitor=Visitor("", "192.0.2.1"))
+            for number in range(WAITING_EACH + 1)
+        ]
+        asked.append(analyst.analysis(match, 0, "other", visitor=Visitor("", "192.0.2.2")))
         return await asyncio.gather(*asked, return_exceptions=True)
 
     *own, refused, other = asyncio.run(many())

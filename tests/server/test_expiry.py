@@ -8,6 +8,7 @@ from starlette.requests import Request
 
 from clamber.server.log.faults import LostOwnership, NotStored
 from clamber.server.log.store import Store
+from clamber.server.log.uploads import DividedRecord, RoomForRecords, Uploader
 from clamber.server.net import app
 from clamber.server.net.addresses import Addresses
 from clamber.server.net.app import server_of_parts, sweep
@@ -16,6 +17,8 @@ from clamber.server.net.guests import DAY, Guests
 from clamber.server.net.rate_limits import RateLimits
 from clamber.server.table.refusal import Refusal
 from server.hubs import Clock, hub_of
+
+DIVIDED, ROOM = DividedRecord('{"format":1,', ("}",)), RoomForRecords(1, 100, 100)
 
 
 def a_request(token):
@@ -71,13 +74,14 @@ def test_an_uploaded_record_is_forgotten_after_its_time(tmp_path):
         clock = Clock()
         async with hub_of(tmp_path / "t.sqlite", clock, record_seconds=DAY) as hub:
             server = server_of_parts(hub.config, hub.store, hub)
-            await hub.store.add_record("r", "{}", clock(), "guest")
+            await hub.store.records.add("r", DIVIDED, clock(), Uploader("guest", "192.0.2.1"), ROOM)
             clock.now += DAY - 1
             await sweep(server)
-            assert await hub.store.record("r") is not None
+            assert await hub.store.records.found("r") is not None
             clock.now += 2
             await sweep(server)
-            assert await hub.store.record("r") is None
+            assert await hub.store.records.found("r") is None
+            assert await hub.store.records.deals("r", 0, 1) == []
             server.worker.close()
 
     asyncio.run(run())

@@ -22,6 +22,7 @@ from clamber.server.log.reading import rebuilt
 from clamber.server.log.store import Store
 from clamber.server.log.tables import LINES
 from clamber.server.log.upkeep import COPIED
+from clamber.server.log.uploads import DividedRecord, RoomForRecords, Uploader
 from clamber.server.net.admin import Admin, answered
 from clamber.server.net.app import server_of_parts
 from clamber.server.net.clock import SteadyClock
@@ -205,7 +206,7 @@ def filled(tmp_path_factory):
         ending = DealEnding("l", 0, 0, 5.0, "{}", (("s" * 64, 0),))
         await store.append(Addition("other", len(lines), (), deals=(PlayedDeal("l", 0, 0),), endings=(ending,)))
         await store.add_session("s" * 64, 1.0)
-        await store.add_record("r", "{}", 1.0, "s" * 64)
+        await store.records.add("r", DividedRecord("{", ("}",)), 1.0, Uploader("s" * 64, ""), RoomForRecords(1, 9, 9))
         await store.upkeep.ban("203.0.113.0/24", 1.0)
         await store.close()
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from types import SimpleNamespace
 
 import pytest
 
@@ -10,6 +11,7 @@ import clamber.analysis
 from clamber import bots
 from clamber.bots import judging
 from clamber.server.net import analyst, hinting
+from clamber.server.net.accounts import Visitor
 from clamber.server.net.hinting import MOST_WAITING, Hinter
 from clamber.server.net.lag import Lag
 from clamber.server.wire import protocol
@@ -37,7 +39,8 @@ def hinter():
 def test_a_hint_is_the_judges_play_and_its_search_is_charged(hinter):
     view, payer = clamber.ruleset("gandengyan").new_match(seats=2, seed=4).current.view(0), Payer()
     view = view if view.legal else clamber.ruleset("gandengyan").new_match(seats=2, seed=4).current.view(1)
-    found = asyncio.run(hinter.hints(view, REQUEST, payer, "guest"))
+    quota = SimpleNamespace(payer=payer, visitor=Visitor("guest", "192.0.2.1"))
+    found = asyncio.run(hinter.hints(view, REQUEST, quota))
     assert found.plays[0]["text"] == bots.best_play(view).full_text
     assert len(payer.charged) == 1
     assert payer.charged[0] > 0

@@ -157,7 +157,10 @@ def test_a_wrong_title_of_a_guest_is_refused(guest, wrong):
 
 
 def test_an_uploaded_record_keeps_the_name_of_its_rules_and_no_key_stands_twice_in_it(guest):
-    record = to_json(clamber.ruleset("gandengyan").new_match(seats=2, seed=1), {"x-house-rules": {"name": "Club"}})
+    match = clamber.ruleset("gandengyan", match="deals:1").new_match(seats=2, seed=1)
+    while not match.is_over:
+        match = match.apply(match.current.legal()[0])
+    record = to_json(match, {"x-house-rules": {"name": "Club"}})
     assert guest.post("/api/records", record).json()["house"]["name"] == "Club"
     twice = json.dumps(record).replace('"seats":', '"seats": [], "seats":', 1)
     answer = guest._request("POST", "/api/records", content=twice.encode())

@@ -118,7 +118,7 @@ def test_a_refusal_has_a_status_of_its_kind():
         410: {"table_closed"},
         413: {"too_large"},
         421: {"bad_host"},
-        429: {"too_many", "too_many_records", "too_many_sockets", "too_often"},
+        429: {"too_many", "too_many_records", "records_full", "too_many_sockets", "too_often"},
         503: {"restarting", "not_stored", "quarantined", "put_away"},
     }
     assert {code: status for status, codes in by_status.items() for code in codes} == STATUS

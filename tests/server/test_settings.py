@@ -1,4 +1,4 @@
-"""Default server settings match docs/operating.md."""
+"""Default server settings match docs/operating.md, and constants docs/limits.md."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import clamber
 from clamber.cli import main
 from clamber.server.net.config import BadSettings, Configuration, read_settings
 
-OPERATING = Path(__file__).parents[2] / "docs" / "operating.md"
+DOCS = Path(__file__).parents[2] / "docs"
 LIBRARY = Path(clamber.__file__).parent
 DAY = 24 * 3600
 IN_WORDS = {
@@ -26,9 +26,9 @@ IN_WORDS = {
 }
 
 
-def rows_below(heading: str) -> list[list[str]]:
-    """Return the first two columns of the table below a heading on the page."""
-    table = OPERATING.read_text(encoding="utf-8").partition(f"\n{heading}")[2].partition("\n##")[0]
+def rows_below(page: str, heading: str) -> list[list[str]]:
+    """Return the first two columns of the table below a heading on a page."""
+    table = (DOCS / page).read_text(encoding="utf-8").partition(heading)[2].partition("\n##")[0]
     return [line.split("|")[1:3] for line in table.splitlines() if line.startswith("| `")]
 
 
@@ -41,7 +41,7 @@ def limits() -> dict[str, str]:
     """Return each setting in the table of limits with its documented default."""
     return {
         name: default.strip()
-        for names, defaults in rows_below("## Limits")
+        for names, defaults in rows_below("operating.md", "\n## Limits")
         for name, default in zip(re.findall(r"`CLAMBER_(\w+)`", names), defaults.split(","), strict=True)
     }
 
@@ -49,7 +49,7 @@ def limits() -> dict[str, str]:
 def fixed() -> dict[str, float]:
     """Return each fixed limit on the page, by module and name."""
     found = {}
-    for names, values in rows_below("### Fixed limits"):
+    for names, values in rows_below("limits.md", "# Fixed limits"):
         module = ""
         for named, value in zip(re.findall("`(.+?)`", names), values.split(","), strict=True):
             *other, name = named.split(".")
@@ -61,7 +61,7 @@ def fixed() -> dict[str, float]:
 LEAST = {
     "port": 0,
     "credits": 0.001,
-    **dict.fromkeys(("max_records_each", "bot_seats"), 0),
+    **dict.fromkeys(("max_records_each", "max_record_bytes_from", "max_record_bytes", "bot_seats"), 0),
     **dict.fromkeys(("max_tables", "max_tables_each", "max_tables_from", "workers"), 1),
     **dict.fromkeys(("max_connections", "max_connections_each", "max_sockets_each", "message_burst"), 1),
     **dict.fromkeys(("bot_seconds", "bot_turns", "messages_per_second"), 0.001),

@@ -25,6 +25,7 @@ from clamber.server.log.snapshots import bare, dumps, loads
 from clamber.server.log.store import Store
 from clamber.server.log.tables import DEALS, SNAPSHOTS
 from clamber.server.net import records
+from clamber.server.net.accounts import Visitor
 from clamber.server.net.additions import addition_of
 from clamber.server.net.analyst import Analyst
 from clamber.server.net.config import Configuration
@@ -47,6 +48,7 @@ from clamber.server.wire.results import line_of, sheet_line
 from selecting import few_now
 from server.kept import StoredTable, assert_same, put_together, snapshots_of
 
+ANN = Visitor("ann", "192.0.2.1")
 GAMES = [
     ("gandengyan", "pb", (("match", "deals:4"),)),
     ("biga", "pbbbb", (("match", "deals:3"),)),
@@ -323,25 +325,23 @@ def test_records_replays_and_sheets_are_found_deal_by_deal(database, monkeypatch
 
     async def ask_all(reader):
         last, count = at.played[-1], len(at.played)
-        assert await text(await reader.of_match("t", 0, count, "ann")) == record_text(
-            whole.match, None, whole.shuffle
-        )
+        assert await text(await reader.of_match("t", 0, count, ANN)) == record_text(whole.match, None, whole.shuffle)
         link = at.played[3].link
-        assert await text(await reader.record(link, "ann")) == record_text(whole.match, 3, whole.shuffle)
+        assert await text(await reader.record(link, ANN)) == record_text(whole.match, 3, whole.shuffle)
         for wanted, number in ((None, last.number), (0, 0), (7, 7)):
-            found = await reader.deal(last.link, wanted, "ann")
+            found = await reader.deal(last.link, wanted, ANN)
             assert (found.number, found.deals) == (number, count)
             shown = replay(found.match, number, "link", found.deals)
             assert shown == replay(whole.match, number, "link")
         with pytest.raises(Refusal, match="up to 3"):
-            await reader.deal(link, 4, "ann")
-        assert await reader.sheet("t", 0, 6, "ann") == lines[:6]
-        assert await reader.sheet("t", 0, count, "ann") == lines[-9:]
-        for asked in (reader.record("none", "ann"), reader.deal("none", 0, "ann")):
+            await reader.deal(link, 4, ANN)
+        assert await reader.sheet("t", 0, 6, ANN) == lines[:6]
+        assert await reader.sheet("t", 0, count, ANN) == lines[-9:]
+        for asked in (reader.record("none", ANN), reader.deal("none", 0, ANN)):
             with pytest.raises(Refusal, match="no such record"):
                 await asked
         with pytest.raises(Refusal, match="no deal is finished"):
-            await reader.of_match("t", 1, 0, "ann")
+            await reader.of_match("t", 1, 0, ANN)
 
     async def run():
         store, worker = Store(database), Worker("records")
@@ -403,11 +403,11 @@ def test_deals_that_an_older_version_has_finished_are_found_by_their_log(tmp_pat
         store, worker = Store(f"sqlite:///{path}"), Worker("records")
         await store.open()
         reader = Reader(store, worker)
-        found = await reader.deal(at.played[2].link, 1, "ann")
+        found = await reader.deal(at.played[2].link, 1, ANN)
         assert replay(found.match, 1, "link", found.deals) == replay(whole.match, 1, "link")
-        pieces = await reader.of_match("t", 0, 3, "ann")
+        pieces = await reader.of_match("t", 0, 3, ANN)
         assert "".join([piece async for piece in pieces]) == record_text(whole.match, None, whole.shuffle)
-        assert await reader.sheet("t", 0, 3, "ann") == list(map(sheet_line, at.table.sheet))
+        assert await reader.sheet("t", 0, 3, ANN) == list(map(sheet_line, at.table.sheet))
         async with hub_on(store) as hub:
             assert (await hub.actor("t")).table.sheet == at.table.sheet
             snapshot = await store.snapshot("t")

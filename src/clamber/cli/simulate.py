@@ -35,6 +35,7 @@ from clamber.cli.show.seats import Seats
 from clamber.cli.show.summary import summary
 from clamber.cli.tally import DealTally
 from clamber.records import record
+from clamber.records.new_file import new_file
 from clamber.rules_file import in_record
 from clamber.text.unreadable import why_unreadable
 from clamber.work import Crew
@@ -220,7 +221,7 @@ def output_file(name: str | Path) -> Iterator[TextIO]:
         Usage: The path already exists or the folder is not writable.
     """
     try:
-        with record.new_file(name) as file:
+        with new_file(name) as file:
             yield file
     except FileExistsError:
         raise Usage("usage-there", file=str(name)) from None

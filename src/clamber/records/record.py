@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
-import secrets
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Final, TextIO
+from typing import IO, TYPE_CHECKING, Any, Final
 
 from clamber._internal.arguments import refuse
 from clamber.cards import Card
@@ -20,6 +17,7 @@ from clamber.errors import (
 from clamber.match import Match, empty_match
 from clamber.records.actions import act, finish_unplayed
 from clamber.records.checks import check_keys, dealt, place, typed
+from clamber.records.new_file import new_file
 from clamber.ruleset import ruleset
 from clamber.sentences import Part, Sentence
 from clamber.text.json_text import RepeatedKey, parse_json
@@ -178,29 +176,6 @@ def dumps(match: Match, extra: Mapping[str, Any] | None = None) -> str:
     return json.dumps(to_json(match, extra), ensure_ascii=False, separators=(",", ":"))
 
 
-@contextmanager
-def new_file(path: str | Path) -> Iterator[TextIO]:
-    """Yield a text file that is created atomically and appears under its name only if writing succeeds.
-
-    Its `buffer` takes bytes.
-
-    Raises:
-        FileExistsError: The path already exists.
-        OSError: The folder is not writable.
-    """
-    target = Path(path)
-    if os.path.lexists(target):
-        raise FileExistsError(f"{path} already exists; nothing was written")
-    temporary = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
-    with temporary.open("x", encoding="utf-8") as file:
-        try:
-            yield file
-            file.flush()
-            os.link(temporary, target)  # unlike a rename, this never replaces an existing file
-        finally:
-            temporary.unlink()
-
-
 def save(match: Match, path: str | Path, extra: Mapping[str, Any] | None = None) -> Path:
     """Write the record of a match, with extension keys (`x-...`), atomically to a new file, and return the path.
 
@@ -225,18 +200,33 @@ def from_json(found: object) -> Record:
         UnknownRules, BadOption: Unknown rules, or an invalid option.
         BadCards, BadNotation, IllegalPlay: Invalid action; the message names the deal and the action.
     """
+    *_, match = played = tuple(matches_from(found))
+    assert isinstance(found, dict)  # noqa: S101 - checked above
+    deals = tuple(deal for one in played for deal in one.deals)
+    extra = {key: value for key, value in found.items() if key not in MATCH_KEYS}
+    head = {key: found[key] for key in MATCH_KEYS & found.keys() - {"deals"}}
+    return Record(replace(match, deals=deals, start=None, skipped=0), extra, head)
+
+
+def matches_from(found: object) -> Iterator[Match]:
+    """Yield the match before the first deal of a record, and after each deal, with that deal alone.
+
+    Raises:
+        BadRecord, UnknownRules, BadOption, BadCards, BadNotation, IllegalPlay: As in `from_json`.
+    """
     if not isinstance(found, dict):
         raise BadRecord(Sentence("record-object"))
     version = found.get("clamber")
     if version != VERSION or isinstance(version, bool):
         raise BadRecord(Sentence("record-version", {"version": VERSION, "found": short(repr(version))}))
-    extra = check_keys(found, MATCH_KEYS, {"rules", "seats", "deals"}, RECORD)
+    check_keys(found, MATCH_KEYS, {"rules", "seats", "deals"}, RECORD)
     match = match_from(found)
+    yield match
     deals = typed(found, "deals", list, RECORD)
     for number, deal in enumerate(deals):
         with place(Sentence("record-at_deal", {"deal": number}), match.rules):
-            match = with_deal(match, deal, is_last=number == len(deals) - 1)
-    return Record(match, extra, {key: found[key] for key in MATCH_KEYS & found.keys() - {"deals"}})
+            match = with_deal(match.without_past() if number else match, deal, is_last=number == len(deals) - 1)
+        yield match
 
 
 def match_from(found: dict[str, Any]) -> Match:

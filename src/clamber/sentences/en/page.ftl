@@ -570,6 +570,11 @@ refused-too_many = You have { $tables } open tables; leave one first.
 refused-too_often = Too many requests; try again in { $seconds } s.
 refused-too_many_sockets = You have { $sockets } open tabs; close one.
 refused-too_many_records = You have { $records } stored records; old ones are deleted over time.
+refused-records_full =
+    { $whose ->
+        [address] Records from your address take { $mebibytes } MiB already; old ones are deleted over time.
+       *[server] The records on this server take { $mebibytes } MiB already; old ones are deleted over time.
+    }
 refused-too_late = The request did not arrive in full.
 refused-bad_host = This server does not know that host name.
 refused-not_stored = The server cannot save right now. Nothing has changed; try again soon.

@@ -527,6 +527,11 @@ refused-too_many = 已经开了 { $tables } 张牌桌，请先离开一张。
 refused-too_often = 太频繁了，请在 { $seconds } 秒后再试。
 refused-too_many_sockets = 已打开 { $sockets } 个页面，请先关闭一个。
 refused-too_many_records = 你已有 { $records } 份牌谱，到期后会自动删除。
+refused-records_full =
+    { $whose ->
+        [address] 从你的网络地址上传的牌谱已占 { $mebibytes } MiB，到期后会自动删除。
+       *[server] 本服务器上的牌谱已占 { $mebibytes } MiB，到期后会自动删除。
+    }
 refused-too_late = 请求没有发送完整。
 refused-bad_host = 这个地址不是本服务器的。
 refused-not_stored = 暂时无法保存，牌局没有变化，请稍后再试。

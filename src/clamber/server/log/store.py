@@ -14,8 +14,9 @@ from clamber.server.log.past import Past, forget_guests, insert_endings
 from clamber.server.log.requests import Requests
 from clamber.server.log.snapshots import VERSION, Snapshot
 from clamber.server.log.solved import Solved
-from clamber.server.log.tables import DEALS, LINES, RECORDS, SESSIONS, SNAPSHOTS, TABLES
+from clamber.server.log.tables import DEALS, LINES, SESSIONS, SNAPSHOTS, TABLES
 from clamber.server.log.upkeep import Upkeep
+from clamber.server.log.uploads import Records
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -35,6 +36,7 @@ class Store:
         self.past = Past(self._database)
         self.solved = Solved(self._database)
         self.deals = Deals(self._database)
+        self.records = Records(self._database)
         self.requests = Requests(self._database)
 
     @property
@@ -226,7 +228,7 @@ class Store:
         async with self._database.reading() as connection:
             return {row.id: row.fault for row in await connection.execute(query)}
 
-    # Sessions and records
+    # Sessions
 
     async def add_session(self, session: str, now: float) -> None:
         """Store a new session, identified by its hash."""
@@ -268,26 +270,6 @@ class Store:
     async def name_session(self, session: str, name: str) -> None:
         """Store the name of a session for the next visit."""
         await self._database.write(sa.update(SESSIONS).where(SESSIONS.c.id == session).values(name=name))
-
-    async def add_record(self, record: str, body: str, now: float, session: str) -> None:
-        """Store a record uploaded by a session."""
-        await self._database.write(sa.insert(RECORDS).values(id=record, body=body, made_at=now, session=session))
-
-    async def count_records(self, session: str) -> int:
-        """Return the number of stored records uploaded by a session."""
-        query = sa.select(sa.func.count()).select_from(RECORDS).where(RECORDS.c.session == session)
-        async with self._database.reading() as connection:
-            return await connection.scalar(query) or 0
-
-    async def expire_records(self, before: float) -> int:
-        """Delete records uploaded before the given time and return their number."""
-        return await self._database.write(sa.delete(RECORDS).where(RECORDS.c.made_at < before))
-
-    async def record(self, record: str) -> str | None:
-        """Return an uploaded record as text; None if there is no such record."""
-        async with self._database.reading() as connection:
-            found: str | None = await connection.scalar(sa.select(RECORDS.c.body).where(RECORDS.c.id == record))
-        return found
 
 
 def _insert(connection: sa.Connection, additions: Sequence[Addition]) -> None:

@@ -80,6 +80,16 @@ RECORDS: Final = sa.Table(
     sa.Column("body", sa.Text, nullable=False),
     sa.Column("made_at", sa.Float, nullable=False, index=True),
     sa.Column("session", sa.String(64), index=True),
+    sa.Column("address", sa.String(32)),
+    sa.Column("bytes", sa.Integer),
+    sa.Index("ix_records_address", "address", "bytes"),
+)
+RECORD_DEALS: Final = sa.Table(
+    "record_deals",
+    METADATA,
+    sa.Column("record", sa.String(32), sa.ForeignKey("records.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("told", sa.Text, nullable=False),
 )
 RESULTS: Final = sa.Table(
     "results",
@@ -98,6 +108,25 @@ PLAYERS: Final = sa.Table(
     sa.Column("link", sa.String(32), sa.ForeignKey("results.link"), primary_key=True, index=True),
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("mistakes", sa.Text),
+    sa.Column("ended_at", sa.Float(53)),
+    sa.Column("summed", sa.Integer),
+    sa.Index("ix_players_ended", "session", "ended_at", "link"),
+)
+UNSUMMED: Final = PLAYERS.c.summed.is_(None)
+sa.Index(
+    "ix_players_unsummed",
+    PLAYERS.c.session,
+    PLAYERS.c.ended_at,
+    PLAYERS.c.link,
+    sqlite_where=UNSUMMED,
+    postgresql_where=UNSUMMED,
+)
+SUMS: Final = sa.Table(
+    "sums",
+    METADATA,
+    sa.Column("session", sa.String(64), primary_key=True),
+    sa.Column("game", sa.String(40), primary_key=True),
+    sa.Column("body", sa.Text, nullable=False),
 )
 SOLVED: Final = sa.Table(
     "solved",

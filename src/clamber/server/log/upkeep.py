@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final
 import sqlalchemy as sa
 import structlog
 
-from clamber.records.record import new_file
+from clamber.records.new_file import new_file
 from clamber.server.log.faults import DATABASE_FAILS
 from clamber.server.log.forgetting import forget_guest, tables_naming
 from clamber.server.log.past import forget_guests, forget_tables

@@ -35,13 +35,14 @@ class Account(Allowance):
 class Quota:
     """Limits on a table connection, charged to the accounts of its guest and its address."""
 
-    __slots__ = ("_accounts", "_address", "_guest", "_kept", "lag", "payer")
+    __slots__ = ("_accounts", "_address", "_guest", "_kept", "lag", "payer", "visitor")
 
-    def __init__(self, accounts: Accounts, guest: Account, address: str) -> None:
-        self._accounts, self._guest, self._address = accounts, guest, household(address)
+    def __init__(self, accounts: Accounts, guest: Account, visitor: Visitor) -> None:
+        self._accounts, self._guest, self._address = accounts, guest, household(visitor.address)
         self._kept = 0
         self.lag = accounts.lag
-        self.payer = Payer(guest, accounts.of_address(address))
+        self.visitor = visitor
+        self.payer = Payer(guest, accounts.of_address(visitor.address))
 
     def may_say(self) -> bool:
         """Count a message from the guest; return False if the rate limit is exceeded."""
@@ -104,7 +105,7 @@ class Accounts:
 
     def quota(self, session: str, address: str) -> Quota:
         """Return the quota of a guest's connection from an address."""
-        return Quota(self, self.of_guest(session), address)
+        return Quota(self, self.of_guest(session), Visitor(session, address))
 
     def frames(self) -> Bucket:
         """Return a token bucket for the frames received on a socket."""

@@ -11,7 +11,8 @@ from cachetools import LRUCache
 
 from clamber.analysis import analysis_of, judged_deal
 from clamber.endings import Attempt, State, all_endings
-from clamber.server.net.worker import Worker
+from clamber.server.net.rate_limits import household
+from clamber.server.net.worker import THE_SERVER, Worker
 from clamber.server.table.matches import only_finished
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.analysis import deal_analysis
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from clamber.endings import Ending
     from clamber.match import Match
+    from clamber.server.net.accounts import Visitor
     from clamber.server.wire.studies import DealAnalysis, EndingState
 
 PLAYOUTS: Final = 800
@@ -58,7 +60,7 @@ class Analyst:
         self._known: LRUCache[tuple[str, int], DealAnalysis] = LRUCache(REMEMBERED)
 
     async def analysis(
-        self, match: Match, number: int, link: str, *, deals: int | None = None, guest: str = "", address: str = ""
+        self, match: Match, number: int, link: str, *, deals: int | None = None, visitor: Visitor = THE_SERVER
     ) -> DealAnalysis:
         """Return the verdicts on a finished deal.
 
@@ -67,8 +69,7 @@ class Analyst:
             number: Zero-based number of the deal.
             link: Id under which the deal was requested.
             deals: Number of finished deals, for error messages. Defaults to the number in `match`.
-            guest: Requesting guest.
-            address: Requesting address.
+            visitor: Requesting guest and address.
 
         Raises:
             Refusal: The deal does not exist or is not finished, or too many analyses are pending, in total or for
@@ -78,35 +79,38 @@ class Analyst:
         if not 0 <= match.place(number) < finished:
             deals = finished if deals is None else deals
             raise Refusal("unknown_record", f"there are {deals} finished deals, counted from 0", {"deals": deals})
+        address = household(visitor.address)
         if self._waiting.total() >= MOST_WAITING or self._waiting[address] >= WAITING_EACH:
             seconds = round(self._longest)
             raise Refusal("too_often", f"too many deals wait; try again in {seconds} s", {"seconds": seconds})
         self._waiting[address] += 1
         try:
-            return await self._worker.do(self._analysed, match, number, link, guest=guest)
+            return await self._worker.do(self._analysed, match, number, link, visitor=visitor)
         finally:
             self._waiting[address] -= 1
             if not self._waiting[address]:
                 del self._waiting[address]
 
-    async def ending(self, number: int, played: Sequence[str], *, hint: bool, guest: str = "") -> EndingState:
+    async def ending(
+        self, number: int, played: Sequence[str], *, hint: bool, visitor: Visitor = THE_SERVER
+    ) -> EndingState:
         """Return the state of an ending after the given plays.
 
         Args:
             number: One-based number of the ending.
             played: Plays made so far.
             hint: True to include a hint.
-            guest: Requesting guest.
+            visitor: Requesting guest and address.
 
         Raises:
             Refusal: There is no such ending, or the guest has too many pending requests.
             ClamberError: A play is illegal.
         """
-        return await self._solver.do(_ending, _numbered(number), played, len(all_endings()), hint, guest=guest)
+        return await self._solver.do(_ending, _numbered(number), played, len(all_endings()), hint, visitor=visitor)
 
-    async def is_solved(self, number: int, played: Sequence[str], *, guest: str = "") -> bool:
+    async def is_solved(self, number: int, played: Sequence[str], *, visitor: Visitor = THE_SERVER) -> bool:
         """Return True if the plays win an ending; see `ending`."""
-        attempt = await self._solver.do(Attempt.of, _numbered(number), played, guest=guest)
+        attempt = await self._solver.do(Attempt.of, _numbered(number), played, visitor=visitor)
         return attempt.state is State.WON
 
     def _analysed(self, match: Match, number: int, link: str) -> DealAnalysis:

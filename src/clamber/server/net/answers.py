@@ -41,6 +41,7 @@ STATUS: Final = {
     "bad_host": 421,
     "too_many": 429,
     "too_many_records": 429,
+    "records_full": 429,
     "too_many_sockets": 429,
     "too_often": 429,
     "restarting": 503,

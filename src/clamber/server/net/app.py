@@ -331,6 +331,6 @@ async def sweep(server: Server) -> None:
     if server.node is not None and not server.node.is_leader:
         return
     await server.guests.sweep()
-    await server.store.expire_records(now - server.config.record_seconds)
+    await server.store.records.expire(now - server.config.record_seconds)
     if (days := server.config.table_days) is not None:
         await server.store.upkeep.purge(tables=now - days * DAY, guests=None, records=None)

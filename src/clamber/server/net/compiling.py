@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from clamber.engine import engine_for, known_engine
+from clamber.server.net.accounts import Visitor
 from clamber.server.net.rate_limits import Operation
 from clamber.server.net.worker import Worker
 
@@ -19,7 +21,7 @@ class Compiler:
 
     def __init__(self, rate_limits: RateLimits) -> None:
         self._rate_limits = rate_limits
-        self._worker = Worker("compiling")
+        self._worker = Worker("compiling", most_each=math.inf, most_from=math.inf)  # limited by rate
 
     async def engine(self, rules: HouseRules, address: str, guest: str = "") -> Engine:
         """Return the engine for a set of rules. The cache keeps it only while it is referenced.
@@ -30,7 +32,7 @@ class Compiler:
         found = known_engine(rules)
         if found is None:
             self._rate_limits.take(Operation.compiling, address, guest)
-            found = await self._worker.do(engine_for, rules)
+            found = await self._worker.do(engine_for, rules, visitor=Visitor(guest, address))
         return found
 
     def close(self) -> None:

@@ -20,6 +20,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from clamber._internal.arguments import number_in
 from clamber.bots import AT_ONCE, specs_in
 from clamber.rules.spelling import nearest
+from clamber.server.log.uploads import RoomForRecords
 from clamber.server.net.addresses import public_url
 from clamber.server.net.bots import TURNS_A_SECOND
 
@@ -160,6 +161,8 @@ class Configuration(BaseSettings):
         round_time: Time per round of drawn cards while Aces may be exposed (Big A), in seconds.
         claim_time: Time limit for the final exposures and for the reveal (Big A), in seconds.
         max_records_each: Maximum number of stored records per guest.
+        max_record_bytes_from, max_record_bytes: Maximum size of all stored records uploaded from one address, and of
+            all together, in bytes.
         record_seconds: Retention time of uploaded records, in seconds.
         secure_cookie: True to mark the cookie as secure even if requests do not appear to use HTTPS.
         metrics_token: Bearer token for reading `/metrics`. If empty, `/metrics` is disabled.
@@ -191,6 +194,8 @@ class Configuration(BaseSettings):
     processor_each: Above0 = 0.15
     processor_from: Above0 = 0.25
     max_records_each: Count = 50
+    max_record_bytes_from: Count = 64 << 20
+    max_record_bytes: Count = 2 << 30
     rules: str = ""
     bots: Specs = AT_ONCE
     bot_seconds: Above0 = 1.5
@@ -280,6 +285,11 @@ class Configuration(BaseSettings):
         if found and not (colon and number_in(port, MOST_PORT)):
             raise ValueError(f"{found!r} is no address with a port, such as {host or '127.0.0.1'}:9451")
         return found
+
+    @property
+    def room_for_records(self) -> RoomForRecords:
+        """Limits on stored records."""
+        return RoomForRecords(self.max_records_each, self.max_record_bytes_from, self.max_record_bytes)
 
     @property
     def proxies(self) -> list[str]:

@@ -391,7 +391,7 @@ class Connection:
             self._answer_next()
 
         self._pause()
-        searching = asyncio.create_task(self._hub.hinter.hints(view, message, self._quota.payer, self._session))
+        searching = asyncio.create_task(self._hub.hinter.hints(view, message, self._quota))
         searching.add_done_callback(go_on)
 
     def _asked_now(self, message: protocol.Sent) -> Asked:

@@ -13,8 +13,8 @@ from clamber.server.net.worker import Worker
 from clamber.server.wire.assist import hints
 
 if TYPE_CHECKING:
+    from clamber.server.net.accounts import Quota
     from clamber.server.net.lag import Lag
-    from clamber.server.net.processor import Payer
     from clamber.server.wire.protocol import Hint, Hints
     from clamber.view import View
 
@@ -36,18 +36,18 @@ class Hinter:
         """Return True if hints are given without a search: many wait, or the event loop lags."""
         return self._waiting >= MOST_WAITING or lag.seconds() > 0
 
-    async def hints(self, view: View, request: Hint, payer: Payer, guest: str) -> Hints:
-        """Return the hints for a view. The search is charged to the payer.
+    async def hints(self, view: View, request: Hint, quota: Quota) -> Hints:
+        """Return the hints for a view. The search is charged to the visitor's accounts.
 
         Raises:
             Refusal: The guest has too many pending requests.
         """
         self._waiting += 1
         try:
-            found, seconds = await self._worker.do(_searched, view, request, guest=guest)
+            found, seconds = await self._worker.do(_searched, view, request, visitor=quota.visitor)
         finally:
             self._waiting -= 1
-        payer.charge(seconds)
+        quota.payer.charge(seconds)
         return found
 
     def close(self) -> None:

@@ -11,7 +11,7 @@ from clamber.server.log.solved import SolvedEnding
 from clamber.server.net.guests import address_of, cookie_of, hashed, identifier_of
 from clamber.server.net.hub import Hub
 from clamber.server.net.rate_limits import Operation
-from clamber.server.net.routes import PROBLEMS, Guest, Place, Server
+from clamber.server.net.routes import PROBLEMS, Guest, Place, Server, visitor_of
 from clamber.server.net.transfer_codes import CODE_SECONDS, Identity
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import api, past, statistics
@@ -70,7 +70,9 @@ async def my_games(
 async def my_statistics(request: Request, session: Guest, server: Place) -> Any:
     """Return the guest's results in each game."""
     server.rate_limits.take(Operation.reading, address_of(request), session)
-    return await server.worker.do(statistics.statistics, await server.store.past.all_of(session), guest=session)
+    return await server.worker.do(
+        statistics.statistics, await server.store.past.all_of(session), visitor=visitor_of(request, session)
+    )
 
 
 @ROUTES.get("/api/me/endings", response_model=statistics.EndingsSolved, responses=PROBLEMS)
@@ -83,7 +85,7 @@ async def my_endings(session: Guest, server: Place) -> Any:
 async def solve_ending(request: Request, wish: statistics.SolveEnding, session: Guest, server: Place) -> Any:
     """Store that the guest has solved an ending, and return all that are solved. Repeating it changes nothing."""
     server.rate_limits.take(Operation.reading, address_of(request), session)
-    if not await server.analyst.is_solved(wish.number, wish.played, guest=session):
+    if not await server.analyst.is_solved(wish.number, wish.played, visitor=visitor_of(request, session)):
         raise Refusal("not_solved", "these plays do not win the ending")
     today = server.today
     day = today.toordinal() if of_day(today).number == wish.number else None

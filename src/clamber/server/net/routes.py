@@ -3,25 +3,25 @@
 # No `from __future__ import annotations` here, because FastAPI evaluates route annotations at declaration.
 
 import secrets
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Depends, Query, Request, Response
-from fastapi.responses import HTMLResponse, JSONResponse, StreamingResponse
+from fastapi.responses import HTMLResponse, JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from clamber.engine import Engine
 from clamber.errors import BadRequest
 from clamber.records.shuffle import VERSION as SHUFFLE_VERSION
-from clamber.rules_file import RulesTitle, bad_text, parse_rules_file, title_in
+from clamber.rules_file import RulesTitle, bad_text, parse_rules_file
 from clamber.rules_page import rules_html, rules_markdown
 from clamber.ruleset import Ruleset
 from clamber.server import metrics
 from clamber.server.log.faults import NotStored
 from clamber.server.log.store import Store
-from clamber.server.net.accounts import Accounts
+from clamber.server.net.accounts import Accounts, Visitor
 from clamber.server.net.actor import Actor
 from clamber.server.net.addresses import Addresses
 from clamber.server.net.admission import Admission
@@ -33,12 +33,11 @@ from clamber.server.net.house import OfferedRules
 from clamber.server.net.hub import VERSION, Hub, fresh_invite
 from clamber.server.net.playing import PlayingNow
 from clamber.server.net.rate_limits import Operation, RateLimits, household
-from clamber.server.net.records import Reader, read_record
+from clamber.server.net.records import Reader, download
 from clamber.server.net.transfer_codes import TransferCodes
 from clamber.server.net.worker import Worker
 from clamber.server.table.commands import Sit
 from clamber.server.table.entries import NewSeat, TableMade
-from clamber.server.table.matches import only_finished
 from clamber.server.table.refusal import Refusal, of_error
 from clamber.server.table.seat import STAND_IN
 from clamber.server.table.settings import TableSettings
@@ -132,9 +131,9 @@ async def known_guest_of(request: Request, server: Place) -> str:
 KnownGuest = Annotated[str, Depends(known_guest_of)]
 
 
-def share_of(request: Request, session: str = "") -> str:
-    """Return the key under which a request uses a worker: the guest, or the address if the guest is unknown."""
-    return session or household(address_of(request))
+def visitor_of(request: Request, session: str = "") -> Visitor:
+    """Return the guest and the address of a request, by which a worker shares its turns."""
+    return Visitor(session, address_of(request))
 
 
 @ROUTES.get("/api/overview", response_model=api.Overview)
@@ -159,7 +158,7 @@ async def list_games(server: Place) -> Any:
 async def default_rules(request: Request, server: Place) -> Any:
     """Return the charts of the first presets of all games, for browsers that keep them."""
     server.rate_limits.take(Operation.reading, address_of(request))
-    return await server.worker.do(chart.default_charts, guest=share_of(request))
+    return await server.worker.do(chart.default_charts, visitor=visitor_of(request))
 
 
 @ROUTES.post("/api/rules", response_model=chart.RulesChart, responses=PROBLEMS)
@@ -170,7 +169,7 @@ async def show_rules(request: Request, wish: chart.AskRules, server: Place) -> A
     rules.check_at_a_table()
     rules = rules.for_seats(wish.seats or chart.usual_seats(rules))
     engine = await server.compiler.engine(rules, address_of(request))
-    return await server.worker.do(_charted, engine, wish.level, guest=share_of(request))
+    return await server.worker.do(_charted, engine, wish.level, visitor=visitor_of(request))
 
 
 def _charted(engine: Engine, level: str | None) -> chart.RulesChart:
@@ -215,7 +214,7 @@ async def rules_page(
     file.rules.check_at_a_table()
     found = file.rules.for_seats(chart.usual_seats(file.rules))
     engine = await server.compiler.engine(found, address_of(request))
-    text = await server.worker.do(_written, engine, found, file.title, page, language, guest=share_of(request))
+    text = await server.worker.do(_written, engine, found, file.title, page, language, visitor=visitor_of(request))
     if page == "html":
         policy = "default-src 'none'; style-src 'unsafe-inline'"
         return HTMLResponse(text, headers={"Content-Security-Policy": policy})
@@ -250,7 +249,7 @@ async def settle(request: Request, wish: pad.Pad, server: Place) -> Any:
     rules = server.offered_rules.named(wish.rules, wish.options).rules
     rules.check_at_a_table()
     engine = await server.compiler.engine(rules.for_seats(wish.seats), address_of(request))
-    return await server.worker.do(_settled, engine, rules, wish, guest=share_of(request))
+    return await server.worker.do(_settled, engine, rules, wish, visitor=visitor_of(request))
 
 
 def _settled(_: Engine, rules: Ruleset, wish: pad.Pad) -> pad.PadAnswer:
@@ -295,7 +294,7 @@ async def table_record(request: Request, table: str, session: Guest, server: Pla
     found = await _watched(server, table, session)
     match = found.matches - 1
     deals = await server.store.deals.count(table, match)
-    return _download(await server.reader.of_match(table, match, deals, session), table)
+    return download(await server.reader.of_match(table, match, deals, visitor_of(request, session)), table)
 
 
 @ROUTES.get("/api/tables/{table}/sheet", response_model=api.SheetPage, responses=PROBLEMS)
@@ -309,7 +308,8 @@ async def earlier_lines(
     """Return earlier score sheet lines of the current match, for paging backwards."""
     server.rate_limits.take(Operation.reading, address_of(request), session)
     found = await _watched(server, table, session)
-    return api.SheetPage(lines=await server.reader.sheet(table, found.matches - 1, before, session))
+    lines = await server.reader.sheet(table, found.matches - 1, before, visitor_of(request, session))
+    return api.SheetPage(lines=lines)
 
 
 async def _watched(server: Server, table: str, session: str) -> Table:
@@ -351,36 +351,6 @@ async def seat_bot(request: Request, invite: str, wish: api.TakeSeatAsBot, serve
     return api.SeatedBot(table=actor.table.id, seat=actor.table.seat_of(session), token=token)
 
 
-@ROUTES.post(
-    "/api/records",
-    response_model=api.SavedRecord,
-    status_code=201,
-    responses=PROBLEMS,
-    openapi_extra={"requestBody": {"required": True, "content": RECORD}},
-)
-async def add_record(request: Request, session: Guest, server: Place) -> Any:
-    """Validate a record and store it for a limited time. The number of records per guest is limited."""
-    server.rate_limits.take(Operation.record, address_of(request), session)
-    most = server.config.max_records_each
-    if await server.store.count_records(session) >= most:
-        raise Refusal("too_many_records", f"{most} records of yours are kept already", {"records": most})
-    body, record = await server.worker.do(read_record, await request.body(), guest=session)
-    match = record.match
-    name = secrets.token_hex(10)
-    await server.store.add_record(name, body, server.hub.clock(), session)
-    count = len(only_finished(match).deals)
-    return api.SavedRecord(
-        id=name, rules=match.rules.name, house=title_in(record.extra), seats=list(match.names), deals=count
-    )
-
-
-@ROUTES.get("/api/records/{name}", responses=PROBLEMS)
-async def get_record(request: Request, session: KnownGuest, server: Place, name: str) -> Response:
-    """Return a record by id or link. For a link, the record covers the match up to the linked deal."""
-    server.rate_limits.take(Operation.reading, address_of(request), session)
-    return _download(await server.reader.record(name, share_of(request, session)), name)
-
-
 @ROUTES.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)
 async def health() -> dict[str, str]:
     """Report that the process is alive."""
@@ -412,11 +382,6 @@ async def figures(request: Request, server: Place) -> Response:
     if not token or not secrets.compare_digest(sent, f"Bearer {token}".encode()):
         raise Refusal("not_found", "there is nothing at this address")
     return Response(generate_latest(metrics.REGISTRY), media_type=CONTENT_TYPE_LATEST)
-
-
-def _download(pieces: AsyncIterator[str], name: str) -> Response:
-    headers = {"Content-Disposition": f'attachment; filename="{name}.clamber.json"'}
-    return StreamingResponse(pieces, media_type="application/json", headers=headers)
 
 
 def _seated(actor: Actor, session: str) -> api.Seated:

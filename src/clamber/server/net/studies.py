@@ -1,18 +1,21 @@
-"""Routes for learning from deals: replays, lines, analyses, endings and lessons."""
+"""Routes for records, and for learning from deals: replays, lines, analyses, endings and lessons."""
 
 # No `from __future__ import annotations` here, because FastAPI evaluates route annotations at declaration.
 
+import secrets
 from collections.abc import Sequence
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Path, Query, Request, Response
 
 from clamber.endings import of_day
 from clamber.lessons import lesson
 from clamber.rules.games import GAMES
+from clamber.server.log.uploads import NoRoom, RoomForRecords, Uploader
 from clamber.server.net.guests import address_of
 from clamber.server.net.rate_limits import Operation, household
-from clamber.server.net.routes import MOST_DEALS, PROBLEMS, Guest, KnownGuest, Place, Server, share_of
+from clamber.server.net.records import download, read_record
+from clamber.server.net.routes import MOST_DEALS, PROBLEMS, RECORD, Guest, KnownGuest, Place, Server, visitor_of
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import api
 from clamber.server.wire.endings import MOST_PLAYS, ending_list
@@ -26,6 +29,39 @@ from clamber.server.wire.text import printable
 ROUTES: Final = APIRouter()
 
 
+@ROUTES.post(
+    "/api/records",
+    response_model=api.SavedRecord,
+    status_code=201,
+    responses=PROBLEMS,
+    openapi_extra={"requestBody": {"required": True, "content": RECORD}},
+)
+async def add_record(request: Request, session: Guest, server: Place) -> Any:
+    """Validate a record and store it for a limited time. Number and size of stored records are limited."""
+    server.rate_limits.take(Operation.record, address_of(request), session)
+    visitor, room = visitor_of(request, session), server.config.room_for_records
+    uploader = Uploader(session, household(visitor.address))
+    try:
+        await server.store.records.check_room(uploader, room)
+        found = await server.worker.do_in_parts(
+            read_record(await request.body()), visitor=visitor_of(request, session)
+        )
+        name = secrets.token_hex(10)
+        await server.store.records.add(name, found.divided, server.hub.clock(), uploader, room)
+    except NoRoom as error:
+        raise _no_room(error, room) from None
+    return api.SavedRecord(
+        id=name, rules=found.rules, house=found.house, seats=list(found.seats), deals=len(found.divided.deals)
+    )
+
+
+@ROUTES.get("/api/records/{name}", responses=PROBLEMS)
+async def get_record(request: Request, session: KnownGuest, server: Place, name: str) -> Response:
+    """Return a record by id or link. For a link, the record covers the match up to the linked deal."""
+    server.rate_limits.take(Operation.reading, address_of(request), session)
+    return download(await server.reader.record(name, visitor_of(request, session)), name)
+
+
 @ROUTES.get("/api/replays/{name}", response_model=api.Replay, responses=PROBLEMS)
 async def get_replay(
     request: Request,
@@ -36,9 +72,9 @@ async def get_replay(
 ) -> Any:
     """Return a step-by-step replay of a finished deal."""
     server.rate_limits.take(Operation.reading, address_of(request), session)
-    share = share_of(request, session)
-    found = await server.reader.deal(name, deal, share)
-    return await server.worker.do(replay, found.match, found.number, name, found.deals, found.house, guest=share)
+    visitor = visitor_of(request, session)
+    found = await server.reader.deal(name, deal, visitor)
+    return await server.worker.do(replay, found.match, found.number, name, found.deals, found.house, visitor=visitor)
 
 
 @ROUTES.get("/api/replays/{name}/line", response_model=api.Line, responses=PROBLEMS)
@@ -55,10 +91,10 @@ async def get_line(  # noqa: PLR0917 - FastAPI passes them by name
 ) -> Any:
     """Return a finished deal continued otherwise from a step: these decisions of a seat, and bots for the others."""
     server.rate_limits.take(Operation.reading, address_of(request), session)
-    share = share_of(request, session)
-    found = await server.reader.deal(name, deal, share)
+    visitor = visitor_of(request, session)
+    found = await server.reader.deal(name, deal, visitor)
     asked = LineAsked(step, seat, tuple(played or ()), finish)
-    return await server.worker.do(line, found.match, found.number, name, asked, found.deals, guest=share)
+    return await server.worker.do(line, found.match, found.number, name, asked, found.deals, visitor=visitor)
 
 
 @ROUTES.get("/api/replays/{name}/analysis", response_model=DealAnalysis, responses=PROBLEMS)
@@ -71,11 +107,9 @@ async def get_analysis(
 ) -> Any:
     """Return an analysis of a finished deal, with a verdict on each decision."""
     server.rate_limits.take(Operation.analysis, address_of(request), session)
-    found = await server.reader.deal(name, deal, session)
-    address = household(address_of(request))
-    analysed = await server.analyst.analysis(
-        found.match, found.number, name, deals=found.deals, guest=session, address=address
-    )
+    visitor = visitor_of(request, session)
+    found = await server.reader.deal(name, deal, visitor)
+    analysed = await server.analyst.analysis(found.match, found.number, name, deals=found.deals, visitor=visitor)
     await _keep_mistakes(server, session, name, analysed)
     return analysed
 
@@ -109,7 +143,7 @@ async def get_ending(
     """Return an ending after the attacker's plays and the replies to them. Number 0 is the ending of the day."""
     server.rate_limits.take(Operation.reading, address_of(request))
     chosen = number or of_day(server.today).number
-    return await server.analyst.ending(chosen, played or [], hint=hint, guest=share_of(request))
+    return await server.analyst.ending(chosen, played or [], hint=hint, visitor=visitor_of(request))
 
 
 @ROUTES.get("/api/lessons/{game}", response_model=LessonState, responses=PROBLEMS)
@@ -124,7 +158,19 @@ async def get_lesson(
     server.rate_limits.take(Operation.reading, address_of(request))
     if game not in GAMES:
         raise Refusal("not_found", f"there is no lesson of {printable(game)}")
-    return await server.worker.do(_taught, game, played or [], hint, guest=share_of(request))
+    return await server.worker.do(_taught, game, played or [], hint, visitor=visitor_of(request))
+
+
+def _no_room(error: NoRoom, room: RoomForRecords) -> Refusal:
+    if error.limit == "records":
+        return Refusal(
+            "too_many_records", f"{room.records} records of yours are kept already", {"records": room.records}
+        )
+    whose = "address" if error.limit == "bytes_from" else "server"
+    mebibytes = getattr(room, error.limit) >> 20
+    where = "from your address" if whose == "address" else "on this server"
+    message = f"the records stored {where} take {mebibytes} MiB already; old ones are deleted over time"
+    return Refusal("records_full", message, {"whose": whose, "mebibytes": mebibytes})
 
 
 def _taught(game: str, played: Sequence[str], hint: bool) -> LessonState:  # noqa: FBT001

@@ -22,7 +22,9 @@ from clamber.server.table.shuffling import shuffle_of_deal
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from clamber.deal import Deal
     from clamber.match import Match
+    from clamber.records.shuffle import Shuffle
     from clamber.rules_file import RulesTitle
     from clamber.server.table.state import Table
 
@@ -54,16 +56,31 @@ def played_deal(table: Table) -> PlayedDeal:
     match, finished = table.current, table.last
     assert finished is not None
     deal = match.deals[-1]
+    deal = replace(deal, notes={**deal.notes, BY: list(table.doers)})
+    shuffle = None
+    if table.shuffling is not None:
+        shuffle = shuffle_of_deal(table.shuffling, finished.number)
+    told = head_text(match, table.settings.house) + deal_text(match.undealt(), deal, shuffle)
+    return PlayedDeal(finished.link, finished.match, finished.number, told)
+
+
+def head_text(match: Match, house: RulesTitle | None) -> str:
+    """Return the part of `PlayedDeal.told` that is the same for all deals of a match. `deal_text` follows it."""
+    return _dumps({"format": FORMAT, **start_json(match), **in_record(house)}).removesuffix("}")
+
+
+def deal_text(before: Match, deal: Deal, shuffle: Shuffle | None) -> str:
+    """Return the part of `PlayedDeal.told` for a deal, given the match before the deal."""
     told = {
-        "format": FORMAT,
-        **start_json(match),
-        **in_record(table.settings.house),
-        "start": match.undealt().state.to_bytes().hex(),
-        "deal": deal_json(replace(deal, notes={**deal.notes, BY: list(table.doers)})),
-        "shuffle": None if table.shuffling is None else shuffle_of_deal(table.shuffling, finished.number).to_json(),
+        "start": before.state.to_bytes().hex(),
+        "deal": deal_json(deal),
+        "shuffle": None if shuffle is None else shuffle.to_json(),
     }
-    text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
-    return PlayedDeal(finished.link, finished.match, finished.number, text)
+    return "," + _dumps(told).removeprefix("{")
+
+
+def _dumps(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def match_of_deal(played: PlayedDeal) -> Match:

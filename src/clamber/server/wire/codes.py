@@ -188,6 +188,11 @@ REQUESTS: Final = (
         ("seconds",),
     ),
     Code("too_many_sockets", "the guest or the address has the maximum number of `sockets`", ("sockets",)),
+    Code(
+        "records_full",
+        "stored records take as many `mebibytes` as allowed; `whose`: of the `address`, or of the `server`",
+        ("whose", "mebibytes"),
+    ),
     Code("too_many_records", "the guest has the maximum number of stored `records`", ("records",)),
     Code("too_late", "the request was not complete in time"),
     Code("bad_host", "the request names another host"),
