@@ -1,17 +1,26 @@
 """Past deals are listed only for their player, expire, and can be transferred to another browser by a code."""
 
 import asyncio
+import contextlib
 import sqlite3
 
 import pytest
+import sqlalchemy as sa
 from table_client import Guest, Served
 from websockets.exceptions import ConnectionClosedError
 
+from clamber.server.log.journal import Addition
+from clamber.server.log.past import DealEnding
 from clamber.server.log.store import Store
-from clamber.server.log.tables import TABLES
+from clamber.server.log.tables import PLAYERS, SUMS, TABLES
 from clamber.server.net.rate_limits import RATES, Operation, RateLimits
 from clamber.server.net.transfer_codes import CODE_SECONDS, Identity, TransferCodes
+from clamber.server.table.played import PlayedDeal
 from clamber.server.table.refusal import Refusal
+from clamber.server.table.sums import SUMMED_AT_ONCE
+from clamber.server.wire.parts import SheetLine
+from clamber.server.wire.past import StoredResult, matches_played
+from clamber.server.wire.statistics import MistakesOfKind, StoredMistakes
 
 ONE_DEAL = {"match": "deals:1"}
 
@@ -100,11 +109,170 @@ def test_a_deal_is_of_those_who_sat_there_to_its_end(served, guest):
     assert matches(other) == []
 
 
-def test_matches_come_in_pages_the_latest_first(guest):
-    tables = [played(guest)[0] for _ in range(3)]
-    assert [match["table"] for match in matches(guest)] == tables[::-1]
-    assert [match["table"] for match in matches(guest, skip=1)] == tables[1::-1]
-    assert guest.get("/api/me/games").json()["more"] is None
+# Pages and sums
+
+
+def result(number, deals):
+    """Return the stored result of a guest's deal on seat 0, who wins a point."""
+    line = SheetLine.model_validate(
+        {"number": number, "void": False, "order": [0, 1], "scores": [1, -1], "levels": None, "declarer": None}
+        | {"partner": None, "link": f"l{number}"}
+    )
+    totals, over = [number + 1, -number - 1], [0] if number == deals - 1 else None
+    return StoredResult(rules="gandengyan", names=["Ann", None], line=line, totals=totals, winner=over)
+
+
+async def add_deals(store, deals, *, session="ann", first=0, tables=1):
+    """End deals of a guest, in turn at several tables, one a second."""
+    for number in range(first, first + deals):
+        table = f"{session}{number % tables}"
+        new = (f"i{table}", 1.0) if number - first < tables else None
+        told = result(number, first + deals).model_dump_json()
+        ending = DealEnding(f"l{number}", 0, number, float(number), told, ((session, 0),))
+        deal = PlayedDeal(f"l{number}", 0, number, "")
+        await store.append(Addition(table, number, ("{}",), new=new, deals=(deal,), endings=(ending,)))
+
+
+@contextlib.asynccontextmanager
+async def opened(database, *sessions):
+    store = Store(database)
+    await store.open()
+    for session in sessions:
+        await store.add_session(session, 1.0)
+    yield store
+    await store.close()
+
+
+async def pages(store, session, most):
+    """Yield the pages of a guest's deals until the last."""
+    before = None
+    while page := await store.past.page(session, most, before):
+        yield page
+        before = page[-1].at, page[-1].link
+
+
+def test_deals_come_in_pages_the_latest_first(database):
+    async def run():
+        async with opened(database, "ann", "bob") as store:
+            await add_deals(store, 7, tables=2)
+            found = [page async for page in pages(store, "ann", 3)]
+            assert [[deal.link for deal in page] for page in found] == [
+                ["l6", "l5", "l4"],
+                ["l3", "l2", "l1"],
+                ["l0"],
+            ]
+            assert await store.past.page("bob", 3) == []
+            return found
+
+    first, second, _ = asyncio.run(run())
+    latest, other = matches_played(first, {"ann1"})
+    assert [(match.table, match.winner, match.open) for match in (latest, other)] == [
+        ("ann0", [0], False),
+        ("ann1", None, False),
+    ]
+    assert [deal.line.number for deal in latest.deals] == [4, 6]
+    assert matches_played(second, ())[0].open
+
+
+def test_a_page_is_asked_for_by_the_end_of_the_one_before(guest):
+    table, _ = played(guest, options={"match": "deals:2"}, over="between")
+    (deal,) = matches(guest)[0]["deals"]
+    answer = guest.get("/api/me/games").json()
+    assert answer["more"] is None
+    later, link = deal["ended"] / 1000 + 1, deal["line"]["link"]
+    assert [match["table"] for match in matches(guest, before=f"{later}-{link}")] == [table]
+    assert matches(guest, before=f"{later - 2}-{link}") == []
+    for wrong in ("1", "1-", "nan-l", "1-l-l"):
+        assert refusal(guest.get("/api/me/games", params={"before": wrong})) == (422, "bad_request")
+
+
+def steps_of(path, session):
+    """Return the cost of the reads for a guest's page and sums, in steps of SQLite's virtual machine."""
+    steps = [0]
+
+    def count():
+        steps[0] += 1
+
+    async def run():
+        async with opened(f"sqlite:///{path}") as store:
+            engine = store._database._engine.sync_engine
+            sa.event.listen(
+                engine,
+                "connect",
+                lambda connection, _: connection.driver_connection._conn.set_progress_handler(count, 1),
+            )
+            await store._database._engine.dispose()
+            page = await store.past.page(session, 50)
+            again = await store.past.page(session, 50, (page[-1].at, page[-1].link))
+            await store.past.ended({deal.table for deal in page})
+            return len(page), len(again), await store.past.sums(session)
+
+    found = asyncio.run(run())
+    return steps[0], found
+
+
+def test_the_cost_of_a_page_and_of_the_statistics_does_not_grow_with_the_number_of_deals(tmp_path):
+    costs = []
+    for deals in (100, 1500):
+        path = tmp_path / f"{deals}.sqlite"
+
+        async def fill(path=path, deals=deals):
+            async with opened(f"sqlite:///{path}", "ann") as store:
+                await add_deals(store, deals)
+
+        asyncio.run(fill())
+        steps, (first, second, sums) = steps_of(path, "ann")
+        assert (first, second, sums["gandengyan"].deals, sums["gandengyan"].matches_won) == (50, 50, deals, 1)
+        costs.append(steps)
+    assert costs[0] > 100
+    assert costs[1] < 1.1 * costs[0]
+
+
+def test_deals_of_an_earlier_version_are_summed_in_steps_in_their_order(database):
+    async def run():
+        async with opened(database, "ann") as store:
+            await add_deals(store, 120)
+            right = await store.past.sums("ann")
+            await store._database.write(sa.delete(SUMS))
+            await store._database.write(sa.update(PLAYERS).values(summed=None))
+            counts = []
+            while await store.past.sum_some():
+                counts.append((await store.past.sums("ann"))["gandengyan"].deals)
+            assert counts == [SUMMED_AT_ONCE, 2 * SUMMED_AT_ONCE, 120]
+            assert await store.past.sums("ann") == right
+
+    asyncio.run(run())
+
+
+def test_deals_move_to_another_guest_in_steps_with_their_sums(database):
+    async def run():
+        async with opened(database, "ann", "bob") as store:
+            await add_deals(store, 70, session="ann")
+            await add_deals(store, 1, session="bob", first=70)
+            await store.past.hand_over("ann", "bob")
+            assert (await store.past.page("ann", 1), await store.past.sums("ann")) == ([], {})
+            (sums,) = (await store.past.sums("bob")).values()
+            assert (sums.deals, sums.total) == (71, 71)
+            assert [deal.link for deal in await store.past.page("bob", 100)] == [f"l{n}" for n in range(70, -1, -1)]
+
+    asyncio.run(run())
+
+
+def test_an_analysis_is_counted_once(database):
+    """Whether it comes before or after the deal is summed."""
+    told = StoredMistakes(kinds={"beat": MistakesOfKind(plays=2, lost=1.5, step=3, most=1.0)}).model_dump_json()
+
+    async def run():
+        async with opened(database, "ann") as store:
+            await add_deals(store, 2)
+            await store._database.write(sa.update(PLAYERS).where(PLAYERS.c.link == "l1").values(summed=None))
+            for link in ("l0", "l1", "l0"):
+                await store.past.keep_mistakes("ann", link, told)
+            await store.past.sum_some()
+            (sums,) = (await store.past.sums("ann")).values()
+            assert (sums.analysed, sums.mistakes["beat"].plays, sums.mistakes["beat"].link) == (2, 4, "l0")
+
+    asyncio.run(run())
 
 
 def test_what_was_played_outlives_the_server(database):

@@ -2,16 +2,19 @@
 
 import asyncio
 from datetime import date, timedelta
+from itertools import pairwise
 
 import pytest
 from table_client import Guest
 
+from clamber.cards import RANKS
 from clamber.endings import Attempt, State, all_endings, of_day
 from clamber.server.log.solved import SolvedEnding
 from clamber.server.log.store import Store
+from clamber.server.table.sums import MOST_LEVELS, MOST_POINTS, GameSums, game_of, is_won
 from clamber.server.wire.parts import SheetLine
 from clamber.server.wire.past import StoredResult
-from clamber.server.wire.statistics import endings_solved, is_won, mistakes_of, statistics
+from clamber.server.wire.statistics import endings_solved, mistakes_of, statistics
 from clamber.server.wire.studies import DealAnalysis, Judgement
 
 TODAY = date(2026, 3, 1)
@@ -30,6 +33,16 @@ class Row:
         self.told, self.mistakes = stored.model_dump_json(), mistakes
 
 
+def of(rows):
+    """Return the statistics of deals, whose sums are stored after each."""
+    sums = {}
+    for row in rows:
+        found = sums.setdefault(game_of(row), GameSums())
+        found.add(row)
+        sums[game_of(row)] = GameSums.from_text(found.to_text())
+    return statistics(sums).games
+
+
 def test_deals_are_counted_by_game_place_and_role():
     rows = [
         Row("doudizhu", order=[0], scores=[4, -2, -2], declarer=0),
@@ -38,7 +51,7 @@ def test_deals_are_counted_by_game_place_and_role():
         Row("doudizhu", void=True, order=[], scores=[0, 0, 0]),
         Row("biga", order=[3, 0, 1, 2], scores=[1, 1, -1, -1, 0], declarer=4, partner=0),
     ]
-    dou, biga = statistics(rows).games
+    dou, biga = of(rows)
     assert (dou.game, dou.deals, dou.won, dou.places) == ("doudizhu", 3, 2, [1, 2])
     assert (dou.matches, dou.matches_won) == (1, 0)
     assert [(role.role, role.deals, role.won) for role in dou.roles] == [("landlord", 1, 1), ("peasant", 2, 1)]
@@ -53,10 +66,25 @@ def test_levels_are_those_of_the_own_side_in_each_match():
         Row("guandan", seat=1, order=[0, 2], levels=["5", "5"], winner=[0, 2]),
         Row("guandan", table="u", order=[0, 3, 2], levels=["3", "2"]),
     ]
-    (found,) = statistics(rows).games
+    (found,) = of(rows)
     assert found.levels == [["5", "5"], ["3"]]
     assert (found.won, found.matches, found.matches_won, found.points) == (2, 1, 0, [])
     assert found.places == [1, 1, 1]
+
+
+@pytest.mark.parametrize("deals", [MOST_POINTS, MOST_POINTS + 1, 5 * MOST_POINTS + 3])
+def test_points_and_levels_over_time_do_not_grow_with_the_number_of_deals(deals):
+    rows = [Row("gandengyan", scores=[1, -1]) for _ in range(deals)]
+    (found,) = of(rows)
+    steps = {later - earlier for earlier, later in pairwise([0, *found.points[:-1]])}
+    assert (found.points[-1], len(steps)) == (deals, 1), "evenly spaced, up to the last"
+    assert MOST_POINTS / 2 <= len(found.points) <= MOST_POINTS + 1
+    rows = [Row("guandan", table=f"t{n // 300}", levels=[RANKS[n % 13], "2"]) for n in range(deals)]
+    (found,) = of(rows)
+    assert sum(map(len, found.levels)) == min(deals, MOST_LEVELS)
+    assert [level for match in found.levels for level in match] == [RANKS[n % 13] for n in range(deals)][
+        -MOST_LEVELS:
+    ]
 
 
 def analysed(*costs):
@@ -78,7 +106,7 @@ def test_costly_plays_of_analysed_deals_are_counted_by_kind_with_the_worst():
         Row("guandan", link="c", mistakes=analysed()),
         Row("guandan", link="d"),
     ]
-    (found,) = statistics(rows).games
+    (found,) = of(rows)
     assert (found.deals, found.analysed) == (4, 3)
     beat, bomb = found.mistakes
     assert (beat.kind, beat.plays, beat.lost, beat.link, beat.step, beat.seat) == ("beat", 3, 1.5, "a", 9, 0)
@@ -87,7 +115,7 @@ def test_costly_plays_of_analysed_deals_are_counted_by_kind_with_the_worst():
 
 def test_plays_of_a_bot_in_the_place_of_the_guest_are_not_the_guests_mistakes():
     rows = [Row("guandan", mistakes=analysed((3, 0, "beat", 0.5), (5, 0, "passed", 3.0, True)))]
-    (found,) = statistics(rows).games
+    (found,) = of(rows)
     assert [(one.kind, one.plays, one.step) for one in found.mistakes] == [("beat", 1, 3)]
 
 
@@ -100,25 +128,25 @@ def test_the_analysis_of_an_own_deal_is_kept_for_the_guest(served):
         async with guest.at(seated["table"]) as client:
             await client.play_on(lambda deal: deal["legal"][-1]["text"], lambda: client.table["status"] == "over")
 
-    def of(each):
+    def analyses(each):
         return [(one["analysed"], one["mistakes"]) for one in each.get("/api/me/statistics").json()["games"]]
 
     asyncio.run(play())
-    assert of(guest) == [(0, [])]
+    assert analyses(guest) == [(0, [])]
     links = [deal["line"]["link"] for deal in guest.get("/api/me/games").json()["matches"][0]["deals"]]
     for _ in range(2):
         told = guest.get(f"/api/replays/{links[1]}/analysis", params={"deal": 0}).json()
     other.get(f"/api/replays/{links[1]}/analysis", params={"deal": 1})
     own = [play for play in told["plays"] if play["seat"] == 0 and play["mistake"] is not None]
-    ((count, mistakes),) = of(guest)
+    ((count, mistakes),) = analyses(guest)
     assert count == 1
     assert sum(one["plays"] for one in mistakes) == len(own)
     assert {(one["link"], one["kind"]) for one in mistakes} == {(links[0], play["mistake"]) for play in own}
     heir = Guest(served.url)
     heir.get("/api/me")
     heir.post("/api/me/carry", {"code": guest.post("/api/me/code", {}).json()["code"]})
-    assert of(heir) == [(count, mistakes)]
-    assert of(other) == []
+    assert analyses(heir) == [(count, mistakes)]
+    assert analyses(other) == []
 
 
 @pytest.mark.parametrize(
@@ -126,8 +154,7 @@ def test_the_analysis_of_an_own_deal_is_kept_for_the_guest(served):
     [([3, -3], True), ([0, 1, 2], False), ([2, 1, 0], True), ([2, 2, -4], True), ([0, 0, 0], False)],
 )
 def test_a_deal_is_won_by_the_most_points(scores, won):
-    line = Row("gandengyan", scores=scores).told
-    assert is_won(StoredResult.model_validate_json(line).line, 0) == won
+    assert is_won({"scores": scores}, 0) == won
 
 
 def test_a_streak_is_of_consecutive_days_and_lasts_until_the_next_day_is_over():

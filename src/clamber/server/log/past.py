@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sa
 
+from clamber.rules.games import GAMES
 from clamber.server.log.lines import beginning_of
 from clamber.server.log.solved import forget_solved, hand_over_solved
-from clamber.server.log.tables import LINES, PLAYERS, RESULTS
+from clamber.server.log.tables import LINES, PLAYERS, RESULTS, SESSIONS, SUMS, TABLES, UNSUMMED
 from clamber.server.table.entries import TableClosed
+from clamber.server.table.sums import SUMMED_AT_ONCE, GameSums, game_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from clamber.server.log.database import Database
 
@@ -43,10 +46,12 @@ class PastDeal:
     """Finished deal, as listed for a guest who played it.
 
     Attributes:
+        link: Replay id of the deal.
         told: Result as JSON.
         mistakes: The guest's costly plays as JSON; None if the deal was not analysed for the guest.
     """
 
+    link: str
     table: str
     match: int
     seat: int
@@ -56,9 +61,18 @@ class PastDeal:
 
 
 PAST_DEALS: Final = sa.select(
-    RESULTS.c.table_id, RESULTS.c.match, PLAYERS.c.seat, RESULTS.c.ended_at, RESULTS.c.told, PLAYERS.c.mistakes
-).join_from(RESULTS, PLAYERS)
+    PLAYERS.c.link,
+    RESULTS.c.table_id,
+    RESULTS.c.match,
+    PLAYERS.c.seat,
+    PLAYERS.c.ended_at,
+    RESULTS.c.told,
+    PLAYERS.c.mistakes,
+).join_from(PLAYERS, RESULTS)
 """Query for the fields of `PastDeal`."""
+
+LAST_LINES: Final = 32
+"""Number of lines at the end of a log among which the closing of the table is: people who leave follow it."""
 
 
 def insert_endings(connection: sa.Connection, table: str, endings: Sequence[DealEnding]) -> None:
@@ -66,20 +80,67 @@ def insert_endings(connection: sa.Connection, table: str, endings: Sequence[Deal
     for one in endings:
         values = {"link": one.link, "table_id": table, "match": one.match, "number": one.number}
         connection.execute(sa.insert(RESULTS).values(**values, ended_at=one.at, told=one.told))
-        rows = [{"session": session, "link": one.link, "seat": seat} for session, seat in one.players]
+        rows = [
+            {"session": session, "link": one.link, "seat": seat, "ended_at": one.at} for session, seat in one.players
+        ]
         connection.execute(sa.insert(PLAYERS), rows)
 
 
+def sum_up(connection: sa.Connection, session: str, most: int = SUMMED_AT_ONCE) -> None:
+    """Add the oldest deals of a guest that are not in the guest's sums yet, `most` at once.
+
+    A guest's sums are changed under the lock of the guest's row, because deals of a guest may end at several nodes.
+    """
+    if not _lock(connection, session):
+        return
+    query = PAST_DEALS.where(PLAYERS.c.session == session, UNSUMMED)
+    query = query.order_by(PLAYERS.c.ended_at, PLAYERS.c.link).limit(most)
+    deals = [PastDeal(*row) for row in connection.execute(query)]
+    sums = _sums_of(connection, session)
+    for deal in deals:
+        if (game := game_of(deal)) in GAMES:
+            sums.setdefault(game, GameSums()).add(deal)
+    _keep_sums(connection, session, {game: sums[game] for game in map(game_of, deals) if game in sums})
+    own = sa.and_(PLAYERS.c.session == session, PLAYERS.c.link.in_([deal.link for deal in deals]))
+    connection.execute(sa.update(PLAYERS).where(own).values(summed=1))
+
+
+def _lock(connection: sa.Connection, session: str) -> bool:
+    """Lock a guest until the end of the transaction; return False if there is no such guest."""
+    own = sa.select(SESSIONS.c.id).where(SESSIONS.c.id == session).with_for_update()
+    return connection.scalar(own) is not None
+
+
+def _sums_of(connection: sa.Connection, session: str) -> dict[str, GameSums]:
+    query = sa.select(SUMS.c.game, SUMS.c.body).where(SUMS.c.session == session)
+    return {game: GameSums.from_text(body) for game, body in connection.execute(query)}
+
+
+def _keep_sums(connection: sa.Connection, session: str, sums: Mapping[str, GameSums]) -> None:
+    own = sa.and_(SUMS.c.session == session, SUMS.c.game.in_(list(sums)))
+    connection.execute(sa.delete(SUMS).where(own))
+    rows = [{"session": session, "game": game, "body": found.to_text()} for game, found in sums.items()]
+    if rows:
+        connection.execute(sa.insert(SUMS), rows)
+
+
+def fill_times(connection: sa.Connection) -> None:
+    """Set the times of deals in rows of an earlier version."""
+    ended = sa.select(RESULTS.c.ended_at).where(RESULTS.c.link == PLAYERS.c.link).scalar_subquery()
+    connection.execute(sa.update(PLAYERS).where(PLAYERS.c.ended_at.is_(None)).values(ended_at=ended))
+
+
 def forget_tables(connection: sa.Connection, tables: sa.Select[tuple[str]]) -> None:
-    """Delete the results stored for tables, so that their deals can be deleted afterwards."""
+    """Delete the results stored for tables, so that their deals can be deleted afterwards. Guests' sums stay."""
     links = sa.select(RESULTS.c.link).where(RESULTS.c.table_id.in_(tables))
     connection.execute(sa.delete(PLAYERS).where(PLAYERS.c.link.in_(links)))
     connection.execute(sa.delete(RESULTS).where(RESULTS.c.table_id.in_(tables)))
 
 
 def forget_guests(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -> None:
-    """Delete the lists of deals played, and of endings solved, by guests."""
+    """Delete the lists of deals played, their sums, and the lists of endings solved, by guests."""
     forget_solved(connection, sessions)
+    connection.execute(sa.delete(SUMS).where(SUMS.c.session.in_(sessions)))
     connection.execute(sa.delete(PLAYERS).where(PLAYERS.c.session.in_(sessions)))
 
 
@@ -89,35 +150,39 @@ class Past:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def of(self, session: str, skip: int, most: int) -> list[PastDeal]:
-        """Return a guest's finished deals from up to `most` matches, latest match first, skipping `skip` matches."""
-        match = (RESULTS.c.table_id, RESULTS.c.match)
-        latest = sa.func.max(RESULTS.c.ended_at).label("latest")
-        page = (
-            sa.select(*match, latest)
-            .join_from(RESULTS, PLAYERS)
-            .where(PLAYERS.c.session == session)
-            .group_by(*match)
-            .order_by(latest.desc(), *match)
-            .limit(most)
-            .offset(skip)
-            .subquery()
-        )
-        rows = (
-            PAST_DEALS.join(page, sa.and_(page.c.table_id == RESULTS.c.table_id, page.c.match == RESULTS.c.match))
-            .where(PLAYERS.c.session == session)
-            .order_by(page.c.latest.desc(), *match, RESULTS.c.number)
-        )
-        async with self._database.reading() as connection:
-            return [PastDeal(*row) for row in await connection.execute(rows)]
+    async def page(self, session: str, most: int, before: tuple[float, str] | None = None) -> list[PastDeal]:
+        """Return up to `most` finished deals of a guest, latest first.
 
-    async def all_of(self, session: str) -> list[PastDeal]:
-        """Return all finished deals of a guest, oldest first."""
-        query = PAST_DEALS.where(PLAYERS.c.session == session).order_by(
-            RESULTS.c.ended_at, RESULTS.c.table_id, RESULTS.c.match, RESULTS.c.number
+        Args:
+            session: The guest.
+            most: Maximum number of deals.
+            before: End time and link of a deal that all of them precede; None for the latest.
+        """
+        order = (PLAYERS.c.ended_at, PLAYERS.c.link)
+        query = PAST_DEALS.where(PLAYERS.c.session == session).order_by(*(column.desc() for column in order))
+        if before is not None:
+            query = query.where(sa.tuple_(*order) < sa.tuple_(*map(sa.literal, before)))
+        async with self._database.reading() as connection:
+            return [PastDeal(*row) for row in await connection.execute(query.limit(most))]
+
+    async def sums(self, session: str) -> dict[str, GameSums]:
+        """Return the sums of a guest's results, by game. Deals that are not summed yet are missing in them."""
+        async with self._database.reading() as connection:
+            return await connection.run_sync(_sums_of, session)
+
+    async def sum_some(self) -> bool:
+        """Sum some deals that no sum has yet, of one guest; return False if there are none.
+
+        These are deals of earlier versions, which summed none.
+        """
+        query = (
+            sa.select(PLAYERS.c.session).join(SESSIONS, SESSIONS.c.id == PLAYERS.c.session).where(UNSUMMED).limit(1)
         )
         async with self._database.reading() as connection:
-            return [PastDeal(*row) for row in await connection.execute(query)]
+            session = await connection.scalar(query)
+        if session is not None:
+            await self._database.transact(lambda connection: sum_up(connection, session))
+        return session is not None
 
     async def own(self, session: str, table: str, match: int, number: int) -> tuple[str, int] | None:
         """Return the link of a finished deal and the seat of a guest; None if the guest did not play it."""
@@ -128,29 +193,58 @@ class Past:
         return None if row is None else (row[0], row[1])
 
     async def keep_mistakes(self, session: str, link: str, told: str) -> None:
-        """Store a guest's costly plays in a deal as JSON, in place of those stored before."""
+        """Store a guest's costly plays in a deal as JSON, unless those of an earlier analysis are stored."""
         own = sa.and_(PLAYERS.c.session == session, PLAYERS.c.link == link)
-        await self._database.transact(
-            lambda connection: connection.execute(sa.update(PLAYERS).where(own).values(mistakes=told))
-        )
+
+        def keep(connection: sa.Connection) -> None:
+            _lock(connection, session)
+            row = connection.execute(PAST_DEALS.add_columns(PLAYERS.c.summed).where(own)).first()
+            if row is None or (deal := PastDeal(*row[:-1])).mistakes is not None:
+                return
+            connection.execute(sa.update(PLAYERS).where(own).values(mistakes=told))
+            sums = _sums_of(connection, session)
+            if row[-1] is not None and (game := game_of(deal)) in sums:
+                sums[game].add_mistakes(told, link, deal.seat)
+                _keep_sums(connection, session, {game: sums[game]})
+
+        await self._database.transact(keep)
 
     async def ended(self, tables: Iterable[str]) -> set[str]:
         """Return the subset of tables that were closed permanently."""
-        end = LINES.c.body.startswith(beginning_of(TableClosed), autoescape=True)
-        query = sa.select(LINES.c.table_id).where(LINES.c.table_id.in_(tuple(tables)), end)
+        every = LINES.alias()
+        last = sa.select(sa.func.max(every.c.number)).where(every.c.table_id == TABLES.c.id).scalar_subquery()
+        end = sa.exists().where(
+            LINES.c.table_id == TABLES.c.id,
+            LINES.c.number > last - LAST_LINES,
+            LINES.c.body.startswith(beginning_of(TableClosed), autoescape=True),
+        )
+        query = sa.select(TABLES.c.id).where(TABLES.c.id.in_(tuple(tables)), TABLES.c.closed_at.is_not(None), end)
         async with self._database.reading() as connection:
             return set(await connection.scalars(query))
 
     async def hand_over(self, session: str, heir: str) -> None:
-        """Transfer the finished deals and solved endings of a guest to another guest, `heir`."""
-        theirs = sa.select(PLAYERS.c.link).where(PLAYERS.c.session == heir)
-        given = sa.and_(PLAYERS.c.session == session, PLAYERS.c.link.not_in(theirs))
+        """Transfer the finished deals and solved endings of a guest to another guest, `heir`.
 
-        def give(connection: sa.Connection) -> None:
-            links = list(connection.scalars(sa.select(PLAYERS.c.link).where(given)))
-            moved = sa.and_(PLAYERS.c.session == session, PLAYERS.c.link.in_(links))
-            connection.execute(sa.update(PLAYERS).where(moved).values(session=heir))
-            connection.execute(sa.delete(PLAYERS).where(PLAYERS.c.session == session))
-            hand_over_solved(connection, session, heir)
+        Deals are moved in steps, and follow the heir's own in the heir's sums.
+        """
 
-        await self._database.transact(give)
+        def give(connection: sa.Connection) -> bool:
+            own = sa.select(PLAYERS.c.link).where(PLAYERS.c.session == session)
+            links = set(connection.scalars(own.limit(SUMMED_AT_ONCE)))
+            if not links:
+                connection.execute(sa.delete(SUMS).where(SUMS.c.session == session))
+                hand_over_solved(connection, session, heir)
+                return False
+            theirs = sa.select(PLAYERS.c.link).where(PLAYERS.c.session == heir, PLAYERS.c.link.in_(links))
+            both = set(connection.scalars(theirs))
+            given = sa.and_(PLAYERS.c.session == session, PLAYERS.c.link.in_(links - both))
+            connection.execute(sa.update(PLAYERS).where(given).values(session=heir, summed=None))
+            twice = sa.and_(PLAYERS.c.session == session, PLAYERS.c.link.in_(both))
+            connection.execute(sa.delete(PLAYERS).where(twice))
+            sum_up(connection, heir)
+            return True
+
+        goes_on = True
+        while goes_on:
+            goes_on = await self._database.transact(give)
+            await asyncio.sleep(0)  # others have turns between the steps

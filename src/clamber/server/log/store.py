@@ -10,7 +10,7 @@ from clamber.server.log.database import Database
 from clamber.server.log.dealt import Deals
 from clamber.server.log.faults import LostLease, LostShards
 from clamber.server.log.journal import Journal
-from clamber.server.log.past import Past, forget_guests, insert_endings
+from clamber.server.log.past import Past, forget_guests, insert_endings, sum_up
 from clamber.server.log.requests import Requests
 from clamber.server.log.snapshots import VERSION, Snapshot
 from clamber.server.log.solved import Solved
@@ -305,6 +305,9 @@ def _insert(connection: sa.Connection, additions: Sequence[Addition]) -> None:
         changed = {"closed_at": addition.closed_at, "invite": addition.invite}
         if told := {name: value for name, value in changed.items() if value is not None}:
             connection.execute(sa.update(TABLES).where(TABLES.c.id == addition.table).values(told))
+    players = {session for one in additions for ending in one.endings for session, _ in ending.players}
+    for session in sorted(players):  # in one order, so that transactions of two nodes do not wait for each other
+        sum_up(connection, session)
 
 
 def _keep(connection: sa.Connection, table: str, snapshot: Snapshot) -> None:

@@ -15,7 +15,7 @@ import structlog
 from clamber.records.new_file import new_file
 from clamber.server.log.faults import DATABASE_FAILS
 from clamber.server.log.forgetting import forget_guest, tables_naming
-from clamber.server.log.past import forget_guests, forget_tables
+from clamber.server.log.past import fill_times, forget_guests, forget_tables
 from clamber.server.log.tables import (
     BANS,
     DEALS,
@@ -249,6 +249,7 @@ def _put_back(connection: sa.Connection, file: BinaryIO) -> int:
         if len(waiting[table.name]) >= AT_ONCE:
             write(number)
     write(number + 1)
+    fill_times(connection)
     return number - 1
 
 

@@ -331,6 +331,8 @@ async def sweep(server: Server) -> None:
     if server.node is not None and not server.node.is_leader:
         return
     await server.guests.sweep()
+    while await server.store.past.sum_some():
+        pass
     await server.store.records.expire(now - server.config.record_seconds)
     if (days := server.config.table_days) is not None:
         await server.store.upkeep.purge(tables=now - days * DAY, guests=None, records=None)

@@ -20,8 +20,10 @@ from clamber.server.wire.tables import table_summary
 
 ROUTES: Final = APIRouter()
 
-MATCHES_AT_ONCE: Final = 20
-MOST_SKIPPED: Final = 100_000
+DEALS_AT_ONCE: Final = 50
+
+CURSOR: Final = r"^\d{1,12}(\.\d{1,9})?-\w{1,32}$"
+"""Pattern of the end time and the link of a deal, which name the page of the deals before it."""
 
 
 async def me_of(server: Server, session: str) -> api.Me:
@@ -56,23 +58,24 @@ async def me(session: Guest, server: Place) -> Any:
 
 @ROUTES.get("/api/me/games", response_model=past.GamesPlayed, responses=PROBLEMS)
 async def my_games(
-    request: Request, session: Guest, server: Place, skip: Annotated[int, Query(ge=0, le=MOST_SKIPPED)] = 0
+    request: Request, session: Guest, server: Place, before: Annotated[str | None, Query(pattern=CURSOR)] = None
 ) -> Any:
-    """Return the matches played by the guest, latest first."""
-    server.rate_limits.take(Operation.reading, address_of(request))
-    deals = await server.store.past.of(session, skip, MATCHES_AT_ONCE)
-    matches = matches_played(deals, await server.store.past.ended({deal.table for deal in deals}))
-    more = skip + len(matches) if len(matches) == MATCHES_AT_ONCE else None
+    """Return a page of the deals played by the guest, latest first, by match."""
+    server.rate_limits.take(Operation.reading, address_of(request), session)
+    at, _, link = (before or "").partition("-")
+    deals = await server.store.past.page(session, DEALS_AT_ONCE + 1, (float(at), link) if link else None)
+    shown = deals[:DEALS_AT_ONCE]
+    closed = await server.store.past.ended({deal.table for deal in shown})
+    matches = await server.worker.do(matches_played, shown, closed, visitor=visitor_of(request, session))
+    more = None if len(deals) == len(shown) else f"{shown[-1].at!r}-{shown[-1].link}"
     return past.GamesPlayed(matches=matches, more=more)
 
 
 @ROUTES.get("/api/me/statistics", response_model=statistics.Statistics, responses=PROBLEMS)
 async def my_statistics(request: Request, session: Guest, server: Place) -> Any:
-    """Return the guest's results in each game."""
+    """Return the guest's results in each game, which are summed as deals end."""
     server.rate_limits.take(Operation.reading, address_of(request), session)
-    return await server.worker.do(
-        statistics.statistics, await server.store.past.all_of(session), visitor=visitor_of(request, session)
-    )
+    return statistics.statistics(await server.store.past.sums(session))
 
 
 @ROUTES.get("/api/me/endings", response_model=statistics.EndingsSolved, responses=PROBLEMS)

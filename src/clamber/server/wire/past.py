@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING, Annotated, Final, Protocol
 
 from pydantic import Field
@@ -11,7 +10,7 @@ from clamber.server.wire.parts import Message, SheetLine, Title, millis
 from clamber.server.wire.results import sheet_line
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Sequence
 
     from clamber.server.table.state import Table
 
@@ -54,11 +53,11 @@ class MatchPlayed(Message):
     Attributes:
         match: Zero-based match index at the table.
         house: Title of the rules; null if they have none.
-        names: Names of people as of the last deal; null for bots.
-        totals: Total points after the last deal; null in games scored only by levels.
+        names: Names of people as of the last of `deals`; null for bots.
+        totals: Total points after the last of `deals`; null in games scored only by levels.
         winner: Winning seats; null while the match is not over.
         open: True if the match can be continued, i.e. it is not over and its table is not permanently closed.
-        deals: Finished deals, in order.
+        deals: Finished deals on this page, in order.
     """
 
     table: str
@@ -73,14 +72,14 @@ class MatchPlayed(Message):
 
 
 class GamesPlayed(Message):
-    """A guest's matches, most recent first.
+    """A page of a guest's finished deals, latest first, by match. Earlier deals of a match may follow on later pages.
 
     Attributes:
-        more: Offset of the next page, in matches; null on the last page.
+        more: `before` of the next page; null on the last page.
     """
 
     matches: list[MatchPlayed]
-    more: int | None
+    more: str | None
 
 
 class CarryCode(Message):
@@ -146,23 +145,27 @@ def stored_result(after: Table, before: Table) -> str:
     return kept.model_dump_json()
 
 
-def matches_played(rows: Iterable[FinishedDealRow], closed: Collection[str]) -> list[MatchPlayed]:
-    """Return matches in row order. `closed` contains the ids of permanently closed tables."""
-    found = []
-    for (table, match), group in groupby(rows, key=lambda row: (row.table, row.match)):
-        deals = [(row, StoredResult.model_validate_json(row.told)) for row in group]
-        last = deals[-1][1]
-        found.append(
-            MatchPlayed(
-                table=table,
-                match=match,
-                rules=last.rules,
-                house=last.house,
-                names=last.names,
-                totals=last.totals,
-                winner=last.winner,
-                open=last.winner is None and table not in closed,
-                deals=[DealPlayed(seat=row.seat, ended=millis(row.at), line=kept.line) for row, kept in deals],
+def matches_played(rows: Sequence[FinishedDealRow], closed: Collection[str]) -> list[MatchPlayed]:
+    """Return the matches of finished deals.
+
+    Args:
+        rows: Deals, latest first.
+        closed: Ids of permanently closed tables.
+    """
+    found: dict[tuple[str, int], MatchPlayed] = {}
+    for row in rows:
+        kept = StoredResult.model_validate_json(row.told)
+        if (row.table, row.match) not in found:
+            found[row.table, row.match] = MatchPlayed(
+                table=row.table,
+                match=row.match,
+                rules=kept.rules,
+                house=kept.house,
+                names=kept.names,
+                totals=kept.totals,
+                winner=kept.winner,
+                open=kept.winner is None and row.table not in closed,
+                deals=[],
             )
-        )
-    return found
+        found[row.table, row.match].deals.insert(0, DealPlayed(seat=row.seat, ended=millis(row.at), line=kept.line))
+    return list(found.values())

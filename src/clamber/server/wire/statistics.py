@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, Annotated, Final, Literal, Protocol
+from typing import TYPE_CHECKING, Annotated, Final, Protocol, cast
 
 from pydantic import Field
 
 from clamber.analysis.mistakes import Mistake
 from clamber.endings import of_day
-from clamber.rules.games import GAMES
+from clamber.server.table.sums import Role
 from clamber.server.wire.endings import MOST_PLAYS
-from clamber.server.wire.parts import Message, SheetLine, millis
-from clamber.server.wire.past import StoredResult
+from clamber.server.wire.parts import Message, millis
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Mapping, Sequence
 
-    from clamber.rules.vocabulary import Game
-    from clamber.server.wire.past import FinishedDealRow
+    from clamber.server.table.sums import GameSums
     from clamber.server.wire.studies import DealAnalysis
 
 MOST_ATTEMPTS: Final = 10_000
@@ -27,7 +24,8 @@ MOST_ATTEMPTS: Final = 10_000
 RECENT_DAYS: Final = 14
 """Number of days in the list of recent days, including today."""
 
-Role = Literal["declarer", "partner", "opponent", "landlord", "peasant"]
+PLACED: Final = ("plays", "lost", "link", "step", "seat")
+"""Fields of summed costly plays that are sent."""
 
 
 class RoleStatistics(Message):
@@ -76,14 +74,14 @@ class GameStatistics(Message):
 
     Attributes:
         game: Name of the game's standard ruleset.
-        deals, won: Deals finished and won. A deal is won by the seats with the most points or, where deals are scored
-            by levels, by the side whose seat was out first.
+        deals, won: Deals finished and won; see `clamber.server.table.sums.is_won`.
         matches, matches_won: Finished matches, and those won.
         places: Number of deals finished first, second and so on. Seats that still held cards share the place after
             the last seat that was out.
         roles: Deals by role, in games with a declarer.
-        points: Points after each deal, added up over all deals; empty in games scored only by levels.
-        levels: Own level after each deal, per match; empty in games without levels.
+        points: Points after each deal, added up over all deals; empty in games scored only by levels. Of more than
+            400 deals, evenly spaced ones and the last.
+        levels: Own level after each deal, per match; empty in games without levels. The latest 400.
         analysed: Number of deals that were analysed at the guest's request.
         mistakes: The guest's costly plays in these deals, most frequent kind first.
     """
@@ -233,107 +231,29 @@ def mistakes_of(found: DealAnalysis, seat: int) -> str:
     return StoredMistakes(kinds=kinds).model_dump_json()
 
 
-def statistics(rows: Iterable[FinishedDealRow]) -> Statistics:
-    """Return a guest's statistics from all finished deals, oldest first."""
-    games: dict[str, _Tally] = {}
-    for row in rows:
-        found = StoredResult.model_validate_json(row.told)
-        game = found.rules.partition("/")[0]
-        if game not in games:
-            games[game] = _Tally(GAMES[game])
-        games[game].add(row, found)
-    told = [tally.told(game) for game, tally in games.items()]
+def statistics(sums: Mapping[str, GameSums]) -> Statistics:
+    """Return a guest's statistics from the sums of each game."""
+    told = [_of_game(game, found) for game, found in sums.items()]
     return Statistics(games=sorted(told, key=lambda one: -one.deals))
 
 
-class _Tally:
-    """Results in one game so far."""
-
-    def __init__(self, game: Game) -> None:
-        self._by_auction = game.auction is not None
-        self._deals = self._won = self._matches = self._matches_won = 0
-        self._places: Counter[int] = Counter()
-        self._roles: Counter[Role] = Counter()
-        self._roles_won: Counter[Role] = Counter()
-        self._points: list[int] = []
-        self._levels: dict[tuple[str, int], list[str]] = {}
-        self._analysed = 0
-        self._mistakes: dict[Mistake, list[tuple[MistakesOfKind, str, int]]] = {}
-
-    def add(self, row: FinishedDealRow, found: StoredResult) -> None:
-        """Count a deal."""
-        line, seat = found.line, row.seat
-        if row.mistakes is not None:
-            self._analysed += 1
-            for kind, of_kind in StoredMistakes.model_validate_json(row.mistakes).kinds.items():
-                self._mistakes.setdefault(kind, []).append((of_kind, line.link, seat))
-        if found.winner is not None:
-            self._matches += 1
-            self._matches_won += seat in found.winner
-        if line.void:
-            return
-        won = is_won(line, seat)
-        self._deals += 1
-        self._won += won
-        self._places[line.order.index(seat) if seat in line.order else len(line.order)] += 1
-        role = role_of(line, seat, by_auction=self._by_auction)
-        if role is not None:
-            self._roles[role] += 1
-            self._roles_won[role] += won
-        if line.scores is not None:
-            self._points.append((self._points[-1] if self._points else 0) + line.scores[seat])
-        if line.levels is not None:
-            self._levels.setdefault((row.table, row.match), []).append(line.levels[seat % 2])
-
-    def told(self, game: str) -> GameStatistics:
-        """Return the results as a message."""
-        return GameStatistics(
-            game=game,
-            deals=self._deals,
-            won=self._won,
-            matches=self._matches,
-            matches_won=self._matches_won,
-            places=[self._places[place] for place in range(max(self._places, default=-1) + 1)],
-            roles=[
-                RoleStatistics(role=role, deals=deals, won=self._roles_won[role])
-                for role, deals in sorted(self._roles.items())
-            ],
-            points=self._points,
-            levels=list(self._levels.values()),
-            analysed=self._analysed,
-            mistakes=sorted(
-                (_mistakes(kind, found) for kind, found in self._mistakes.items()),
-                key=lambda one: (-one.plays, -one.lost, one.kind),
+def _of_game(game: str, sums: GameSums) -> GameStatistics:
+    return GameStatistics(
+        game=game,
+        deals=sums.deals,
+        won=sums.won,
+        matches=sums.matches,
+        matches_won=sums.matches_won,
+        places=sums.places,
+        roles=[RoleStatistics(role=role, deals=deals, won=won) for role, (deals, won) in sorted(sums.roles.items())],
+        points=sums.points if not sums.scored % sums.every else [*sums.points, sums.total],
+        levels=[levels for *_, levels in sums.levels],
+        analysed=sums.analysed,
+        mistakes=sorted(
+            (
+                MistakeStatistics(kind=cast("Mistake", kind), **{name: getattr(found, name) for name in PLACED})
+                for kind, found in sums.mistakes.items()
             ),
-        )
-
-
-def _mistakes(kind: Mistake, found: Sequence[tuple[MistakesOfKind, str, int]]) -> MistakeStatistics:
-    """Return the mistakes of one kind in all deals, each given with the link of its deal and the guest's seat."""
-    worst, link, seat = max(found, key=lambda one: one[0].most)
-    return MistakeStatistics(
-        kind=kind,
-        plays=sum(one.plays for one, _, _ in found),
-        lost=round(sum(one.lost for one, _, _ in found), 3),
-        link=link,
-        step=worst.step,
-        seat=seat,
+            key=lambda one: (-one.plays, -one.lost, one.kind),
+        ),
     )
-
-
-def is_won(line: SheetLine, seat: int) -> bool:
-    """Return True if a seat has won a deal; see `GameStatistics`. A deal with equal scores is won by nobody."""
-    if line.scores is not None:
-        return line.scores[seat] == max(line.scores) > min(line.scores)
-    return bool(line.order) and line.order[0] % 2 == seat % 2
-
-
-def role_of(line: SheetLine, seat: int, *, by_auction: bool) -> Role | None:
-    """Return the role of a seat; None in a deal without a declarer."""
-    if line.declarer is None:
-        return None
-    if by_auction:
-        return "landlord" if seat == line.declarer else "peasant"
-    if seat == line.declarer:
-        return "declarer"
-    return "partner" if seat == line.partner else "opponent"

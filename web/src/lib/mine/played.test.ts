@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { MatchPlayed } from "../protocol";
 import { settings } from "../settings.svelte";
-import { broughtBy, othersIn, outcomeOf, standing } from "./played";
+import { broughtBy, othersIn, outcomeOf, standing, withPage } from "./played";
 
 const LINE = { number: 0, void: false, order: [2, 1, 0, 3], declarer: null, partner: null, link: "l" };
 
@@ -53,4 +53,17 @@ it("tells what a deal brought", () => {
 
 it("says nothing of how one stands before a deal has moved a level", () => {
   expect(standing(match({ totals: null }, { scores: null, levels: null }))).toBe("");
+});
+
+it("counts deals from the beginning of the match, also those on later pages", () => {
+  expect(standing(match({}, { number: 60 }))).toBe("+5 points after 61 deals");
+});
+
+it("adds earlier deals to a match that a page goes on with", () => {
+  const deal = (number: number) => match({}, { number, link: `l${number}` }).deals[0]!;
+  const first = withPage([], [match({ deals: [deal(1), deal(2)], totals: [2, 2, 2, 2] }), match({ table: "u" })]);
+  const all = withPage(first, [match({ deals: [deal(0), deal(1)] }), match({ table: "v" })]);
+  expect(all.map(({ table }) => table)).toEqual(["t", "u", "v"]);
+  expect(all[0]?.deals.map(({ line }) => line.number)).toEqual([0, 1, 2]);
+  expect(all[0]?.totals).toEqual([2, 2, 2, 2]);
 });

@@ -5,6 +5,23 @@ import { botTitle } from "../guest";
 import { t } from "../i18n/language.svelte";
 import type { MatchPlayed } from "../protocol";
 
+/** Return matches with those of the next page, which may have earlier deals of the same matches. */
+export function withPage(known: readonly MatchPlayed[], page: readonly MatchPlayed[]): MatchPlayed[] {
+  const found = new Map(known.map((match) => [keyOf(match), match]));
+  for (const match of page) {
+    const later = found.get(keyOf(match));
+    const links = new Set(later?.deals.map(({ line }) => line.link));
+    const earlier = match.deals.filter(({ line }) => !links.has(line.link));
+    found.set(keyOf(match), later === undefined ? match : { ...later, deals: [...earlier, ...later.deals] });
+  }
+  return [...found.values()];
+}
+
+/** Return a key that names a match among those of all tables. */
+export function keyOf({ table, match }: MatchPlayed): string {
+  return `${table} ${match}`;
+}
+
 /** Return the viewer's seat in the last deal. */
 function seatIn(match: MatchPlayed): number {
   return match.deals.at(-1)?.seat ?? 0;
@@ -28,7 +45,8 @@ export function standing(match: MatchPlayed): string {
   const own = seatIn(match);
   if (match.totals !== null) {
     const points = match.totals[own] ?? 0;
-    return t("mine-points", { n: match.deals.length, points: points > 0 ? `+${points}` : String(points) });
+    const deals = (match.deals.at(-1)?.line.number ?? 0) + 1;
+    return t("mine-points", { n: deals, points: points > 0 ? `+${points}` : String(points) });
   }
   const levels = match.deals.findLast(({ line }) => line.levels !== null)?.line.levels;
   if (levels == null) return "";

@@ -37,13 +37,15 @@ describe("what is asked over HTTP", () => {
     await api.replay("r", null);
     await api.replay("r", "2&3");
     await api.analysis("r", 4);
-    await api.played(20);
+    await api.played(null);
+    await api.played("1.5-link");
     expect(asked.slice(1).map(({ path }) => path)).toEqual([
       "/api/invites/x%20y",
       "/api/replays/r",
       "/api/replays/r?deal=2%263",
       "/api/replays/r/analysis?deal=4",
-      "/api/me/games?skip=20",
+      "/api/me/games",
+      "/api/me/games?before=1.5-link",
     ]);
   });
 

@@ -138,7 +138,8 @@ export const api = {
   playing: () => ask<Playing>("/playing"),
   me: () => kept<Me>("own", "/me", {}, ({ guest }) => belongTo(guest)),
   statistics: () => kept<Statistics>("own", "/me/statistics"),
-  played: (skip: number) => kept<GamesPlayed>("own", `/me/games?skip=${skip}`),
+  played: (before: string | null) =>
+    kept<GamesPlayed>("own", `/me/games${before === null ? "" : `?before=${part(before)}`}`),
   carryCode: () => post<CarryCode>("/me/code", {}),
   carryOver: async (code: string) => {
     const found = await post<Me>("/me/carry", { code });
