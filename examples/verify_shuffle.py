@@ -88,7 +88,7 @@ def listed(told: dict, commitment: dict, after: str | None, seats: list) -> str:
     return sha256("\n".join(lines).encode()).hexdigest()
 
 
-def check_seats(seats: list, players: int, out: set) -> None:
+def check_seats(seats: list, players: int, out: set, used: set) -> None:
     """Check that each seat is in its place, with a share only if its kind gives one."""
     check([index(seat["seat"]) for seat in seats] == list(range(players)), "a seat is missing, twice, or elsewhere")
     for seat in seats:
@@ -98,16 +98,18 @@ def check_seats(seats: list, players: int, out: set) -> None:
         check((kind == "withheld") == (name in out), f"seat {name} is left out without reason, or was not")
         check(share is None or seal is not None, f"seat {name} gave a share without a seal")
         hexadecimal(*(value for value in (seal, share) if value is not None))
+        check(seal is None or (name, seal) not in used, f"seat {name} has a seal whose share was known")
+        used.add((name, seal))
         check(share is None or sha256(bytes.fromhex(share)).hexdigest() == seal, f"seat {name} sealed another share")
 
 
-def check_rounds(told: dict, commitment: dict, after: str | None, players: int) -> tuple[str, list]:
+def check_rounds(told: dict, commitment: dict, after: str | None, players: int, used: set) -> tuple[str, list]:
     """Return the digest of a shuffle's last list, and its shares; check that all rounds but the last lack a share."""
     rounds, out, shares = commitment["rounds"], set(), []
     check(len(rounds) > 0, "a shuffle has no list")
     for number, one in enumerate(rounds, 1):
         seats = one["seats"]
-        check_seats(seats, players, out)
+        check_seats(seats, players, out, used)
         check(told["opens"] == "deal" or all(seat["seal"] is None for seat in seats), "a set of deals has no shares")
         check(listed(told, commitment, after, seats) == one["digest"], "the list is not the one that was shown")
         missing = {seat["seat"] for seat in seats if seat["seal"] is not None and seat["share"] is None}
@@ -142,14 +144,14 @@ def verify_deals(record: dict, told: dict, shown: Iterable[str]) -> None:
     hexadecimal(told["table"], *told["keys"])
     index(told["match"])
     check(rules_hash(record) == told["rules"], "the rules are not those of the lists")
-    number, deals, after, shares = 0, len(record["deals"]), None, []
+    number, deals, after, shares, used = 0, len(record["deals"]), None, [], set()
     check(len(told["keys"]) == deals, "not every deal has a key")
     for commitment in told["commitments"]:
         before, covered = hexadecimal(commitment["seal"]), index(commitment["deals"])
         check(index(commitment["first"]) == number < deals, "a shuffle opens no deal, or not the next one")
         check(1 <= covered <= MOST, f"a shuffle is for 1 to {MOST} deals")
         check(covered == MOST or commitment is told["commitments"][-1], "the cards were shuffled again too early")
-        after, shares = check_rounds(told, commitment, after, len(record["seats"]))
+        after, shares = check_rounds(told, commitment, after, len(record["seats"]), used)
         mix = sha256(hexadecimal(after, *shares) if shares else b"").digest()
         for key in map(hexadecimal, told["keys"][number : number + covered]):
             check(sha256(key).digest() == before, f"deal {number}: its key is not in the sealed chain")

@@ -194,14 +194,15 @@ def test_a_missing_share_starts_the_shuffle_again_without_its_seat_and_names_it(
 
 
 def test_a_shuffle_begins_again_at_most_as_often_as_it_has_shares():
-    at, rounds = sealed("gandengyan", "pppp"), 0
+    at, rounds, shares = sealed("gandengyan", "pppp"), 0, SHARES
     while at.table.match is None:
+        fresh = [hashlib.sha256(bytes([rounds, seat])).hexdigest() for seat in people_at(at)]
         for seat in people_at(at):
-            at.ask(seat, commands.Seal, seal=seal_of(LATER[seat]))
+            at.ask(seat, commands.Seal, seal=seal_of(fresh[seat]))
         seal = info(at).seal
-        shared(at, *people_at(at)[rounds + 1 :], shares=LATER if rounds else SHARES)
+        shared(at, *people_at(at)[rounds + 1 :], shares=shares)
         at.tick()
-        rounds += 1
+        rounds, shares = rounds + 1, fresh
     assert rounds == 4
     assert at.table.match.seed == deal_seed(key_of(SEED, DEALS_SEALED, 0), mixed([]))
     assert info(at).seal == seal
@@ -215,6 +216,16 @@ def test_who_gives_no_fresh_seal_gives_no_share_to_the_second_round():
     at.now += SHARE_SECONDS
     assert kinds(at.do(Tick())) == [ShuffleAgain, MatchBegan]
     assert info(at).seats == ["person", "withheld"]
+    assert info(at).shares == []
+
+
+def test_a_seal_that_was_used_before_in_the_match_counts_for_nothing():
+    at = sealed("gandengyan", "ppp")
+    shared(at, 1, 2)
+    for seat in (1, 2):
+        at.ask(seat, commands.Seal, seal=seal_of(SHARES[1]))
+    at.tick()
+    assert info(at).seats == ["withheld", "person", "person"]
     assert info(at).shares == []
 
 

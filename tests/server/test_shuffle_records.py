@@ -193,6 +193,11 @@ def other_deck(record):
     record["deals"][0]["deck"] = deck[8:10] + deck[2:8] + deck[:2] + deck[10:]
 
 
+def seal_used_again(record):
+    """Begin the last round with a share of the first one, which the server knows."""
+    last_seats(record)[0] |= {"seal": seal_of(SHARES[0]), "share": SHARES[0]}
+
+
 def commitment_of_nothing(record, place):
     """Add a commitment whose list somebody was shown, and from which no deal comes."""
     unused = copy.deepcopy(commitment(record))
@@ -260,6 +265,7 @@ CHANGES = [
     keys_held_back,
     second_version,
     first_version,
+    seal_used_again,
 ]
 
 
@@ -342,6 +348,19 @@ def test_a_server_that_tries_180_shares_after_it_has_seen_the_honest_one_is_foun
     assert_found(bent, page, shown)
     alone = cheat is for_a_bot_called_a_person or cheat is for_a_person_another
     assert refused(bent) != alone, "a record made anew fits itself: the digest tells"
+
+
+def test_a_round_with_a_share_that_the_server_knew_is_found_though_the_record_fits_itself(page):
+    at = shared(sealed("doudizhu", "pbp", (("match", "deals:1"),)), 0)
+    at.ask(0, commands.Seal, seal=seal_of(LATER[0]))
+    at.tick()
+    record = record_at(played(shared(at, 0, shares=LATER)))
+    assert not refused(redealt(copy.deepcopy(record)))
+    seal_used_again(record)
+    with pytest.raises(BadRecord, match="the seal was used before"):
+        steps_of(redealt(record))
+    assert found_by_others(record)
+    assert page.finds(record) == "shuffle-seal-again"
 
 
 def assert_found(record, page, *lists):

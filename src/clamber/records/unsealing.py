@@ -69,11 +69,11 @@ def _unsealed(match: Match, shuffle: Shuffle) -> Iterator[Sentence]:
         raise BadRecord(Sentence("shuffle-held-back"))
     mixes: list[str] = []
     dealt = redealt(match, lambda number: deal_seed(shuffle.keys[number], mixes[number]))
-    after = ""
+    after, used = "", set[tuple[int, str]]()
     for place, one in enumerate(shuffle.commitments):
         number = len(mixes)
         _check_span(match, one, number, is_last=place == len(shuffle.commitments) - 1)
-        yield from _lists(match, shuffle, one, after)
+        yield from _lists(match, shuffle, one, after, used)
         after = one.rounds[-1].digest
         mixes += [one.rounds[-1].mix] * min(one.deals, len(match.deals) - number)
         for deal, key in enumerate(shuffle.keys[number : len(mixes)], number):
@@ -110,13 +110,18 @@ def _check_span(match: Match, one: Commitment, number: int, *, is_last: bool) ->
         raise BadRecord(Sentence("shuffle-short", {"deals": one.deals, "most": seals.DEALS_SEALED}))
 
 
-def _lists(match: Match, shuffle: Shuffle, one: Commitment, after: str) -> Iterator[Sentence]:
-    """Verify the rounds of a shuffle: each list must match its digest, and each share its seal."""
+def _lists(
+    match: Match, shuffle: Shuffle, one: Commitment, after: str, used: set[tuple[int, str]]
+) -> Iterator[Sentence]:
+    """Verify the rounds of a shuffle: each list must match its digest, and each share its seal.
+
+    `used` has the seats with their seals in earlier rounds, whose shares the server may know; it is extended.
+    """
     out: set[int] = set()
     rounds = [told.givers for told in one.rounds]
     found = digests(shuffle.scope, one.first, one.deals, one.seal, after=after, rounds=rounds)
     for number, told in enumerate(one.rounds):
-        _check_seats(match, told.givers, out)
+        _check_seats(match, told.givers, out, used)
         sealed = sum(bool(giver.seal) for giver in told.givers)
         if sealed and shuffle.scope.opens == "set":
             raise BadRecord(Sentence("shuffle-form"))
@@ -133,12 +138,12 @@ def _lists(match: Match, shuffle: Shuffle, one: Commitment, after: str) -> Itera
     yield Sentence("shuffle-mixed", {"shares": shares, "mix": one.rounds[-1].mix})
 
 
-def _check_seats(match: Match, givers: Round, out: set[int]) -> None:
-    """Raise BadRecord unless the list names each seat once, in order, with a kind that earlier rounds allow.
+def _check_seats(match: Match, givers: Round, out: set[int], used: set[tuple[int, str]]) -> None:
+    """Raise BadRecord unless the list names each seat once, in order, with a kind and seal that earlier rounds allow.
 
     Raises:
-        BadRecord: A seat is missing, repeated or misplaced, a bot contributes a share, or the kind `withheld`
-            contradicts the earlier rounds.
+        BadRecord: A seat is missing, repeated or misplaced, a bot contributes a share, a seat has an earlier seal, or
+            the kind `withheld` contradicts the earlier rounds.
     """
     for seat, giver in enumerate(givers):
         if giver.seat != seat or seat >= match.seats:
@@ -147,6 +152,9 @@ def _check_seats(match: Match, givers: Round, out: set[int]) -> None:
             raise BadRecord(Sentence("shuffle-bot-not", {"seat": seat, "player": short(match.names[seat])}))
         if (giver.kind == "withheld") != (seat in out) or (giver.seal and seat in out):
             raise BadRecord(Sentence("shuffle-out-not", {"seat": seat, "player": short(match.names[seat])}))
+        if giver.seal and (seat, giver.seal) in used:
+            raise BadRecord(Sentence("shuffle-seal-again", {"seat": seat, "player": short(match.names[seat])}))
+        used.add((seat, giver.seal))
     if len(givers) != match.seats:
         raise BadRecord(Sentence("shuffle-seats-not", {"seat": len(givers)}))
 

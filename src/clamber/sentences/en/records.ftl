@@ -83,6 +83,7 @@ shuffle-list-sealed-not = the server's seal { $server }, table, match, deals, ru
    *[other] { $shares } shares
 } have the SHA-256 { $found }, but { $seal } was shown before any share
 shuffle-bot-not = seat { $seat }, { $player }: a bot gave a share, and bots give none
+shuffle-seal-again = seat { $seat }, { $player }: the seal was used before, so that the server knew the share
 shuffle-out-not = seat { $seat }, { $player }: a seat is left out of a round if its share was missing in one before, and only then
 shuffle-share-late = seat { $seat }, { $player }: did not show the share of the seal { $seal } in time; the shuffle began again without this seat
 shuffle-share-missing-not = seat { $seat }: the share is missing, but the shuffle did not begin again

@@ -81,6 +81,7 @@ shuffle-list-sealed-not = 服务器的封印 { $server }、桌号、场次、发
    *[other] { $shares }
 }份随机数的名单，SHA-256 是 { $found }，可先公开的是 { $seal }
 shuffle-bot-not = 座位 { $seat }，{ $player }：机器人给了随机数，而机器人不该给
+shuffle-seal-again = 座位 { $seat }，{ $player }：这个封印以前用过，服务器已经知道随机数
 shuffle-out-not = 座位 { $seat }，{ $player }：只有在前一轮没给出随机数的座位才不参加，而且一定不参加
 shuffle-share-late = 座位 { $seat }，{ $player }：没有及时给出封印 { $seal } 的随机数；重新洗牌，不再用这个座位
 shuffle-share-missing-not = 座位 { $seat }：没有给随机数，可没有重新洗牌

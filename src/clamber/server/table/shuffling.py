@@ -29,7 +29,7 @@ from clamber.server.table.entries import DealBegan, Entry, MatchBegan, Sealed, S
 from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Sequence
 
     from clamber.match import Match
     from clamber.records.shuffle import AnyShuffle
@@ -96,6 +96,7 @@ class DealShuffling:
         until: Time when the last round ends even if shares are missing.
         after: Digest of the list before the first round, in the same match; empty if there is none.
         by: Seat that asked for the match; None if nobody did.
+        earlier: Seals of earlier shuffles in the match.
         done: True once the first deal is dealt.
     """
 
@@ -107,6 +108,7 @@ class DealShuffling:
     until: float
     after: str = ""
     by: int | None = None
+    earlier: frozenset[str] = frozenset()
     done: bool = False
 
     @property
@@ -137,7 +139,12 @@ class DealShuffling:
     def again(self, seats: Sequence[Seat], until: float) -> DealShuffling:
         """Return the shuffle with a new round that excludes seats whose shares were missing in the current round."""
         out = {one.seat for one in self.givers if one.is_missing or one.kind == "withheld"}
-        return replace(self, rounds=(*self.rounds, givers_of(seats, out)), until=until)
+        return replace(self, rounds=(*self.rounds, givers_of(seats, self.used, out)), until=until)
+
+    @property
+    def used(self) -> frozenset[str]:
+        """Seals of this shuffle and of earlier ones in the match, whose shares may be known."""
+        return self.earlier.union(one.seal for givers in self.rounds for one in givers)
 
     def covers(self, number: int) -> bool:
         """Return True if this shuffle determines a given deal of the match."""
@@ -166,13 +173,15 @@ class DealShuffling:
 Shuffling: TypeAlias = OlderShuffling | DealShuffling
 
 
-def givers_of(seats: Sequence[Seat], out: Iterable[int] = ()) -> Round:
-    """Return a new round for the given seats: people with their seals, bots, and the excluded seats `out`."""
-    out = frozenset(out)
+def givers_of(seats: Sequence[Seat], used: Collection[str] = (), out: Collection[int] = ()) -> Round:
+    """Return a new round for the given seats: people with their seals, bots, and the excluded seats `out`.
+
+    A seal in `used` counts for nothing, because its share may be known.
+    """
     return tuple(
         Giver(number, "withheld")
         if number in out
-        else Giver(number, "person", seat.seal)
+        else Giver(number, "person", "" if seat.seal in used else seat.seal)
         if seat.is_human
         else Giver(number, "bot")
         for number, seat in enumerate(seats)
@@ -324,14 +333,14 @@ def with_shuffle_done(table: Table) -> Table:
 
 def _begun(table: Table, entry: ShuffleBegan) -> DealShuffling:
     """Return the shuffle that an entry begins, with the list of its first round."""
-    settings, before, after = table.settings, table.shuffling, ""
+    settings, before, after, used = table.settings, table.shuffling, "", frozenset[str]()
     rules = settings.ruleset()
     start = {"rules": rules.name, "options": rules.options, "level": settings.level}
     scope = Scope(sha256(table.id), table.matches - bool(entry.first), rules_hash(start))
     if entry.first and isinstance(before, DealShuffling):
-        after = before.digests[-1]
-    rounds, until = (givers_of(table.seats),), entry.at + SHARE_SECONDS
-    return DealShuffling(entry.seed, scope, entry.first, entry.deals, rounds, until, after, entry.seat)
+        after, used = before.digests[-1], before.used
+    rounds, until = (givers_of(table.seats, used),), entry.at + SHARE_SECONDS
+    return DealShuffling(entry.seed, scope, entry.first, entry.deals, rounds, until, after, entry.seat, used)
 
 
 def _with_round(table: Table, shuffling: DealShuffling) -> Table:

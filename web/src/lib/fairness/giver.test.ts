@@ -237,6 +237,17 @@ it("gives nothing where a new round leaves out one seat, but comes after a list 
   expect(by.doubt).toBe("list");
 });
 
+it("gives nothing to a list with a seal of its own whose share it gave before, at this table or another", () => {
+  const { by, first } = given();
+  const own = first.shares[0]!.seal;
+  expect(by.says(shuffles(own, { after: first.digest, seats: WITHHELD }))?.type).not.toBe("share");
+  expect(by.doubt).toBe("list");
+  const other = new Giver("elsewhere");
+  const there = lobby({ id: "elsewhere" });
+  expect(other.says({ ...there, shuffle: shuffleOf(own, {}, there) })?.type).not.toBe("share");
+  expect(other.doubt).toBe("list");
+});
+
 it("gives nothing to an earlier match than the latest of the table", () => {
   const by = giver();
   const seal = sealBy(by);
@@ -251,6 +262,11 @@ it("says that its share was left out, though its seal had been there", () => {
   by.says(lobby({}, sealBy(by)));
   by.says(shuffles(null));
   expect(by.doubt).toBe("left_out");
+  kept.clear();
+  const other = giver();
+  other.says(lobby({}, sealBy(other)));
+  expect(other.says(shuffles("bb".repeat(32)))?.type).not.toBe("share"); // a share that the server gives in its name
+  expect(other.doubt).toBe("left_out");
 });
 
 it("says that its share did not count, though it was given, until the next shuffle", () => {

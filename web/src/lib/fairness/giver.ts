@@ -21,7 +21,7 @@ export class Giver {
   #sealedFor = "";
   #answered: string | null = null;
   #promised: string | null = null;
-  #seen: { seal: string; digest: string; withheld: number; doubt: Doubt | null } | null = null;
+  #seen: { seal: string; digest: string; withheld: number; refused: boolean } | null = null;
 
   /** `table` is the id of the table that the page shows, whatever the server states later. */
   constructor(table: string) {
@@ -80,30 +80,39 @@ export class Giver {
     const shuffle = table.shuffle ?? null;
     if (shuffle === null || shuffle.until === null) return null;
     const own = shuffle.shares.find((each) => each.seat === you);
-    const list = this.#listOf(table, shuffle, you, own?.seal ?? "");
-    if (this.#seen?.digest !== shuffle.digest) {
-      const doubt = this.#doubtOf(table, shuffle, last, own?.seal ?? null);
-      if (doubt !== null) this.#report(doubt, list);
-      else if (this.#seen?.seal !== shuffle.seal) this.doubt = null;
-      this.#replaced(table, shuffle);
-      const withheld = shuffle.seats.filter((kind) => kind === "withheld").length;
-      this.#seen = { seal: shuffle.seal, digest: shuffle.digest, withheld, doubt };
-    }
-    if (this.#seen.doubt !== null && REFUSED.has(this.#seen.doubt)) return null;
-    if (own === undefined || own.share !== null || own.seal === this.#answered) return null;
-    const share = shareOf(own.seal);
-    if (share === null) return null;
-    if (!this.#lists.some((each) => each.digest === list.digest) && !this.#keep(list)) {
-      this.#seen = { ...this.#seen, doubt: "unkept" };
-      this.doubt = "unkept";
-      return null;
-    }
+    const share = own === undefined ? null : shareOf(own.seal);
+    if (this.#seen?.digest !== shuffle.digest)
+      this.#judge(table, shuffle, last, share === null ? null : (own?.seal ?? null));
+    if (this.#seen?.refused !== false || own === undefined || share === null) return null;
+    if (own.share !== null || own.seal === this.#answered) return null;
     this.#answered = own.seal;
     return { type: "share", share };
   }
 
+  /**
+   * Compare a list that is shown for the first time with earlier ones; keep it, or report its fault. `gives` is the own
+   * seal in it; null if there is none for which this page has the share.
+   */
+  #judge(table: TableState, shuffle: ShuffleInfo, last: Last, gives: string | null): void {
+    const { match, first, deals, seal, digest } = shuffle;
+    const seat = table.you ?? 0;
+    const sits = { seat, name: table.seats[seat]?.name ?? "", gave: gives ?? "" };
+    const shown = { server: serverName(), table: this.#table, at: Date.now() };
+    const list: ShownList = { ...shown, ...sits, match, first, deals, seal, digest };
+    let doubt = this.#doubtOf(table, shuffle, last, gives);
+    const isKnown = this.#lists.some((each) => each.digest === digest);
+    const isGood = doubt === null || !REFUSED.has(doubt);
+    if (isGood && !isKnown && !keepLists([list])) doubt = "unkept";
+    else if (isGood && !isKnown) this.#lists.push(list);
+    if (doubt !== null) this.#report(doubt, list);
+    else if (this.#seen?.seal !== seal) this.doubt = null;
+    if (isGood) this.#replaced(table, shuffle);
+    const refused = doubt !== null && REFUSED.has(doubt);
+    this.#seen = { seal, digest, withheld: withheldIn(shuffle), refused };
+  }
+
   /** Return the fault in a list that is shown for the first time, or null. */
-  #doubtOf(table: TableState, shuffle: ShuffleInfo, last: Last, own: string | null): Doubt | null {
+  #doubtOf(table: TableState, shuffle: ShuffleInfo, last: Last, gives: string | null): Doubt | null {
     if (!isWhole(this.#table, table, shuffle)) return "list";
     const before = this.#lists.filter((each) => each.match === shuffle.match).at(-1);
     if (before?.digest === shuffle.digest) return null;
@@ -114,12 +123,14 @@ export class Giver {
     const match = shuffle.first === 0 ? table.matches : table.matches - 1;
     if (shuffle.match !== match || shuffle.first !== finished) return "list";
     if (this.#lists.some((each) => each.match > shuffle.match)) return "list";
-    return this.#follows(shuffle, before) ? this.#absenceOf(table, shuffle, own) : "list";
+    const isUsed = gives !== null && shownLists().some((each) => each.gave === gives);
+    return isUsed || !this.#follows(shuffle, before) ? "list" : this.#absenceOf(table, shuffle, gives);
   }
 
   /** Return true if a list may come after those that were shown before it in the match, or is the first. */
-  #follows({ seal, first, after, seats }: ShuffleInfo, before: ShownList | undefined): boolean {
-    const withheld = seats.filter((kind) => kind === "withheld").length;
+  #follows(shuffle: ShuffleInfo, before: ShownList | undefined): boolean {
+    const { seal, first, after } = shuffle;
+    const withheld = withheldIn(shuffle);
     const isFirst = first === 0 && withheld === 0;
     const afterOlder = first > 0 && before === undefined; // an older version of shuffles had no lists
     if (after === null ? !isFirst && !afterOlder : isFirst) return false;
@@ -130,10 +141,10 @@ export class Giver {
   }
 
   /** Return the reason why this page's share is not in a correct list, or null. */
-  #absenceOf(table: TableState, shuffle: ShuffleInfo, own: string | null): Doubt | null {
+  #absenceOf(table: TableState, shuffle: ShuffleInfo, gives: string | null): Doubt | null {
     if (table.you !== null && shuffle.seats[table.you] === "withheld")
       return this.#lists.some((each) => each.seal === shuffle.seal && each.gave !== "") ? "late" : null;
-    return this.#promised !== null && own !== this.#promised ? "left_out" : null;
+    return this.#promised !== null && gives === null ? "left_out" : null;
   }
 
   /** End the earlier matches of the table; report one whose shuffle never led to a finished deal. */
@@ -145,24 +156,11 @@ export class Giver {
       this.doubt = "aborted";
   }
 
-  #listOf(table: TableState, shuffle: ShuffleInfo, seat: number, gave: string): ShownList {
-    const { match, first, deals, seal, digest } = shuffle;
-    const name = table.seats[seat]?.name ?? "";
-    const shown = { server: serverName(), table: this.#table, seat, name, at: Date.now(), gave };
-    return { ...shown, match, first, deals, seal, digest };
-  }
-
   /** Report a fault, and store it once in a match. */
   #report(doubt: Doubt, list: ShownList): void {
     this.doubt = doubt;
     const known = shownLists(this.#table).some((each) => each.match === list.match && each.fault === doubt);
     if (!known) keepLists([{ ...list, gave: "", fault: doubt }]);
-  }
-
-  #keep(list: ShownList): boolean {
-    if (!keepLists([list])) return false;
-    this.#lists.push(list);
-    return true;
   }
 
   #end(lists: readonly ShownList[], ended: "over" | "closed" | "replaced", asked: string): void {
@@ -179,6 +177,8 @@ export class Giver {
     keepLists([...changed.values()]);
   }
 }
+
+const withheldIn = ({ seats }: ShuffleInfo): number => seats.filter((kind) => kind === "withheld").length;
 
 /** Return true if a list has the stated digest, and names the table's seats as they are, with shares of people only. */
 function isWhole(id: string, table: TableState, shuffle: ShuffleInfo): boolean {

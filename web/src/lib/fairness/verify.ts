@@ -59,6 +59,12 @@ interface Dealt extends Start {
   readonly "x-shuffle"?: unknown;
 }
 
+/** Digest of the list before one in its match, and each seat with its earlier seals. */
+interface Earlier {
+  readonly after: string | null;
+  readonly used: Set<string>;
+}
+
 const RANKS = [..."23456789TJQKA"];
 const PACK = [...RANKS.flatMap((rank) => [..."dchs"].map((suit) => rank + suit)), "BJ", "RJ"];
 const WORDS = 2 ** 32;
@@ -188,11 +194,12 @@ function* ownLists(record: Dealt, told: Told, { lists, table }: Own): Generator<
 function* commitments(record: Dealt, told: Told, most: number): Generator<Step> {
   let deal = 0;
   let after: string | null = null;
+  const used = new Set<string>();
   for (const [number, commitment] of told.commitments.entries()) {
     const { first, deals, rounds: lists, seal } = commitment;
     if (first !== deal || deal >= record.deals.length) return yield wrong("shuffle-unused", { deal: first });
     if (deals !== most && number < told.commitments.length - 1) return yield wrong("shuffle-short", { deals, most });
-    for (const step of rounds(record, told, commitment, after)) {
+    for (const step of rounds(record, told, commitment, { after, used })) {
       yield step;
       if (!step.fine) return;
     }
@@ -216,11 +223,11 @@ function* commitments(record: Dealt, told: Told, most: number): Generator<Step> 
 }
 
 /** Verify that each list of a shuffle matches its digest and that each share matches its seal. */
-function* rounds(record: Dealt, told: Told, commitment: Commitment, before: string | null): Generator<Step> {
+function* rounds(record: Dealt, told: Told, commitment: Commitment, earlier: Earlier): Generator<Step> {
   const out = new Set<number>();
-  let after = before;
+  let { after } = earlier;
   for (const [number, { digest, seats }] of commitment.rounds.entries()) {
-    for (const step of places(record, told, seats, out)) return yield step;
+    for (const step of places(record, told, seats, { ...earlier, out })) return yield step;
     const found = listDigest(told, commitment, after, seats);
     const shares = seats.filter((each) => each.seal !== null).length;
     const values = { server: commitment.seal, shares, seal: digest };
@@ -250,10 +257,15 @@ function* rounds(record: Dealt, told: Told, commitment: Commitment, before: stri
 }
 
 /**
- * Yield the faults in the seats of a list. Each seat must occur once, bots must have no share, and seats that failed to
- * reveal a share earlier must be excluded.
+ * Yield the faults in the seats of a list. Each seat must occur once, bots must have no share, seats that failed to
+ * reveal a share earlier must be excluded, and no seal may be one that a seat had before.
  */
-function* places(record: Dealt, told: Told, seats: readonly Place[], out: ReadonlySet<number>): Generator<Step> {
+function* places(
+  record: Dealt,
+  told: Told,
+  seats: readonly Place[],
+  { used, out }: Earlier & { out: ReadonlySet<number> },
+): Generator<Step> {
   for (const [at, { seat, kind, seal }] of seats.entries()) {
     const player = record.seats[at] ?? "";
     if (seat !== at || at >= record.seats.length) yield wrong("shuffle-seats-not", { seat });
@@ -261,6 +273,8 @@ function* places(record: Dealt, told: Told, seats: readonly Place[], out: Readon
     if (seal !== null && kind === "bot") yield wrong("shuffle-bot-not", { seat, player });
     if ((kind === "withheld") !== out.has(at) || (seal !== null && out.has(at)))
       yield wrong("shuffle-out-not", { seat, player });
+    if (seal !== null && used.has(`${at} ${seal}`)) yield wrong("shuffle-seal-again", { seat, player });
+    used.add(`${at} ${seal ?? ""}`);
   }
   if (seats.length !== record.seats.length) yield wrong("shuffle-seats-not", { seat: seats.length });
 }
