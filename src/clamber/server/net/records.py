@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Sequence
 
     from clamber.match import Match
-    from clamber.records.shuffle import Shuffle
+    from clamber.records.shuffle import AnyShuffle
     from clamber.rules_file import RulesTitle
     from clamber.sentences import Values
     from clamber.server.log.store import Store
@@ -121,7 +121,7 @@ def divided(found: object) -> Generator[None, None, ReadRecord]:
     return ReadRecord(first.rules.name, first.names, house, DividedRecord(head_text(first, house), tuple(told)))
 
 
-def _told(match: Match, shuffle: Shuffle | None = None) -> str:
+def _told(match: Match, shuffle: AnyShuffle | None = None) -> str:
     """Return the stored form of a match's last deal."""
     deal = match.deals[-1]
     doers = doers_of(deal)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from clamber.deal import Deal
     from clamber.match import Match
-    from clamber.records.shuffle import Shuffle
+    from clamber.records.shuffle import AnyShuffle
     from clamber.rules_file import RulesTitle
     from clamber.server.table.state import Table
 
@@ -69,7 +69,7 @@ def head_text(match: Match, house: RulesTitle | None) -> str:
     return _dumps({"format": FORMAT, **start_json(match), **in_record(house)}).removesuffix("}")
 
 
-def deal_text(before: Match, deal: Deal, shuffle: Shuffle | None) -> str:
+def deal_text(before: Match, deal: Deal, shuffle: AnyShuffle | None) -> str:
     """Return the part of `PlayedDeal.told` for a deal, given the match before the deal."""
     told = {
         "start": before.state.to_bytes().hex(),
