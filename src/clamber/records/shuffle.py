@@ -224,7 +224,7 @@ def from_json(found: object) -> AnyShuffle:
         raise BadRecord(Sentence("shuffle-none"))
     if not isinstance(found, dict):
         raise _wrong_form()
-    version = found.get("version", 1)
+    version = found.get("version", 1 if is_hex(found.get("seal")) else None)  # the first version did not state it
     if type(version) is not int or version not in range(1, VERSION + 1):
         raise _wrong_form()
     if version < VERSION:

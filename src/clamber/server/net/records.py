@@ -14,7 +14,7 @@ from fastapi.responses import StreamingResponse
 from clamber.errors import BadRecord
 from clamber.records.doers import BY, doers_of
 from clamber.records.record import matches_from
-from clamber.records.shuffle import KEY
+from clamber.records.shuffle import KEY, OlderShuffle
 from clamber.records.shuffle import from_json as shuffle_of
 from clamber.rules_file import title_in
 from clamber.server.log.lines import from_line
@@ -116,6 +116,8 @@ def divided(found: object) -> Generator[None, None, ReadRecord]:
             yield
     with contextlib.suppress(BadRecord):
         shuffle = shuffle_of(found.get(KEY))
+        if isinstance(shuffle, OlderShuffle):
+            shuffle = OlderShuffle.of(shuffle.version)  # the rest is not validated
         told[-1:] = [] if last is None else [_told(last, shuffle)]
     house = title_in(found)
     return ReadRecord(first.rules.name, first.names, house, DividedRecord(head_text(first, house), tuple(told)))
