@@ -98,7 +98,7 @@ ELSEWHERE = {
     "text/play_svg.py MOST": "test_table_svg.py",
     "sentences/catalogue.py LARGEST_FORMATTED": "test_limits.py",
     "sentences/catalogue.py LONGEST_VALUE": "test_limits.py",
-    "server/net/admin.py MOST_DAYS": "fuzz/test_numbers.py",
+    "server/net/administration/context.py MOST_DAYS": "fuzz/test_numbers.py",
     "text/printable.py LONGEST": "test_limits.py",
     "cli/train.py MOST_HOURS": "test_limits.py",
     "rules/spelling.py LONGEST_SHOWN": "test_limits.py",
