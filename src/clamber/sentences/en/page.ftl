@@ -325,6 +325,7 @@ drawer-say = Quick phrases
 drawer-table = Table
 drawer-settings = Settings
 drawer-keys = Keyboard shortcuts
+notice-draining = Maintenance is coming: no new tables until then. Open tables go on.
 drawer-close = Close
 drawer-menu = Menu
 history-empty = No plays yet.

@@ -315,6 +315,7 @@ drawer-say = 快捷语
 drawer-table = 牌桌
 drawer-settings = 设置
 drawer-keys = 快捷键
+notice-draining = 即将维护：维护结束前不能开新桌，开着的牌桌继续。
 drawer-close = 关闭
 drawer-menu = 菜单
 history-empty = 还没有人出牌。

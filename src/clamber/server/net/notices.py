@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import TYPE_CHECKING
 
 from clamber.server.log.notices import ANNOUNCEMENT, DRAIN
@@ -35,8 +36,8 @@ class NoticeBoard:
         text = found.get(ANNOUNCEMENT)
         announcement = None
         if text is not None:
-            at = millis(text.made_at)
-            announcement = Announcement(id=f"{at:x}", text=text.text, text_zh=text.text_zh, at=at)
+            name = hashlib.sha256(repr(text).encode()).hexdigest()[:12]
+            announcement = Announcement(id=name, text=text.text, text_zh=text.text_zh, at=millis(text.made_at))
         before, self.message = self.message, Notices(announcement=announcement, draining=DRAIN in found)
         return self.message != before
 
