@@ -91,6 +91,8 @@ LIMITS: dict[str, tuple[Callable[[int], object], int]] = {
 }
 
 ELSEWHERE = {
+    "server/net/administration/notices.py MOST_TEXT": "server/test_operator.py",
+    "server/net/administration/sanctions.py MOST_REASON": "server/test_operator.py",
     "agents/server.py LONGEST_ANSWER": "agents/test_remote.py",
     "agents/server.py LONGEST_NAME": "agents/test_tables.py",
     "agents/server.py MOST_TABLES": "agents/test_tables.py",
