@@ -91,6 +91,8 @@ LIMITS: dict[str, tuple[Callable[[int], object], int]] = {
 }
 
 ELSEWHERE = {
+    "server/net/administration/notices.py MOST_TEXT": "server/test_operator.py",
+    "server/net/administration/sanctions.py MOST_REASON": "server/test_operator.py",
     "agents/server.py LONGEST_ANSWER": "agents/test_remote.py",
     "agents/server.py LONGEST_NAME": "agents/test_tables.py",
     "agents/server.py MOST_TABLES": "agents/test_tables.py",
@@ -98,7 +100,7 @@ ELSEWHERE = {
     "text/play_svg.py MOST": "test_table_svg.py",
     "sentences/catalogue.py LARGEST_FORMATTED": "test_limits.py",
     "sentences/catalogue.py LONGEST_VALUE": "test_limits.py",
-    "server/net/admin.py MOST_DAYS": "fuzz/test_numbers.py",
+    "server/net/administration/context.py MOST_DAYS": "fuzz/test_numbers.py",
     "text/printable.py LONGEST": "test_limits.py",
     "cli/train.py MOST_HOURS": "test_limits.py",
     "rules/spelling.py LONGEST_SHOWN": "test_limits.py",

@@ -119,7 +119,8 @@ def copied(tmp_path_factory):
     return (folder / "copy.jsonl").read_text(encoding="utf-8").splitlines()
 
 
-HEAD, ROW, END = '"clamber backup 1"', json.dumps(["sessions", "s" * 64, None, 1.0, 1.0]), '["clamber backup 1", 1]'
+HEAD, END = '"clamber backup 1"', '["clamber backup 1", 1]'
+ROW = json.dumps(["sessions", "s" * 64, None, 1.0, 1.0, None])
 
 
 @pytest.mark.parametrize(
@@ -135,10 +136,10 @@ HEAD, ROW, END = '"clamber backup 1"', json.dumps(["sessions", "s" * 64, None, 1
         ([HEAD, "7", END], "has no row of a table in line 2"),
         ([HEAD, ROW, "[" * 100_000, END], "has no row of a table in line 3"),
         ([HEAD, ROW.replace("sessions", "seasons"), END], "has no row of a table in line 2"),
-        ([HEAD, ROW.replace("1.0]", "1.0, 1.0]"), END], "has no row of a table in line 2"),
+        ([HEAD, ROW.replace("null]", "null, 1.0]"), END], "has no row of a table in line 2"),
         ([HEAD, ROW, ROW, END.replace("1]", "2]")], "up to line 4, that cannot be in one database"),
-        ([HEAD, ROW.replace("1.0", "null"), END], "up to line 3, that cannot be in one database"),
-        ([HEAD, ROW.replace("null", "{}"), END], "up to line 3, that cannot be in one database"),
+        ([HEAD, ROW.replace("1.0, 1.0", "null, null"), END], "up to line 3, that cannot be in one database"),
+        ([HEAD, ROW.replace("null", "{}", 1), END], "up to line 3, that cannot be in one database"),
     ],
 )
 def test_what_is_wrong_with_a_copy_is_said_and_nothing_is_put_back(copied, lines, what, tmp_path, capsys):
@@ -158,6 +159,7 @@ def test_a_copy_of_an_older_version_is_put_back_though_its_rows_are_shorter(tmp_
         ["tables", "t", "inv", 1.0, None, None],
         ["deals", "link", "t", 0, 0],  # the format before deals were stored separately
         ["deals", "other", "t", 0, 1, '{"format":1}'],
+        ["bans", "203.0.113.0/24", 7.0],  # the table before there were other sanctions
     )
     lines = [HEAD, *map(json.dumps, rows), json.dumps(["clamber backup 1", len(rows)])]
     (tmp_path / "copy.jsonl").write_text("\n".join(lines), encoding="utf-8")
@@ -167,10 +169,13 @@ def test_a_copy_of_an_older_version_is_put_back_though_its_rows_are_shorter(tmp_
         await store.open()
         await store.upkeep.restore(tmp_path / "copy.jsonl")
         found = await store.deals.of_match("t", 0, 0, 9)
+        (ban,) = await store.sanctions.in_effect(8.0)
         await store.close()
-        return [deal.told for deal in found]
+        return [deal.told for deal in found], ban
 
-    assert asyncio.run(run()) == ["", '{"format":1}']
+    told, ban = asyncio.run(run())
+    assert told == ["", '{"format":1}']
+    assert (ban.kind, ban.subject, ban.made_at, ban.ends_at) == ("ban", "203.0.113.0/24", 7.0, None)
 
 
 def test_a_copy_that_cannot_be_written_or_read_is_said_so(tmp_path, capsys):

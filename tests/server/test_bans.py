@@ -8,6 +8,7 @@ import httpx2
 import pytest
 from table_client import NO_TLS, PATIENCE, Guest
 
+from clamber.server.log.sanctions import Sanction, SanctionKind
 from clamber.server.net.app import sweep
 from clamber.server.net.config import Configuration
 from clamber.server.net.guard import FOR_ALL_HOSTS
@@ -68,14 +69,14 @@ def test_a_ban_holds_at_every_route(inside, bans, who):
             token = guest.post(f"/api/invites/{invite}/bots", {"name": "Robo"}).json()["token"]
         address, banned = "127.0.0.1", hashed(token)
         headers = {"Authorization": f"Bearer {token}"} if who == "bot" else {"Cookie": f"clamber_guest={token}"}
-    bans.replace([banned])
+    bans.replace([(banned, None)])
     answers = asked_all(inside, address, **headers)
     assert {path for _, path in answers.keys() - refused(answers)} == set(FOR_ALL_HOSTS)
     assert Guest(inside.url).get("/api/me").status_code == 200, "others are not concerned"
 
 
 def test_a_browser_shows_the_reason_of_a_ban(inside, bans):
-    bans.replace(["127.0.0.0/8"])
+    bans.replace([("127.0.0.0/8", None)])
     page = Guest(inside.url).get("/t/abc", headers={"Accept": "text/html,*/*;q=0.8"})
     assert page.status_code == 403
     assert page.headers["content-type"].startswith("text/html")
@@ -92,7 +93,7 @@ def test_a_ban_that_a_node_has_not_heard_of_is_read_at_the_next_sweep(inside):
     session = hashed(guest._cookies["clamber_guest"])
 
     async def ban():
-        await server.store.upkeep.ban(session, 1.0)
+        await server.store.sanctions.impose(Sanction(SanctionKind.ban, session, 1.0))
         await sweep(server)
 
     async def told():
@@ -101,4 +102,4 @@ def test_a_ban_that_a_node_has_not_heard_of_is_read_at_the_next_sweep(inside):
             return await me.until(lambda frame: frame["type"] == "goodbye")
 
     assert asyncio.run(told())["problem"]["code"] == "banned"
-    inside.do(server.store.upkeep.unban(session))
+    inside.do(server.store.sanctions.lift(SanctionKind.ban, session, 2.0))

@@ -17,13 +17,16 @@ from clamber.server import metrics
 from clamber.server.log.faults import NotStored
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import from_line
+from clamber.server.log.notices import DRAIN, StoredNotice
 from clamber.server.log.past import DealEnding
 from clamber.server.log.reading import rebuilt
+from clamber.server.log.sanctions import Sanction, SanctionKind
 from clamber.server.log.store import Store
 from clamber.server.log.tables import LINES
 from clamber.server.log.upkeep import COPIED
 from clamber.server.log.uploads import DividedRecord, RoomForRecords, Uploader
-from clamber.server.net.admin import Admin, answered
+from clamber.server.net.administration.context import Admin
+from clamber.server.net.administration.handler import answered
 from clamber.server.net.app import server_of_parts
 from clamber.server.net.clock import SteadyClock
 from clamber.server.net.config import Configuration
@@ -207,7 +210,8 @@ def filled(tmp_path_factory):
         await store.append(Addition("other", len(lines), (), deals=(PlayedDeal("l", 0, 0),), endings=(ending,)))
         await store.add_session("s" * 64, 1.0)
         await store.records.add("r", DividedRecord("{", ("}",)), 1.0, Uploader("s" * 64, ""), RoomForRecords(1, 9, 9))
-        await store.upkeep.ban("203.0.113.0/24", 1.0)
+        await store.sanctions.impose(Sanction(SanctionKind.ban, "203.0.113.0/24", 1.0))
+        await store.notices.put(StoredNotice(DRAIN, "", "", 1.0))
         await store.close()
 
     asyncio.run(fill())

@@ -7,7 +7,7 @@ import pytest
 
 from clamber.server.log.store import Store
 from clamber.server.net import app
-from clamber.server.net.admin import Admin
+from clamber.server.net.administration.context import Admin
 from clamber.server.net.analyst import Analyst
 from clamber.server.net.compiling import Compiler
 from clamber.server.net.config import Configuration

@@ -9,13 +9,14 @@ from hypothesis import strategies as st
 from pydantic_core import PydanticCustomError
 
 from clamber import bots
+from clamber.server.net.addresses import Addresses
 from clamber.server.table.commands import Sit
 from clamber.server.table.decide import step
 from clamber.server.table.entries import NewSeat, TableMade
 from clamber.server.table.fold import new_table
 from clamber.server.table.lookalikes import look_alike
 from clamber.server.table.settings import TableSettings
-from clamber.server.wire.names import checked_name
+from clamber.server.wire.names import check_reserved, checked_name, readable_name
 
 
 def lobby(*names):
@@ -109,3 +110,46 @@ def test_reserved_names_count_and_an_own_reservation_does_not():
     table = table.with_seat(0, type(table.seats[4])("open", "planner", reserved_for=("e", "Eve")))
     assert seated(table, "f", "Eve", 4).seats[4].name == "Eve (2)"
     assert seated(table, "e", "Eve", 4).seats[4].name == "Eve"
+
+
+RESERVED = ["admin", "moderator", "clamber", "cards.example"]
+
+
+@given(disguised(st.sampled_from(RESERVED)), st.sampled_from(["{}", "{}7", "[{}]", "  {} "]))
+def test_a_reserved_name_in_letters_that_look_alike_is_refused(pair, shown):
+    with pytest.raises(PydanticCustomError, match="reserved"):
+        check_reserved(shown.format(pair[1]), ("cards.example",))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Admin Bob",
+        "Bob (ADMIN)",
+        "A d m i n",
+        "Adm1n",
+        "M0derator",
+        "管理员",
+        "系统通知",
+        "小客服",
+        "系 统",
+        "ｃｌａｍｂｅｒ",
+    ],
+)
+def test_a_name_that_contains_a_reserved_word_is_refused_of_people_and_bots(name):
+    for checked in (checked_name, readable_name):
+        with pytest.raises(PydanticCustomError, match="reserved"):
+            checked(name)
+
+
+@pytest.mark.parametrize("name", ["Badminton", "Adam", "Modest", "Clambering", "Cards", "统计", "小系", "管理"])
+def test_other_names_are_not_reserved(name):
+    assert checked_name(name) == name
+    check_reserved(name, ("cards.example",))
+
+
+def test_the_host_of_a_public_url_is_reserved():
+    assert Addresses(("https://play.cards.example/", "http://127.0.0.1:8451")).names == (
+        "cards",
+        "play.cards.example",
+    )

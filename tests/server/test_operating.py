@@ -122,17 +122,21 @@ def test_all_commands_of_the_page_work_on_the_database_of_the_unit(place, tmp_pa
     with (tmp_path / "clamber.env").open("a") as file:
         file.write(f"CLAMBER_PORT={port}\n")
     with held, running(words_of(found["unit"], place), port) as server:
-        table = Guest(f"http://127.0.0.1:{port}").make("gandengyan", ["me", "greedy"], name="Ann")["table"]
+        url = f"http://127.0.0.1:{port}"
+        table = Guest(url).make("gandengyan", ["me", "greedy"], name="Ann")["table"]
         database = f"sqlite:///{tmp_path}/state/tables.sqlite"
         cron = run_clamber(*words_of(found["cron"], place))
         assert (cron.returncode, cron.stderr) == (0, "")
         assert database in cron.stdout
         (copy,) = (tmp_path / "backup").iterdir()
         assert table in copy.read_text()
-        guests = run_clamber("admin", "guests", "--json", "--env-file", f"{tmp_path}/clamber.env")
-        (guest,) = (one["guest"] for one in json.loads(guests.stdout) if one["name"] == "Ann")
         for line in (*found["admin"], *(line for line in found["shell"] if line.startswith("admin"))):
-            words = words_of(line.replace("TABLE", table).replace("GUEST", guest[:8]), place)
+            if any(word in line.split() for word in ("TABLE", "WHO", "GUEST")):
+                table = Guest(url).make("gandengyan", ["me", "greedy"], name="Ann")["table"]
+            guests = run_clamber("admin", "guests", "--json", "--env-file", f"{tmp_path}/clamber.env")
+            guest = next((one["guest"][:8] for one in json.loads(guests.stdout) if table in one["tables"]), "")
+            line = line.replace("TABLE", table).replace("NAME", "Zoe")  # noqa: PLW2901 - the line with its names
+            words = words_of(line.replace("WHO", guest).replace("GUEST", guest), place)
             own = [] if "--env-file" in words else ["--env-file", f"{tmp_path}/clamber.env"]
             done = run_clamber(*words, *own)
             assert done.returncode == 0, (line, done.stderr)

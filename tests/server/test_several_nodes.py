@@ -51,11 +51,12 @@ def shares(url):
 
 def admin(url, *asked):
     """Return the result of `clamber admin`."""
-    from clamber.server.net.admin import perform
+    from clamber.server.net.administration.client import perform
 
     act, *rest = asked
-    names = {"close": "table", "ban": "who", "unban": "who", "forget": "guest"}
-    return asyncio.run(perform(url, {"do": act, **({names[act]: rest[0]} if rest else {})}))[0]
+    names = {"show": ("table",), "close": ("table",), "announce": ("text",), "rename": ("guest", "name")}
+    names |= {"ban": ("who",), "unban": ("who",), "forget": ("guest",)}
+    return asyncio.run(perform(url, {"do": act, **dict(zip(names.get(act, ()), rest, strict=True))}))[0]
 
 
 def worker_processes(url):
@@ -240,11 +241,22 @@ def test_the_operator_reaches_all_nodes(cluster, nats):
         known = [guest["address"] for guest in asyncio.run(guests()) if guest["tables"]]
         assert known == ["127.0.0.1"] * 3
         closed = made[2][1]["table"]
-        assert admin(url, "close", closed) == {"closed": closed}
+        assert admin(url, "close", closed) == {"closed": [closed]}
         for node in nodes:
             assert Guest(node.url).get(f"/api/tables/{closed}").status_code == 410
         session = next(guest["guest"] for guest in admin(url, "guests") if made[1][1]["table"] in guest["tables"])
-        assert admin(url, "ban", session)["new"]
+        assert admin(url, "show", made[1][1]["table"])["seats"][0]["guest"] == session
+        assert admin(url, "rename", session, "Zoë")["tables"] == 1
+        for node in nodes:
+            made[1][0].url = node.url
+            assert made[1][0].get(f"/api/tables/{made[1][1]['table']}").json()["seats"][0]["name"] == "Zoë"
+        assert admin(url, "drain")["tables"] == 2
+        assert admin(url, "announce", "Soon")["announced"] == "Soon"
+        for node in nodes:
+            shown = Guest(node.url).get("/api/notices").json()
+            assert (shown["announcement"]["text"], shown["draining"]) == ("Soon", True)
+        banned = admin(url, "ban", "Zoë")
+        assert (banned["new"], banned["tables"]) == (True, [made[1][1]["table"]])
         for node in nodes:
             made[1][0].url = node.url
             assert made[1][0].get("/api/me").status_code == 403

@@ -1,10 +1,14 @@
 """In long matches, the cost of tables, views, replays and records does not depend on the number of past deals."""
 
+import ast
 import asyncio
 import contextlib
+import inspect
 import json
+import sys
 import threading
-from dataclasses import fields
+import typing
+from dataclasses import fields, is_dataclass
 
 import alembic.command
 import alembic.config
@@ -12,16 +16,18 @@ import pytest
 import sqlalchemy as sa
 import structlog
 
+from clamber.match import Match
 from clamber.records.record import from_json, to_json
 from clamber.rules.games import GAMES as GAMES_OF_CLAMBER
 from clamber.rules.options import LARGEST, MOST_AT_A_TABLE, MOST_DEALS, MatchLength, Number
+from clamber.rules_file import RulesTitle
 from clamber.ruleset import ruleset
 from clamber.server.log import database as database_module
 from clamber.server.log import reading
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import from_line
 from clamber.server.log.reading import rebuilt
-from clamber.server.log.snapshots import bare, dumps, loads
+from clamber.server.log.snapshots import DERIVED, KINDS, bare, dumps, loads
 from clamber.server.log.store import Store
 from clamber.server.log.tables import DEALS, SNAPSHOTS
 from clamber.server.net import records
@@ -29,6 +35,7 @@ from clamber.server.net.accounts import Visitor
 from clamber.server.net.additions import addition_of
 from clamber.server.net.analyst import Analyst
 from clamber.server.net.config import Configuration
+from clamber.server.net.house import OfferedRules
 from clamber.server.net.hub import Hub
 from clamber.server.net.records import Reader
 from clamber.server.net.worker import Worker
@@ -37,11 +44,13 @@ from clamber.server.table import deals as deals_module
 from clamber.server.table.commands import Archive, Watching
 from clamber.server.table.deals import SHEET_KEPT
 from clamber.server.table.due import due_at
-from clamber.server.table.entries import DealBegan, MatchBegan
+from clamber.server.table.entries import Answer, DealBegan, Entry, MatchBegan, NewSeat
 from clamber.server.table.fold import apply
 from clamber.server.table.matches import record_text, told_of
 from clamber.server.table.played import is_told, match_of_deal
 from clamber.server.table.refusal import Refusal
+from clamber.server.table.settings import TableSettings
+from clamber.server.table.state import Table
 from clamber.server.wire.outgoing import view_message
 from clamber.server.wire.replay import replay
 from clamber.server.wire.results import line_of, sheet_line
@@ -106,6 +115,41 @@ def test_what_no_snapshot_knows_is_refused_and_not_lost():
     at = played("gandengyan", "pb", (("match", "deals:1"),))
     with pytest.raises(TypeError, match="complex"):
         dumps(bare(at.table, keeps_match=False).__class__(**{**vars_of(at.table), "match": None, "left": (1j,)}))
+
+
+def annotations_of(kind):
+    """Return the annotations of a type, those that only type checkers import included."""
+    module = sys.modules[kind.__module__]
+    space = dict(vars(module))
+    for node in ast.parse(inspect.getsource(module)).body:
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            exec(compile(ast.Module(node.body, []), module.__name__, "exec"), space)  # noqa: S102 - imports of clamber
+    return typing.get_type_hints(kind, localns=space)
+
+
+def reachable(kinds, left_out):
+    """Return the types with fields that are reachable from types by annotations, except by fields left out."""
+    found, waiting = set(), list(kinds)
+    while waiting:
+        kind = waiting.pop()
+        waiting += typing.get_args(kind)
+        if kind not in found and (is_dataclass(kind) or hasattr(kind, "_fields")):
+            found.add(kind)
+            hints = annotations_of(kind)
+            waiting += [hints[name] for name in field_names(kind) if name not in left_out.get(kind, ())]
+    return found
+
+
+def field_names(kind):
+    return [field.name for field in fields(kind)] if is_dataclass(kind) else kind._fields
+
+
+def test_every_type_of_a_table_is_read_back_from_a_snapshot_and_every_type_of_an_entry_from_its_line():
+    """A type that is not listed makes all snapshots that hold it useless, without a fault."""
+    of_table = reachable([Table], {Table: {"window"}, Match: DERIVED})
+    assert of_table - {Match} == set(KINDS.values())
+    lines = reachable(typing.get_args(Entry), {})
+    assert lines - set(typing.get_args(Entry)) == {TableSettings, RulesTitle, NewSeat, Answer}
 
 
 def vars_of(table):
@@ -243,8 +287,15 @@ def last_deal(at):
     return len(at.lines) - began
 
 
-def test_taking_a_table_out_plays_its_last_deal_again_however_long_its_match_was(database, counted):
-    at = played("gandengyan", "pb", (("match", "deals:1000"),), deals=12)
+CLUB = '{"rules": "gandengyan", "options": {"match": "deals:1000"}, "name": "Club", "name_zh": "俱乐部"}'
+
+
+@pytest.mark.parametrize("house", [False, True])
+def test_taking_a_table_out_plays_its_last_deal_again_however_long_its_match_was(database, counted, tmp_path, house):
+    (tmp_path / "club.json").write_text(CLUB, encoding="utf-8")
+    named = OfferedRules.of(str(tmp_path)).named("gandengyan/club", {}, None)
+    options = tuple(named.rules.options.items())
+    at = played(named.rules.name, "pb", options, deals=12, house=named.title if house else None)
     again, later = taken_out(database, counted, at)
     assert again == last_deal(at) < len(at.lines) / 4, "the last deal, and that it was put away"
     assert later == again + 2, "and that it was taken out and put away"

@@ -99,6 +99,7 @@ def test_every_field_of_a_table_and_of_its_seats_is_told_or_declared_as_not_told
         "holders",
         "left",
         "removed",
+        "closed_by",
         "alone",  # only determines when bots pause
         "handed_at",  # only determines when a stand-in may play
     }

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from clamber.server.log.tables import METADATA
+from clamber.server.net.administration.context import Admin
+from clamber.server.net.administration.handler import do
 from clamber.server.net.app import create_app
 from clamber.server.net.config import Configuration
 from clamber.server.net.run import address_of, listen, server_for
@@ -81,6 +83,10 @@ class Stage:
     def keep_mistakes(self, session: str, link: str, told: str) -> None:
         """Store the mistakes of a guest in a deal, as an analysis does."""
         self._do(self._hub.store.past.keep_mistakes(session, link, told))
+
+    def administer(self, act: str, **asked) -> None:
+        """Execute a request of the operator."""
+        self._do(do(Admin(self._hub.store, self._hub.clock, self._hub), {"do": act, **asked}))
 
     def clear(self) -> None:
         """Drop all tables so that the next test may reuse their seeds."""

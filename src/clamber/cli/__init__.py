@@ -9,30 +9,11 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from importlib import import_module
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Final
 
 from clamber.bots import UnknownBot
-from clamber.cli import (
-    admin,
-    analyse,
-    arena,
-    benchmark,
-    check,
-    endings,
-    formats,
-    ladder,
-    mcp,
-    net,
-    njupt,
-    play,
-    referee,
-    replay,
-    rules,
-    serve,
-    simulate,
-    train,
-)
 from clamber.cli.arguments import FAULT, FINE, INTERRUPTED, PIPE_CLOSED, add_language, language_in
 from clamber.cli.console import errors
 from clamber.cli.parsing import USAGE, Commands, Parser, Usage
@@ -44,29 +25,33 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 COMMANDS: Final = (
-    play,
-    endings,
-    serve,
-    simulate,
-    arena,
-    benchmark,
-    mcp,
-    ladder,
-    train,
-    net,
-    replay,
-    analyse,
-    check,
-    referee,
-    rules,
-    njupt,
-    formats,
-    admin,
+    "play",
+    "endings",
+    "serve",
+    "simulate",
+    "arena",
+    "benchmark",
+    "mcp",
+    "ladder",
+    "train",
+    "net",
+    "replay",
+    "analyse",
+    "check",
+    "referee",
+    "rules",
+    "njupt",
+    "formats",
+    "admin",
 )
+"""Modules of the commands, in the order of the help. A module is imported for its own command or for the help."""
+
+SEVERAL: Final = "formats"
+"""Module of several commands. All others have the name of their command."""
 
 
-def parser(language: str) -> Parser:
-    """Return the top-level parser, localized for a language."""
+def parser(language: str, modules: Sequence[str] = COMMANDS) -> Parser:
+    """Return the top-level parser with the commands of modules, localized for a language."""
     games = Together(tuple(Worded(game.title, game.title_zh) for game in GAMES.values())).say(language)
     top = Parser(prog="clamber", language=language)
     top.description, top.epilog = top.say("cli-clamber", games=games), top.say("cli-clamber-more")
@@ -74,8 +59,8 @@ def parser(language: str) -> Parser:
     top.add_argument("--version", action="version", version=shown, help=top.say("cli-version"))
     add_language(top)
     commands = Commands(top, title=top.say("cli-commands"), metavar="COMMAND", dest="command")
-    for command in COMMANDS:
-        command.register(commands)
+    for name in modules:
+        import_module(f"clamber.cli.{name}").register(commands)
     return top
 
 
@@ -97,7 +82,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(argv: Sequence[str] | None) -> int:
     language = language_in(argv)
-    top = parser(language)
+    first = (sys.argv[1:] if argv is None else argv)[:1]
+    top = parser(language, first if set(first) & set(COMMANDS) - {SEVERAL} else COMMANDS)
     args = argparse.Namespace()
     try:
         top.parse_args(argv, args)

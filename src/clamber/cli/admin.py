@@ -3,66 +3,87 @@
 from __future__ import annotations
 
 import asyncio
-import csv
-import datetime as dt
-import json
 import sys
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from rich.cells import cell_len, set_cell_size
-
-from clamber.cli.arguments import FINE, add_env_file, add_language
+from clamber.cli.arguments import FAULT, FINE, add_env_file, add_language
 from clamber.cli.console import errors, output
 from clamber.cli.parsing import Commands, Usage
 from clamber.cli.serve import settings_of
+from clamber.cli.show.administration import COLUMNS, print_found
 from clamber.cli.show.screen import Screen
 from clamber.errors import ClamberError
 from clamber.sentences import Sentence
-from clamber.text.printable import printable, short
 from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Mapping
 
     from clamber.sentences import Value
 
 
+class Argument(NamedTuple):
+    """Argument of an action, with the sentence for its help and the settings of argparse."""
+
+    name: str
+    sentence: str
+    settings: Mapping[str, Any] = MappingProxyType({})
+
+
 class AdminAction(NamedTuple):
-    """Admin action: its argument, and the sentences for the argument's help and for reporting the result."""
+    """Admin action: the sentence that reports its result, and its arguments."""
 
-    argument: str = ""
-    argument_help: str = ""
     sentence: str = ""
+    arguments: tuple[Argument, ...] = ()
 
+
+FLAG: Final = MappingProxyType({"action": "store_true"})
+DAYS: Final = MappingProxyType({"type": float, "metavar": "DAYS"})
+WHO: Final = Argument("who", "cli-admin-who")
+GUEST: Final = Argument("guest", "cli-admin-guest")
+ONLY_TABLE: Final = Argument("--table", "cli-admin-only-table", {"metavar": "TABLE"})
+SANCTION: Final = (
+    Argument("--reason", "cli-admin-reason", {"metavar": "TEXT"}),
+    Argument("--days", "cli-admin-days", DAYS),
+)
+ANNOUNCEMENT: Final = (
+    Argument("text", "cli-admin-text", {"nargs": "?"}),
+    Argument("--zh", "cli-admin-text-zh", {"metavar": "TEXT", "dest": "text_zh"}),
+    Argument("--clear", "cli-admin-clear", FLAG),
+)
+PURGE: Final = (
+    Argument("--tables", "cli-admin-purge-tables", DAYS),
+    Argument("--guests", "cli-admin-purge-guests", DAYS),
+    Argument("--records", "cli-admin-purge-records", DAYS),
+    Argument("--dry-run", "cli-admin-dry-run", FLAG),
+    Argument("--yes", "cli-admin-yes", FLAG),
+)
+ENTRIES: Final = Argument("--entries", "cli-admin-entries", {"type": int, "metavar": "N"})
 
 ACTS: Final = {
     "tables": AdminAction(),
+    "show": AdminAction("", (Argument("table", "cli-admin-table"), ENTRIES)),
     "guests": AdminAction(),
     "bans": AdminAction(),
     "nodes": AdminAction(),
-    "close": AdminAction("table", "cli-admin-table", "admin-closed"),
-    "ban": AdminAction("who", "cli-admin-who", "admin-banned"),
-    "unban": AdminAction("who", "cli-admin-who", "admin-unbanned"),
-    "forget": AdminAction("guest", "cli-admin-guest", "admin-forgotten"),
-    "purge": AdminAction(sentence="admin-purged"),
-    "export": AdminAction("file", "cli-admin-export-file"),
-    "restore": AdminAction("file", "cli-admin-restore-file"),
+    "close": AdminAction("admin-closed", (Argument("table", "cli-admin-table-or-host"),)),
+    "kick": AdminAction("admin-kicked", (WHO, ONLY_TABLE)),
+    "rename": AdminAction("admin-renamed", (GUEST, Argument("name", "cli-admin-name"))),
+    "ban": AdminAction("admin-banned", (WHO, *SANCTION)),
+    "unban": AdminAction("admin-unbanned", (WHO,)),
+    "announce": AdminAction("admin-announced", ANNOUNCEMENT),
+    "drain": AdminAction("admin-drained", (Argument("--off", "cli-admin-off", FLAG),)),
+    "forget": AdminAction("admin-forgotten", (GUEST,)),
+    "purge": AdminAction("admin-purged", PURGE),
+    "export": AdminAction("", (Argument("file", "cli-admin-export-file"),)),
+    "restore": AdminAction("", (Argument("file", "cli-admin-restore-file"),)),
 }
-COLUMNS: Final = {
-    "tables": ("id", "status", "rules", "matches", "seats"),
-    "guests": ("guest", "name", "seen", "address", "tables"),
-    "bans": ("who",),
-    "nodes": ("node", "process", "version", "since", "shards", "tables"),
-}
-"""Columns of each list, as keys of its rows."""
-
-SAID: Final = {"closed": "table", "banned": "who", "unbanned": "who", "forgotten": "who"}
-"""Placeholder in the sentence for each result key, where their names differ."""
-
-PURGED: Final = ("tables", "guests", "records")
-ASKED: Final = ("table", "who", "guest", *PURGED)
-"""Arguments that are sent with a request."""
+YES: Final = frozenset({"y", "yes", "是"})
+NOT_SENT: Final = frozenset({"yes"})
+"""Arguments that are not part of a request."""
 
 
 class Fault(ClamberError):
@@ -79,10 +100,9 @@ def register(commands: Commands) -> None:
     acts = Commands(parser, title=say("cli-admin-what"), metavar="WHAT", dest="act", required=True, below="admin-")
     for name, act in ACTS.items():
         one = acts.add(name, more=False)
-        if act.argument:
-            one.add_argument(act.argument, metavar=act.argument.upper(), help=say(act.argument_help))
-        for what in PURGED if name == "purge" else ():
-            one.add_argument(f"--{what}", type=float, metavar="DAYS", help=say(f"cli-admin-purge-{what}"))
+        for argument in act.arguments:
+            usual = {} if argument.name.startswith("-") else {"metavar": argument.name.upper()}
+            one.add_argument(argument.name, help=say(argument.sentence), **(usual | dict(argument.settings)))
         one.add_argument("--database", metavar="URL", help=say("cli-admin-database"))
         one.add_argument("--json", action="store_true", help=say("cli-admin-json"))
         if name in COLUMNS:
@@ -95,30 +115,46 @@ def register(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Execute the action and return the exit status."""
     config = settings_of(args, **({} if args.database is None else {"database": args.database}))
-    from clamber.server.log.faults import CannotOpen, NoDatabase, NotStored
-    from clamber.server.net.admin import Denied, NoAnswer
+    from clamber.server.net.administration.outcomes import Denied, NoAnswer
     from clamber.server.net.config import masked
-    from clamber.server.net.logs import configure_logs
 
-    configure_logs(sys.stderr)
     database = masked(config.database)
-    asked = {name: value for name in ASKED if (value := getattr(args, name, None)) is not None}
-    if args.act == "purge" and not asked:
-        raise Usage("admin-nothing")
     try:
         if args.act == "restore":
             _check_readable(args.file)  # must precede the creation of a database
         if args.act in {"export", "restore"}:
             return asyncio.run(_copy(args, config.database, database))
-        return asyncio.run(_do(args, config.database, {"do": args.act, **asked}, database))
+        return asyncio.run(_do(args, config.database, _request(args), database))
+    except ClamberError:
+        raise
     except Denied as denied:
         raise Fault("admin-denied", reason=str(denied)) from None
     except NoAnswer as error:
         raise Fault("admin-no-answer", server=str(error), database=database) from None
-    except NoDatabase as error:
-        raise Fault("admin-no-database", database=database, reason=str(error)) from None
-    except (CannotOpen, NotStored) as error:
-        raise Usage("serve-database", database=database, reason=str(error)) from None
+    except Exception as error:
+        from clamber.server.log.faults import CannotOpen, NoDatabase, NotStored  # imports SQLAlchemy, which is slow
+
+        if isinstance(error, NoDatabase):
+            raise Fault("admin-no-database", database=database, reason=str(error)) from None
+        if isinstance(error, CannotOpen | NotStored):
+            raise Usage("serve-database", database=database, reason=str(error)) from None
+        raise
+
+
+def _request(args: argparse.Namespace) -> dict[str, Any]:
+    """Return the request that a command line makes.
+
+    Raises:
+        Usage: The command line asks for nothing.
+    """
+    names = (argument.settings.get("dest", argument.name) for argument in ACTS[args.act].arguments)
+    sent = sorted({name.removeprefix("--").replace("-", "_") for name in names} - NOT_SENT)
+    asked = {name: value for name in sent if (value := getattr(args, name)) is not None and value is not False}
+    if args.act == "purge" and not asked.keys() & {"tables", "guests", "records"}:
+        raise Usage("admin-nothing")
+    if args.act == "announce" and not asked:
+        raise Usage("admin-no-text")
+    return {"do": args.act, **asked}
 
 
 def _check_readable(name: str) -> None:
@@ -129,10 +165,17 @@ def _check_readable(name: str) -> None:
 
 
 async def _do(args: argparse.Namespace, url: str, asked: dict[str, Any], database: str) -> int:
-    from clamber.server.net.admin import perform
+    from clamber.server.net.administration.client import perform
 
+    if args.act == "purge" and not (args.yes or args.dry_run):
+        if not sys.stdin.isatty():
+            raise Usage("admin-ask-yes")
+        would, _ = await perform(url, {**asked, "dry_run": True})
+        errors().print(Screen(args.language).say("admin-sure", **would), soft_wrap=True, highlight=False)
+        if input().strip().casefold() not in YES:  # noqa: ASYNC250 - nothing else runs
+            return FAULT
     found, server = await perform(url, asked)
-    _show(args, found)
+    print_found(args, found, ACTS[args.act].sentence)
     said = {"database": database, "server": server or "none"}
     errors().print(Screen(args.language).say("admin-database", **said), soft_wrap=True, highlight=False)
     return FINE
@@ -141,7 +184,9 @@ async def _do(args: argparse.Namespace, url: str, asked: dict[str, Any], databas
 async def _copy(args: argparse.Namespace, url: str, database: str) -> int:
     from clamber.server.log.store import Store
     from clamber.server.log.upkeep import NoBackup, NotEmpty, NothingToCopy
+    from clamber.server.net.logs import configure_logs
 
+    configure_logs(sys.stderr)
     writes, path = args.act == "export", Path(args.file)
     store = Store(url)
     try:
@@ -163,44 +208,3 @@ async def _copy(args: argparse.Namespace, url: str, database: str) -> int:
     said = Screen(args.language).say(name, file=args.file, rows=rows, database=database)
     output().print(said, soft_wrap=True, highlight=False)
     return FINE
-
-
-def _show(args: argparse.Namespace, found: Any) -> None:
-    console, screen = output(), Screen(args.language)
-    if args.json:
-        console.print(json.dumps(found, ensure_ascii=False), soft_wrap=True, highlight=False, markup=False)
-    elif isinstance(found, list):
-        columns = COLUMNS[args.act]
-        rows = [[_cell(name, row[name], whole=args.csv) for name in columns] for row in found]
-        if args.csv:
-            writer = csv.writer(console.file)
-            writer.writerows([columns, *([_plain(cell) for cell in row] for row in rows)])
-            return
-        heading = [screen.say(f"admin-column-{name}") for name in columns]
-        for line in _aligned([heading, *rows]):
-            console.print(line, soft_wrap=True, highlight=False, markup=False)
-    else:
-        name = "admin-banned-before" if found.get("new") is False else ACTS[args.act].sentence
-        values = {SAID.get(key, key): value for key, value in found.items() if key != "new"}
-        console.print(screen.say(name, **values), soft_wrap=True, highlight=False)
-
-
-def _aligned(rows: list[list[str]]) -> list[str]:
-    """Return the rows as lines, with the cells of each column padded to its width on a terminal."""
-    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
-    return ["  ".join(map(set_cell_size, row, widths)).rstrip() for row in rows]
-
-
-def _cell(name: str, value: Any, *, whole: bool) -> str:
-    """Return a value as text, shortened unless `whole` is True."""
-    if name in {"seen", "since"}:
-        return dt.datetime.fromtimestamp(value, dt.UTC).isoformat(" ", "minutes")
-    if name == "guest" and not whole:
-        return str(value)[:12]
-    text = ", ".join(map(str, value)) if isinstance(value, list) else "" if value is None else str(value)
-    return printable(text) if whole or name in {"seats", "tables"} else short(text)
-
-
-def _plain(cell: str) -> str:
-    """Return a CSV cell, escaped so that spreadsheets do not interpret it as a formula."""
-    return f"'{cell}" if cell.startswith(tuple("=+-@＝＋－＠")) else cell

@@ -325,6 +325,7 @@ drawer-say = Quick phrases
 drawer-table = Table
 drawer-settings = Settings
 drawer-keys = Keyboard shortcuts
+notice-draining = Maintenance is coming: no new tables until then. Open tables go on.
 drawer-close = Close
 drawer-menu = Menu
 history-empty = No plays yet.
@@ -543,19 +544,27 @@ refused-late = Too late: the turn has passed.
 refused-not_now = Not possible now.
 refused-seat_taken = This seat is taken.
 refused-no_open_seat = All { $seats } seats of this table are taken.
-refused-banned = You are banned from this server.
+refused-banned = { $until ->
+    [none] You are banned from this server.
+   *[other] You are banned from this server until { $until } (UTC).
+}
+refused-draining = This server will be maintained soon. It makes no new tables until then.
 refused-bad_share = This share does not match its seal.
 refused-no_share = Bots take no part in the shuffle.
 refused-chat_off = Phrases are switched off at this table.
 refused-not_host = Only the host can do this.
 refused-no_player = No other player sits here.
-refused-removed = The host removed you from this table.
+refused-removed = You were removed from this table.
 refused-seat_reserved = Your seat is reserved until this deal ends.
 refused-left = You have left this table.
-refused-table_closed = The host closed this table.
+refused-table_closed = { $by ->
+    [operator] The operator of this server closed this table.
+   *[host] The host closed this table.
+}
 refused-bad_name = { $why ->
     [long] A name has at most { $most } characters.
     [bot] This name looks like a bot's.
+    [reserved] This name is reserved.
    *[other] Use visible characters in your name.
 }
 refused-bad_record = This record cannot be read.

@@ -315,6 +315,7 @@ drawer-say = 快捷语
 drawer-table = 牌桌
 drawer-settings = 设置
 drawer-keys = 快捷键
+notice-draining = 即将维护：维护结束前不能开新桌，开着的牌桌继续。
 drawer-close = 关闭
 drawer-menu = 菜单
 history-empty = 还没有人出牌。
@@ -500,19 +501,27 @@ refused-late = 晚了一步，已经轮到别人。
 refused-not_now = 现在不能这样做。
 refused-seat_taken = 这个座位已有人。
 refused-no_open_seat = 这桌 { $seats } 个座位已满。
-refused-banned = 你已被本服务器封禁。
+refused-banned = { $until ->
+    [none] 你已被本服务器封禁。
+   *[other] 你已被本服务器封禁，到 { $until }（UTC）为止。
+}
+refused-draining = 服务器即将维护，维护结束前不能开新桌。
 refused-bad_share = 这份随机数和封好的不一样。
 refused-no_share = 机器人不参加洗牌。
 refused-chat_off = 本桌已关闭快捷语。
 refused-not_host = 只有桌主可以这样做。
 refused-no_player = 这个座位上没有别的玩家。
-refused-removed = 桌主已请你离开这张牌桌。
+refused-removed = 你已被请离这张牌桌。
 refused-seat_reserved = 座位已为你留好，这一{ word-deal }结束后入座。
 refused-left = 你已离开这张牌桌。
-refused-table_closed = 桌主已关闭这张牌桌。
+refused-table_closed = { $by ->
+    [operator] 服务器的管理者已关闭这张牌桌。
+   *[host] 桌主已关闭这张牌桌。
+}
 refused-bad_name = { $why ->
     [long] 名字最多 { $most } 个字。
     [bot] 这个名字会被当成机器人。
+    [reserved] 这个名字不能用。
    *[other] 名字要用看得见的字。
 }
 refused-bad_record = 这份牌谱无法读取。

@@ -19,6 +19,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from clamber.server.log.changes import Changes
 from clamber.server.log.faults import (
     DATABASE_FAILS,
     CannotOpen,
@@ -29,8 +30,9 @@ from clamber.server.log.faults import (
     when_cut_off,
 )
 from clamber.server.log.files import check_file, check_tables, file_of, prepare_file
+from clamber.server.log.lock import LOCK
 from clamber.server.log.nodes import Nodes
-from clamber.server.log.owner import LOCK, Owner, process_name
+from clamber.server.log.owner import Owner, process_name
 from clamber.server.log.tables import OWNER
 from clamber.server.log.write_ahead import LONG, READER_SECONDS, WriteAheadLog
 
@@ -132,6 +134,7 @@ class Database:
             beside = sa.create_engine(plain, hide_parameters=True, poolclass=sa.NullPool)
             sa.event.listen(beside, "connect", _tune_checkpoints)
             self._ahead = WriteAheadLog(self._file, beside, self._health.failed)
+        self.changes = Changes(self._engine, self._writer)
         self._owner = Owner(self._engine, self._file, shared=self.nodes is not None)
 
     @property
@@ -211,6 +214,7 @@ class Database:
         """Close all connections and release ownership."""
         if self._ahead is not None:
             await self._ahead.close()
+        await self.changes.close()
         await self._owner.release()
         await self._engine.dispose()
         await self._apart.dispose()

@@ -1,4 +1,4 @@
-"""Removal of a guest from the database: the session, uploaded records, and the name in logs and replays."""
+"""Removal of a guest from the database, and changes of a guest's name: in sessions, logs and replays."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import structlog
 
 from clamber.server.log.lines import beginning_of, parsed, to_line
 from clamber.server.log.past import forget_guests
-from clamber.server.log.tables import DEALS, LINES, RECORDS, RESULTS, SESSIONS, SNAPSHOTS
+from clamber.server.log.tables import DEALS, LINES, RECORDS, RESULTS, SANCTIONS, SESSIONS, SNAPSHOTS
 from clamber.server.table.entries import SatDown, SeatReserved, TableMade
 from clamber.server.table.seat import PROGRAM
 
@@ -55,13 +55,14 @@ def forget_guest(connection: sa.Connection, session: str, tables: Iterable[str])
 
     The digests in a log do not depend on names and sessions, so the rewritten log leads to the same deals. Snapshots
     are deleted, because they are rebuilt from the log. In replays, the guest's name at the table is replaced wherever
-    it occurs. Bans are kept.
+    it occurs. Sanctions are kept, without the name.
 
     Returns:
         The numbers of guests and records deleted, and of tables in which the guest was replaced.
     """
     forget_guests(connection, sa.select(SESSIONS.c.id).where(SESSIONS.c.id == session))
-    changed = sum([_forget_at(connection, table, session, stranger(session)) for table in tables])
+    changed = sum([_replaced_at(connection, table, session, stranger(session)) for table in tables])
+    connection.execute(sa.update(SANCTIONS).where(SANCTIONS.c.subject == session).values(name=None))
     return {
         "tables": changed,
         "records": connection.execute(sa.delete(RECORDS).where(RECORDS.c.session == session)).rowcount,
@@ -69,14 +70,26 @@ def forget_guest(connection: sa.Connection, session: str, tables: Iterable[str])
     }
 
 
-def _forget_at(connection: sa.Connection, table: str, session: str, other: Identity) -> bool:
+def rename_guest(connection: sa.Connection, session: str, name: str, tables: Iterable[str]) -> dict[str, int]:
+    """Change a guest's name in the session, and in the logs and replays of tables; see `forget_guest`.
+
+    Returns:
+        The numbers of guests whose name was changed, and of tables in which it was.
+    """
+    changed = sum([_replaced_at(connection, table, session, Identity(session, name)) for table in tables])
+    renamed = connection.execute(sa.update(SESSIONS).where(SESSIONS.c.id == session).values(name=name)).rowcount
+    return {"tables": changed, "guests": renamed}
+
+
+def _replaced_at(connection: sa.Connection, table: str, session: str, other: Identity) -> bool:
+    """Replace a guest's session and name at a table; return False if its log does not name the guest."""
     names = set()
     own = sa.select(LINES.c.number, LINES.c.body).where(LINES.c.table_id == table, LINES.c.body.contains(session))
     for number, body in connection.execute(own).all():
         try:
             line, name = with_identity(body, session, other)
         except (KeyError, TypeError, ValueError, RecursionError):
-            LOG.exception("a damaged line still names a forgotten guest", table=table, line=number)
+            LOG.exception("a damaged line still names a guest", table=table, line=number)
             continue
         if name is not None:
             names.add(name)

@@ -24,7 +24,7 @@ KINDS: Final[dict[str, type[Entry]]] = {kind.stored: kind for kind in get_args(e
 FIELDS: Final = {"command": "action"}
 """Stored names of fields, where they differ from the attribute names."""
 
-LATER: Final = {"rules_hash", "version", "deals", "first", "watchers", "protocol"}
+LATER: Final = {"rules_hash", "version", "deals", "first", "watchers", "protocol", "may_return"}
 """Fields of entries missing from older lines; omitted from new lines if empty."""
 
 LATER_SETTINGS: Final = {

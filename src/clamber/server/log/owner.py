@@ -22,6 +22,7 @@ import sqlalchemy as sa
 import structlog
 
 from clamber.server.log.faults import DATABASE_FAILS, LostOwnership, Owned
+from clamber.server.log.lock import HOLDERS, LOCK, is_locked, lock_file
 from clamber.server.log.nodes import free_all_shards
 from clamber.server.log.tables import OWNER
 
@@ -31,16 +32,6 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 LOG: Final = structlog.get_logger("clamber.database")
-LOCK: Final = 0x636C616D626572
-"""Key of the PostgreSQL advisory lock: "clamber" in ASCII."""
-
-HOLDERS: Final = sa.text(
-    "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 1"
-    " AND classid = :high AND objid = :low"
-    " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
-).bindparams(sa.bindparam("high", LOCK >> 32, sa.BigInteger), sa.bindparam("low", LOCK & 0xFFFFFFFF, sa.BigInteger))
-"""Query for the number of holders of the advisory lock, which takes no lock itself."""
-
 LARGEST: Final = (1 << 31) - 1
 """Maximum value of the `number` column."""
 
@@ -65,8 +56,8 @@ class Owner:
     def __init__(self, engine: AsyncEngine, file: Path | None, *, shared: bool = False) -> None:
         self._engine = engine
         self._shared = shared
-        self._file = None if file is None else file.with_name(f"{file.name}.owner")
-        self._lock = None if self._file is None else filelock.FileLock(self._file, mode=0o600)
+        self._database = file
+        self._lock = None if file is None else filelock.FileLock(lock_file(file), mode=0o600)
         self._connection: AsyncConnection | None = None
         self._number: int | None = None
         self._name = process_name()
@@ -103,18 +94,12 @@ class Owner:
 
     async def is_taken(self) -> bool:
         """Return True if another process holds the lock. Creates no lock file."""
-        if self._file is not None:
-            if not self._file.exists():
-                return False
-            try:
-                with filelock.FileLock(self._file, timeout=0, mode=0o600):
-                    return False
-            except filelock.Timeout:
-                return True
+        if self._database is not None:
+            return is_locked(self._database)
         if self._engine.dialect.name != "postgresql":
             return False
         async with self._engine.connect() as connection:
-            return bool(await connection.scalar(HOLDERS))
+            return bool(await connection.scalar(sa.text(HOLDERS)))
 
     async def name(self) -> str:
         """Return the stored name of the current owner."""

@@ -10,6 +10,7 @@ from clamber.server.table.digest import PlayedDifferently, digest
 from clamber.server.table.due import due_at
 from clamber.server.table.entries import DealBegan, MatchBegan, TableMade
 from clamber.server.table.fold import apply, new_table
+from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,6 +31,17 @@ class UnreadableLog(NamedTuple):
     line: int
     reason: str
     version: str = ""
+
+    @property
+    def refusal(self) -> Refusal:
+        """Refusal of everything at the table of the log."""
+        if self.version:
+            return Refusal(
+                "played_differently",
+                f"this match was played by version {self.version}; this one would play it differently",
+                {"version": self.version},
+            )
+        return Refusal("quarantined", "the log of this table cannot be read; whoever runs the server knows why")
 
 
 class Rebuilt(NamedTuple):

@@ -1,11 +1,11 @@
 """Requests of `clamber admin` to the server that owns the database, in a table of the database itself.
 
-The database is the only resource that both processes share. A request is a row; the server fills in its answer.
+The database is the only resource that both processes share. A request is a row, which `mailbox.py` writes; the server
+fills in its answer.
 """
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
@@ -22,38 +22,15 @@ class Requests:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def put(self, asked: str) -> str:
-        """Store a request and return its id.
-
-        Raises:
-            NotStored: The database rejects the row.
-        """
-        number = secrets.token_hex(16)
-        await self._database.write(sa.insert(REQUESTS).values(id=number, asked=asked))
-        return number
-
-    async def answer(self, number: str) -> str | None:
-        """Return the answer to a request; None if there is none yet.
-
-        Raises:
-            LookupError: A new owner has deleted the request.
-        """
-        async with self._database.reading() as connection:
-            row = (await connection.execute(sa.select(REQUESTS.c.answer).where(REQUESTS.c.id == number))).first()
-        if row is None:
-            raise LookupError(number)
-        found: str | None = row.answer
-        return found
-
-    async def remove(self, number: str) -> None:
-        """Delete a request."""
-        await self._database.write(sa.delete(REQUESTS).where(REQUESTS.c.id == number))
-
     async def waiting(self) -> list[tuple[str, str]]:
         """Return the requests without an answer, as (id, request)."""
         query = sa.select(REQUESTS.c.id, REQUESTS.c.asked).where(REQUESTS.c.answer.is_(None))
         async with self._database.reading() as connection:
             return [(row.id, row.asked) for row in await connection.execute(query)]
+
+    async def next(self, seconds: float) -> None:
+        """Return once another process may have stored a request, at the latest after a time in seconds."""
+        await self._database.changes.wait(seconds)
 
     async def reply(self, number: str, answer: str) -> None:
         """Store the answer to a request."""

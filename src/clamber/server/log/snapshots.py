@@ -18,6 +18,7 @@ from clamber.engine import MatchState, engine_for
 from clamber.factors import Factor
 from clamber.match import Match
 from clamber.records.shuffle import Giver, Scope
+from clamber.rules_file import RulesTitle
 from clamber.server.table.entries import DealBegan, MatchBegan
 from clamber.server.table.finished import FinishedDeal
 from clamber.server.table.seat import Seat
@@ -34,7 +35,8 @@ VERSION: Final = f"2 {importlib.metadata.version('clamber')}"
 KINDS: Final[dict[str, Any]] = {
     kind.__name__: kind
     for kind in (
-        Table, Seat, TableSettings, OlderShuffling, DealShuffling, Scope, Giver, FinishedDeal, Result, Factor, Cards
+        Table, Seat, TableSettings, RulesTitle, OlderShuffling, DealShuffling, Scope, Giver, FinishedDeal, Result,
+        Factor, Cards,
     )
 }  # fmt: skip
 """Serializable types by name, in addition to matches, strings, numbers and tuples."""

@@ -10,8 +10,10 @@ from clamber.server.log.database import Database
 from clamber.server.log.dealt import Deals
 from clamber.server.log.faults import LostLease, LostShards
 from clamber.server.log.journal import Journal
+from clamber.server.log.notices import Notices
 from clamber.server.log.past import Past, forget_guests, insert_endings, sum_up
 from clamber.server.log.requests import Requests
+from clamber.server.log.sanctions import Sanctions
 from clamber.server.log.snapshots import VERSION, Snapshot
 from clamber.server.log.solved import Solved
 from clamber.server.log.tables import DEALS, LINES, SESSIONS, SNAPSHOTS, TABLES
@@ -19,7 +21,7 @@ from clamber.server.log.upkeep import Upkeep
 from clamber.server.log.uploads import Records
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from clamber.server.log.journal import Addition
     from clamber.server.log.nodes import Nodes, State
@@ -38,6 +40,8 @@ class Store:
         self.deals = Deals(self._database)
         self.records = Records(self._database)
         self.requests = Requests(self._database)
+        self.sanctions = Sanctions(self._database)
+        self.notices = Notices(self._database)
 
     @property
     def nodes(self) -> Nodes | None:
@@ -245,6 +249,19 @@ class Store:
     async def see_session(self, session: str, now: float) -> None:
         """Update the time when a session was last seen."""
         await self._database.write(sa.update(SESSIONS).where(SESSIONS.c.id == session).values(seen_at=now))
+
+    async def note_addresses(self, found: Mapping[str, str]) -> None:
+        """Store the addresses of the last requests of sessions."""
+        rows = [{"session": session, "last": address} for session, address in found.items()]
+        update = sa.update(SESSIONS).where(SESSIONS.c.id == sa.bindparam("session"))
+        await self._database.transact(
+            lambda connection: connection.execute(update.values(address=sa.bindparam("last")), rows)
+        )
+
+    async def expire_addresses(self, before: float) -> int:
+        """Delete the addresses of sessions last seen before the given time, and return their number."""
+        old = sa.and_(SESSIONS.c.seen_at < before, SESSIONS.c.address.is_not(None))
+        return await self._database.write(sa.update(SESSIONS).where(old).values(address=None))
 
     async def expire_sessions(self, named: float, unnamed: float) -> int:
         """Delete expired sessions and return their number.

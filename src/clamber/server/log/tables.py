@@ -14,6 +14,7 @@ SESSIONS: Final = sa.Table(
     sa.Column("name", sa.String(120)),
     sa.Column("created_at", sa.Float, nullable=False),
     sa.Column("seen_at", sa.Float, nullable=False, index=True),
+    sa.Column("address", sa.String(80)),
 )
 TABLES: Final = sa.Table(
     "tables",
@@ -137,11 +138,26 @@ SOLVED: Final = sa.Table(
     sa.Column("attempts", sa.Integer, nullable=False),
     sa.Column("solved_at", sa.Float, nullable=False),
 )
-BANS: Final = sa.Table(
-    "bans",
+SANCTIONS: Final = sa.Table(
+    "sanctions",
     METADATA,
-    sa.Column("who", sa.String(80), primary_key=True),
-    sa.Column("made_at", sa.Float, nullable=False),
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("subject", sa.String(80), nullable=False, index=True),
+    sa.Column("name", sa.String(120)),
+    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("imposed_by", sa.String(120), nullable=False),
+    sa.Column("made_at", sa.Float(53), nullable=False),
+    sa.Column("ends_at", sa.Float(53)),
+    sa.Column("lifted_at", sa.Float(53)),
+)
+NOTICES: Final = sa.Table(
+    "notices",
+    METADATA,
+    sa.Column("name", sa.String(20), primary_key=True),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("text_zh", sa.Text, nullable=False),
+    sa.Column("made_at", sa.Float(53), nullable=False),
 )
 REQUESTS: Final = sa.Table(
     "requests",

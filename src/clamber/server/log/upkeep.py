@@ -1,9 +1,10 @@
-"""Database maintenance for the operator: lists, bans, purges, backup and restore."""
+"""Database maintenance for the operator: lists, purges, names, backup and restore."""
 
 from __future__ import annotations
 
 import json
 import os
+import secrets
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
@@ -14,10 +15,10 @@ import structlog
 
 from clamber.records.new_file import new_file
 from clamber.server.log.faults import DATABASE_FAILS
-from clamber.server.log.forgetting import forget_guest, tables_naming
+from clamber.server.log.forgetting import forget_guest, rename_guest, tables_naming
 from clamber.server.log.past import fill_times, forget_guests, forget_tables
+from clamber.server.log.sanctions import OPERATOR, SanctionKind
 from clamber.server.log.tables import (
-    BANS,
     DEALS,
     LINES,
     METADATA,
@@ -25,6 +26,7 @@ from clamber.server.log.tables import (
     OWNER,
     RECORDS,
     REQUESTS,
+    SANCTIONS,
     SESSIONS,
     SHARDS,
     SNAPSHOTS,
@@ -32,7 +34,7 @@ from clamber.server.log.tables import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Sequence
 
     from clamber.server.log.database import Database
 
@@ -43,7 +45,7 @@ COPIED: Final = tuple(table for table in METADATA.sorted_tables if table not in 
 """Tables included in a backup, in foreign-key order: all except those about running processes."""
 
 AT_ONCE: Final = 1000
-"""Number of rows that a restore inserts per batch."""
+"""Number of rows that a statement inserts or deletes at most."""
 
 
 class NotEmpty(Exception):
@@ -68,14 +70,23 @@ class NoBackup(Exception):
         self.what, self.line = what, line
 
 
+class _Undone(Exception):
+    """Raised to roll a transaction back; holds its result."""
+
+    def __init__(self, found: dict[str, int]) -> None:
+        super().__init__()
+        self.found = found
+
+
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Guest, identified by session hash."""
+    """Guest, identified by session hash, with the address of the last request."""
 
     session: str
     name: str | None
     created_at: float
     seen_at: float
+    address: str | None
 
 
 class Upkeep:
@@ -86,25 +97,9 @@ class Upkeep:
 
     async def guests(self) -> list[Guest]:
         """Return all guests, most recently seen first."""
-        columns = (SESSIONS.c.id, SESSIONS.c.name, SESSIONS.c.created_at, SESSIONS.c.seen_at)
         async with self._database.reading() as connection:
-            rows = await connection.execute(sa.select(*columns).order_by(SESSIONS.c.seen_at.desc()))
+            rows = await connection.execute(sa.select(SESSIONS).order_by(SESSIONS.c.seen_at.desc()))
             return [Guest(*row) for row in rows]
-
-    async def bans(self) -> list[str]:
-        """Return all bans (session hashes, addresses and networks), oldest first."""
-        async with self._database.reading() as connection:
-            return list(await connection.scalars(sa.select(BANS.c.who).order_by(BANS.c.made_at)))
-
-    async def ban(self, who: str, now: float) -> bool:
-        """Ban a guest, address or network; return False if already banned."""
-        if who in await self.bans():
-            return False
-        return await self._database.write(sa.insert(BANS).values(who=who, made_at=now)) > 0
-
-    async def unban(self, who: str) -> bool:
-        """Lift a ban; return False if there is no such ban."""
-        return await self._database.write(sa.delete(BANS).where(BANS.c.who == who)) > 0
 
     async def tables_naming(self, session: str) -> list[str]:
         """Return the ids of the tables whose logs name a guest."""
@@ -118,13 +113,30 @@ class Upkeep:
         """
         return await self._database.transact(lambda connection: forget_guest(connection, session, tables))
 
-    async def purge(self, *, tables: float | None, guests: float | None, records: float | None) -> dict[str, int]:
+    async def rename(self, session: str, name: str, tables: Collection[str]) -> dict[str, int]:
+        """Change a guest's name, also in the logs of tables, atomically; see `rename_guest`.
+
+        None of these tables may be in memory.
+        """
+        return await self._database.transact(lambda connection: rename_guest(connection, session, name, tables))
+
+    async def purge(
+        self,
+        *,
+        tables: float | None,
+        guests: float | None,
+        records: float | None,
+        seated: Collection[str] = (),
+        dry_run: bool = False,
+    ) -> dict[str, int]:
         """Delete old data and return the number of deleted tables, guests and records.
 
         Args:
             tables: Cutoff time; tables archived earlier are deleted. None to keep all.
             guests: Cutoff time; guests last seen earlier are deleted. None to keep all.
             records: Cutoff time; records uploaded earlier are deleted. None to keep all.
+            seated: Sessions of guests to keep.
+            dry_run: True to undo everything, so that only the numbers are returned.
         """
 
         def forget(connection: sa.Connection) -> dict[str, int]:
@@ -136,13 +148,21 @@ class Upkeep:
                     connection.execute(sa.delete(part).where(part.c.table_id.in_(old)))
                 gone["tables"] = connection.execute(sa.delete(TABLES).where(TABLES.c.closed_at < tables)).rowcount
             if guests is not None:
-                forget_guests(connection, sa.select(SESSIONS.c.id).where(SESSIONS.c.seen_at < guests))
-                gone["guests"] = connection.execute(sa.delete(SESSIONS).where(SESSIONS.c.seen_at < guests)).rowcount
+                old_guests = set(connection.scalars(sa.select(SESSIONS.c.id).where(SESSIONS.c.seen_at < guests)))
+                for some in _batches(sorted(old_guests.difference(seated))):
+                    of_them = SESSIONS.c.id.in_(some)
+                    forget_guests(connection, sa.select(SESSIONS.c.id).where(of_them))
+                    gone["guests"] += connection.execute(sa.delete(SESSIONS).where(of_them)).rowcount
             if records is not None:
                 gone["records"] = connection.execute(sa.delete(RECORDS).where(RECORDS.c.made_at < records)).rowcount
+            if dry_run:
+                raise _Undone(gone)
             return gone
 
-        return await self._database.transact(forget)
+        try:
+            return await self._database.transact(forget)
+        except _Undone as undone:
+            return undone.found
 
     async def export(self, path: Path) -> int:
         """Write a consistent backup, even while the server runs, and return the number of rows.
@@ -205,6 +225,8 @@ def _rows(file: BinaryIO) -> Iterator[tuple[int, sa.Table, list[Any]]]:
     number = 1
     for number, line in enumerate(file, 2):
         match _json(line):
+            case ["bans", who, made_at]:  # of versions before 0012
+                yield number, SANCTIONS, [secrets.token_hex(16), SanctionKind.ban, who, None, "", OPERATOR, made_at]
             case [str(name), *row] if name in tables and _fits(tables[name], row):
                 yield number, tables[name], row
             case [str(name), rows] if name == FORMAT:
@@ -251,6 +273,12 @@ def _put_back(connection: sa.Connection, file: BinaryIO) -> int:
     write(number + 1)
     fill_times(connection)
     return number - 1
+
+
+def _batches(ids: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Yield ids in parts that fit the number of parameters of a statement."""
+    for first in range(0, len(ids), AT_ONCE):
+        yield ids[first : first + AT_ONCE]
 
 
 def _fits(table: sa.Table, row: list[Any]) -> bool:

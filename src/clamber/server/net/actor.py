@@ -7,7 +7,7 @@ import contextlib
 import math
 from collections import deque
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 import structlog
 
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from clamber.server.log.store import Store
     from clamber.server.net.bots import Bots
     from clamber.server.net.processor import Payer
+    from clamber.server.net.watcher import Watcher
     from clamber.server.table.entries import Entry
     from clamber.server.table.state import Table
 
@@ -61,20 +62,6 @@ class Held:
     done: asyncio.Future[None] | None
     payer: Payer | None
     until: float
-
-
-class Watcher(Protocol):
-    """Receiver of table updates, e.g. a connection."""
-
-    viewer: int | None
-
-    def tell(self, updates: Updates) -> None:
-        """Handle an update without blocking."""
-        ...
-
-    def table_gone(self) -> None:
-        """Detach because this actor is stopping. A new actor will replace it."""
-        ...
 
 
 class Actor:

@@ -68,6 +68,10 @@ class Addresses:
             _netloc(url.scheme, url.hostname or "", url.port): url.scheme for url in map(public_url, urls)
         }
         self.origins = frozenset(f"{scheme}://{netloc}" for netloc, scheme in self._public.items())
+        hosts = {netloc.partition(":")[0] for netloc in self._public if not _is_literal(netloc.partition(":")[0])}
+        self.names = tuple(sorted({*hosts, *(host.split(".")[-2] for host in hosts if "." in host)}))
+        """Host names of the configured URLs, whole and without subdomains and top-level domain."""
+
         name = socket.gethostname().lower()
         self._local = {"localhost", name, f"{name.partition('.')[0]}.local"}
 

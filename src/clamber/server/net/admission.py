@@ -6,14 +6,12 @@ import collections
 import enum
 from typing import TYPE_CHECKING
 
-from cachetools import LRUCache
-
 from clamber.server.log.faults import NotStored
 from clamber.server.net.actor import not_stored
 from clamber.server.net.connection import Connection
 from clamber.server.net.disconnect import Disconnect, goodbye
-from clamber.server.net.hub import Elsewhere
-from clamber.server.net.rate_limits import MOST_KNOWN, Operation
+from clamber.server.net.faults import Elsewhere
+from clamber.server.net.rate_limits import Operation
 from clamber.server.net.relay import moved
 from clamber.server.table.refusal import Refusal
 
@@ -71,9 +69,6 @@ class Admission:
         self.node: Node | None = None
         """This process as one of several nodes; None if it serves alone."""
 
-        self.last_address: LRUCache[str, str] = LRUCache(MOST_KNOWN)
-        """Address of the last socket of a guest since the server started, by session. It is not stored."""
-
         self.bans = bans
 
     async def serve(self, socket: Channel, table: str, visitor: Visitor, credentials: Credentials) -> None:
@@ -111,8 +106,6 @@ class Admission:
             goodbye(socket, why)
             return
         self._open.update(visitor.names())
-        if visitor.session:
-            self.last_address[visitor.session] = visitor.address
         if isinstance(found, str):
             assert self.node is not None
             relayed = self.node.relay.open(found, table, socket, visitor, lambda: self._left(relayed))
@@ -162,9 +155,9 @@ class Admission:
 
     def send_away(self) -> int:
         """Disconnect all banned clients and return the number of closed connections."""
-        banned = [connection for connection, visitor in self._here.items() if self.bans.has(*visitor)]
-        for connection in banned:
-            connection.dismiss(Disconnect("banned", "whoever runs this server has banned you"))
+        banned = [(connection, visitor) for connection, visitor in self._here.items() if self.bans.has(*visitor)]
+        for connection, visitor in banned:
+            connection.dismiss(_disconnect(self.bans.refusal(*visitor)))
         return len(banned)
 
     def _check_room(self, visitor: Visitor) -> None:
@@ -184,4 +177,4 @@ class Admission:
 def _disconnect(refusal: Refusal) -> Disconnect:
     """Return the reason for the end of a socket that is refused, which tells whether to connect again."""
     again = refusal.code in {"too_often", "failed", "not_stored", "restarting", "put_away"}
-    return Disconnect(refusal.code, refusal.message, refusal.values, again=again)
+    return Disconnect.of(refusal, again=again)

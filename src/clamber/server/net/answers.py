@@ -47,6 +47,7 @@ STATUS: Final = {
     "restarting": 503,
     "put_away": 503,
     "not_stored": 503,
+    "draining": 503,
     "quarantined": 503,
     "played_differently": 409,
 }

@@ -16,10 +16,12 @@ from starlette.requests import HTTPConnection, Request
 
 from clamber.server.log.faults import LostOwnership, NotStored
 from clamber.server.log.store import Store
-from clamber.server.net import mine, studies
+from clamber.server.net import front, mine, studies
 from clamber.server.net.accounts import Accounts, Visitor
 from clamber.server.net.addresses import Addresses
-from clamber.server.net.admin import Admin, answer_nodes, answer_requests
+from clamber.server.net.administration.context import Admin
+from clamber.server.net.administration.handler import answer_requests
+from clamber.server.net.administration.nodes import answer_nodes
 from clamber.server.net.admission import Admission, Credentials
 from clamber.server.net.analyst import Analyst
 from clamber.server.net.answers import add_handlers, problem
@@ -28,12 +30,12 @@ from clamber.server.net.clock import SteadyClock
 from clamber.server.net.compiling import Compiler
 from clamber.server.net.config import Configuration, read_settings
 from clamber.server.net.encodings import Compression
-from clamber.server.net.faults import NoBus
+from clamber.server.net.faults import Elsewhere, NoBus
 from clamber.server.net.guard import Guard
 from clamber.server.net.guests import DAY, Guests, cookie_of, token_of
 from clamber.server.net.house import OfferedRules
 from clamber.server.net.hub import VERSION as RELEASE
-from clamber.server.net.hub import Elsewhere, Hub, fresh_seed
+from clamber.server.net.hub import Hub, fresh_seed
 from clamber.server.net.playing import PlayingNow
 from clamber.server.net.rate_limits import RateLimits
 from clamber.server.net.records import Reader
@@ -85,7 +87,7 @@ def create_app(
     version = RELEASE if config.nats else None
     store = Store(config.database, synchronous=config.durability.upper(), version=version)
     server = server_of_parts(config, store, Hub(store, config, clock or SteadyClock(), seed))
-    admin = Admin(store, server.hub.clock, server.hub, server.admission, server.guests, node=server.node)
+    admin = _administered(server)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -93,6 +95,7 @@ def create_app(
             parts.push_async_callback(store.close)
             for part in (server.analyst, server.compiler, server.worker):
                 parts.callback(part.close)
+            parts.push_async_callback(_save_addresses, server)
             parts.push_async_callback(server.hub.close)
             await warm(app, server.offered)
             if not store.is_open:
@@ -110,7 +113,7 @@ def create_app(
             works = (
                 _keep_sweeping(server),
                 _stay_owner(server),
-                answer_requests(admin, store, server.node),
+                answer_requests(admin),
                 server.accounts.lag.watch(),
             )
             for task in list(map(asyncio.create_task, works)):
@@ -122,6 +125,7 @@ def create_app(
     app = FastAPI(title="clamber", version=str(VERSION), servers=servers, lifespan=lifespan, openapi_url=None)
     app.state.server = server
     app.include_router(ROUTES)
+    app.include_router(front.ROUTES)
     app.include_router(studies.ROUTES)
     app.include_router(mine.ROUTES)
     app.add_api_route("/openapi.json", _description, include_in_schema=False)
@@ -160,7 +164,13 @@ def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
     for fault in offered_rules.faults:
         raise fault
     rate_limits = RateLimits(config.credits)
-    addresses, bans, accounts, worker = Addresses(config.public_url), Bans(), Accounts(config), Worker("records")
+    addresses, bans, accounts, worker = (
+        Addresses(config.public_url),
+        Bans(hub.clock),
+        Accounts(config),
+        Worker("records"),
+    )
+    hub.is_banned = bans.has
     admission = Admission(
         hub,
         rate_limits,
@@ -195,6 +205,10 @@ def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
     )
 
 
+def _administered(server: Server) -> Admin:
+    return Admin(server.store, server.hub.clock, server.hub, server.admission, server.guests, server.node)
+
+
 class Door:
     """Outermost ASGI application: serves WebSockets itself and forwards HTTP requests to the routes."""
 
@@ -217,10 +231,13 @@ class Door:
             credentials = Credentials.of(token, session, own_page=own_page)
         except NotStored:
             session, credentials = None, Credentials.unknown
+        address = "" if asked.client is None else asked.client.host
+        if session is not None and credentials is Credentials.good:
+            self.server.guests.seen_from(session, address)
         await self.server.admission.serve(
             scope["socket"],
             scope["path"].removeprefix("/ws/"),
-            Visitor(session or "", "" if asked.client is None else asked.client.host),
+            Visitor(session or "", address),
             credentials,
         )
 
@@ -311,6 +328,11 @@ async def _stay_owner(server: Server) -> None:
             return
 
 
+async def _save_addresses(server: Server) -> None:
+    with contextlib.suppress(NotStored):
+        await server.guests.save_addresses()
+
+
 async def _keep_sweeping(server: Server) -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
@@ -326,8 +348,8 @@ async def sweep(server: Server) -> None:
     """Archive idle tables and delete expired data, as configured."""
     now = server.hub.clock()
     await server.hub.sweep()
-    server.admission.bans.replace(await server.store.upkeep.bans())  # the message about a ban may not have come
-    server.admission.send_away()
+    await server.guests.save_addresses()
+    await _administered(server).open()  # the message about a ban or a notice may not have come
     if server.node is not None and not server.node.is_leader:
         return
     await server.guests.sweep()

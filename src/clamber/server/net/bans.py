@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import ipaddress
+import math
 import re
+import time
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import structlog
@@ -12,7 +15,7 @@ from clamber.server.table.refusal import Refusal
 from clamber.server.table.seat import PROGRAM
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
@@ -32,29 +35,36 @@ def banned_name(text: str) -> str:
 
 
 class Bans:
-    """Set of current bans."""
+    """Set of current bans. A ban ends by itself."""
 
-    def __init__(self) -> None:
-        self._sessions: set[str] = set()
-        self._networks: set[Network] = set()
+    def __init__(self, clock: Callable[[], float] = time.time) -> None:
+        self._clock = clock
+        self._sessions: dict[str, float] = {}
+        self._networks: dict[Network, float] = {}
 
-    def replace(self, banned: Iterable[str]) -> None:
-        """Replace all bans; log and skip entries that are neither a session nor a network."""
-        self._sessions, self._networks = set(), set()
-        for text in banned:
+    def replace(self, banned: Iterable[tuple[str, float | None]]) -> None:
+        """Replace all bans.
+
+        Args:
+            banned: Subjects of the bans, each with the time when it ends, or None for no end. A subject that is
+                neither a session nor a network is logged and skipped.
+        """
+        self._sessions, self._networks = {}, {}
+        for text, ends_at in banned:
             try:
                 name = banned_name(text)
             except (TypeError, ValueError):
                 LOG.error("a ban cannot be read and is left out", who=repr(text))  # noqa: TRY400 - needs no traceback
                 continue
+            until = math.inf if ends_at is None else ends_at
             if SESSION.fullmatch(name):
-                self._sessions.add(name)
+                self._sessions[name] = until
             else:
-                self._networks.add(ipaddress.ip_network(name))
+                self._networks[ipaddress.ip_network(name)] = until
 
-    def has(self, session: str, address: str) -> bool:
+    def has(self, session: str, address: str = "") -> bool:
         """Return True if the guest or the address is banned."""
-        return session in self._sessions or (bool(self._networks) and self._has_address(address))
+        return self._until(session, address) > self._clock()
 
     def check(self, session: str, address: str) -> None:
         """Raise if a guest or an address is banned.
@@ -63,12 +73,26 @@ class Bans:
             Refusal: The guest or the address is banned (code `banned`).
         """
         if self.has(session, address):
-            raise Refusal("banned", "whoever runs this server has banned you")
+            raise self.refusal(session, address)
 
-    def _has_address(self, address: str) -> bool:
-        try:
-            asking = ipaddress.ip_address(address.partition("%")[0])
-        except ValueError:
-            return False  # clients of Unix sockets have no IP address
-        mapped = getattr(asking, "ipv4_mapped", None) or asking
-        return any(mapped in network for network in self._networks)
+    def refusal(self, session: str, address: str) -> Refusal:
+        """Return the refusal sent to a banned guest or address, with the day (UTC) on which the ban ends."""
+        until = self._until(session, address)
+        day = "" if until == math.inf else dt.datetime.fromtimestamp(until, dt.UTC).date().isoformat()
+        return Refusal("banned", "whoever runs this server has banned you", {"until": day or "none"})
+
+    def _until(self, session: str, address: str) -> float:
+        """Return the time when the last of the bans of a guest or an address ends; in the past if there is none."""
+        ends = [self._sessions.get(session, -math.inf)]
+        if self._networks and (asking := address_in(address)) is not None:
+            ends += [until for network, until in self._networks.items() if asking in network]
+        return max(ends)
+
+
+def address_in(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """Return the address of a client as bans name it; None for clients of Unix sockets, which have none."""
+    try:
+        asking = ipaddress.ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    return getattr(asking, "ipv4_mapped", None) or asking

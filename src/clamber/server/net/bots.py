@@ -19,6 +19,7 @@ from clamber import bots
 from clamber.play import Play
 from clamber.sentences import Sentence
 from clamber.server import metrics
+from clamber.server.net.config import TURNS_A_SECOND
 from clamber.server.net.turns import FairQueue
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.seat import STAND_IN
@@ -37,9 +38,6 @@ LOG: Final = structlog.get_logger("clamber.bots")
 LONGEST_NAME: Final = 24
 MOST_WAITING: Final = 2
 """Maximum number of unanswered questions per bot. Beyond this limit, the bot loses its turns immediately."""
-
-TURNS_A_SECOND: Final = 50.0
-"""Default limit on bot turns per second, per guest, at tables without human players."""
 
 SLACK: Final = 0.5
 """Grace period, in seconds, for bots that enforce the time limit themselves."""

@@ -13,7 +13,6 @@ from urllib.parse import urlsplit
 
 import dotenv
 import platformdirs
-import sqlalchemy as sa
 from pydantic import BeforeValidator, Field, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
@@ -22,13 +21,14 @@ from clamber.bots import AT_ONCE, specs_in
 from clamber.rules.spelling import nearest
 from clamber.server.log.uploads import RoomForRecords
 from clamber.server.net.addresses import public_url
-from clamber.server.net.bots import TURNS_A_SECOND
 
 MOST_PORT: Final = 65535
 MOST_WORKERS: Final = 256
 PREFIX: Final = "CLAMBER_"
 DAY: Final = 24 * 3600.0
 NATS_EXAMPLE: Final = "nats://clamber:PASSWORD@127.0.0.1:4222"
+TURNS_A_SECOND: Final = 50.0
+"""Default limit on bot turns per second, per guest, at tables without human players."""
 
 
 def database_url(text: str) -> str:
@@ -48,8 +48,8 @@ def database_url(text: str) -> str:
     if kind not in {"sqlite", "postgresql"}:
         raise ValueError(f"{masked(text)!r} is no file, and neither sqlite:///FILE nor postgresql://USER@HOST/NAME")
     try:
-        sa.make_url(text)
-    except (sa.exc.ArgumentError, ValueError) as error:
+        _ = urlsplit(text).port  # raises if it is not a number or exceeds 65535
+    except ValueError as error:
         raise ValueError(f"it is no address of a database: {error}") from None
     return text
 

@@ -16,7 +16,7 @@ from clamber.server.net.hub import fresh_invite
 from clamber.server.net.lag import Deadline
 from clamber.server.table.commands import Asked, NewInvite, Seal, SetBot
 from clamber.server.table.entries import Archived, LeftSeat, Removed, TableClosed
-from clamber.server.table.refusal import Refusal
+from clamber.server.table.refusal import Refusal, table_closed
 from clamber.server.wire import protocol
 from clamber.server.wire.assist import check, hinted_view, hints, plan
 from clamber.server.wire.outgoing import may_watch, stream_name, view_message
@@ -54,10 +54,6 @@ TOO_FAST: Final = ("too_fast", "too many messages in a short time")
 
 def _put_away() -> Disconnect:
     return Disconnect("put_away", "this table was put away just now; connect again", again=True)
-
-
-def _closed() -> Disconnect:
-    return Disconnect("table_closed", "the host has closed this table")
 
 
 def _outdated(version: int, asked: int) -> Disconnect:
@@ -138,7 +134,11 @@ class Connection:
         if isinstance(updates.entry, Archived):
             self.table_gone()
         elif isinstance(updates.entry, TableClosed):
-            self._end(_closed())
+            self._end(Disconnect.of(table_closed(table.closed_by)))
+
+    def tell_notices(self) -> None:
+        """Send the notices of the operator."""
+        self._say(self._hub.notices.message)
 
     def table_gone(self) -> None:
         """Disconnect the client so that it reconnects to the actor that reopens the table."""
@@ -150,7 +150,7 @@ class Connection:
         If the client has asked to leave, its request is acknowledged first.
         """
         if isinstance(entry, Removed):
-            self._end(Disconnect("removed", "the host of this table has sent you away"))
+            self._end(Disconnect("removed", "you were sent away from this table"))
             return
         if isinstance(entry, LeftSeat) and entry.command == self._asked:
             self._say(protocol.Ack(id=entry.command))
@@ -271,7 +271,7 @@ class Connection:
         if self._actor.retired:  # retired since the lookup
             raise _put_away()
         if table.status == "closed":
-            raise _closed()
+            raise Disconnect.of(table_closed(table.closed_by))
         viewer = self.viewer = self._eyes(table)  # looked up only now, as the seat may have changed hands
         if not may_watch(table, viewer):
             if table.reserved_seat_of(self._session) is not None:
@@ -295,6 +295,8 @@ class Connection:
             self._show()
         for past in missed or ():
             self._send(past.text(viewer, table if missed is not None and past is missed[-1] else None))
+        if self._hub.notices.has_any:
+            self.tell_notices()
         self._actor.attach(self)
 
     def _missed(self, hello: protocol.Hello) -> list[PastUpdates] | None:

@@ -13,6 +13,7 @@ from clamber.server.wire.parts import Problem
 if TYPE_CHECKING:
     from clamber.sentences import Values
     from clamber.server.net.socket import Channel
+    from clamber.server.table.refusal import Refusal
 
 
 class Disconnect(Exception):
@@ -32,6 +33,11 @@ class Disconnect(Exception):
         problem = Problem(code=code, message=message, values=values or {})
         self.goodbye = protocol.Goodbye(problem=problem, again=again)
         self.code = code
+
+    @classmethod
+    def of(cls, refusal: Refusal, *, again: bool = False) -> Disconnect:
+        """Return the reason for the end of a connection that is refused."""
+        return cls(refusal.code, refusal.message, refusal.values, again=again)
 
 
 def goodbye(socket: Channel, why: Disconnect) -> None:

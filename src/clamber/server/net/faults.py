@@ -17,3 +17,15 @@ class Unreachable(Exception):
 
 class NobodyThere(Unreachable):
     """Raised when nobody receives a question: the node has stopped, or its connection is lost. Nothing was done."""
+
+
+class Elsewhere(Exception):
+    """Raised for a table that this node does not own (`node.py`).
+
+    Attributes:
+        table: Id of the table. There may be no such table.
+    """
+
+    def __init__(self, table: str) -> None:
+        super().__init__(table)
+        self.table = table

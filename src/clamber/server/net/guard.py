@@ -167,7 +167,9 @@ class Guard:
         self._bans.check("", address_of(request))
         for token in {cookie_of(request), token_of(request)} - {None}:
             with contextlib.suppress(NotStored):  # a route that needs the guest refuses
-                self._bans.check(await self._guests.find(token) or "", "")
+                session = await self._guests.find(token) or ""
+                self._bans.check(session, "")
+                self._guests.seen_from(session, address_of(request))
 
 
 def _answer(request: Request, refusal: Refusal) -> Response:
@@ -175,7 +177,10 @@ def _answer(request: Request, refusal: Refusal) -> Response:
     path, accepts = request.scope["path"], request.headers.get("accept", "")
     if refusal.code != "banned" or "text/html" not in accepts or path.startswith("/api/"):
         return problem(refusal)
-    lines = "".join(f"<p lang={language}>{say(language, 'refused-banned')}</p>" for language in LANGUAGES)
+    lines = "".join(
+        f"<p lang={language}>{say(language, 'refused-banned', {'until': str(refusal.values['until'])})}</p>"
+        for language in LANGUAGES
+    )
     return HTMLResponse(f'<!doctype html><meta charset="utf-8"><title>clamber</title>{lines}', 403)
 
 

@@ -10,7 +10,9 @@ import hashlib
 import secrets
 from typing import TYPE_CHECKING, Final
 
-from clamber.server.net.rate_limits import Operation
+from cachetools import LRUCache
+
+from clamber.server.net.rate_limits import MOST_KNOWN, Operation
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.seat import PROGRAM
 
@@ -27,6 +29,9 @@ if TYPE_CHECKING:
 
 COOKIE: Final = "clamber_guest"
 DAY: Final = 24 * 3600.0
+ADDRESS_SECONDS: Final = 30 * DAY
+"""Time since the last visit after which a guest's address is deleted, in seconds."""
+
 BEARER: Final = "Bearer "
 PROGRAM_TOKEN: Final = "bot_"  # noqa: S105 - a prefix, not a secret
 
@@ -89,6 +94,26 @@ class Guests:
         self._config = config
         self._clock = clock
         self._seen: dict[str, float] = {}
+        self._last_address: LRUCache[str, str] = LRUCache(MOST_KNOWN)
+        self._unsaved: dict[str, str] = {}
+
+    def seen_from(self, session: str, address: str) -> None:
+        """Note the address of a guest's request. Changes are stored together, by `save_addresses`."""
+        if session and self._last_address.get(session) != address:
+            self._last_address[session] = self._unsaved[session] = address
+
+    async def save_addresses(self) -> None:
+        """Store the noted addresses.
+
+        Raises:
+            NotStored: The database rejects them; they are stored by the next call.
+        """
+        if self._unsaved:
+            saving = dict(self._unsaved)
+            await self._store.note_addresses(saving)
+            for session, address in saving.items():
+                if self._unsaved.get(session) == address:
+                    del self._unsaved[session]
 
     async def find(self, token: str | None) -> str | None:
         """Return the session for a token; None if there is no such session."""
@@ -117,6 +142,7 @@ class Guests:
             token = secrets.token_urlsafe(32)
             session = hashed(token)
             await self._store.add_session(session, now)
+            self.seen_from(session, address_of(request))
         elif now - self._seen[session] < DAY:
             return session
         else:
@@ -161,9 +187,16 @@ class Guests:
     def forget(self, session: str) -> None:
         """Drop a session that was deleted from the database."""
         self._seen.pop(session, None)
+        self._last_address.pop(session, None)
+        self._unsaved.pop(session, None)
+
+    def forget_all(self) -> None:
+        """Look all sessions up again, because some were deleted from the database."""
+        self._seen.clear()
 
     async def sweep(self) -> None:
-        """Delete expired sessions. Sessions without a name have no seat, so they expire after two days."""
+        """Delete expired sessions and addresses. Sessions without a name have no seat, and expire after two days."""
         now = self._clock()
         if await self._store.expire_sessions(now - self._config.guest_seconds, now - 2 * DAY):
-            self._seen.clear()
+            self.forget_all()
+        await self._store.expire_addresses(now - ADDRESS_SECONDS)

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import importlib.metadata
 import secrets
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
@@ -19,45 +19,27 @@ from clamber.server.log.lines import to_line
 from clamber.server.log.reading import UnreadableLog, rebuilt
 from clamber.server.net.actor import Actor
 from clamber.server.net.bots import Bots
+from clamber.server.net.faults import Elsewhere
 from clamber.server.net.hinting import Hinter
+from clamber.server.net.notices import NoticeBoard
 from clamber.server.net.worker import Worker
-from clamber.server.table.commands import Archive, Asked, Begin, Restart, Seal
+from clamber.server.table.commands import Archive, Asked, Begin, Kick, Restart, Seal
 from clamber.server.table.due import archive_at
 from clamber.server.table.fold import new_table
-from clamber.server.table.refusal import Refusal
+from clamber.server.table.refusal import Refusal, table_closed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Coroutine, Iterator, Sequence
+    from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Iterator, Sequence
 
     from clamber.server.log.store import Store
     from clamber.server.net.config import Configuration
     from clamber.server.table.entries import TableMade
     from clamber.server.table.state import Table
 
+Rewrite: TypeAlias = "Callable[[Collection[str]], Awaitable[dict[str, int]]]"
+
 LOG: Final = structlog.get_logger("clamber.hub")
 VERSION: Final = importlib.metadata.version("clamber")
-
-
-class Elsewhere(Exception):
-    """Raised for a table that this node does not own (`node.py`).
-
-    Attributes:
-        table: Id of the table. There may be no such table.
-    """
-
-    def __init__(self, table: str) -> None:
-        super().__init__(table)
-        self.table = table
-
-
-def _unreadable(wrong: UnreadableLog) -> Refusal:
-    if wrong.version:
-        return Refusal(
-            "played_differently",
-            f"this match was played by version {wrong.version}; this one would play it differently",
-            {"version": wrong.version},
-        )
-    return Refusal("quarantined", "the log of this table cannot be read; whoever runs the server knows why")
 
 
 OPENED_TOGETHER: Final = 16
@@ -65,10 +47,6 @@ OPENED_TOGETHER: Final = 16
 
 BOTS_IDLE: Final = 600.0
 """Idle time after which a bot is unseated, in seconds. Its next turn seats it again."""
-
-
-def _closed() -> Refusal:
-    return Refusal("table_closed", "the host has closed this table")
 
 
 def fresh_seed() -> int:
@@ -110,8 +88,11 @@ class Hub:
         self._moving = asyncio.Lock()
         self._rewritten = 0
         self._opening: dict[str, asyncio.Task[Actor | None]] = {}
-        self._rebuilding = Worker("rebuilding")
+        self.rebuilding = Worker("rebuilding")
         self.hinter = Hinter()
+        self.notices = NoticeBoard(store)
+        self.is_banned: Callable[[str], bool] = lambda _: False
+        """Set by the owner of the hub: True for a guest who loses all seats."""
 
     async def open(self) -> None:
         """Rebuild all own tables that are not archived from their logs. A failure affects only its own table."""
@@ -194,6 +175,7 @@ class Hub:
             actor = self._add(*found)
         try:
             await actor.ask(Restart(VERSION))
+            await self._remove(actor, filter(self.is_banned, actor.table.guests), may_return=True)
         except BaseException:
             if self._actors.get(name) is actor:
                 del self._actors[name]  # its presence data is stale; the next request rebuilds the table
@@ -216,11 +198,11 @@ class Hub:
         number = 0 if snapshot is None else snapshot.number
         try:
             lines = await self.store.log(name, number)
-            found = await self._rebuilding.do(rebuilt, lines, snapshot)
+            found = await self.rebuilding.do(rebuilt, lines, snapshot)
             if snapshot is not None and found.wrong is not None:
                 LOG.warning("snapshot is not used", table=name, reason=found.wrong.reason)
                 snapshot, number, lines = None, 0, await self.store.log(name)
-                found = await self._rebuilding.do(rebuilt, lines)
+                found = await self.rebuilding.do(rebuilt, lines)
         except ValueError as error:
             await self._quarantine(name, UnreadableLog(0, str(error)))
         wrong = found.wrong
@@ -231,7 +213,7 @@ class Hub:
         if found.table is None:
             return None
         if found.table.status == "closed":
-            raise _closed()
+            raise table_closed(found.table.closed_by)
         if self.quarantined.pop(name, None) is not None:
             metrics.QUARANTINED.set(len(self.quarantined))
             await self.store.note_fault(name, None)
@@ -253,7 +235,7 @@ class Hub:
                 await self.store.note_fault(name, wrong.reason)
             except (NotStored, SQLAlchemyError):
                 LOG.exception("the fault of a table cannot be noted", table=name)
-        raise _unreadable(wrong)
+        raise wrong.refusal
 
     async def close(self) -> None:
         """Stop all actors."""
@@ -263,7 +245,7 @@ class Hub:
             await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
         finally:
             self._actors.clear()
-            self._rebuilding.close()
+            self.rebuilding.close()
             self.hinter.close()
             self.bots.close()
 
@@ -287,7 +269,7 @@ class Hub:
         if actor is None:
             raise Refusal("unknown_table", "there is no such table")
         if actor.table.status == "closed":
-            raise _closed()
+            raise table_closed(actor.table.closed_by)
         actor.quiet_since = self.clock()
         return actor
 
@@ -335,7 +317,7 @@ class Hub:
             if table not in self.quarantined:
                 raise
             with contextlib.suppress(ValueError):
-                found = await self._rebuilding.do(rebuilt, await self.store.log(table))
+                found = await self.rebuilding.do(rebuilt, await self.store.log(table))
                 if found.table is not None:
                     return found.table
             raise
@@ -420,33 +402,55 @@ class Hub:
     async def put_away_naming(self, session: str) -> set[str]:
         """Archive the tables in memory that name a guest, and return their ids."""
         async with self._moving:
-            named = {actor.table.id for actor in self._actors.values() if actor.table.names_guest(session)}
+            named = {actor.table.id for actor in self._actors.values() if session in actor.table.guests}
             for name in named:
                 await self._put_away(self._actors[name])
             self._rewritten += 1  # a table that is being rebuilt may have been read before
         return named
 
-    async def forget(self, session: str, elsewhere: Collection[str] = ()) -> dict[str, int]:
-        """Remove a guest from the database, and from the logs of all tables.
+    async def rewrite(self, session: str, work: Rewrite, elsewhere: Collection[str] = ()) -> dict[str, int]:
+        """Rewrite the logs of all tables that name a guest, and return the result of `work`.
 
         Tables in memory that name the guest are archived first. Their clients connect again, and the tables are
-        rebuilt from the rewritten logs, where another session holds the guest's seats.
+        rebuilt from the rewritten logs.
 
         Args:
             session: The guest.
+            work: Function that rewrites the logs of the given tables.
             elsewhere: Tables that other nodes have archived for this.
-
-        Returns:
-            See `forgetting.forget_guest`.
         """
         naming = {*await self.store.upkeep.tables_naming(session), *elsewhere}
         async with self._moving:
             for actor in tuple(self._actors.values()):
-                if actor.table.id in naming or actor.table.names_guest(session):
+                if actor.table.id in naming or session in actor.table.guests:
                     naming.add(actor.table.id)
                     await self._put_away(actor)
             self._rewritten += 1  # a table that is being rebuilt may have been read before
-            return await self.store.upkeep.forget(session, naming)
+            return await work(naming)
+
+    async def kick(self, sessions: Collection[str], *, only: str | None = None, may_return: bool) -> list[str]:
+        """Remove guests from a table in memory, or from all, and return the ids of those where one had a seat."""
+        actors = [actor for actor in self._actors.values() if only in {None, actor.table.id}]
+        return [
+            actor.table.id
+            for actor in actors
+            if await self._remove(
+                actor, [one for one in actor.table.guests if one in sessions], may_return=may_return
+            )
+        ]
+
+    def tell_notices(self) -> None:
+        """Send the notices to all clients at the tables in memory."""
+        for actor in self._actors.values():
+            for watcher in tuple(actor.watchers):
+                watcher.tell_notices()
+
+    async def _remove(self, actor: Actor, sessions: Iterable[str], *, may_return: bool) -> bool:
+        """Remove guests from a table; return False if there are none."""
+        found = tuple(sessions)
+        for session in found:
+            await actor.ask(Kick(session, may_return=may_return))
+        return bool(found)
 
     async def _put_away(self, actor: Actor) -> None:
         del self._actors[actor.table.id]  # removed first, so that later requests wait for a new actor

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from pydantic_core import PydanticCustomError
 
 from clamber.engine import Engine
 from clamber.errors import BadRequest
@@ -43,7 +44,8 @@ from clamber.server.table.seat import STAND_IN
 from clamber.server.table.settings import TableSettings
 from clamber.server.table.state import Table
 from clamber.server.wire import api, chart, pad
-from clamber.server.wire.catalogue import Offer, games, overview, preset_of
+from clamber.server.wire.catalogue import Offer, preset_of
+from clamber.server.wire.names import check_reserved
 from clamber.server.wire.tables import table_summary
 from clamber.server.wire.text import printable
 from clamber.text.json_text import parse_json
@@ -100,6 +102,18 @@ class Server:
         """Bots and rules files."""
         return Offer(tuple(self.hub.bots.offered.values()), tuple(self.offered_rules.files.items()))
 
+    def check_name(self, name: str) -> None:
+        """Raise if a name could be taken for that of this server.
+
+        Raises:
+            Refusal: It could (code `bad_name`).
+        """
+        try:
+            check_reserved(name, self.addresses.names)
+        except PydanticCustomError as error:
+            context = error.context or {}
+            raise Refusal("bad_name", error.message(), {name: context[name] for name in ("why", "most")}) from None
+
     @property
     def today(self) -> date:
         """Day in UTC by the clock of the tables."""
@@ -134,24 +148,6 @@ KnownGuest = Annotated[str, Depends(known_guest_of)]
 def visitor_of(request: Request, session: str = "") -> Visitor:
     """Return the guest and the address of a request, by which a worker shares its turns."""
     return Visitor(session, address_of(request))
-
-
-@ROUTES.get("/api/overview", response_model=api.Overview)
-async def show_overview(server: Place) -> Any:
-    """Return all games, without their options, and the bots."""
-    return overview(server.offered)
-
-
-@ROUTES.get("/api/playing", response_model=api.Playing)
-async def show_playing(server: Place) -> Any:
-    """Return the number of people playing each game."""
-    return await server.playing.now()
-
-
-@ROUTES.get("/api/games", response_model=api.Games)
-async def list_games(server: Place) -> Any:
-    """Return all games with their options, and the bots."""
-    return games(server.offered)
 
 
 @ROUTES.get("/api/rules", response_model=chart.RulesCharts, responses=PROBLEMS)
@@ -263,7 +259,9 @@ def _settled(_: Engine, rules: Ruleset, wish: pad.Pad) -> pad.PadAnswer:
 @ROUTES.post("/api/tables", response_model=api.Seated, status_code=201, responses=PROBLEMS)
 async def make_table(request: Request, wish: api.NewTable, session: Guest, server: Place) -> Any:
     """Create a table."""
+    server.hub.notices.check_new_table()
     server.rate_limits.take(Operation.table, address_of(request), session)
+    server.check_name(wish.name)
     seal = _seal_of(wish)
     bots = server.hub.bots
     named = [seat.bot or bots.best for seat in wish.seats]
@@ -331,6 +329,7 @@ async def invite_info(request: Request, invite: str, session: Guest, server: Pla
 async def take_seat(request: Request, invite: str, wish: api.TakeSeat, session: Guest, server: Place) -> Any:
     """Take an open seat at the table that an invite belongs to."""
     server.rate_limits.take(Operation.invite, address_of(request), session)
+    server.check_name(wish.name)
     seal = _seal_of(wish)
     actor = await server.hub.invited(invite)
     await actor.ask(Sit(session, wish.name, wish.seat, server.hub.seed(), seal))
@@ -343,6 +342,7 @@ async def seat_bot(request: Request, invite: str, wish: api.TakeSeatAsBot, serve
     """Seat a network bot and return its token."""
     server.rate_limits.take(Operation.invite, address_of(request))
     server.rate_limits.take(Operation.guest, address_of(request))
+    server.check_name(wish.name)
     actor = await server.hub.invited(invite)
     token, session = new_program()
     await actor.ask(Sit(session, wish.name, wish.seat, server.hub.seed()))

@@ -263,6 +263,18 @@ class Sit:
 
 
 @dataclass(frozen=True, slots=True)
+class Kick:
+    """Remove a guest from the table, as the operator; ignored if the guest has no seat.
+
+    Attributes:
+        may_return: True if the guest may take a seat again.
+    """
+
+    session: str
+    may_return: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Presence:
     """First connection, or loss of the last connection, of the person on a seat."""
 
@@ -337,5 +349,5 @@ class Archive:
 
 
 Command: TypeAlias = (
-    CloseTable | Asked | Sit | Presence | Watching | Begin | BotActs | EndWindow | Tick | Restart | Archive
+    CloseTable | Asked | Sit | Kick | Presence | Watching | Begin | BotActs | EndWindow | Tick | Restart | Archive
 )

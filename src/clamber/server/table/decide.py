@@ -16,6 +16,7 @@ from clamber.server.table.commands import (
     CloseTable,
     Command,
     EndWindow,
+    Kick,
     Presence,
     Restart,
     Sit,
@@ -31,13 +32,14 @@ from clamber.server.table.entries import (
     Entry,
     HandedOver,
     HostChanged,
+    Removed,
     Resumed,
     SpectatorsChanged,
     TableClosed,
     WindowEnded,
 )
 from clamber.server.table.fold import apply
-from clamber.server.table.refusal import Refusal
+from clamber.server.table.refusal import table_closed
 from clamber.server.table.requests import check_action, entries_for, entries_for_return, is_repeated
 from clamber.server.table.shuffling import entries_for_deal, entries_for_match, entries_without_shares
 from clamber.server.table.sitting import entries_for_sitting
@@ -91,7 +93,7 @@ def step(table: Table, command: Command, now: float) -> tuple[Table, tuple[Entry
 
 def _decide(table: Table, command: Command, now: float) -> Decision:
     if table.status == "closed" and isinstance(command, Asked | Sit):
-        raise Refusal("table_closed", "the host has closed this table")
+        raise table_closed(table.closed_by)
     match command:
         case Asked():
             return _asked(table, command, now)
@@ -116,6 +118,12 @@ def _entries(table: Table, command: Command, now: float) -> Sequence[Entry]:
             return _tick(table, now)
         case Sit():
             return entries_for_sitting(table, command, now)
+        case Kick(session, may_return):
+            number = table.seat_of(session)
+            number = table.reserved_seat_of(session) if number is None else number
+            if number is None or table.status == "closed":
+                return ()
+            return (Removed(now, None, number, may_return=may_return),)
         case Presence(number, present):
             seat = table.seats[number]
             if not seat.is_person or (seat.present == present and not (present and table.rests)):

@@ -206,15 +206,24 @@ class SeatReserved(SeatChange):
 
 @dataclass(frozen=True, slots=True)
 class Removed(SeatChange):
-    """Logged when the host permanently removes a seat's person, or the guest that the seat is reserved for."""
+    """Logged when a seat's person, or the guest that the seat is reserved for, is removed.
+
+    `by` is the host's seat, or None for the operator. The guest may not come back to the table, unless `may_return`.
+    """
 
     stored: ClassVar[str] = "Removed"
     change: ClassVar[str] = "removed"
 
     at: float
-    by: int
+    by: int | None
     seat: int
     command: str = ""
+    may_return: bool = False
+
+    @property
+    def by_person(self) -> bool:
+        """True if the host caused it."""
+        return self.by is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -155,8 +155,8 @@ def _carried_out(table: Table, entry: Entry, match: Match | None) -> Table:
             return replace(table, seats=seats, watched=False, watchers=0, ready_at=at if table.ready_at else 0.0)
         case InviteChanged(invite=invite):
             return replace(table, invite=invite)
-        case TableClosed():
-            return replace(table, status="closed")
+        case TableClosed(by=by):
+            return replace(table, status="closed", closed_by="operator" if by is None else "host")
         case Archived() | Spoke() | TableMade():
             return table
         case Connected() | Disconnected() | HandedOver() | TookBack() | ReadyForNext():

@@ -28,6 +28,12 @@ class Refusal(Exception):
         self.sentence = sentence
 
 
+def table_closed(by: str) -> Refusal:
+    """Return the refusal of everything at a table that its `host` or an `operator` has closed permanently."""
+    who = "whoever runs this server" if by == "operator" else "the host"
+    return Refusal("table_closed", f"{who} has closed this table", {"by": by})
+
+
 def of_error(error: ClamberError) -> Refusal:
     """Convert a rules error to a refusal."""
     said = error.message

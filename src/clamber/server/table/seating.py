@@ -40,7 +40,8 @@ def with_seating(table: Table, entry: Seating) -> Table:
         case Removed():
             reserved = table.seats[number].reserved_for
             gone = table.seats[number].session if reserved is None else reserved[0]
-            table = replace(table, removed=table.removed | {gone})
+            if not entry.may_return:
+                table = replace(table, removed=table.removed | {gone})
             return _without_person(table, number) if reserved is None else _without_reserved(table, gone)
         case SeatLocked(locked=locked):
             return table.with_seat(number, _open_seat(table, locked=locked))

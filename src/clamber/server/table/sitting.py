@@ -32,7 +32,7 @@ def entries_for_sitting(table: Table, command: Sit, now: float) -> Sequence[Entr
     if table.seat_of(command.session) is not None:
         return ()
     if command.session in table.removed:
-        raise Refusal("removed", "the host of this table has sent you away")
+        raise Refusal("removed", "you were sent away from this table")
     number = _wanted(table, command)
     if number == table.reserved_seat_of(command.session):
         return ()

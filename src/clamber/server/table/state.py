@@ -40,7 +40,8 @@ class Table:
         watched, watchers: True if there are spectators, and their number as in `Watching`.
         alone: Number of deals begun since a person last arrived or acted.
         left: Departed sessions with their accepted command ids, most recent last.
-        removed: Sessions removed by the host.
+        removed: Sessions removed by the host or the operator, which may not come back.
+        closed_by: `host` or `operator` once the table is closed permanently; empty before.
         public, private: Number of public entries, and of additional private entries per seat.
     """
 
@@ -68,6 +69,7 @@ class Table:
     alone: int = 0
     left: tuple[tuple[str, tuple[str, ...]], ...] = ()
     removed: frozenset[str] = frozenset()
+    closed_by: str = ""
     public: int = 0
     private: tuple[int, ...] = ()
 
@@ -148,9 +150,11 @@ class Table:
         reserved = ((i, seat.reserved_for) for i, seat in enumerate(self.seats))
         return next((i for i, found in reserved if found is not None and found[0] == session), None)
 
-    def names_guest(self, session: str) -> bool:
-        """Return True if a session holds a seat, or has one reserved."""
-        return self.seat_of(session) is not None or self.reserved_seat_of(session) is not None
+    @property
+    def guests(self) -> dict[str, str]:
+        """Names at this table of the sessions that hold a seat or have one reserved, by session."""
+        reserved = [seat.reserved_for for seat in self.seats if seat.reserved_for is not None]
+        return dict(reserved) | {seat.session: seat.name for seat in self.seats if seat.is_person}
 
     def commands_of(self, session: str) -> tuple[str, ...]:
         """Return the most recently accepted command ids of a departed session."""

@@ -137,10 +137,10 @@ COMMANDS: Final = (
     Code("seat_taken", "the `seat` is taken; `open` lists the open ones", ("seat", "open")),
     Code("no_open_seat", "all `seats` of the table are taken", ("seats",)),
     Code("no_player", "no other person sits on `seat`", ("seat",)),
-    Code("removed", "the host has removed this guest from the table"),
+    Code("removed", "the host or the operator has removed this guest from the table"),
     Code("seat_reserved", "the guest is seated when the current deal ends; reconnect then"),
     Code("left", "the guest has left the table, which allows no spectators"),
-    Code("table_closed", "the host has closed the table permanently"),
+    Code("table_closed", "the table is closed permanently, `by` its `host` or the `operator`", ("by",)),
     Code("not_stored", "the database is unavailable; nothing has changed"),
     Code("quarantined", "the log of the table cannot be read; it is kept unchanged"),
     Code(
@@ -168,7 +168,7 @@ REQUESTS: Final = (
     Code("bad_record", "the record cannot be read, or violates its rules"),
     Code(
         "bad_name",
-        "the name is not allowed; `why`: `unreadable`, `long` (more than `most` characters) or `bot`",
+        "the name is not allowed; `why`: `unreadable`, `long` (more than `most` characters), `bot` or `reserved`",
         ("why", "most"),
     ),
     Code("bad_request", "the `field` is missing or wrong", ("field",)),
@@ -181,6 +181,7 @@ REQUESTS: Final = (
     Code("unknown_record", "no such record or link, or it has only this many finished `deals`", more=("deals",)),
     Code("not_found", "no such address"),
     Code("not_solved", "the plays do not win the ending"),
+    Code("draining", "no new tables are made, because the server will be maintained"),
     Code("too_many", "the limit of open `tables`, of this guest or of the server, is reached", ("tables",)),
     Code(
         "too_often",
@@ -197,7 +198,11 @@ REQUESTS: Final = (
     Code("too_late", "the request was not complete in time"),
     Code("bad_host", "the request names another host"),
     Code("too_large", "the message or request is larger than `bytes`", ("bytes",)),
-    Code("banned", "the guest or the address is banned"),
+    Code(
+        "banned",
+        "the guest or the address is banned, until the end of a day (UTC) or without end (`none`)",
+        ("until",),
+    ),
     Code("bad_origin", "the request comes from a page of another origin"),
     Code("bad_token", "no such bot token"),
 )

@@ -1,10 +1,10 @@
-"""Validation of guest names, which must be readable, short, and distinct from bot names."""
+"""Validation of guest names, which must be readable, short, and distinct from names of bots and of the operator."""
 
 from __future__ import annotations
 
 import functools
 import unicodedata
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import regex
 from pydantic_core import PydanticCustomError
@@ -13,6 +13,9 @@ from clamber import bots
 from clamber.rules_file import RulesTitle, title_from
 from clamber.sentences import LANGUAGES, say
 from clamber.server.table.lookalikes import forms
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 MOST_SEEN: Final = 24
 """Maximum number of user-perceived characters (grapheme clusters), e.g. an accented letter or a family emoji."""
@@ -34,6 +37,14 @@ _STAND_INS: Final = str.maketrans("34" + "ꞓᴛĸ", "ea" + "etk")
 """Digits that stand for letters, and forms of the Greek ε, τ and κ, which are not e, t and k in Unicode's list."""
 
 
+_RESERVED: Final = ("admin", "administrator", "moderator", "operator", "system", "support", "clamber")
+_RESERVED_HAN: Final = ("管理员", "管理員", "系统", "系統", "客服", "官方")
+"""Names of those who run a server. In Chinese, which separates no words, names may not begin or end with one."""
+
+_STROKES: Final = str.maketrans("i10", "llo")
+"""Letters and digits that are taken for each other in reserved names."""
+
+
 def _letters(name: str) -> set[str]:
     """Return the letters and digits of the forms of a name, without accents and punctuation."""
     return {regex.sub(r"[^\p{L}\p{N}]", "", form.translate(_STAND_INS)) for form in forms(name)}
@@ -52,6 +63,43 @@ def _bot_names() -> frozenset[str]:
     return frozenset().union(*map(_letters, (*bots.NAMES, *called))) - {""}
 
 
+def _strokes(name: str) -> set[str]:
+    return {form.translate(_STROKES) for form in _letters(name)}
+
+
+@functools.cache
+def _reserved(words: tuple[str, ...]) -> frozenset[str]:
+    return frozenset().union(*map(_strokes, words))
+
+
+def _looks_like(words: tuple[str, ...], parts: Iterable[str]) -> bool:
+    """Return True if a part, with or without digits around it, looks like one of the words."""
+    tried = {one for part in parts for one in (part, part.strip("0123456789"))}
+    return any(_strokes(one) & _reserved(words) for one in tried)
+
+
+def check_reserved(name: str, server_names: tuple[str, ...] = ()) -> None:
+    """Raise if a name could be taken for that of the operator or of the server.
+
+    Args:
+        name: Name of a person or a network bot.
+        server_names: Names of the server, such as its host.
+
+    Raises:
+        PydanticCustomError: The name is reserved (`bad_name`).
+    """
+    plain = unicodedata.normalize("NFKC", name)
+    han = regex.sub(r"[^\p{L}]", "", plain)
+    words = [plain, *regex.split(r"[^\p{L}\p{N}]+", plain)]
+    if (
+        han.startswith(_RESERVED_HAN)
+        or han.endswith(_RESERVED_HAN)
+        or _looks_like(_RESERVED, words)
+        or _looks_like(server_names, [plain])
+    ):
+        raise _bad("reserved", "this name is reserved")
+
+
 def _said(language: str, sentence: str) -> str:
     """Return a bot's localized name; empty if it has none."""
     try:
@@ -64,13 +112,14 @@ def readable_name(name: str) -> str:
     """Return the normalized name.
 
     Raises:
-        PydanticCustomError: The name is unreadable or too long (`bad_name`).
+        PydanticCustomError: The name is unreadable, too long or reserved (`bad_name`).
     """
     name = " ".join(unicodedata.normalize("NFC", name).split(" ")).strip()
     if not name or _UNREADABLE.search(_JOINED.sub("", name)):
         raise _bad("unreadable", "a name is made of characters that can be seen")
     if len(regex.findall(r"\X", name)) > MOST_SEEN:
         raise _bad("long", f"a name has at most {MOST_SEEN} characters")
+    check_reserved(name)
     return name
 
 
@@ -78,7 +127,8 @@ def checked_name(name: str) -> str:
     """Return the normalized name of a person.
 
     Raises:
-        PydanticCustomError: The name is unreadable, too long, or could be mistaken for a bot's (`bad_name`).
+        PydanticCustomError: The name is unreadable, too long or reserved, or could be mistaken for a bot's
+            (`bad_name`).
     """
     name = readable_name(name)
     for letters in _letters(name):

@@ -281,6 +281,33 @@ class Pong(Message):
     now: int
 
 
+class Announcement(Message):
+    """Text of the operator for all clients. `text_zh` is for readers of Chinese; empty if it does not differ.
+
+    Attributes:
+        id: Identifier by which a client remembers that the text was dismissed.
+        at: Time of the announcement.
+    """
+
+    id: str
+    text: str
+    text_zh: str
+    at: int
+
+
+class Notices(Message):
+    """Notices of the operator, sent after a `view` or `welcome` if there are any, and whenever they change.
+
+    Attributes:
+        announcement: The current announcement; null if there is none.
+        draining: True if no new tables are made because the server will be maintained. Open tables go on.
+    """
+
+    type: Literal["notices"] = "notices"
+    announcement: Announcement | None
+    draining: bool
+
+
 class Goodbye(Message):
     """Final message, with the reason why the server closes the connection. Clients reconnect if `again` is true."""
 
@@ -290,7 +317,7 @@ class Goodbye(Message):
 
 
 ServerMessage: TypeAlias = Annotated[
-    Welcome | ViewMessage | Update | Ack | Refused | Checked | Hints | Planned | Pong | Goodbye,
+    Welcome | ViewMessage | Update | Ack | Refused | Checked | Hints | Planned | Pong | Notices | Goodbye,
     Field(discriminator="type"),
 ]
 

@@ -21,6 +21,7 @@ import type {
   LoadedRules,
   Me,
   NewTable,
+  Notices,
   Overview,
   Pad,
   Playing,
@@ -136,6 +137,7 @@ export const api = {
   overview: declared<Overview>("/overview"),
   games: declared<Games>("/games"),
   playing: () => ask<Playing>("/playing"),
+  notices: () => ask<Notices>("/notices"),
   me: () => kept<Me>("own", "/me", {}, ({ guest }) => belongTo(guest)),
   statistics: () => kept<Statistics>("own", "/me/statistics"),
   played: (before: string | null) =>

@@ -20,6 +20,7 @@ import type {
 import { Giver } from "../fairness/giver";
 import type { Doubt } from "../fairness/ledger";
 import { api } from "./api";
+import { notices } from "./notices.svelte";
 import { type LinkState, type Listener, Socket, type Wire } from "./socket";
 
 type Answer = { problem: Problem | null; checked?: Checked; hints?: Hints; planned?: Planned };
@@ -121,6 +122,8 @@ export class TableClient {
         return this.#answer(message.id, { problem: null, hints: message });
       case "planned":
         return this.#answer(message.id, { problem: null, planned: message });
+      case "notices":
+        return notices.take(message);
       case "goodbye":
         return;
     }

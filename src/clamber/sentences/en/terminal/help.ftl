@@ -259,17 +259,29 @@ cli-format-more =
 
     See docs/{ $command }.md for the input and output.
 
-cli-admin = manage a server: tables, guests, bans, backups
+cli-admin = manage a server: tables, guests, bans, announcements, backups
 cli-admin-does =
-    List and close tables, ban guests and addresses, delete old data, and make and restore backups, for a running
-    server or for its database.
+    List, show and close tables, rename, remove and ban guests, announce maintenance, delete old data, and make and
+    restore backups, for a running server or for its database.
 cli-admin-what = actions
 cli-admin-database = as for `clamber serve`
 cli-admin-json = print JSON
 cli-admin-csv = print CSV
 cli-admin-table = id of the table
-cli-admin-who = guest, address or network
-cli-admin-guest = guest
+cli-admin-who = guest, by name or hash, address or network
+cli-admin-guest = guest, by name or hash
+cli-admin-entries = show the last N entries of the story [200]
+cli-admin-table-or-host = id of the table, or the guest or address that is the host of all tables to close
+cli-admin-only-table = at this table only
+cli-admin-name = new name
+cli-admin-reason = reason, which only operators see
+cli-admin-days = end of the ban after DAYS days; default: no end
+cli-admin-text = one line of text
+cli-admin-text-zh = the same in Chinese, for readers of Chinese
+cli-admin-clear = remove the announcement
+cli-admin-off = make new tables again
+cli-admin-dry-run = only count what would be deleted
+cli-admin-yes = delete without asking
 cli-admin-export-file = new file
 cli-admin-restore-file = file written by `export`
 cli-admin-purge-tables = delete tables closed more than DAYS days ago
@@ -277,13 +289,14 @@ cli-admin-purge-guests = delete guests not seen for DAYS days
 cli-admin-purge-records = delete records uploaded more than DAYS days ago
 cli-admin-more =
     The server is reached through its database; if none is running, the database is changed directly. Name the
-    server's own database, best by the --env-file that it was started with. Specify a guest by at least the first 8
-    digits that `guests` shows.
+    server's own database, best by the --env-file that it was started with. Specify a guest by name, or by at least the
+    first 8 digits that `guests` shows.
 
     examples:
       clamber admin tables
-      clamber admin ban 203.0.113.0/24
-      clamber admin purge --tables 90 --records 30
+      clamber admin ban 203.0.113.0/24 --days 7 --reason "floods the server"
+      clamber admin announce "Maintenance at 20:00 UTC" --zh "20:00（UTC）维护"
+      clamber admin purge --tables 90 --records 30 --dry-run
       clamber admin export /backup/tables-2026-11-22.jsonl
 
 cli-admin-tables = list the open tables
@@ -294,10 +307,26 @@ cli-admin-bans = list the bans
 cli-admin-bans-does = List the banned guests, addresses and networks.
 cli-admin-nodes = list the nodes of a server
 cli-admin-nodes-does = List the nodes of a server that runs as several processes.
+cli-admin-show = show a table and its story
+cli-admin-show-does =
+    Show the state of a table, and its story: who did what when. The hands of a running deal are not shown.
 cli-admin-close = close a table permanently
-cli-admin-close-does = Close a table permanently.
+cli-admin-close-does = Close a table permanently, or all open tables of a host.
+cli-admin-kick = remove a guest from tables
+cli-admin-kick-does =
+    Remove a guest, or all guests of an address, from their seats at all open tables or at one. They may not come back
+    to these tables. A bot plays on.
+cli-admin-rename = change the name of a guest
+cli-admin-rename-does =
+    Change the name of a guest everywhere, logs and replays included. Tables where the guest sits go on at once.
+cli-admin-announce = show a text to everybody
+cli-admin-announce-does = Show a text on all pages until it is cleared. Everybody may dismiss it.
+cli-admin-drain = make no new tables, before maintenance
+cli-admin-drain-does =
+    Make no new tables until `drain --off`, also after a restart, and tell so on all pages. Open tables go on; the
+    number of running deals is shown.
 cli-admin-ban = ban a guest, an address or a network
-cli-admin-ban-does = Ban a guest, an address or a network.
+cli-admin-ban-does = Ban a guest, an address or a network. Banned guests lose their connections and seats.
 cli-admin-unban = lift a ban
 cli-admin-unban-does = Lift the ban of a guest, an address or a network.
 cli-admin-forget = forget a guest, their name in logs and replays included
@@ -306,7 +335,8 @@ cli-admin-forget-does =
     and replays. Tables where the guest sits continue with the seat of an absent person. Bans stay, and so do copies of
     the database.
 cli-admin-purge = delete old tables, guests or records
-cli-admin-purge-does = Delete tables, guests or records that are older than a number of days.
+cli-admin-purge-does =
+    Delete tables, guests or records that are older than a number of days. Guests with a seat at an open table stay.
 cli-admin-export = write a copy of the database, also of a running server
 cli-admin-export-does = Write a copy of the database, also of a running server.
 cli-admin-restore = restore a copy into an empty database

@@ -139,12 +139,77 @@ njupt-join = cannot join { $address }: { $reason }
 njupt-joined = matches won by seats 0 to 3: { $won }; actions that were guessed: { $guesses }
 format-no-deal = this is not a request of { $platform }: { $reason }
 
-admin-closed = table { $table } is closed
-admin-banned = { $who } is banned; connections that ended: { $sockets }
-admin-banned-before = { $who } is already banned
+admin-shown = table { $table }: { $rules }, { $status }
+admin-seat = seat { $seat }: { $name } { $guest }{ $host ->
+    [0] {""}
+   *[other] {" "}(host)
+}
+admin-omitted = earlier entries that are not shown: { $omitted } (--entries)
+admin-fault = { $fault }
+admin-happened = { $what ->
+    [made] { $name } makes the table ({ $guest })
+    [sat] { $name } sits down on seat { $seat } ({ $guest })
+    [reserved] seat { $seat } is reserved for { $name } ({ $guest })
+    [came] { $name } connects
+    [went] { $name } disconnects
+    [watched] spectators: { $watchers }
+    [handed_over] a bot plays for { $name }: { $why ->
+        [asked] asked for
+        [timeout] out of time
+       *[absent] absent
+    }
+    [taken_back] { $name } takes the seat back
+    [left] { $name } leaves seat { $seat }
+    [removed] { $name } ({ $guest }) is removed from seat { $seat } by { $by }
+    [locked] { $by } { $locked ->
+        [0] unlocks
+       *[other] locks
+    } seat { $seat }
+    [host] { $name } is the host now
+    [invite] { $by } makes a new invite
+    [bot_set] { $by } sets the bot of seat { $seat }: { $bot }
+    [swapped] { $by } swaps seats { $seat } and { $other }
+    [shuffle] a shuffle begins
+    [shuffle_again] another round of the shuffle begins
+    [sealed] { $name } seals a share
+    [shared] { $name } reveals the share
+    [ready] { $name } is ready for the next deal
+    [resumed] the table is resumed by version { $version }
+    [closed] the table is archived
+    [ended] the table is closed by { $by }
+    [dealt] deal { $deal } of match { $match } is dealt
+    [played] { $by ->
+        [person] { $name }: { $play }
+       *[other] { $name } (bot): { $play }
+    }
+    [over] the deal is over: { $scores }
+    [said] { $name } says { $phrase }
+   *[other] { $what }
+}
+admin-closed = closed: { $tables }
+admin-kicked = { $who } is removed from { $tables }
+admin-renamed = { $who } is renamed: sessions { $guests }, tables whose logs are changed { $tables }
+admin-banned = { $new ->
+    [0] { $who } was banned already; connections that ended: { $sockets }; seats lost at: { $tables }
+   *[other] { $who } is banned; connections that ended: { $sockets }; seats lost at: { $tables }
+}
+admin-announced = { $text ->
+    [none] nothing is announced any more
+   *[other] announced: { $text }
+}
+admin-drained = { $drained ->
+    [0] new tables are made again
+   *[other] no new tables are made until `drain --off`
+}; open tables: { $tables }, running deals: { $deals }
 admin-unbanned = { $who } is no longer banned
 admin-forgotten = { $who } is forgotten: tables whose logs are changed { $tables }, records deleted { $records }, sessions deleted { $guests }
-admin-purged = forgotten: tables { $tables }, guests { $guests }, records { $records }
+admin-purged = { $dry_run ->
+    [0] deleted
+   *[other] would be deleted
+}: tables { $tables }, guests { $guests }, records { $records }
+admin-sure = delete tables { $tables }, guests { $guests }, records { $records }? [y/N]
+admin-ask-yes = this deletes data: repeat it with --yes, or look first with --dry-run
+admin-no-text = say what to announce, or --clear
 admin-exported = { $file }: { $rows } rows of { $database }; keep it private, as it holds the hands of running deals
 admin-restored = { $rows } rows of { $file } are in { $database }
 admin-empty = there are no rows in { $database }; nothing was written
@@ -159,6 +224,9 @@ admin-column-seen = last seen (UTC)
 admin-column-address = address
 admin-column-tables = tables
 admin-column-who = banned
+admin-column-until = until (UTC)
+admin-column-by = by
+admin-column-reason = reason
 admin-column-node = node
 admin-column-process = process
 admin-column-version = version

@@ -253,15 +253,29 @@ cli-format-more =
 
     输入和输出的格式见 docs/{ $command }.md。
 
-cli-admin = 管理服务器：牌桌、客人、封禁、备份
-cli-admin-does = 列出和关闭牌桌，封禁客人和地址，清除旧的内容，备份和恢复；针对运行中的服务器，或它的数据库。
+cli-admin = 管理服务器：牌桌、客人、封禁、公告、备份
+cli-admin-does =
+    查看和关闭牌桌，给客人改名，请离或封禁客人和地址，发布公告，清除旧的内容，备份和恢复；针对运行中的服务器，
+    或它的数据库。
 cli-admin-what = 做什么
 cli-admin-database = 同 `clamber serve`
 cli-admin-json = 用 JSON 给出
 cli-admin-csv = 用 CSV 给出
 cli-admin-table = 牌桌的编号
-cli-admin-who = 客人、地址或网络
-cli-admin-guest = 客人
+cli-admin-who = 客人（名字或编号）、地址或网络
+cli-admin-guest = 客人（名字或编号）
+cli-admin-entries = 显示最后 N 条经过 [200]
+cli-admin-table-or-host = 牌桌的编号；或桌主的名字、编号、地址，关闭其所有开着的牌桌
+cli-admin-only-table = 只在这张牌桌
+cli-admin-name = 新名字
+cli-admin-reason = 原因，只有管理者看得到
+cli-admin-days = DAYS 天以后结束；默认没有期限
+cli-admin-text = 一行文字
+cli-admin-text-zh = 给中文读者的文字
+cli-admin-clear = 撤下公告
+cli-admin-off = 恢复开新桌
+cli-admin-dry-run = 只数一数会删除多少
+cli-admin-yes = 不再询问，直接删除
 cli-admin-export-file = 一个新文件
 cli-admin-restore-file = `export` 写的文件
 cli-admin-purge-tables = 清除关闭超过 DAYS 天的牌桌
@@ -269,12 +283,13 @@ cli-admin-purge-guests = 清除 DAYS 天没来的客人
 cli-admin-purge-records = 清除上传超过 DAYS 天的牌谱
 cli-admin-more =
     经由数据库找到服务器；没有运行的服务器时直接改数据库。请指明服务器自己的数据库，最好用它启动时的 --env-file。
-    客人用 `guests` 显示的前 8 位或更多位来指。
+    客人用名字，或 `guests` 显示的前 8 位或更多位来指。
 
     例子：
       clamber admin tables
-      clamber admin ban 203.0.113.0/24
-      clamber admin purge --tables 90 --records 30
+      clamber admin ban 203.0.113.0/24 --days 7 --reason "刷服务器"
+      clamber admin announce "Maintenance at 20:00 UTC" --zh "20:00（UTC）维护"
+      clamber admin purge --tables 90 --records 30 --dry-run
       clamber admin export /backup/tables-2026-11-22.jsonl
 
 cli-admin-tables = 列出开着的牌桌
@@ -285,10 +300,20 @@ cli-admin-bans = 列出封禁了谁
 cli-admin-bans-does = 列出封禁了谁。
 cli-admin-nodes = 列出服务器的各个节点
 cli-admin-nodes-does = 列出以多个进程运行的服务器的各个节点。
-cli-admin-close = 永久关闭一张牌桌
-cli-admin-close-does = 永久关闭一张牌桌。
+cli-admin-show = 查看一张牌桌和它的经过
+cli-admin-show-does = 查看一张牌桌的状态和经过：谁在什么时候做了什么。正在打的手牌不显示。
+cli-admin-close = 永久关闭牌桌
+cli-admin-close-does = 永久关闭一张牌桌，或一个桌主所有开着的牌桌。
+cli-admin-kick = 请客人离开牌桌
+cli-admin-kick-does = 请一个客人或一个地址的客人离开所有开着的牌桌，或离开其中一张，不能再回来；由机器人接着打。
+cli-admin-rename = 给客人改名
+cli-admin-rename-does = 给一个客人改名，包括记录和复盘里的名字。客人正在坐的牌桌随即继续。
+cli-admin-announce = 向所有人发布公告
+cli-admin-announce-does = 在所有页面上显示一行文字，直到撤下。每个人都可以关掉它。
+cli-admin-drain = 维护前不再开新桌
+cli-admin-drain-does = 不再开新桌，直到 `drain --off`，重启以后也一样；所有页面上有提示。开着的牌桌继续，并显示有几张还在打。
 cli-admin-ban = 封禁一个客人、地址或网络
-cli-admin-ban-does = 封禁一个客人、地址或网络。
+cli-admin-ban-does = 封禁一个客人、地址或网络。被封禁的客人断开连接，并失去座位。
 cli-admin-unban = 解除封禁
 cli-admin-unban-does = 解除对一个客人、地址或网络的封禁。
 cli-admin-forget = 删除一个客人的全部信息，包括记录和复盘里的名字
@@ -296,7 +321,7 @@ cli-admin-forget-does =
     删除一个客人的信息：身份、上传的牌谱、打过的牌局列表；记录和复盘里的名字改成星号。客人正在坐的牌桌照常继续，
     座位算作离线。封禁保留，数据库的备份不变。
 cli-admin-purge = 清除若干天以前的内容
-cli-admin-purge-does = 清除若干天以前的内容。
+cli-admin-purge-does = 清除若干天以前的内容。坐在牌桌上的客人保留。
 cli-admin-export = 写一份数据库的备份，服务器运行时也可以
 cli-admin-export-does = 写一份数据库的备份，服务器运行时也可以。
 cli-admin-restore = 把备份放进空的数据库

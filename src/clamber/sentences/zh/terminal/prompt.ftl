@@ -118,12 +118,77 @@ njupt-join = 无法加入 { $address }：{ $reason }
 njupt-joined = 座位 0 到 3 胜场：{ $won }；猜测的动作：{ $guesses }
 format-no-deal = 这不是 { $platform } 的请求：{ $reason }
 
-admin-closed = 牌桌 { $table } 已关闭
-admin-banned = 已封禁 { $who }；断开的连接：{ $sockets }
-admin-banned-before = { $who } 已经封禁
+admin-shown = 牌桌 { $table }：{ $rules }，{ $status }
+admin-seat = { $seat } 号座位：{ $name } { $guest }{ $host ->
+    [0] {""}
+   *[other] （桌主）
+}
+admin-omitted = 更早的经过没有显示：{ $omitted } 条（--entries）
+admin-fault = { $fault }
+admin-happened = { $what ->
+    [made] { $name } 开桌（{ $guest }）
+    [sat] { $name } 坐到 { $seat } 号座位（{ $guest }）
+    [reserved] { $seat } 号座位留给 { $name }（{ $guest }）
+    [came] { $name } 上线
+    [went] { $name } 离线
+    [watched] 旁观人数：{ $watchers }
+    [handed_over] 机器人代 { $name } 打：{ $why ->
+        [asked] 托管
+        [timeout] 超时
+       *[absent] 不在
+    }
+    [taken_back] { $name } 收回座位
+    [left] { $name } 离开 { $seat } 号座位
+    [removed] { $by } 请 { $name }（{ $guest }）离开 { $seat } 号座位
+    [locked] { $by } { $locked ->
+        [0] 打开
+       *[other] 锁上
+    } { $seat } 号座位
+    [host] { $name } 成为桌主
+    [invite] { $by } 更换邀请链接
+    [bot_set] { $by } 设置 { $seat } 号座位的机器人：{ $bot }
+    [swapped] { $by } 对调 { $seat } 号和 { $other } 号座位
+    [shuffle] 开始洗牌
+    [shuffle_again] 再洗一轮
+    [sealed] { $name } 封好随机数
+    [shared] { $name } 公开随机数
+    [ready] { $name } 准备好下一{ word-deal }
+    [resumed] 由版本 { $version } 恢复牌桌
+    [closed] 牌桌收起
+    [ended] { $by } 关闭牌桌
+    [dealt] 发牌：第 { $match } 场第 { $deal } { word-deal }
+    [played] { $by ->
+        [person] { $name }：{ $play }
+       *[other] { $name }（机器人）：{ $play }
+    }
+    [over] 这一{ word-deal }结束：{ $scores }
+    [said] { $name } 说 { $phrase }
+   *[other] { $what }
+}
+admin-closed = 已关闭：{ $tables }
+admin-kicked = 已请 { $who } 离开 { $tables }
+admin-renamed = 已给 { $who } 改名：身份 { $guests }，改写的牌桌 { $tables }
+admin-banned = { $new ->
+    [0] { $who } 此前已封禁；断开的连接：{ $sockets }；失去座位的牌桌：{ $tables }
+   *[other] 已封禁 { $who }；断开的连接：{ $sockets }；失去座位的牌桌：{ $tables }
+}
+admin-announced = { $text ->
+    [none] 公告已撤下
+   *[other] 已公告：{ $text }
+}
+admin-drained = { $drained ->
+    [0] 恢复开新桌
+   *[other] 不再开新桌，直到 `drain --off`
+}；开着的牌桌：{ $tables }，还在打的{ word-deal }：{ $deals }
 admin-unbanned = 已解除对 { $who } 的封禁
 admin-forgotten = 已删除 { $who } 的信息：改写的牌桌 { $tables }，牌谱 { $records }，身份 { $guests }
-admin-purged = 已删除：牌桌 { $tables }，客人 { $guests }，牌谱 { $records }
+admin-purged = { $dry_run ->
+    [0] 已删除
+   *[other] 会删除
+}：牌桌 { $tables }，客人 { $guests }，牌谱 { $records }
+admin-sure = 删除牌桌 { $tables }、客人 { $guests }、牌谱 { $records }？[y/N]
+admin-ask-yes = 这会删除内容：请加上 --yes，或先用 --dry-run 看看
+admin-no-text = 请写出公告的内容，或用 --clear
 admin-exported = { $file }：{ $database } 的 { $rows } 行；里面有正在打的手牌，请自己收好
 admin-restored = { $file } 的 { $rows } 行已放进 { $database }
 admin-empty = { $database } 是空的；什么也没写
@@ -138,10 +203,13 @@ admin-column-seen = 最近来过（UTC）
 admin-column-address = 地址
 admin-column-tables = 牌桌
 admin-column-who = 封禁
+admin-column-until = 结束时间（UTC）
+admin-column-by = 由谁
+admin-column-reason = 原因
 admin-column-node = 节点
 admin-column-process = 进程
 admin-column-version = 版本
-admin-column-since = 加入时间（UTC）
+admin-column-since = 开始时间（UTC）
 admin-column-shards = 分片数
 admin-denied = { $reason }
 admin-nothing = 请说明删除什么：--tables、--guests 或 --records，后面是天数

@@ -1,0 +1,121 @@
+"""Output of `clamber admin`: lists as tables, JSON or CSV, the story of a table, and results as sentences."""
+
+from __future__ import annotations
+
+import csv
+import datetime as dt
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from rich.cells import cell_len, set_cell_size
+
+from clamber.cli.console import output
+from clamber.cli.show.screen import Screen
+from clamber.text.printable import printable, short
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterable, Iterator
+
+COLUMNS: Final = {
+    "tables": ("id", "status", "rules", "matches", "seats"),
+    "guests": ("guest", "name", "seen", "address", "tables"),
+    "bans": ("who", "name", "since", "until", "by", "reason"),
+    "nodes": ("node", "process", "version", "since", "shards", "tables"),
+}
+"""Columns of each list, as keys of its rows."""
+
+SAID: Final = {
+    "closed": "tables",
+    "kicked": "who",
+    "renamed": "who",
+    "banned": "who",
+    "unbanned": "who",
+    "forgotten": "who",
+    "announced": "text",
+}
+"""Placeholder in the sentence for each result key, where their names differ."""
+
+TIMES: Final = frozenset({"seen", "since", "until"})
+HASH: Final = 12
+"""Number of signs of a guest's hash that are shown."""
+
+HAPPENED: Final[dict[str, str | int]] = {
+    **dict.fromkeys(
+        ("seat", "name", "guest", "by", "other", "play", "why", "phrase", "bot", "version", "scores"), ""
+    ),
+    **dict.fromkeys(("watchers", "locked", "match", "deal"), 0),
+}
+"""Values of the sentence for an entry of a story that lacks them."""
+
+
+def print_found(args: argparse.Namespace, found: Any, sentence: str) -> None:
+    """Print the result of a request, as the command line asks for it."""
+    console, screen = output(), Screen(args.language)
+    lines: Iterable[str]
+    if args.json:
+        lines = [json.dumps(found, ensure_ascii=False)]
+    elif args.act == "show":
+        lines = _story(screen, found)
+    elif isinstance(found, list):
+        columns = COLUMNS[args.act]
+        rows = [[_cell(name, row[name], whole=args.csv) for name in columns] for row in found]
+        if args.csv:
+            csv.writer(console.file).writerows([columns, *([_plain(cell) for cell in row] for row in rows)])
+            return
+        lines = _aligned([[screen.say(f"admin-column-{name}") for name in columns], *rows])
+    else:
+        lines = [screen.say(sentence, **{SAID.get(key, key): _value(value) for key, value in found.items()})]
+    for line in lines:
+        console.print(line, soft_wrap=True, highlight=False, markup=False)
+
+
+def _value(value: Any) -> str | int:
+    """Return a value of a result in a form that sentences take."""
+    if value is None or value == []:
+        return "none"
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
+    return value if isinstance(value, str) else int(value)
+
+
+def _story(screen: Screen, found: dict[str, Any]) -> Iterator[str]:
+    """Yield the lines of a table's story."""
+    if "id" in found:
+        yield screen.say("admin-shown", table=found["id"], rules=found["rules"], status=found["status"])
+    for seat in found.get("seats", ()):
+        name = seat["name"] if seat["kind"] == "person" else seat["kind"]
+        said = {"seat": seat["seat"], "name": name, "guest": seat["guest"][:HASH], "host": int(seat["host"])}
+        yield screen.say("admin-seat", **said)
+    if found["omitted"]:
+        yield screen.say("admin-omitted", omitted=found["omitted"])
+    for one in found["entries"]:
+        at = dt.datetime.fromtimestamp(one.pop("at"), dt.UTC).strftime("%Y-%m-%d %H:%M:%S")
+        one["guest"] = one.get("guest", "")[:HASH]
+        if one["what"] == "over":
+            one["scores"] = one["scores"] or one["levels"]
+        told = {key: _value(value) for key, value in one.items()}
+        yield f"{at}  {screen.say('admin-happened', **(HAPPENED | told))}"
+    if found["fault"]:
+        yield screen.say("admin-fault", fault=found["fault"])
+
+
+def _aligned(rows: list[list[str]]) -> list[str]:
+    """Return the rows as lines, with the cells of each column padded to its width on a terminal."""
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(map(set_cell_size, row, widths)).rstrip() for row in rows]
+
+
+def _cell(name: str, value: Any, *, whole: bool) -> str:
+    """Return a value as text, shortened unless `whole` is True."""
+    if name in TIMES and value is not None:
+        return dt.datetime.fromtimestamp(value, dt.UTC).isoformat(" ", "minutes")
+    if name == "guest" and not whole:
+        return str(value)[:HASH]
+    text = ", ".join(map(str, value)) if isinstance(value, list) else "" if value is None else str(value)
+    return printable(text) if whole or name in {"seats", "tables"} else short(text)
+
+
+def _plain(cell: str) -> str:
+    """Return a CSV cell, escaped so that spreadsheets do not interpret it as a formula."""
+    return f"'{cell}" if cell.startswith(tuple("=+-@＝＋－＠")) else cell

@@ -1,0 +1,51 @@
+"""Notices of the operator as this process knows them, for all of its clients."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+from clamber.server.log.notices import ANNOUNCEMENT, DRAIN
+from clamber.server.table.refusal import Refusal
+from clamber.server.wire.parts import millis
+from clamber.server.wire.protocol import Announcement, Notices
+
+if TYPE_CHECKING:
+    from clamber.server.log.store import Store
+
+
+class NoticeBoard:
+    """Notices as of the last `load`.
+
+    Attributes:
+        message: The notices as a message.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.message = Notices(announcement=None, draining=False)
+
+    @property
+    def has_any(self) -> bool:
+        """True if clients should see a notice."""
+        return self.message.announcement is not None or self.message.draining
+
+    async def load(self) -> bool:
+        """Read the notices from the database; return False if they have not changed."""
+        found = await self._store.notices.all()
+        text = found.get(ANNOUNCEMENT)
+        announcement = None
+        if text is not None:
+            name = hashlib.sha256(repr(text).encode()).hexdigest()[:12]
+            announcement = Announcement(id=name, text=text.text, text_zh=text.text_zh, at=millis(text.made_at))
+        before, self.message = self.message, Notices(announcement=announcement, draining=DRAIN in found)
+        return self.message != before
+
+    def check_new_table(self) -> None:
+        """Raise if no tables are made at the moment.
+
+        Raises:
+            Refusal: The operator has ended new tables (code `draining`).
+        """
+        if self.message.draining:
+            raise Refusal("draining", "this server will be maintained soon, and makes no new tables until then")
