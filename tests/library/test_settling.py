@@ -267,9 +267,6 @@ def _told(match) -> dict:
     return found
 
 
-# Refused deals
-
-
 @pytest.mark.parametrize(
     ("deal", "code", "message"),
     [
