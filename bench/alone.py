@@ -12,10 +12,10 @@ import argparse
 import sys
 
 from clamber.arena.outcome import outcome_of_deal
+from clamber.arena.playing import SeatedStart
 from clamber.arena.seatings import ONE, seatings
 from clamber.arena.settings import settings_for
 from clamber.arena.statistics import Column, fixed, mean_of, share_of
-from clamber.arena.table import SeatedStart
 from clamber.arena.waiting import Waiting
 from clamber.ruleset import ruleset
 

@@ -42,17 +42,6 @@ def test_accepted(source):
     assert not [fault for text in language.python_texts(source) for fault in language.faults_in(text)]
 
 
-def test_the_status_says_if_the_style_is_violated(tmp_path, capsys):
-    good, bad = tmp_path / "good.py", tmp_path / "bad.py"
-    good.write_text('"""Module of a test."""\n')
-    bad.write_text('"""What a module."""\n')
-    assert language.main([str(good)]) == 0
-    assert language.main([str(good), str(bad)]) == 1
-    assert f"{bad}:1: opens with What" in capsys.readouterr().out
-    bad.write_text('"""Return what is what, and what not."""\n')
-    assert language.main([str(bad)]) == 1
-
-
 def test_games_are_described_in_the_same_style():
     described = [
         part.says if isinstance(part.says, str) else part.says[0]

@@ -84,7 +84,7 @@ LIMITS: dict[str, tuple[Callable[[int], object], int]] = {
     "train/reading.py MOST_WORTH": (lambda n: settings_from(TRAINED | {"point": n}), 10**6),
     "train/reading.py MOST_SEED": (lambda n: settings_from(TRAINED | {"seed": n}), 2**256 - 1),
     "numbers of options": (lambda n: ruleset("gandengyan", max_payment=n), 10**9),
-    "text/notation.py LONGEST": (lambda n: tokens(" " * n), 2000),
+    "text/card_notation.py LONGEST": (lambda n: tokens(" " * n), 2000),
     "seats of a question": (lambda n: referee(op="position", to_act=n), 1),
     "cards of a talon": (lambda n: referee(op="position", talon=n), 51),
     "cards of a talon that is a number": (lambda n: referee(op="plays", hand="3", talon=n), 54),

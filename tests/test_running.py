@@ -1,4 +1,4 @@
-"""Test infrastructure: shares, progress, temporary space, forked processes, and CI steps."""
+"""Test infrastructure: forked processes, and CI steps."""
 
 from __future__ import annotations
 
@@ -6,53 +6,14 @@ import re
 import signal
 import subprocess
 import tempfile
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 import preloaded
-from preloaded import run_clamber, started
-from progress import Estimate, minutes
-from selecting import drawn
-from temporary import require_space
+from preloaded import started
 
 CI = Path(__file__).parents[1] / ".ci"
-NAMES = [f"tests/test_a.py::test_{number}" for number in range(3000)]
-
-
-def test_a_share_is_drawn_by_name_and_seed() -> None:
-    some = drawn(NAMES, Fraction(1, 3), "a")
-    assert drawn(reversed(NAMES), Fraction(1, 3), "a") == some[::-1]
-    assert 900 < len(some) < 1100
-    both = set(some) & set(drawn(NAMES, Fraction(1, 3), "b"))
-    assert 250 < len(both) < 420, "draws by two seeds are independent"
-    assert drawn(NAMES, Fraction(1), "a") == NAMES
-
-
-def test_the_time_left_follows_from_earlier_durations() -> None:
-    estimate = Estimate(["long", "a", "b"], {"long": 30.0, "a": 10.0, "b": 10.0})
-    assert estimate.seconds_left(5.0) is None
-    estimate.finish("a")
-    assert estimate.done == 1
-    assert estimate.seconds_left(20.0) == pytest.approx(80.0)
-    estimate.finish("long")
-    estimate.finish("long")  # a retried test
-    assert estimate.seconds_left(80.0) == pytest.approx(20.0)
-    assert minutes(83.9) == "1:23"
-
-
-def test_a_run_without_space_for_temporary_files_ends_with_one_sentence(monkeypatch, tmp_path) -> None:
-    monkeypatch.setenv("TMPDIR", str(tmp_path))
-    with pytest.raises(
-        pytest.exit.Exception, match=r"no space for temporary files in .*: .*\. The tests need .* MiB"
-    ):
-        require_space(needed=1 << 60)
-    monkeypatch.setenv("TMPDIR", str(tmp_path / "missing"))
-    with pytest.raises(pytest.exit.Exception, match="No such file"):
-        require_space()
-    monkeypatch.setenv("TMPDIR", str(tmp_path))
-    require_space(needed=1 << 20)
 
 
 @pytest.fixture(params=["forked", "alone"])
@@ -60,16 +21,6 @@ def _way(request, monkeypatch):
     """Run the test with both ways to start a process."""
     if request.param == "alone":
         monkeypatch.setenv(preloaded.ALONE, "yes")
-
-
-@pytest.mark.usefixtures("_way")
-def test_a_command_is_run_in_a_process_of_its_own() -> None:
-    done = run_clamber("referee", stdin="{}\n")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith('{"error":')
-    refused = run_clamber("rules", "whist")
-    assert refused.returncode == 2
-    assert "whist" in refused.stderr
 
 
 @pytest.mark.usefixtures("_way")

@@ -9,14 +9,10 @@ from pathlib import Path
 import pytest
 
 from mutants import kernel_sources, python_sources
-from mutants.interval import interval
 from mutants.loaded_python import LoadedPython, lines_of, swap
-from mutants.mutant import Mutant, changed_lines, mutant_of, some_of
-from mutants.noticed import Noticed
+from mutants.mutant import Mutant
 from mutants.plan import PAGE, PLAN, part_of
-from mutants.reach import Reach
 from mutants.survivors import FILE, reasons
-from mutants.trial import SELECTIONS, Outcome
 
 ROOT = Path(__file__).parents[2]
 HEADER = """#pragma once
@@ -89,22 +85,6 @@ def test_operators_and_statements_of_python_are_changed():
     assert not any(line < 3 for line, _ in found)
 
 
-def test_a_mutant_names_its_lines_and_keeps_its_name_when_they_move():
-    one, moved = mutant_of("f", "a\n  b\nc\n", "a\n  x\nc\n"), mutant_of("f", "\na\nb\nc\n", "\na\nx\nc\n")
-    assert (one.line, one.old, one.new, moved.line) == (2, "b", "x", 3)
-    assert one.key == moved.key
-    assert mutant_of("f", "a\n", "a\n") is None
-    assert mutant_of("f", "a\nb\n", "a\n").old == "b"
-
-
-def test_some_are_the_same_some_in_every_run():
-    all_of_them = [Mutant("f", line, str(line), "") for line in range(100)]
-    chosen = some_of(all_of_them, 10, seed=7)
-    assert chosen == some_of(reversed(all_of_them), 10, seed=7)
-    assert len(set(chosen)) == 10
-    assert chosen != some_of(all_of_them, 10, seed=8)
-
-
 def test_a_function_that_is_loaded_is_changed_where_it_is(tmp_path):
     file = tmp_path / "loaded.py"
     before = "class A:\n    def f(self, n):\n        def g():\n            return n < 2\n        return g()\n"
@@ -127,28 +107,6 @@ def measured(tmp_path):
     file.parent.mkdir()
     file.write_text("def f():\n    return 1\n\n\ndef g():\n    return 2\n")
     return file, kept, {"PYTHONPATH": os.pathsep.join([str(file.parent), str(ROOT / "tests")])}
-
-
-def test_what_was_measured_of_other_tests_is_kept(tmp_path, measured):
-    _, kept, paths = measured
-    program = f"""
-import sys
-from pathlib import Path
-from mutants.loaded_python import LoadedPython
-loaded = LoadedPython(Path({str(tmp_path)!r}), ["src/f.py"])
-loaded.watch(Path({str(kept)!r}))
-loaded.enter("")
-import f
-loaded.enter(sys.argv[1])
-getattr(f, sys.argv[1])()
-loaded.keep()
-"""
-    for test in "fg":
-        subprocess.run([sys.executable, "-c", program, test], env=paths, check=True)
-    loaded = LoadedPython(tmp_path, ["src/f.py"])
-    loaded.watch(kept)
-    loaded.rest()
-    assert [loaded.tests_of(Mutant("src/f.py", line, "", "")) for line in (1, 2, 6)] == [{""}, {"f"}, {"g"}]
 
 
 def test_what_processes_run_that_tests_start_is_known_by_their_file(tmp_path, measured):
@@ -175,39 +133,12 @@ loaded.keep()
     assert "return 3" not in file.read_text()
 
 
-def test_what_is_no_program_is_no_change():
-    assert python_sources.compiles(Mutant("f.py", 1, "", "", "def f(*, a): ...\n"))
-    assert not python_sources.compiles(Mutant("f.py", 1, "", "", "def f(//, a): ...\n"))
-
-
-def test_tests_are_tried_file_by_file_the_quickest_first(tmp_path):
-    reach = Reach(tmp_path, tmp_path / "kept", None, SELECTIONS["quick"])
-    reach.seconds = {"a::1": 3.0, "a::2": 1.0, "b::1": 2.0, "b::slow": 190.0}
-    assert reach.quickest(reach.seconds) == ["a::2", "a::1", "b::1"]
-
-
 def test_a_line_belongs_to_its_statement_without_the_body():
     source = "A = 1\n\n\ndef f(\n    a=2,\n):\n    if (\n        a\n    ):\n        return [\n            a]\n"
     assert lines_of(source, 1) == (range(1, 2), False)
     assert lines_of(source, 5) == (range(4, 7), False)
     assert lines_of(source, 8) == (range(7, 10), True)
     assert lines_of(source, 11) == (range(10, 12), True)
-
-
-def test_what_was_noticed_counts_as_long_as_its_source_stays(tmp_path):
-    (tmp_path / "f").write_text("a\n")
-    one, other = Mutant("f", 1, "a", "b"), Mutant("f", 1, "a", "c")
-    kept = Noticed(tmp_path, tmp_path / "kept")
-    kept.add(one, Outcome.NOTICED)
-    kept.add(other, Outcome.SURVIVED)
-    assert [Noticed(tmp_path, tmp_path / "kept").noticed(each) for each in (one, other)] == [True, False]
-    (tmp_path / "f").write_text("a \n")
-    assert not Noticed(tmp_path, tmp_path / "kept").noticed(one)
-
-
-def test_the_interval_of_a_sample_is_wilsons():
-    assert interval(81, 100) == pytest.approx((0.7222, 0.8749), abs=1e-4)  # Brown, Cai and DasGupta's formula (4)
-    assert interval(10, 10)[1] == pytest.approx(1)
 
 
 def test_only_files_of_the_plan_are_changed():
@@ -217,18 +148,6 @@ def test_only_files_of_the_plan_are_changed():
     assert part_of("docs/generate.py") is None
     assert all((ROOT / folder).is_dir() for folder in (*PLAN, PAGE))
     assert all((ROOT / test.partition("::")[0]).exists() for tests in PLAN.values() for test in tests)
-
-
-def test_lines_since_a_commit_are_those_that_git_tells(tmp_path):
-    def git(*words):
-        subprocess.run(["git", "-c", "user.name=A", "-c", "user.email=a@b", *words], cwd=tmp_path, check=True)
-
-    git("init", "-q")
-    (tmp_path / "f").write_text("a\nb\nc\n")
-    git("add", "f")
-    git("commit", "-qm", "f")
-    (tmp_path / "f").write_text("a\nx\nc\nd\n")
-    assert changed_lines(tmp_path, "HEAD") == {"f": {2, 4}}
 
 
 def test_every_survivor_of_the_list_is_still_there_and_has_a_reason():

@@ -1,13 +1,16 @@
-"""Short queries to the referee, shared by the tests of all games."""
+"""Short queries to the referee and to matches, shared by the tests of all games."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from clamber.records.referee import answer
+from clamber.text.card_notation import tokens
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from clamber.match import Match
 
 Answer = dict[str, Any]
 
@@ -34,3 +37,20 @@ def error_code(found: Answer) -> str | None:
 def replay(record: Mapping[str, object]) -> Answer:
     """Return the answer to a record, which may be a refusal."""
     return answer({"op": "replay", "record": dict(record)})
+
+
+def faces(text: str) -> list[int]:
+    """Return the faces of concatenated cards."""
+    return [token.face for token in tokens(text) if token.face is not None]
+
+
+def legal(match: Match) -> list[str]:
+    """Return the legal actions in notation."""
+    return [play.text for play in match.current.legal()]
+
+
+def after(match: Match, *actions: str) -> Match:
+    """Return the match after these actions."""
+    for action in actions:
+        match = match.apply(action)
+    return match

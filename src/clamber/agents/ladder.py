@@ -93,10 +93,6 @@ class LadderSettings:
         known = tuple((str(spec), str(version), weights) for spec, version, weights in found["bots"])
         return cls(**{**found, "bots": known})
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the settings as a JSON object."""
-        return asdict(self)
-
     @cached_property
     def runs(self) -> tuple[Settings, ...]:
         """Settings of the starts against each bot. Each has a seed of its own, so that no deck occurs twice."""
@@ -149,7 +145,7 @@ class LadderFile:
         if settings is not None and not path.exists():
             self.settings = settings
             with path.open("xb") as file:
-                file.write(_line({KEY: VERSION, "settings": settings.to_json()}))
+                file.write(_line({KEY: VERSION, "settings": asdict(settings)}))
             self._length = path.stat().st_size
             return
         self.settings = self._read()
@@ -350,10 +346,6 @@ class Standing:
     bot_wins: Estimate
     wins_more: Estimate
     points_more: Estimate
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the results as a JSON object."""
-        return asdict(self)
 
 
 def standings(file: LadderFile) -> list[Standing]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -46,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
         raise Usage("usage-no-reading", file=args.file, reason=why_unreadable(error)) from None
     found, settings = standings(file), file.settings
     if args.json:
-        told = {"settings": settings.to_json(), "rows": [one.to_json() for one in found]}
+        told = {"settings": asdict(settings), "rows": [asdict(one) for one in found]}
         sys.stdout.write(json.dumps(told, ensure_ascii=False, indent=2) + "\n")
         return FINE
     language, console = args.language, output()

@@ -7,15 +7,11 @@ from itertools import chain
 from clamber.cards import Card, Cards, full_deck
 from clamber.match import Match, empty_match
 from clamber.ruleset import ruleset
-from clamber.text.card_notation import tokens
+from rules.helpers import faces
 
 NAMES = ["Ann", "Bo", "Chen"]
 LOW = "3d3c3h3s4d4c4h4s5d5c5h5s6d6c6h6s7d"
 HIGH = "QdQcQhQsKdKcKhKsAdAcAhAs2d2c2h2sBJ"
-
-
-def faces(text: str) -> list[int]:
-    return [token.face for token in tokens(text) if token.face is not None]
 
 
 def deck_of(hands: list[str], bottom: str = "") -> list[int]:
@@ -36,17 +32,6 @@ def dealt(
     """Return a match with this first deal; seat `first` bids first."""
     rules = ruleset(name, {"first_bidder": "random", **options})
     return empty_match(rules, NAMES).start_deal(deck_of(hands or ["", "", ""], bottom), first)
-
-
-def after(match: Match, *actions: str) -> Match:
-    for action in actions:
-        match = match.apply(action)
-    return match
-
-
-def legal(match: Match) -> list[str]:
-    assert match.position is not None
-    return [play.text for play in match.position.legal()]
 
 
 def followers(beat: str, hand: str, **options) -> set[str]:

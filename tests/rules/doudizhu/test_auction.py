@@ -10,7 +10,8 @@ from clamber.errors import BadNotation, BadOption, BadRecord, IllegalPlay, Reaso
 from clamber.match import empty_match
 from clamber.records.record import from_json, to_json
 from clamber.ruleset import ruleset
-from rules.doudizhu.deals import HIGH, LOW, NAMES, after, dealt, deck_of, faces, legal
+from rules.doudizhu.deals import HIGH, LOW, NAMES, dealt, deck_of
+from rules.helpers import after, faces, legal
 
 
 def test_ddz_01_three_players() -> None:

@@ -12,8 +12,9 @@ from clamber.factors import factors_of
 from clamber.records.record import from_json, to_json
 from clamber.records.settling import settled
 from clamber.ruleset import ruleset
-from rules.doudizhu.deals import after, dealt
+from rules.doudizhu.deals import dealt
 from rules.doudizhu.test_tricks_and_scores import HANDS, QUIETLY_OUT, play_out
+from rules.helpers import after
 
 if TYPE_CHECKING:
     from clamber.match import Match

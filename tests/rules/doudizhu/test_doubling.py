@@ -10,8 +10,9 @@ from clamber import bots
 from clamber.errors import IllegalPlay, Reason
 from clamber.factors import factors_of
 from clamber.records.record import from_json, to_json
-from rules.doudizhu.deals import after, dealt, legal
+from rules.doudizhu.deals import dealt
 from rules.doudizhu.test_tricks_and_scores import QUIETLY_OUT, landlord, play_out
+from rules.helpers import after, legal
 
 if TYPE_CHECKING:
     from clamber.match import Match

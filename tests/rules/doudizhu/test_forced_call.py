@@ -9,7 +9,8 @@ import pytest
 from clamber import bots
 from clamber.errors import BadOption, IllegalPlay, Reason
 from clamber.records.record import from_json, to_json
-from rules.doudizhu.deals import LOW, after, dealt, legal
+from rules.doudizhu.deals import LOW, dealt
+from rules.helpers import after, legal
 
 if TYPE_CHECKING:
     from clamber.match import Match

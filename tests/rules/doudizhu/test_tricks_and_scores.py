@@ -8,7 +8,8 @@ import pytest
 
 from clamber.errors import BadOption, IllegalPlay, Reason
 from clamber.factors import factors_of, total_of
-from rules.doudizhu.deals import after, dealt, legal
+from rules.doudizhu.deals import dealt
+from rules.helpers import after, legal
 
 if TYPE_CHECKING:
     from clamber.match import Match

@@ -14,7 +14,8 @@ from clamber.match import empty_match
 from clamber.records.record import from_json, to_json
 from clamber.rules.kinds import KIND_NAMES
 from clamber.ruleset import ruleset
-from rules.doudizhu.deals import NAMES, after, dealt, deck_of, legal
+from rules.doudizhu.deals import NAMES, dealt, deck_of
+from rules.helpers import after, legal
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clamber import Card, Cards, Match, Play, Position, ruleset
+from clamber import Card, Cards, Match, Play, ruleset
 from clamber.cards import full_deck
 from clamber.match import empty_match
 
@@ -54,29 +54,23 @@ def deal(match: Match, *hands: str, lead: int = 0) -> Match:
     return match.start_deal(deck(*hands), 0, lead=lead if match.lead_is_drawn else None)
 
 
-def position_of(match: Match) -> Position:
-    """Return the position of a match whose deal has begun."""
-    assert match.position is not None
-    return match.position
-
-
 def act(match: Match, script: str) -> Match:
     """Return the match after a script such as `1 give As; 0 return 3d`; each seat in it must be the seat to act."""
     for action in script.split(";"):
         seat, _, play = action.strip().partition(" ")
-        assert position_of(match).to_act == int(seat), f"{action!r} is out of turn"
+        assert match.current.to_act == int(seat), f"{action!r} is out of turn"
         match = match.with_action(play)
     return match
 
 
 def legal(match: Match) -> list[str]:
     """Return the legal actions of the seat to act, in alphabetical order."""
-    return sorted(play.text for play in position_of(match).legal())
+    return sorted(play.text for play in match.current.legal())
 
 
 def turn(match: Match) -> tuple[str, int | None]:
     """Return the phase and the seat to act."""
-    return match.phase, position_of(match).to_act
+    return match.phase, match.current.to_act
 
 
 def tributes(match: Match, viewer: int | None = None) -> list[tuple[int, str, int | None, str]]:
@@ -101,8 +95,8 @@ def losers_with_red_jokers(order: str | None) -> tuple[str, str, str, str]:
 
 def _choice(match: Match, wanted: int) -> Play:
     """Return a play: for the wanted seat as many cards as possible, for the others a single card or a pass."""
-    options = position_of(match).legal()
-    if position_of(match).to_act == wanted:
+    options = match.current.legal()
+    if match.current.to_act == wanted:
         return max(options, key=lambda play: len(play.cards))
     return next(play for play in options if play.kind in {"pass", "single"})
 
@@ -110,7 +104,7 @@ def _choice(match: Match, wanted: int) -> Play:
 def play_out(match: Match, order: str) -> Match:
     """Return the match after a deal with this finishing order: "02" is a 1-2 win, "013" a 1-4 win."""
     while match.is_dealt:
-        wanted = next(int(seat) for seat in order if int(seat) not in position_of(match).order)
+        wanted = next(int(seat) for seat in order if int(seat) not in match.current.order)
         match = match.with_action(_choice(match, wanted))
     assert match.result is not None
     assert "".join(map(str, match.result.order)) == order

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rules.guandan.deals import act, legal, position_of, tribute_after, tributes, turn
+from rules.guandan.deals import act, legal, tribute_after, tributes, turn
 
 if TYPE_CHECKING:
     from clamber import Match
@@ -50,9 +50,9 @@ def test_gd_90_seat_order() -> None:
 
 
 def test_gd_90_chance_takes() -> None:
-    assert not position_of(given()).is_chance
+    assert not given().current.is_chance
     match = given(equal_tribute_take="random")
-    assert position_of(match).is_chance
+    assert match.current.is_chance
     assert turn(match) == ("take", 0)
     assert len(match.view(0).legal) == 0
     assert tributes(act(match, "0 take As")) == WEST_TO_FIRST  # in record notation
@@ -107,9 +107,9 @@ def test_gd_91_a_fixed_leader(equal_tribute_lead: str, order: str, taken: str, l
 
 
 def test_gd_91_chance_names_the_leader() -> None:
-    assert not position_of(returned()).is_chance
+    assert not returned().current.is_chance
     match = returned(equal_tribute_lead="random")
-    assert position_of(match).is_chance
+    assert match.current.is_chance
     assert turn(match) == ("lead", 1)
     assert len(match.view(1).legal) == 0
     assert turn(act(match, "1 lead 1")) == ("play", 1)  # in record notation

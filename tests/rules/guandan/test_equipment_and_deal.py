@@ -6,7 +6,7 @@ import pytest
 
 from clamber import BadOption, Card, Cards, Match, ruleset
 from clamber.records import record
-from rules.guandan.deals import all_of, deal, deck, finish, play_out, played, position_of, table
+from rules.guandan.deals import all_of, deal, deck, finish, play_out, played, table
 from rules.guandan.questions import alike, climbs, mixed, readings
 from rules.helpers import error_code, replay
 
@@ -22,7 +22,7 @@ def test_gd_01_four_players_partners_opposite() -> None:
 
 
 def test_gd_02_two_packs_27_cards_each() -> None:
-    opening = position_of(ruleset("guandan").new_match(seed=2))
+    opening = ruleset("guandan").new_match(seed=2).current
     dealt = [str(card) for hand in opening.hands for card in hand]
     assert opening.sizes == (27, 27, 27, 27)
     assert all(dealt.count(card) == 2 for card in ("2d", "7h", "Tc", "As", "BJ", "RJ"))
@@ -70,15 +70,15 @@ def test_gd_06_hearts_of_the_level_are_wild(level: str) -> None:
 def test_gd_07_both_teams_start_at_this_level(options: dict[str, int], level: str) -> None:
     match = deal(table(**options), "", "", "", "")
     assert match.levels == (level, level)
-    assert position_of(match).level == level
-    assert position_of(match).special == Card.of(f"{level}h")
+    assert match.current.level == level
+    assert match.current.special == Card.of(f"{level}h")
 
 
 def test_gd_08_later_hands_are_played_at_the_winners_new_level() -> None:
     match = deal(played("012", "13"), "", "", "", "")
     assert match.levels == ("4", "5")
-    assert position_of(match).level == "5"
-    assert position_of(match).special == Card.of("5h")
+    assert match.current.level == "5"
+    assert match.current.special == Card.of("5h")
 
 
 def test_gd_09_thirteen_levels_from_two_to_ace() -> None:
@@ -100,8 +100,8 @@ def test_gd_10_who_drew_the_card_turned_up_leads_and_all_know_it() -> None:
         faceup, lead = match.deals[0].faceup, match.deals[0].lead
         assert faceup is not None
         assert lead is not None
-        assert position_of(match).to_act == lead
-        assert faceup in position_of(match).hand(lead)
+        assert match.current.to_act == lead
+        assert faceup in match.current.hand(lead)
         for viewer in (0, 1, 2, 3, None):
             known = [Cards(), Cards(), Cards(), Cards()]
             known[lead] = Cards.of(str(faceup))
@@ -133,7 +133,7 @@ def test_gd_10_the_card_is_known_until_it_is_played() -> None:
 def test_gd_11_the_first_lead_need_not_contain_the_card_turned_up() -> None:
     match = table().start_deal(deck("", "", all_of("QK") + "7h", ""), 0, lead=2, faceup=Card.of("7h"))
     match = match.apply("QdQdQcQcQhQhQsQs")
-    assert str(position_of(match).to_beat) == "QdQdQcQcQhQhQsQs"
+    assert str(match.current.to_beat) == "QdQdQcQcQhQhQsQs"
 
 
 @pytest.mark.parametrize("first", [0, 1, 2, 3])
@@ -142,8 +142,8 @@ def test_gd_12_who_draws_first_has_no_effect(first: int) -> None:
     match = played("13")
     assert match.next_first is None
     match = match.start_deal(deck(*hands, first=first), first)
-    assert position_of(match).hand(0) == Cards.of(hands[0])
-    assert position_of(match).to_act == 1  # seat 0 holds both red jokers: no tribute, and the first player out leads
+    assert match.current.hand(0) == Cards.of(hands[0])
+    assert match.current.to_act == 1  # seat 0 holds both red jokers: no tribute, and the first player out leads
     assert play_out(match, "13").levels == ("2", "8")
 
 

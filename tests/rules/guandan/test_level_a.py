@@ -7,19 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clamber import Cards, Match
-from rules.guandan.deals import (
-    act,
-    all_of,
-    deal,
-    deck,
-    finish,
-    play_out,
-    position_of,
-    standing,
-    table,
-    team_at_ace,
-    turn,
-)
+from rules.guandan.deals import act, all_of, deal, deck, finish, play_out, standing, table, team_at_ace, turn
 
 if TYPE_CHECKING:
     from clamber.rules.options import Value
@@ -136,7 +124,7 @@ def test_gd_70_the_counter_is_reset_even_if_nothing_is_lost_but_declarership() -
 def test_gd_71_who_are_declarers_after_a_third_failure_that_was_a_win(passes: str, level: str) -> None:
     match = finish(table(a_penalty_passes=passes), "13", "02", "02", "02", "02", *THREE_1_4_WINS)
     following = deal(match, "", "", "", "")
-    assert position_of(following).level == level
+    assert following.current.level == level
     assert turn(following) == ("tribute", 2)  # by the finishing order in both cases
 
 
@@ -161,7 +149,7 @@ def last_play(match: Match, last: str, *, east: str = "Qs", red_jokers: int = 3)
     hands = ["4s", west, "", all_of("259") + east]
     hands[red_jokers] += "RJRJ"
     match = match.start_deal(deck(*hands, fill="3021"), 0)
-    if position_of(match).to_act == 0:
+    if match.current.to_act == 0:
         match = act(match, "0 4s")
     match = act(match, "1 6d6d6c6c6h6h6s6s; 2 pass; 3 pass; 0 pass")
     for play in ["7d7d7c7c7h7h7s7s", *before, last]:
@@ -188,7 +176,7 @@ def test_gd_72_other_last_plays_do_not(last: str) -> None:
 
 def test_gd_72_only_the_opponent_who_went_out_first_counts() -> None:
     match = last_play(team_at_ace(ace_finish_demotion=True), "Ks", east="As")
-    assert position_of(match).hand(3) == Cards()
+    assert match.current.hand(3) == Cards()
     assert match.deals[-1].events[-1].text == "As"
     assert standing(match) == (("A", "5"), 1, False)
 

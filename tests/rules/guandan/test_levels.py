@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.guandan.deals import deal, finish, played, position_of, standing, table, team_at_ace, turn
+from rules.guandan.deals import deal, finish, played, standing, table, team_at_ace, turn
 from rules.guandan.questions import choices, climbs, position, readings, suited, then
 
 
@@ -62,7 +62,7 @@ def test_gd_63_winners_who_were_opponents_are_promoted_at_once() -> None:
     assert standing(before) == (("5", "3"), 0, False)
     won = finish(before, "102")
     assert standing(won) == (("5", "4"), 1, False)
-    assert position_of(deal(won, "", "", "", "")).level == "4"
+    assert deal(won, "", "", "", "").current.level == "4"
 
 
 @pytest.mark.parametrize("order", ["02", "20"])
@@ -111,7 +111,7 @@ def test_gd_66_the_other_teams_ace_is_not_enough() -> None:
 def test_gd_67_winners_as_opponents_become_declarers_at_ace() -> None:
     match = team_at_ace("13", "02")
     assert standing(match) == (("A", "5"), 0, False)
-    assert position_of(deal(match, "", "", "", "")).level == "A"
+    assert deal(match, "", "", "", "").current.level == "A"
     assert finish(match, "02").winners == (0, 2)
 
 
@@ -119,7 +119,7 @@ def test_gd_68_a_1_4_win_at_ace() -> None:
     match = team_at_ace("013")
     assert standing(match) == (("A", "2"), 0, False)
     following = deal(match, "", "", "", "")
-    assert position_of(following).level == "A"
+    assert following.current.level == "A"
     assert turn(following) == ("tribute", 2)
     assert standing(team_at_ace("013", a_1_4="opponents_up_one")) == (("A", "3"), 0, False)
 
@@ -243,7 +243,7 @@ def test_gd_106_levels_declarers_and_order_are_carried_between_hands() -> None:
     match = deal(played("02", "102", "230"), "", "", "", "")
     assert match.levels == ("7", "3")
     assert match.declarers == 0
-    assert position_of(match).level == "7"
+    assert match.current.level == "7"
     assert turn(match) == ("tribute", 1)  # finished last in the previous deal
 
 

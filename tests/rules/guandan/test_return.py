@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clamber import Card, Cards
-from rules.guandan.deals import act, all_of, known, legal, position_of, tribute_after, tributes, turn
+from rules.guandan.deals import act, all_of, known, legal, tribute_after, tributes, turn
 
 if TYPE_CHECKING:
     from clamber.rules.options import Value
@@ -79,11 +79,11 @@ def test_gd_84_level_cards() -> None:
 def test_gd_85_each_receiver_returns_to_the_payer_of_his_card() -> None:
     match = act(tribute_after("02", **PAID), "1 give Kd; 3 give As; 0 return Tc; 2 return Jc")
     assert tributes(match) == [(1, "Kd", 2, "Jc"), (3, "As", 0, "Tc")]
-    assert position_of(match).sizes == (27, 27, 27, 27)
-    assert Card.of("Jc") in position_of(match).hand(1)
-    assert Card.of("Tc") in position_of(match).hand(3)
-    assert Cards.of("As") in position_of(match).hand(0)
-    assert Cards.of("Kd") in position_of(match).hand(2)
+    assert match.current.sizes == (27, 27, 27, 27)
+    assert Card.of("Jc") in match.current.hand(1)
+    assert Card.of("Tc") in match.current.hand(3)
+    assert Cards.of("As") in match.current.hand(0)
+    assert Cards.of("Kd") in match.current.hand(2)
 
 
 @pytest.mark.parametrize(
@@ -126,9 +126,9 @@ def test_gd_93_order_of_decisions(order: str, steps: list[tuple[str, int, str]],
 
 def test_gd_93_tributes_lie_on_the_table_until_all_are_given() -> None:
     match = act(tribute_after("02", **PAID), "1 give Kd")
-    assert position_of(match).sizes == (27, 26, 27, 27)
+    assert match.current.sizes == (27, 26, 27, 27)
     assert tributes(match)[0] == (1, "Kd", None, "-")
-    assert position_of(act(match, "3 give As")).sizes == (28, 26, 28, 26)
+    assert act(match, "3 give As").current.sizes == (28, 26, 28, 26)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,6 @@ from rules.guandan.deals import (
     legal,
     play_out,
     played,
-    position_of,
     table,
     team_at_ace,
     tribute_after,
@@ -28,7 +27,7 @@ from rules.guandan.deals import (
 def to_play(match: Match) -> Match:
     """Return the match after tribute and returns, with any legal cards."""
     while match.phase != "play":
-        match = match.with_action(position_of(match).legal()[0])
+        match = match.with_action(match.current.legal()[0])
     return match
 
 
@@ -47,7 +46,7 @@ def test_gd_78_the_last_player_gives_to_the_first(order: str, payer: int) -> Non
     first = int(order[0])
     assert turn(match) == ("return", first)
     assert tributes(match) == [(payer, "Kd", first, "-")]
-    assert position_of(match).hand(first).count(Cards.of("Kd").faces[0]) == 1
+    assert match.current.hand(first).count(Cards.of("Kd").faces[0]) == 1
 
 
 @pytest.mark.parametrize(
@@ -60,7 +59,7 @@ def test_gd_79_the_first_takes_the_higher_the_second_the_lower(
     match = act(tribute_after("02", west=west, east=east), f"1 give {west[:2]}; 3 give {east[:2]}")
     assert turn(match) == ("return", 0)
     assert tributes(match) == [(1, west[:2], receivers[0], "-"), (3, east[:2], receivers[1], "-")]
-    assert position_of(match).sizes[receivers[0]] == position_of(match).sizes[receivers[1]] == 28
+    assert match.current.sizes[receivers[0]] == match.current.sizes[receivers[1]] == 28
 
 
 @pytest.mark.parametrize(
@@ -99,10 +98,10 @@ def test_gd_81_several_cards_tie_for_highest(hand: str, choices: list[str], fixe
 
 def test_gd_81_chance_chooses_the_suit() -> None:
     asked = act(tribute_after("02", west="Kd", east="AsAcAd"), "1 give Kd")
-    assert not position_of(asked).is_chance
+    assert not asked.current.is_chance
     assert len(asked.view(3).legal) == 3
     left = act(tribute_after("02", west="Kd", east="AsAcAd", tribute_suit="random"), "1 give Kd")
-    assert position_of(left).is_chance
+    assert left.current.is_chance
     assert len(left.view(3).legal) == 0
     assert legal(left) == ["give Ac", "give Ad", "give As"]
     assert tributes(act(left, "3 give Ac"))[1] == (3, "Ac", 0, "-")  # in record notation

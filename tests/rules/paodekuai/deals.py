@@ -8,7 +8,7 @@ from clamber.cards import Card, Cards, full_deck
 from clamber.factors import factors_of, total_of
 from clamber.match import empty_match
 from clamber.ruleset import ruleset
-from clamber.text.card_notation import tokens
+from rules.helpers import faces
 
 if TYPE_CHECKING:
     from clamber.match import Match
@@ -18,11 +18,6 @@ if TYPE_CHECKING:
 NAMES = ["Ann", "Bo", "Chen"]
 LEFT_OUT = {16: "BJRJ2d2c2hAs", 15: "BJRJ2d2c2hAsAdAcKd"}
 """PDK-02: cards removed from the deck, by hand size."""
-
-
-def faces(text: str) -> list[int]:
-    """Return the faces of concatenated cards."""
-    return [token.face for token in tokens(text) if token.face is not None]
 
 
 def whole_deck(each: int = 16) -> list[int]:
@@ -59,24 +54,6 @@ def dealt(*hands: str, **options: Value) -> Match:
     return deal(table(**options), *hands)
 
 
-def position_of(match: Match) -> Position:
-    """Return the position of a match whose deal has begun."""
-    assert match.position is not None
-    return match.position
-
-
-def legal(match: Match) -> list[str]:
-    """Return the legal actions in notation."""
-    return [play.text for play in position_of(match).legal()]
-
-
-def after(match: Match, *actions: str) -> Match:
-    """Return the match after these actions."""
-    for action in actions:
-        match = match.apply(action)
-    return match
-
-
 def situation(*hands: str, to_act: int = 0, beat: str | None = None, **options: Value) -> Position:
     """Return a position with these hands, where `?` is any two cards; the seat before made the play to beat."""
     taken = faces("".join(hand for hand in (*hands, (beat or "").partition("=")[0]) if hand != "?"))
@@ -106,7 +83,7 @@ def play_out(match: Match, *lines: str) -> Match:
     """Play the given plays in order; all other seats pass."""
     for line in lines:
         match = match.apply(line)
-        while match.is_dealt and position_of(match).to_beat is not None:
+        while match.is_dealt and match.current.to_beat is not None:
             match = match.apply("pass")
     return match
 

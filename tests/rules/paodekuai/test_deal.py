@@ -11,7 +11,8 @@ from clamber.cards import Card, Cards
 from clamber.errors import BadCards, BadOption, BadRecord, IllegalPlay, Reason
 from clamber.records.record import from_json, to_json
 from clamber.ruleset import ruleset
-from rules.paodekuai.deals import after, deal, dealt, faces, legal, play_out, position_of, table, whole_deck
+from rules.helpers import after, faces, legal
+from rules.paodekuai.deals import deal, dealt, play_out, table, whole_deck
 
 
 def test_pdk_01_three_players() -> None:
@@ -20,7 +21,7 @@ def test_pdk_01_three_players() -> None:
         ruleset("paodekuai").new_match(seats=5)
     with pytest.raises(BadOption, match="2 players"):
         ruleset("paodekuai", players=2).new_match(seats=3)
-    assert not position_of(dealt()).view(0).teammate(1)
+    assert not dealt().current.view(0).teammate(1)
 
 
 @pytest.mark.parametrize(("each", "aces", "kings"), [(16, 3, 4), (15, 1, 3)])
@@ -43,7 +44,7 @@ def test_pdk_02_other_cards_are_no_cards_of_this_game() -> None:
 
 
 def test_pdk_02_whoever_looks_knows_which_cards_there_are() -> None:
-    position = position_of(dealt())
+    position = dealt().current
     assert len(position.view(0).unseen) == 32
     assert len(position.view(1).unseen) == 31  # the leader holds the 3♠
     assert position.view(1).known[0] == Cards.from_faces(faces("3s"))
@@ -55,7 +56,7 @@ def test_pdk_02_whoever_looks_knows_which_cards_there_are() -> None:
 
 def test_pdk_02_a_record_holds_no_other_cards() -> None:
     record = to_json(dealt())
-    assert from_json(record).match.position == position_of(dealt())
+    assert from_json(record).match.position == dealt().current
     record["deals"][0]["deck"] = record["deals"][0]["deck"].replace("2s", "2h")
     with pytest.raises(BadRecord):
         from_json(record)
@@ -63,13 +64,13 @@ def test_pdk_02_a_record_holds_no_other_cards() -> None:
 
 @pytest.mark.parametrize("each", [16, 15])
 def test_pdk_05_all_cards_are_dealt(each: int) -> None:
-    position = position_of(dealt(cards_each=each))
+    position = dealt(cards_each=each).current
     assert position.sizes == (each,) * 3
     assert position.talon == 0
 
 
 def test_pdk_06_who_holds_the_three_of_spades_leads() -> None:
-    assert position_of(dealt("", "3s")).to_act == 1
+    assert dealt("", "3s").current.to_act == 1
     with pytest.raises(IllegalPlay) as refused:
         dealt("", "3s").apply("pass")
     assert refused.value.reason is Reason.MUST_LEAD
@@ -78,7 +79,7 @@ def test_pdk_06_who_holds_the_three_of_spades_leads() -> None:
 def test_pdk_07_the_first_lead_contains_the_three_of_spades() -> None:
     match = dealt("3d3c3s4d4s5c6h7s8d")
     assert all("3s" in text for text in legal(match))
-    kinds = {play.kind for play in position_of(match).legal()}
+    kinds = {play.kind for play in match.current.legal()}
     assert {"single", "pair", "sequence", "double_sequence", "triple_with_cards", "bomb"} <= kinds
     with pytest.raises(IllegalPlay, match="3♠") as refused:
         match.apply("3d3c")
@@ -86,19 +87,19 @@ def test_pdk_07_the_first_lead_contains_the_three_of_spades() -> None:
     with pytest.raises(IllegalPlay):
         match.apply("4d4s")
     match = after(match, "3c3s")
-    assert position_of(match).to_beat is not None
+    assert match.current.to_beat is not None
 
 
 def test_pdk_07_every_choice_of_suits_contains_it() -> None:
     match = dealt("3d3c3s4d", "3h")
-    pairs = [play.text for play in position_of(match).legal("cards") if play.kind == "pair"]
+    pairs = [play.text for play in match.current.legal("cards") if play.kind == "pair"]
     assert pairs == ["3d3s", "3c3s"]
 
 
 def test_pdk_07_lead_contains_false() -> None:
     match = dealt("3s4d5c6h7s8d", lead_contains=False)
     assert "4d" in legal(match)
-    assert any(play.kind == "sequence" and "3" not in play.text for play in position_of(match).legal())
+    assert any(play.kind == "sequence" and "3" not in play.text for play in match.current.legal())
 
 
 BO_WINS = ("4d4c4h4s", "5d5c5h5s", "6d6c6h6s", "7d7c7h7s")
@@ -114,16 +115,16 @@ def test_pdk_08_the_three_of_spades_leads_every_deal() -> None:
     match = won_by_bo()
     assert match.result.order == (1,)
     match = deal(match, "", "", "3s")
-    assert position_of(match).to_act == 2
+    assert match.current.to_act == 2
     assert all("3s" in text for text in legal(match))
 
 
 def test_pdk_08_or_the_winner_leads_with_anything() -> None:
     match = deal(won_by_bo(first_lead="winner"), "", "4d", "3s")
-    assert position_of(match).to_act == 1
+    assert match.current.to_act == 1
     assert "4d" in legal(match)
     first = dealt("", "", "3s", first_lead="winner")
-    assert position_of(first).to_act == 2
+    assert first.current.to_act == 2
     assert all("3s" in text for text in legal(first))
 
 

@@ -8,7 +8,8 @@ from clamber.errors import BadOption, IllegalPlay, Reason
 from clamber.match import empty_match
 from clamber.records.referee import answer
 from clamber.ruleset import ruleset
-from rules.paodekuai.deals import after, dealt, followers, leads, play_out, position_of, readings, situation, steps
+from rules.helpers import after
+from rules.paodekuai.deals import dealt, followers, leads, play_out, readings, situation, steps
 from rules.paodekuai.test_tricks_and_scores import ANN, BO
 
 FREE = {"must_play": False, "shut_out": "off"}
@@ -19,11 +20,11 @@ FREE = {"must_play": False, "shut_out": "off"}
 
 def test_pdk_46_the_three_of_hearts_leads() -> None:
     match = dealt("3s", "3h4d", opening_card="3h")
-    assert position_of(match).to_act == 1
-    assert {play.text for play in position_of(match).legal() if play.kind == "single"} == {"3h"}
+    assert match.current.to_act == 1
+    assert {play.text for play in match.current.legal() if play.kind == "single"} == {"3h"}
     with pytest.raises(IllegalPlay, match="3♥"):
         match.apply("4d")
-    assert position_of(dealt("3s", "3h4d")).to_act == 0
+    assert dealt("3s", "3h4d").current.to_act == 0
 
 
 # PDK-35 and PDK-47: before one card, before two cards
@@ -168,11 +169,11 @@ def test_pdk_49_two_players_leave_a_hand_aside() -> None:
     assert rules.seats == (2,)
     match = rules.new_match(seed=4)
     for _ in range(4):
-        position = position_of(match)
+        position = match.current
         assert [len(hand) for hand in position.hands] == [16, 16]
         assert position.talon == 16
         while match.is_dealt:
-            match = match.apply(position_of(match).legal()[0])
+            match = match.apply(match.current.legal()[0])
         assert match.result is not None
         assert sum(match.result.scores) == 0
         match = match.next_deal()
@@ -184,11 +185,11 @@ def test_pdk_49_the_first_seat_leads_if_the_card_lies_aside() -> None:
     three = next(face for face in whole if str(match.engine.deck)[0] and face == 7)
     rest = [face for face in whole if face != three]
     dealt_aside = match.start_deal([*rest, three], 1)
-    assert position_of(dealt_aside).to_act == 1
-    assert len(position_of(dealt_aside).legal()) > 5
+    assert dealt_aside.current.to_act == 1
+    assert len(dealt_aside.current.legal()) > 5
     held = match.start_deal([three, *rest], 1)
-    assert position_of(held).to_act == 1
-    assert all("3s" in play.cards for play in position_of(held).legal())
+    assert held.current.to_act == 1
+    assert all("3s" in play.cards for play in held.current.legal())
 
 
 def test_pdk_49_three_stay_the_default() -> None:

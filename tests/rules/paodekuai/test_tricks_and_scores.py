@@ -6,7 +6,8 @@ import pytest
 
 from clamber.errors import BadOption, IllegalPlay, Reason
 from clamber.ruleset import ruleset
-from rules.paodekuai.deals import after, dealt, followers, legal, play_out, position_of, situation, steps
+from rules.helpers import after, legal
+from rules.paodekuai.deals import dealt, followers, play_out, situation, steps
 
 ANN = "3d3c3h3s4d4c4h4s5d5c5h5s6d6c6h6s"
 BO = "7d7c7h7s8d8c8h8s9d9c9h9sTdTcThTs"
@@ -32,13 +33,13 @@ def test_pdk_33_must_play_false() -> None:
 
 def test_pdk_33_who_passed_may_play_again() -> None:
     match = after(dealt("3s3d9d", "4dKd", "5d2s", must_play=False), "3s", "pass", "5d", "9d")
-    assert position_of(match).to_act == 1
+    assert match.current.to_act == 1
     assert "Kd" in legal(match)
 
 
 def test_pdk_34_two_passes_end_the_trick() -> None:
     match = after(dealt("3s2s", "4d", "5d", must_play=False), "3s", "4d", "5d", "2s", "pass", "pass")
-    assert (position_of(match).to_act, position_of(match).to_beat) == (0, None)
+    assert (match.current.to_act, match.current.to_beat) == (0, None)
 
 
 BO_HOLDS = "4s9s9dKh"
@@ -177,7 +178,7 @@ def test_presets_are_played(preset: str, option: str, value: object) -> None:
     match = rules.new_match(seed=11)
     for _ in range(3):
         while match.is_dealt:
-            match = match.apply(position_of(match).legal()[-1])
+            match = match.apply(match.current.legal()[-1])
         assert match.result is not None
         assert sum(match.result.scores) == 0
         match = match.next_deal()

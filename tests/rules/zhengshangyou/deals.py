@@ -8,21 +8,15 @@ from typing import TYPE_CHECKING
 from clamber.cards import Card, Cards, full_deck
 from clamber.match import empty_match
 from clamber.ruleset import ruleset
-from clamber.text.card_notation import tokens
+from rules.helpers import faces
 
 if TYPE_CHECKING:
     from clamber.match import Match
-    from clamber.position import Position
     from clamber.rules.options import Value
 
 RUN_RANKS = "3456789TJQKA"
 
 NAMES = ["Ann", "Bo", "Chen", "Dora", "Emil", "Fay"]
-
-
-def faces(text: str) -> list[int]:
-    """Return the faces of concatenated cards."""
-    return [token.face for token in tokens(text) if token.face is not None]
 
 
 def deck_of(hands: list[str], *, first: int = 0, packs: int = 1) -> list[int]:
@@ -41,12 +35,6 @@ def deck_of(hands: list[str], *, first: int = 0, packs: int = 1) -> list[int]:
 def table(seats: int = 4, /, name: str = "zhengshangyou", **options: Value) -> Match:
     """Return a match before its first deal."""
     return empty_match(ruleset(name, options), NAMES[:seats])
-
-
-def position_of(match: Match) -> Position:
-    """Return the position of a match whose deal has begun."""
-    assert match.position is not None
-    return match.position
 
 
 def deal(match: Match, *hands: str, first: int | None = None) -> Match:
@@ -69,25 +57,13 @@ def finished(match: Match, *order: int) -> Match:
     """Return the match after a deal in which the seats go out in this order; the omitted seat is last."""
     match = deal(match, *bombs_for(match.seats))
     while match.is_dealt:
-        position = position_of(match)
+        position = match.current
         out = position.view(None).order if position.phase == "play" else ()
         wanted = next(seat for seat in order if seat not in out)
         plays = sorted(position.legal(), key=lambda play: len(play.cards))
         match = match.apply(plays[-1] if position.to_act == wanted else plays[0])
     assert match.result is not None
     assert match.result.order == order
-    return match
-
-
-def legal(match: Match) -> list[str]:
-    """Return the legal actions in notation."""
-    return [play.text for play in position_of(match).legal()]
-
-
-def after(match: Match, *actions: str) -> Match:
-    """Return the match after these actions."""
-    for action in actions:
-        match = match.apply(action)
     return match
 
 

@@ -10,12 +10,13 @@ from clamber.cards import Cards
 from clamber.errors import BadOption, BadRecord, IllegalPlay, Reason
 from clamber.records.record import from_json, to_json
 from clamber.ruleset import ruleset
-from rules.zhengshangyou.deals import after, card, deal, faces, finished, legal, position_of, table
+from rules.helpers import after, faces, legal
+from rules.zhengshangyou.deals import card, deal, finished, table
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_zsy_01_three_to_six_players(seats: int) -> None:
-    position = position_of(ruleset("zhengshangyou").new_match(seats=seats, seed=1))
+    position = ruleset("zhengshangyou").new_match(seats=seats, seed=1).current
     assert position.seats == seats
     assert not any(position.view(0).teammate(other) for other in range(1, seats))
 
@@ -34,7 +35,7 @@ def test_zsy_02_one_pack_or_two_with_jokers(packs: int) -> None:
 
 @pytest.mark.parametrize(("seats", "sizes"), [(3, (18,) * 3), (4, (13, 14, 14, 13)), (5, (10, 11, 11, 11, 11))])
 def test_zsy_05_all_cards_are_dealt_and_some_hold_one_more(seats: int, sizes: tuple[int, ...]) -> None:
-    position = position_of(deal(table(seats), first=1))
+    position = deal(table(seats), first=1).current
     assert position.sizes == sizes
     assert position.talon == 0
 
@@ -46,8 +47,8 @@ def test_zsy_05_who_was_out_first_draws_first_in_the_next_deal() -> None:
 
 def test_zsy_06_who_holds_the_three_of_spades_leads() -> None:
     match = deal(table(), "", "", "3s", first=1)
-    assert position_of(match).to_act == 2
-    assert position_of(match).leader == 2
+    assert match.current.to_act == 2
+    assert match.current.leader == 2
     with pytest.raises(IllegalPlay) as refused:
         match.apply("pass")
     assert refused.value.reason is Reason.MUST_LEAD
@@ -56,7 +57,7 @@ def test_zsy_06_who_holds_the_three_of_spades_leads() -> None:
 @pytest.mark.parametrize(("first", "leader"), [(0, 1), (2, 3), (1, 1)])
 def test_zsy_06_with_two_packs_the_first_in_turn_who_holds_one_leads(first: int, leader: int) -> None:
     match = deal(table(decks=2), "", "3s", "", "3s", first=first)
-    assert position_of(match).to_act == leader
+    assert match.current.to_act == leader
 
 
 @pytest.mark.parametrize("options", [{}, {"lead_contains": False}])
@@ -76,7 +77,7 @@ def test_zsy_06_in_a_sample_nobody_before_the_leader_holds_one(options: dict[str
 
 def test_zsy_06_first_lead_first_drawer() -> None:
     match = deal(table(first_lead="first_drawer"), "", "", "3s", first=1)
-    assert position_of(match).to_act == 1
+    assert match.current.to_act == 1
 
 
 def test_zsy_07_the_first_lead_may_be_any_play() -> None:
@@ -87,7 +88,7 @@ def test_zsy_07_lead_contains() -> None:
     match = deal(table(lead_contains=True), "3d3c3s4d5c", "3h")
     assert {text for text in legal(match) if not set(text) - set("3dchs")} == {"3s", "3d3s", "3d3c3s"}
     assert all("3s" in text for text in legal(match))
-    assert {play.text for play in position_of(match).legal("cards") if len(play.cards) == 2} == {"3d3s", "3c3s"}
+    assert {play.text for play in match.current.legal("cards") if len(play.cards) == 2} == {"3d3s", "3c3s"}
     with pytest.raises(IllegalPlay, match="3♠") as refused:
         match.apply("3d")
     assert refused.value.reason is Reason.MUST_CONTAIN_CARD
@@ -104,24 +105,24 @@ def test_zsy_07_only_where_that_card_decided() -> None:
 @pytest.mark.parametrize(("later_lead", "leader"), [("winner", 2), ("last", 3)])
 def test_zsy_08_who_leads_the_deals_after_the_first(later_lead: str, leader: int) -> None:
     match = deal(finished(table(later_lead=later_lead, tribute="none"), 2, 0, 1), "3s")
-    assert position_of(match).to_act == leader
+    assert match.current.to_act == leader
 
 
 def test_zsy_08_as_first_finds_the_three_of_spades_after_the_tribute() -> None:
     match = finished(table(later_lead="as_first", lead_contains=True), 2, 0, 1)
     match = after(deal(match, "", "", "3s4d", "RJ"), "give RJ")
-    assert position_of(after(match, "return 4d")).to_act == 2
+    assert after(match, "return 4d").current.to_act == 2
     match = after(match, "return 3s")
-    assert position_of(match).to_act == 3
+    assert match.current.to_act == 3
     assert all("3s" in text for text in legal(match))
 
 
 def test_zsy_09_the_last_gives_the_first_the_highest_single_card() -> None:
     match = deal(finished(table(), 2, 0, 1), "", "", "", "RJBJ2d")
-    position = position_of(match)
+    position = match.current
     assert (position.phase, position.to_act) == ("tribute", 3)
     assert legal(match) == ["give RJ"]
-    after_it = position_of(after(match, "give RJ"))
+    after_it = after(match, "give RJ").current
     assert card("RJ") in after_it.hand(2).faces
     assert after_it.known(2) == Cards.from_faces([card("RJ")])
     assert (after_it.phase, after_it.to_act) == ("return", 2)
@@ -136,8 +137,8 @@ def test_zsy_09_of_equal_cards_the_payer_chooses() -> None:
 
 
 def test_zsy_09_no_tribute_in_the_first_deal_and_none_without() -> None:
-    assert position_of(deal(table())).phase == "play"
-    assert position_of(deal(finished(table(tribute="none"), 2, 0, 1))).phase == "play"
+    assert deal(table()).current.phase == "play"
+    assert deal(finished(table(tribute="none"), 2, 0, 1)).current.phase == "play"
 
 
 def test_zsy_09_nobody_is_spared() -> None:
@@ -149,11 +150,11 @@ def test_zsy_09_nobody_is_spared() -> None:
 
 def test_zsy_10_any_other_card_is_given_back() -> None:
     match = after(deal(finished(table(), 2, 0, 1), "", "", "3s4d2d2c", "RJ"), "give RJ")
-    hand = position_of(match).hand(2)
+    hand = match.current.hand(2)
     assert len(legal(match)) == len(hand) - 1
     assert "return RJ" not in legal(match)
     match = after(match, "return 2c")
-    position = position_of(match)
+    position = match.current
     assert position.sizes == (13, 13, 14, 14)
     assert card("2c") in position.hand(3).faces
     assert (position.phase, position.to_act) == ("play", 2)
@@ -176,25 +177,25 @@ def test_zsy_11_return_rank_max10() -> None:
 
 def test_zsy_12_two_payments() -> None:
     match = deal(finished(table(tribute="two"), 2, 0, 1), "", "2s", "", "RJ")
-    assert position_of(match).to_act == 3
+    assert match.current.to_act == 3
     match = after(match, "give RJ")
-    position = position_of(match)
+    position = match.current
     assert (position.phase, position.to_act) == ("tribute", 1)
     match = after(match, *[text for text in legal(match) if text == "give 2s"] or [legal(match)[0]])
-    position = position_of(match)
+    position = match.current
     assert card("RJ") in position.hand(2).faces
     assert (position.phase, position.to_act) == ("return", 2)
     match = after(match, legal(match)[0])
-    assert (position_of(match).phase, position_of(match).to_act) == ("return", 0)
+    assert (match.current.phase, match.current.to_act) == ("return", 0)
     match = after(match, legal(match)[0])
-    assert (position_of(match).phase, position_of(match).to_act) == ("play", 2)
-    assert position_of(match).sizes == (13, 13, 14, 14)
+    assert (match.current.phase, match.current.to_act) == ("play", 2)
+    assert match.current.sizes == (13, 13, 14, 14)
 
 
 def test_zsy_12_with_three_players_only_the_last_pays() -> None:
     match = deal(finished(table(3, tribute="two"), 2, 0), "", "RJ", "")
     match = after(match, "give RJ", legal(after(match, "give RJ"))[0])
-    assert position_of(match).phase == "play"
+    assert match.current.phase == "play"
 
 
 @pytest.mark.parametrize(("seats", "order", "payers"), [(5, (4, 0, 1, 2), (3, 2)), (6, (4, 0, 1, 2, 5), (3, 5))])
@@ -202,13 +203,13 @@ def test_zsy_12_places_decide_with_more_players_too(
     seats: int, order: tuple[int, ...], payers: tuple[int, int]
 ) -> None:
     match = deal(finished(table(seats, tribute="two"), *order))
-    assert position_of(match).to_act == payers[0]
+    assert match.current.to_act == payers[0]
     match = after(match, legal(match)[0])
-    assert position_of(match).to_act == payers[1]
+    assert match.current.to_act == payers[1]
     match = after(match, legal(match)[0])
-    assert position_of(match).to_act == order[0]
+    assert match.current.to_act == order[0]
     match = after(match, legal(match)[0])
-    assert position_of(match).to_act == order[1]
+    assert match.current.to_act == order[1]
 
 
 def test_tribute_is_open_to_everybody_and_stands_in_records() -> None:

@@ -6,12 +6,13 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from clamber.cli.table.suits import with_suits
+from clamber.cards import RANKS, Cards
 from clamber.errors import BadCards, BadNotation, ClamberError, IllegalPlay
 from clamber.play import Reading
 from clamber.rules.spelling import nearest
 from clamber.sentences import Sentence
-from clamber.text.card_notation import read_cards
+from clamber.text.card_notation import read_cards, tokens
+from clamber.text.naming import Rank
 from clamber.text.notation import parse_action
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ def _without_suits(position: Position, line: str, error: ClamberError) -> Answer
     """Interpret a line that omits suits required by the notation; return None if `error` has another cause."""
     if not (isinstance(error.message, Sentence) and error.message.name in SUIT_MISSING):
         return None
-    text = with_suits(position, line)
+    text = _with_suits(position, line)
     if not isinstance(text, str):
         return InputRefused(error if text is None else text)
     found = _read(position, text)
@@ -168,3 +169,31 @@ def _readings(position: Position, line: str) -> Readings | None:
         return None
     legal = tuple(play for play in plays if position.why_not(play) is None)
     return Readings(legal) if len(legal) > 1 else None
+
+
+def _with_suits(position: Position, text: str) -> str | Sentence | None:
+    """Return the cards with suits filled in from the hand of the seat to act.
+
+    Wild cards and Big Aces are used last. Returns None if a named card is not in hand, or if the choice of suits
+    would decide between a straight flush and another play, so that the player must specify the suits. Returns an
+    error sentence if the hand has too few cards of a rank.
+    """
+    cards_text, equals, reading = text.partition("=")
+    assert position.to_act is not None  # noqa: S101 - some seat is to act
+    hand = position.hand(position.to_act)
+    found = tokens(cards_text)
+    named = Cards.from_faces(token.face for token in found if token.face is not None)
+    if named not in hand:
+        return None
+    left = sorted(hand - named, key=lambda card: (card == position.special, card.face))
+    free, chosen = False, named
+    for rank in dict.fromkeys(token.rank for token in found if token.face is None):
+        wanted = sum(token.rank == rank and token.face is None for token in found)
+        of_rank = [card for card in left if not card.is_joker and card.rank == RANKS[rank]]
+        if len(of_rank) < wanted:
+            return Sentence("answer-too-few", {"rank": Rank(RANKS[rank]), "held": len(of_rank)})
+        free |= len({card.suit for card in of_rank}) > 1 and len(of_rank) > wanted
+        chosen += Cards.from_faces(card.face for card in of_rank[:wanted])
+    if free and any(position.engine.actions.family_of(action).suited for action in position.readings_of(chosen)):
+        return None
+    return f"{chosen}{equals}{reading}"
