@@ -304,6 +304,7 @@ web: $(PAGE) ## Build the page of the table if its sources have changed.
 
 web-check: web/node_modules/.package-lock.json $(VENV)/.built ## Check the page's types, style and messages, and run its unit tests.
 	cd web && $(NPM) run --silent check && $(NPM) run --silent test
+	$(PYTEST) -m "not long" tests/server/test_shuffle_records.py tests/server/test_shuffle_mutants.py
 
 # Wheels contain no links, so the links to the Node of PyPI are made here.
 web/node_modules/.package-lock.json: web/package-lock.json | $(VENV)/.locked
