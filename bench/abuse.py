@@ -1,10 +1,11 @@
 """Load test of a server that is attacked from a single address, one attack at a time: `make abuse`.
 
 Each attack gets a fresh server with default limits, pinned to one core. The attacker is a process pinned to another
-core that connects from 127.0.0.2. An honest player connects from 127.0.0.1 and sends one play at a time, waiting for
-each acknowledgement. Each row of the table shows the acknowledgement latency and the server's CPU time and resident
-memory; the first row is the idle baseline. The exit status is 1 if an attack closes the honest player's connection,
-leaves a play unanswered, or exceeds `--p99` or `--rss`.
+core that connects from 127.0.0.2. With `--together`, server, attacker and player share all cores instead. An honest
+player connects from 127.0.0.1 and sends one play at a time, waiting for each acknowledgement. Each row of the table
+shows the latency of acknowledgements, its p99 as a multiple of that at rest, the server's CPU time and its memory;
+the first row is at rest. The exit status is 1 if an attack closes the honest player's connection, leaves a play
+unanswered, or exceeds `--ratio`, `--rss` or, with a core each, `--p99`.
 
 `--share 1/3 --seed COMMIT` runs a third of the attacks, selected by the seed.
 """
@@ -51,8 +52,8 @@ ANSWERED_WITHIN = 20.0
 """Time allowed after an attack for the answer to a pending play, in seconds."""
 
 HEAD = """\
-| attack | plays | p50 | p99 | longest | processor | memory before, at most, after | player |
-|---|---:|---:|---:|---:|---:|---|---|"""
+| attack | plays | p50 | p99 | to rest | longest | processor | memory before, at most, after | player |
+|---|---:|---:|---:|---:|---:|---:|---|---|"""
 
 
 def pin(core: int, niceness: int = 0) -> None:
@@ -65,8 +66,8 @@ def pin(core: int, niceness: int = 0) -> None:
 
 
 @contextlib.contextmanager
-def served() -> Iterator[tuple[subprocess.Popen[bytes], str]]:
-    """Run a server with default limits, pinned to the first core, and yield the process and its URL."""
+def served(*, together: bool) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
+    """Run a server with default limits, pinned to the first core unless `together`; yield the process and its URL."""
     held, port = held_port()
     with held, tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "clamber", "serve", "--no-open", "--port", str(port)]
@@ -79,7 +80,7 @@ def served() -> Iterator[tuple[subprocess.Popen[bytes], str]]:
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=log,
-                preexec_fn=functools.partial(pin, 0),  # noqa: PLW1509 - this process has one thread
+                preexec_fn=None if together else functools.partial(pin, 0),  # noqa: PLW1509 - there is one thread
             )
             try:
                 yield process, ready(f"http://127.0.0.1:{port}")
@@ -89,9 +90,10 @@ def served() -> Iterator[tuple[subprocess.Popen[bytes], str]]:
 
 
 @contextlib.contextmanager
-def attacked(attack: Attack, url: str, seconds: float, seed: int) -> Iterator[None]:
+def attacked(attack: Attack, url: str, seconds: float, seed: int, *, together: bool) -> Iterator[None]:
     """Run an attack in a separate process, which exits after `seconds` on its own."""
     asked = ["--attack", attack.__name__, "--url", url, "--seconds", str(seconds), "--seed", str(seed)]
+    asked += ["--together"] if together else []
     process = subprocess.Popen([sys.executable, str(HERE / "abuse.py"), *asked], stderr=subprocess.DEVNULL)
     try:
         yield
@@ -172,16 +174,17 @@ class Found:
         found = sorted(self.delays) or [math.inf]
         return found[min(len(found) - 1, int(len(found) * part))] * 1000
 
-    def row(self) -> str:
-        """Return this attack's table row."""
+    def row(self, rest: float) -> str:
+        """Return this attack's table row; `rest` is the p99 at rest, in milliseconds."""
         before, most, after = (round(size / MIB) for size in self.memory)
         fate = f"closed {len(self.closed)} times" if self.closed else "unanswered" if self.unanswered else "stayed"
+        p50, p99, longest = map(self.share, (0.5, 0.99, 1))
         return (
-            f"| {self.attack} | {len(self.delays)} | {self.share(0.5):.1f} ms | {self.share(0.99):.1f} ms "
-            f"| {self.share(1):.0f} ms | {self.processor:.0%} | {before}, {most}, {after} MiB | {fate} |"
+            f"| {self.attack} | {len(self.delays)} | {p50:.1f} ms | {p99:.1f} ms | {p99 / rest:.1f} "
+            f"| {longest:.0f} ms | {self.processor:.0%} | {before}, {most}, {after} MiB | {fate} |"
         )
 
-    def faults(self, p99: float, rss: float) -> Iterator[str]:
+    def faults(self, p99: float, rest: float, ratio: float, rss: float) -> Iterator[str]:
         """Yield a message for each limit that the attack exceeded."""
         if self.closed:
             yield f"the honest player was closed: {self.closed[0]}"
@@ -189,13 +192,15 @@ class Found:
             yield "the honest player was not answered"
         if self.share(0.99) > p99:
             yield f"p99 {self.share(0.99):.0f} ms"
+        if self.share(0.99) > rest * ratio:
+            yield f"p99 {self.share(0.99) / rest:.1f} times that at rest"
         if self.memory[1] - self.memory[0] > rss * MIB:
             yield f"{(self.memory[1] - self.memory[0]) / MIB:.0f} MiB more memory"
 
 
-async def measured(attack: Attack, seconds: float, seed: int) -> Found:
+async def measured(attack: Attack, seconds: float, seed: int, *, together: bool) -> Found:
     """Run one attack against a new server."""
-    with served() as (process, url):
+    with served(together=together) as (process, url):
         guest = Guest(url)
         made = await asyncio.to_thread(guest.make, "gandengyan", ["me", "greedy"], options={"match": "deals:1000"})
         player = Honest(guest, made["table"])
@@ -207,7 +212,7 @@ async def measured(attack: Attack, seconds: float, seed: int) -> Found:
         player.delays.clear()
         before = most = memory(process)
         used, began = processor_time(process), time.perf_counter()
-        with attacked(attack, url, seconds, seed):
+        with attacked(attack, url, seconds, seed, together=together):
             while time.perf_counter() < began + seconds:
                 await asyncio.sleep(0.1)
                 most = max(most, memory(process))
@@ -241,7 +246,9 @@ def main() -> int:
     parser.add_argument("--share", default="1", help="how many of the attacks, as a fraction")
     parser.add_argument("--seed", default="1", help="which of them")
     parser.add_argument("--only", nargs="+", metavar="ATTACK", help=", ".join(one.__name__ for one in ATTACKS))
+    parser.add_argument("--together", action="store_true", help="server, attacker and player share all cores")
     parser.add_argument("--p99", type=float, default=50, metavar="MS", help="above which an attack does harm")
+    parser.add_argument("--ratio", type=float, default=10, help="of p99 to that at rest, above which one does")
     parser.add_argument("--rss", type=float, default=64, metavar="MIB", help="more memory, above which one does")
     parser.add_argument("--write", action="store_true", help="put the table into bench/results.md")
     parser.add_argument("--attack", help=argparse.SUPPRESS)
@@ -249,16 +256,20 @@ def main() -> int:
     args = parser.parse_args()
     seed = sum(args.seed.encode())
     if args.attack:
-        pin(1, 5)  # keeps the attacker on its own core
+        if not args.together:
+            pin(1, 5)  # keeps the attacker on its own core
         asyncio.run(attack(args.attack, args.url, args.seconds, seed))
         return 0
     print(HEAD, flush=True)
     rows, faults = [], []
+    rest = math.nan
     for one in (nothing, *chosen(args)):
-        found = asyncio.run(measured(one, args.seconds, seed))
-        rows.append(found.row())
+        found = asyncio.run(measured(one, args.seconds, seed, together=args.together))
+        rest = found.share(0.99) if one is nothing else rest
+        rows.append(found.row(rest))
         print(rows[-1], flush=True)
-        faults += [f"{one.__name__}: {fault}" for fault in found.faults(args.p99, args.rss)]
+        most = math.inf if args.together else args.p99
+        faults += [f"{one.__name__}: {fault}" for fault in found.faults(most, rest, args.ratio, args.rss)]
     if args.write:
         write_down("abuse", f"; {args.seconds:g} s an attack", "\n".join((HEAD, *rows)))
     print("\n".join(faults) if faults else "No attack did harm.")

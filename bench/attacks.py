@@ -44,6 +44,22 @@ async def chunks(me: Attacker) -> None:
     await forever(4, send)
 
 
+async def dribbles(me: Attacker) -> None:
+    """Bodies of known length in one-byte packets, on four connections."""
+
+    async def send() -> None:
+        line = (await me.line()).reads()
+        try:
+            await line.send(me.head("POST", "/api/records", f"Content-Length: {MIB}"))
+            while not line.is_over:
+                await line.send(b" ")
+                await asyncio.sleep(0)
+        finally:
+            line.close()
+
+    await forever(4, send)
+
+
 async def headers(me: Attacker) -> None:
     """Headers of 15 KiB in the shortest lines, as fast as possible."""
     head = me.head("GET", "/healthz", *["a: b"] * 2500)
@@ -111,6 +127,29 @@ async def connects(me: Attacker) -> None:
 
 
 # Requests
+
+
+async def cookies(me: Attacker) -> None:
+    """Cookies of 15 KiB of escaped quotes on 20 connections."""
+    browser = me.browser()
+    headers = {"Cookie": 'clamber_guest="' + '\\"' * 7500}
+
+    async def send() -> None:
+        await browser.get("/api/overview", headers=headers)
+
+    await forever(20, send)
+
+
+async def texts(me: Attacker) -> None:
+    """Records of one text, of keys without end, and of brackets, 1 MiB each."""
+    guest = await me.guest()
+    numbered = "".join(f'"{number}":1,' for number in range(49_000))
+    bodies = itertools.cycle(('"' + "a" * (MIB - 1), f'{{{numbered}"1":1}}', "]" * MIB, '"a"' * (MIB // 3)))
+
+    async def send() -> None:
+        await guest.post("/api/records", content=next(bodies))
+
+    await forever(8, send)
 
 
 async def requests(me: Attacker) -> None:
@@ -358,8 +397,8 @@ async def unread(me: Attacker) -> None:
 
 
 ATTACKS: Final[tuple[Attack, ...]] = (
-    chunks, headers, large_bodies, slow_headers, compressed, connects, requests, pipelined, foreign, lessons, options,
-    endings, replays, pings, pongs, parts, large_frames, hints, hints_of_guests, plans, wrong_plays, hellos, tables,
-    audience, unread,
+    chunks, dribbles, headers, large_bodies, slow_headers, compressed, connects, cookies, texts, requests, pipelined,
+    foreign, lessons, options, endings, replays, pings, pongs, parts, large_frames, hints, hints_of_guests, plans,
+    wrong_plays, hellos, tables, audience, unread,
 )  # fmt: skip
 """All attacks; `nothing` is the baseline without an attack."""

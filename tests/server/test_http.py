@@ -11,12 +11,14 @@ from clamber.server.net import processor
 from clamber.server.net.accounts import Accounts
 from clamber.server.net.config import Configuration
 from clamber.server.net.connection_limits import ConnectionLimits
-from clamber.server.net.http import PART, Http
+from clamber.server.net.http import CHUNKS, PART, Http
 from clamber.server.net.processor import BURST
 
 HEAD = b"POST /api/records HTTP/1.1\r\nHost: host\r\nTransfer-Encoding: chunked\r\n\r\n"
 FREE = Configuration(processor_from=1000)
 SMALLEST = b"1\r\nx\r\n"
+SMALL = b"4\r\nxxxx\r\n"
+"""Chunk of the smallest size that is not refused."""
 
 
 class Transport(asyncio.Transport):
@@ -24,10 +26,13 @@ class Transport(asyncio.Transport):
 
     def __init__(self, address="192.0.2.1"):
         super().__init__({"peername": (address, 4711), "sockname": ("192.0.2.9", 80)})
-        self.written, self.reading, self.closing = b"", True, False
+        self.written, self.reading, self.closing, self.ended = b"", True, False, False
 
     def write(self, data):
         self.written += data
+
+    def write_eof(self):
+        self.ended = True
 
     def close(self):
         self.closing = True
@@ -96,13 +101,13 @@ def test_no_more_of_a_body_lies_here_than_the_application_asks_for():
     async def run():
         app = App()
         line = connected(app)
-        line.data_received(HEAD + SMALLEST * 5000 + b"0\r\n\r\n")
+        line.data_received(HEAD + SMALL * 5000 + b"0\r\n\r\n")
         await until(lambda: app.called)
         assert len(line.cycle.body) < PART
         assert not line.transport.reading
         app.goes_on.set()
         await until(lambda: app.bodies)
-        assert app.bodies == [b"x" * 5000]
+        assert app.bodies == [b"x" * 20_000]
         assert app.most < PART
         assert line.transport.reading
         assert line.transport.written.endswith(b"ok")
@@ -122,17 +127,17 @@ def test_what_comes_is_parsed_no_faster_than_its_address_may(used):
         account = accounts.of_address("192.0.2.1")
         used.each = BURST + 0.01
         line.data_received(HEAD)
-        left = len(SMALLEST) * 5000
-        line.data_received(SMALLEST * 5000)
+        left = len(SMALL) * 1500
+        line.data_received(SMALL * 1500)
         while line._unread:
             assert len(line._unread) == left
             assert not line.transport.reading
-            await until(lambda: account._waiting or not line._unread)
+            await until(lambda: (account._waiting and not line.flow.read_paused) or not line._unread)
             account._wake()
             assert len(line._unread) == left, "nothing has refilled"
             now[0] += (BURST + 0.005) / 0.1
             account._wake()
-            left = max(0, left - PART)
+            left = max(0, left - CHUNKS)
         await asyncio.sleep(0)
         line.connection_lost(None)
 
@@ -190,8 +195,32 @@ def test_a_pipelined_request_waits_for_the_answer_before_it():
     asyncio.run(run())
 
 
-def test_a_body_that_nobody_asked_for_is_read_off():
-    """The application responds without reading the body; the next request on the connection is still parsed."""
+@pytest.mark.parametrize(
+    "pieces", [[SMALLEST * 5000], [SMALLEST] * 500, [b"4000\r\n" + bytes(1 << 14) + b"\r\n", SMALLEST * 500]]
+)
+def test_a_body_in_too_small_chunks_is_refused_before_the_application_sees_it(pieces):
+    async def run():
+        app = App()
+        app.goes_on.set()
+        line = connected(app)
+        line.data_received(HEAD)
+        for piece in pieces:
+            line.data_received(piece)
+            await until(lambda: not line._unread)
+        assert line.transport.written.startswith(b"HTTP/1.1 400 ")
+        assert line.transport.ended
+        assert not line.transport.closing, "the client reads the response first"
+        await until(lambda: app.bodies)
+        assert line.transport.written.count(b"HTTP/1.1") == 1
+        if pieces[0].startswith(SMALLEST * 500):
+            assert app.bodies == [b""]
+        line.connection_lost(None)
+
+    asyncio.run(run())
+
+
+def test_a_body_that_nobody_asked_for_is_dropped(used):
+    """The application responds without reading the body: the rest is not parsed, and read no faster than allowed."""
 
     async def run():
         async def app(scope, _, send):
@@ -199,11 +228,27 @@ def test_a_body_that_nobody_asked_for_is_read_off():
             await send({"type": "http.response.start", "status": 429, "headers": [(b"content-length", b"0")]})
             await send({"type": "http.response.body", "body": b""})
 
-        paths = []
-        line = connected(app)
-        line.data_received(HEAD + SMALLEST * 2000)
-        line.data_received(SMALLEST * 2000 + b"0\r\n\r\nGET /next HTTP/1.1\r\nHost: host\r\n\r\n")
-        await until(lambda: paths == ["/api/records", "/next"])
+        paths, now = [], [0.0]
+        accounts = Accounts(Configuration(), lambda: now[0])
+        line = connected(app, accounts)
+        line.data_received(
+            b"POST /api/records HTTP/1.1\r\nHost: host\r\nContent-Length: 1000000\r\n\r\n" + bytes(PART)
+        )
+        await until(lambda: paths and line.transport.ended)
+        for _ in range(10_000):
+            if not line.transport.reading:
+                break
+            line.data_received(bytes(16))
+        assert not line.transport.reading, "the allowance of the address is used up"
+        assert line._unread
+        used.each = 0.0
+        now[0] += 10.0
+        account = accounts.of_address("192.0.2.1")
+        await until(lambda: account._waiting)
+        account._wake()
+        assert line.transport.reading
+        assert not line._unread
+        assert paths == ["/api/records"]
         line.connection_lost(None)
 
     asyncio.run(run())

@@ -9,14 +9,18 @@ import time
 
 import httpx2
 import pytest
+from starlette.requests import HTTPConnection
 from table_client import NO_TLS, PATIENCE, Guest, Served
 from websockets.exceptions import ConnectionClosed
 
 from clamber.server.net import connection_limits, http, rate_limits
 from clamber.server.net.accounts import Accounts
+from clamber.server.net.addresses import Addresses
 from clamber.server.net.app import STATIC
+from clamber.server.net.bans import Bans
 from clamber.server.net.buffers import Buffers
 from clamber.server.net.config import Configuration
+from clamber.server.net.guard import Guard
 from clamber.server.net.rate_limits import HOUR, RATES, Operation, RateLimits, household
 from clamber.server.table.refusal import Refusal
 from server.inside import Inside
@@ -52,6 +56,34 @@ def test_a_body_in_chunks_that_is_not_too_large_is_read(served):
         served, "POST /api/tables HTTP/1.1", "Content-Type: application/json", "Transfer-Encoding: chunked", body=sent
     )
     assert answer.startswith("HTTP/1.1 201"), answer
+
+
+@pytest.mark.parametrize(
+    ("sent", "seen"),
+    [
+        (['clamber_guest="' + '\\"' * 7000 + '"'], None),
+        (["a=b; clamber_guest=abc-_1; c=" + "\\" * 7000], "clamber_guest=abc-_1"),
+        (["a=b", "x; clamber_guest=one", "clamber_guest=two"], "clamber_guest=one"),
+        (["clamber_guest=a b", "clamber_guests=c"], None),
+    ],
+)
+def test_routes_see_no_cookie_but_that_of_a_guest(sent, seen):
+    """FastAPI unquotes all cookies of a request, which takes quadratic time."""
+    found = []
+
+    async def app(scope, *_):
+        found.append(HTTPConnection(scope).headers.get("cookie"))
+
+    guard = Guard(app, Addresses(()), RateLimits(1), ACCOUNTS, bans=Bans(), guests=None)
+    headers = [(b"host", b"localhost"), *((b"cookie", one.encode()) for one in sent)]
+    scope = {"type": "http", "method": "GET", "scheme": "http", "path": "/", "headers": headers, "client": ("::1", 1)}
+    receive = iter([{"type": "http.request"}])
+
+    async def body():
+        return next(receive)
+
+    asyncio.run(guard(scope, body, None))
+    assert found == [seen]
 
 
 def test_permission_is_asked_before_a_body_is_read(tmp_path):

@@ -15,7 +15,7 @@ from clamber.sentences import LANGUAGES, say
 from clamber.server.log.faults import NotStored
 from clamber.server.net.answers import problem
 from clamber.server.net.forwarding import BODY
-from clamber.server.net.guests import address_of, cookie_of, token_of
+from clamber.server.net.guests import COOKIE, address_of, cookie_of, token_of
 from clamber.server.net.http import BODY_SECONDS, LINE
 from clamber.server.net.lag import Deadline
 from clamber.server.net.processor import Payer, charged
@@ -85,6 +85,10 @@ class Guard:
             await self._app(scope, receive, send)
             return
         request = Request(scope)
+        token = cookie_of(request)  # the only cookie that the routes need: FastAPI would unquote all of them
+        others = [header for header in scope["headers"] if header[0] != b"cookie"]
+        own = [] if token is None else [(b"cookie", f"{COOKIE}={token}".encode())]
+        request = Request({**scope, "headers": others + own})
         payer = Payer(self._accounts.of_address(address_of(request)))
         line = scope.get("state", {}).get(LINE)
         if line is not None and (connection := line()) is not None:
@@ -165,7 +169,7 @@ class Guard:
         if request.scope["path"] in FOR_ALL_HOSTS:
             return
         self._bans.check("", address_of(request))
-        for token in {cookie_of(request), token_of(request)} - {None}:
+        for token in {request.cookies.get(COOKIE), token_of(request)} - {None}:
             with contextlib.suppress(NotStored):  # a route that needs the guest refuses
                 session = await self._guests.find(token) or ""
                 self._bans.check(session, "")

@@ -7,6 +7,7 @@ The server stores only a hash of the token and deletes unused sessions. A networ
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 from typing import TYPE_CHECKING, Final
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 COOKIE: Final = "clamber_guest"
 DAY: Final = 24 * 3600.0
+TOKEN: Final = re.compile(r"[\w-]+", re.ASCII)
 ADDRESS_SECONDS: Final = 30 * DAY
 """Time since the last visit after which a guest's address is deleted, in seconds."""
 
@@ -50,12 +52,12 @@ def identifier_of(session: str) -> str:
 def cookie_of(request: HTTPConnection) -> str | None:
     """Return the token in the cookie of a guest; None without one.
 
-    Tokens are never quoted. Starlette unquotes all cookies, which takes 0.2 s for 16 KiB of backslashes.
+    Starlette's parser unquotes all cookies, which takes 0.2 s for 16 KiB of backslashes. Tokens are never quoted.
     """
     for header in request.headers.getlist("cookie"):
         for pair in header.split(";"):
             name, _, value = pair.strip().partition("=")
-            if name == COOKIE:
+            if name == COOKIE and TOKEN.fullmatch(value):
                 return value
     return None
 
@@ -135,7 +137,7 @@ class Guests:
         """
         if (given := token_of(request)) is not None:
             return await self.of_token(given)
-        token, now = cookie_of(request), self._clock()
+        token, now = request.cookies.get(COOKIE), self._clock()
         session = await self.find(token)
         if token is None or session is None:
             self._rate_limits.take(Operation.guest, address_of(request))

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from clamber.endings import of_day
 from clamber.server.log.solved import SolvedEnding
-from clamber.server.net.guests import address_of, cookie_of, hashed, identifier_of
+from clamber.server.net.guests import COOKIE, address_of, hashed, identifier_of
 from clamber.server.net.hub import Hub
 from clamber.server.net.rate_limits import Operation
 from clamber.server.net.routes import PROBLEMS, Guest, Place, Server, visitor_of
@@ -104,7 +104,7 @@ async def _endings_of(server: Server, session: str) -> statistics.EndingsSolved:
 async def carry_code(request: Request, session: Guest, server: Place) -> Any:
     """Create a code that transfers this guest to another browser, and invalidate the previous one."""
     server.rate_limits.take(Operation.code, address_of(request), session)
-    token = cookie_of(request) or ""
+    token = request.cookies.get(COOKIE, "")
     if hashed(token) != session:
         raise Refusal("no_cookie", "a guest is carried over from the browser that they are known in")
     if server.node is not None:

@@ -27,6 +27,11 @@ BURST: Final = 0.2
 """Capacity of an allowance, in seconds of CPU time."""
 
 
+SHORTEST_WAIT: Final = 0.005
+"""Shortest wait for a refill, in seconds. uvloop rounds waits to milliseconds, so that those of less than half a
+millisecond would keep the loop busy."""
+
+
 class LoopTurns:
     """Counter of event loop iterations. Counts lazily, i.e. only iterations in which it is used."""
 
@@ -103,7 +108,7 @@ class Allowance:
         if self._left > 0:
             self._timer = loop.call_soon(self._wake)
         else:
-            self._timer = loop.call_later(-self._left / self._rate, self._wake)
+            self._timer = loop.call_later(max(SHORTEST_WAIT, -self._left / self._rate), self._wake)
 
     def _wake(self) -> None:
         """Run a single queued callback, because the cost of some callbacks is known only one iteration later."""

@@ -29,7 +29,7 @@ from clamber.server.net.admission import Admission
 from clamber.server.net.analyst import Analyst
 from clamber.server.net.compiling import Compiler
 from clamber.server.net.config import Configuration
-from clamber.server.net.guests import Guests, address_of, cookie_of, new_program
+from clamber.server.net.guests import COOKIE, Guests, address_of, new_program
 from clamber.server.net.house import OfferedRules
 from clamber.server.net.hub import VERSION, Hub, fresh_invite
 from clamber.server.net.playing import PlayingNow
@@ -139,7 +139,7 @@ Guest = Annotated[str, Depends(guest_of)]
 
 async def known_guest_of(request: Request, server: Place) -> str:
     """Return the session of a request; empty if it has none. No session is created."""
-    return await server.guests.find(cookie_of(request)) or ""
+    return await server.guests.find(request.cookies.get(COOKIE)) or ""
 
 
 KnownGuest = Annotated[str, Depends(known_guest_of)]
