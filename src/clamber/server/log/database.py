@@ -116,8 +116,10 @@ class Database:
             connect_args={} if self.nodes is None else {"server_settings": STUCK},
         )
         self._engine: AsyncEngine = connect()
-        # Requests that wait for a connection must not delay the lease: a node that loses it gets more of them.
-        self._apart = self._engine if self.nodes is None else connect(pool_size=2)
+        # Requests that wait for a connection must not delay plays, the lock or the lease: a node that loses its lease
+        # gets more of them.
+        is_remote = self._engine.dialect.name == "postgresql"
+        self._apart = connect(pool_size=3) if is_remote else self._engine
         for engine in {self._engine, self._apart}:
             sa.event.listen(engine.sync_engine, "handle_error", when_cut_off)
         self._writer: sa.Engine | None = None
@@ -135,7 +137,7 @@ class Database:
             sa.event.listen(beside, "connect", _tune_checkpoints)
             self._ahead = WriteAheadLog(self._file, beside, self._health.failed)
         self.changes = Changes(self._engine, self._writer)
-        self._owner = Owner(self._engine, self._file, shared=self.nodes is not None)
+        self._owner = Owner(self._engine, self._apart, self._file, shared=self.nodes is not None)
 
     @property
     def fault(self) -> str | None:
@@ -221,13 +223,14 @@ class Database:
         if self._writer is not None:
             self._writer.dispose()
 
-    async def keep_owning(self) -> None:
-        """Check that this process still owns the database.
+    async def keep_owning(self) -> bool:
+        """See `Owner.keep`."""
+        return await self._owner.keep()
 
-        Raises:
-            LostOwnership: Another process owns the database.
-        """
-        await self._owner.keep()
+    @property
+    def is_lost(self) -> bool:
+        """True once another server has taken over the database."""
+        return self._owner.is_lost
 
     @contextlib.asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -285,7 +288,7 @@ class Database:
         Args:
             work: Function that executes the statements.
             tables: Tables that only their owner may change, of those that `work` changes.
-            apart: True to wait for no connection behind requests, if this is a node.
+            apart: True to wait for no connection behind requests.
 
         Raises:
             LostShards: This is a node that does not own all of the tables.
