@@ -135,7 +135,7 @@ def serve(
     *,
     open_browser: bool,
     started: Callable[[], None],
-    worker: int = 0,
+    worker: int | None = None,
 ) -> None:
     """Serve by this process until interrupted.
 
@@ -144,7 +144,7 @@ def serve(
         listening: Socket from `listen`.
         open_browser: True to open the page in a browser.
         started: Function to call once the database is open.
-        worker: Number of this process among several workers.
+        worker: Number of this process among several workers; None if it serves alone.
 
     Raises:
         CannotOpen: The database is unusable, or another server owns it.
@@ -152,8 +152,8 @@ def serve(
         NoBus: NATS does not respond, or is not installed.
         NoMetrics: The address of the metrics is in use or does not exist.
     """
-    configure_logs(sys.stderr)
-    serve_figures(config, worker)
+    configure_logs(sys.stderr, worker)
+    serve_figures(config, worker or 0)
 
     def opened() -> None:
         started()
