@@ -26,10 +26,11 @@ from clamber.server.net.faults import NoBus, NoMetrics
 from clamber.server.net.hub import VERSION
 from clamber.server.net.logs import configure_logs
 from clamber.server.net.run import serve, show
+from clamber.server.outages import Outage
 
 if TYPE_CHECKING:
     import socket
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from multiprocessing.process import BaseProcess
 
     from clamber.server.net.config import Configuration
@@ -79,12 +80,7 @@ def serve_by_workers(
         if open_browser:
             show(listening)
         try:
-            while not stopping.is_set():
-                if nats is not None:
-                    nats.keep()
-                for worker in workers:
-                    worker.keep()
-                stopping.wait(0.1)
+            _keep(workers if nats is None else [nats, *workers], stopping)
         finally:
             listening.close()  # once its workers have closed it, connections are refused instead of waiting in vain
             for worker in workers:
@@ -92,6 +88,23 @@ def serve_by_workers(
             until = time.monotonic() + STOP_SECONDS
             for worker in workers:
                 worker.join(until)
+
+
+def _keep(processes: Sequence[_Worker | OwnNats], stopping: threading.Event) -> None:
+    """Start processes, and start those again that end, until an event is set.
+
+    Raises:
+        LostOwnership: See `_Worker.keep`.
+    """
+    refusal = Outage(LOG, "processes cannot be started", "processes can be started again", level="error")
+    while not stopping.is_set():
+        try:
+            for one in processes:
+                one.keep()
+            refusal.works()
+        except OSError as error:  # e.g. no room for another process, or on the disk
+            refusal.failed(str(error))
+        stopping.wait(0.1)
 
 
 async def _prepare(config: Configuration) -> None:
@@ -127,8 +140,9 @@ class _Worker:
                 raise LostOwnership("another server uses this database; the log names it")
             LOG.error("worker has ended and is started again", worker=self._number, code=self._process.exitcode)
         self._began = time.monotonic()
-        self._process = multiprocessing.get_context("spawn").Process(target=_work, args=self._arguments)
-        self._process.start()
+        process = multiprocessing.get_context("spawn").Process(target=_work, args=self._arguments)
+        process.start()
+        self._process = process
 
     def stop(self) -> None:
         """Ask the process to stop."""
@@ -221,12 +235,12 @@ class OwnNats:
             self._process = self._started()
 
     def _started(self) -> subprocess.Popen[bytes]:
+        self._began = time.monotonic()
         folder = Path(self._folder.name)
         (folder / "nats.conf").write_text(
             f'listen: "127.0.0.1:{self._port}"\nports_file_dir: "{folder}"\npid_file: "{self.pid_file}"\n'
             f'authorization {{ user: {USER}, password: "{self._password}" }}\n'
         )
-        self._began = time.monotonic()
         return subprocess.Popen(  # noqa: S603 - a program of the package, or of the operator's PATH
             [self._program, "-c", str(folder / "nats.conf")],
             stdin=subprocess.DEVNULL,
