@@ -6,6 +6,7 @@ import resource
 import sqlite3
 import stat
 from pathlib import Path
+from types import SimpleNamespace
 
 import alembic.command
 import alembic.config
@@ -18,11 +19,13 @@ from alembic.script import ScriptDirectory
 from table_client import PATIENCE
 
 from clamber.server.log import database as database_module
-from clamber.server.log.database import Database
+from clamber.server.log.database import PROBE_SECONDS, Database
 from clamber.server.log.faults import CannotOpen, ForeignDatabase, NotStored, in_words
 from clamber.server.log.files import APPLICATION, check_file
+from clamber.server.log.health import QUIET_SECONDS
 from clamber.server.log.store import Store
-from clamber.server.log.tables import METADATA
+from clamber.server.log.tables import METADATA, OWNER
+from clamber.server.metrics import REGISTRY
 from clamber.server.net.config import Configuration, database_url
 from preloaded import run_clamber
 
@@ -328,7 +331,11 @@ def test_full_durability_waits_for_the_disk_at_each_transaction(tmp_path):
         Configuration(durability="some")
 
 
-def test_what_the_database_says_of_a_failure_is_logged_once():
+def test_failures_of_the_database_are_one_state_that_ends_some_time_after_the_last(monkeypatch):
+    """A full disk takes small changes, and refuses others."""
+    now = [100.0]
+    monkeypatch.setattr("clamber.server.log.health.time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr("clamber.server.log.database.time", SimpleNamespace(monotonic=lambda: now[0]))
     database = Database("sqlite://")
 
     async def run():
@@ -341,9 +348,16 @@ def test_what_the_database_says_of_a_failure_is_logged_once():
             for _ in range(20):
                 with pytest.raises(NotStored):
                     await database.transact(full)
-            assert database.fault
+                await database.write(sa.update(OWNER).values(asked=0))
+                now[0] += QUIET_SECONDS / 2
+                with pytest.raises(NotStored, match="full"):
+                    await database.ping()
+                assert database.fault
+                assert REGISTRY.get_sample_value("clamber_storage_up") == 0
+            now[0] += max(QUIET_SECONDS, PROBE_SECONDS)
             await database.ping()
             assert database.fault is None
+            assert REGISTRY.get_sample_value("clamber_storage_up") == 1
         await database.close()
         return [entry["event"] for entry in logged]
 

@@ -2,8 +2,10 @@
 
 import asyncio
 import contextlib
+import json
 import subprocess
 import sys
+import threading
 from types import SimpleNamespace
 
 import pytest
@@ -301,6 +303,22 @@ def test_workers_are_not_replaced_while_another_server_owns_the_database():
         worker.keep()
 
 
+def test_workers_are_kept_although_a_process_cannot_be_started():
+    """The machine has no room for another process for a while."""
+    stopping, tries = threading.Event(), []
+
+    class Refused:
+        def keep(self):
+            tries.append(None)
+            if len(tries) < 3:
+                raise BlockingIOError(11, "Resource temporarily unavailable")
+            stopping.set()
+
+    with structlog.testing.capture_logs() as logged:
+        workers._keep([Refused()], stopping)
+    assert [line["event"] for line in logged] == ["processes cannot be started", "processes can be started again"]
+
+
 @pytest.mark.long
 def test_a_server_of_workers_ends_when_another_has_taken_over(two_workers, monkeypatch):  # noqa: F811
     server, url = two_workers
@@ -346,4 +364,8 @@ def test_the_operator_reaches_a_server_that_went_through_an_outage(cluster, nats
         wait_until(lambda: all(Guest(node.url).get("/readyz").status_code == 200 for node in nodes))
         assert host.get(f"/api/tables/{made['table']}").status_code == 410
         assert all(node.process.poll() is None for node in nodes)
-        assert "operator has changed something" in "".join(node.stop() for node in nodes)
+        logs = [node.stop() for node in nodes]
+        assert "operator has changed something" in "".join(logs)
+        events = [json.loads(line)["event"] for log in logs for line in log.splitlines() if line.startswith("{")]
+        for state in ("nothing can be stored", "the database takes everything again"):
+            assert events.count(state) == count, "one line a state, and not one a try"

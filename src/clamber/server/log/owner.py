@@ -31,6 +31,7 @@ from clamber.server.log.faults import DATABASE_FAILS, LostOwnership, Owned, in_w
 from clamber.server.log.lock import HOLDERS, LOCK, is_locked, lock_file
 from clamber.server.log.nodes import free_all_shards
 from clamber.server.log.tables import NODES, OWNER
+from clamber.server.outages import Outage
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -108,7 +109,11 @@ class Owner:
         self._connection: AsyncConnection | None = None
         self._number: int | None = None
         self._name = process_name()
-        self._holds = True
+        self._outage = Outage(
+            LOG,
+            "the lock of the database is lost until it can be taken again",
+            "the lock of the database is held again",
+        )
         self._refused_since: float | None = None
 
     async def take(self) -> None:
@@ -220,9 +225,12 @@ class Owner:
                 number, name = await self._stored()
         except DATABASE_FAILS as error:
             await self._let_go()
-            self._note_state(holds=False, reason=in_words(error))
+            self._outage.failed(in_words(error))
             return False
-        self._note_state(holds=holds, reason="its former connection, or another server, still holds it")
+        if holds:
+            self._outage.works()
+        else:
+            self._outage.failed("its former connection, or another server, still holds it")
         if self.is_lost or self._is_taken_over(number, holds=holds):
             self.is_lost = True
             raise LostOwnership(f"another server has taken over the database: {name}")
@@ -249,14 +257,6 @@ class Owner:
         now = time.monotonic()
         self._refused_since = None if holds else self._refused_since or now
         return self._refused_since is not None and now > self._refused_since + PATIENCE
-
-    def _note_state(self, *, holds: bool, reason: str) -> None:
-        """Log that the lock is lost, or held again, once for each change."""
-        if self._holds and not holds:
-            LOG.warning("the lock of the database is lost until it can be taken again", reason=reason)
-        elif holds and not self._holds:
-            LOG.info("the lock of the database is held again")
-        self._holds = holds
 
     async def _let_go(self) -> None:
         """Close the connection that holds the lock, because it would keep the lock if returned to the pool."""

@@ -13,6 +13,7 @@ from fastapi import FastAPI
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
 from starlette.requests import HTTPConnection, Request
 
+from clamber.server.log.database import PROBE_SECONDS
 from clamber.server.log.faults import NotStored
 from clamber.server.log.store import Store
 from clamber.server.net import front, mine, studies
@@ -110,6 +111,7 @@ def create_app(
             await server.hub.open()
             works = (
                 _keep_sweeping(server),
+                _watch_storage(server.store),
                 answer_requests(admin),
                 server.accounts.lag.watch(),
             )
@@ -316,6 +318,19 @@ def _file_of(path: str) -> Path | None:
 async def _save_addresses(server: Server) -> None:
     with contextlib.suppress(NotStored):
         await server.guests.save_addresses()
+
+
+async def _watch_storage(store: Store) -> None:
+    """Check a database that has failed until it takes everything again, because nobody may play or ask meanwhile."""
+    while True:
+        await asyncio.sleep(PROBE_SECONDS)
+        try:
+            if store.fault is not None:
+                await store.ping()
+        except NotStored:
+            continue
+        except Exception:
+            LOG.exception("the database cannot be checked")  # the next check tries again
 
 
 async def _keep_sweeping(server: Server) -> None:
