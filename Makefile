@@ -197,7 +197,7 @@ abuse: $(VENV)/.built ## Play at a table while one address attacks the server in
 soak: $(VENV)/.built ## Play for ten minutes under injected faults; ARGS="--minutes 2".
 	$(RUN) bench/soak.py $(ARGS)
 
-chaos: $(VENV)/.built ## Play at three nodes under injected faults; ARGS="--disturbances 20 --tables 6".
+chaos: $(VENV)/.built ## Play at three nodes under injected faults, or at one process; ARGS="--nodes 1 --tables 6".
 	$(RUN) bench/chaos.py $(ARGS)
 
 bench-page: $(VENV)/.built $(PAGE) ## Measure the page in Chromium: Lighthouse, and dragging over 27 cards; ARGS="--rounds 1".

@@ -1,8 +1,8 @@
 """Chaos test of several nodes: play under injected faults, and check the invariants of `soak.py`: `make chaos`.
 
-Three nodes, PostgreSQL and NATS run on this machine. Every player connects to a random node each time. Each node has
-a network namespace and PostgreSQL a file system of its own, where the machine permits them; otherwise links lead
-through proxies, and no disk is full (`links.py`).
+Three nodes, or a server of one process (`--nodes 1`), PostgreSQL and NATS run on this machine. Every player connects
+to a random node each time. Each node has a network namespace and PostgreSQL a file system of its own, where the
+machine permits them; otherwise links lead through proxies, and no disk is full (`links.py`). Faults: `faults.py`.
 
 No acknowledged command is lost or duplicated; no frame contains a card that its viewer may not know; no node logs a
 traceback; and 99 % of the tables take and store a command within `--within` seconds after a fault has ended, or after
@@ -17,7 +17,6 @@ import contextlib
 import math
 import os
 import random
-import signal
 import subprocess
 import sys
 import tempfile
@@ -27,9 +26,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 from urllib.parse import urlsplit
 
-import asyncpg
 import httpx2
 import soak
+from faults import AMONG_NODES, FAULTS, ON_A_DISK
 from links import Cable, Link, Namespace, Proxy, isolated
 from run import write_down
 from soak import GENEROUS, HERE, TABLES, Player, stop_playing
@@ -47,12 +46,9 @@ from postgres import Cluster  # noqa: E402 - as above
 from table_client import Guest, held_port  # noqa: E402 - as above
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine, Sequence
-    from typing import TypeAlias
+    from collections.abc import Awaitable, Callable, Sequence
 
-    Fault: TypeAlias = Callable[["World"], Coroutine[Any, Any, None]]
-
-NODES = 3
+    from faults import Fault
 
 ROOM = 320 << 20
 """Size of the file system of PostgreSQL, in bytes."""
@@ -71,6 +67,7 @@ class Node:
     """Process of `clamber serve`, with links to PostgreSQL, to NATS and, from its own namespace, to its clients."""
 
     def __init__(self, world: World, folder: Path, number: int) -> None:
+        self._world = world
         self.clock = folder / f"clock{number}"
         self.clock.write_text("0")
         self._log = (folder / f"log{number}").open("wb")
@@ -101,7 +98,7 @@ class Node:
             **GENEROUS,
             "CLAMBER_MAX_TABLES_FROM": "1000",  # all players have one address
             "SOAK_CLOCK": str(self.clock),
-            "CLAMBER_NATS": f"nats://{LOGIN}@{self.to_nats.address}",
+            **({} if self._world.is_alone else {"CLAMBER_NATS": f"nats://{LOGIN}@{self.to_nats.address}"}),
         }
         self.process = subprocess.Popen(  # noqa: ASYNC220 - takes a few milliseconds
             [*enter, *command, "--host", self._host, "--port", str(self.port)],
@@ -132,8 +129,10 @@ class Node:
 class World:
     """All processes of the test."""
 
-    def __init__(self, folder: Path, rng: random.Random, *, isolated: bool) -> None:
+    def __init__(self, folder: Path, rng: random.Random, *, count: int, isolated: bool) -> None:
         self.rng = rng
+        self.count = count
+        self.is_alone = count == 1
         self.isolated = isolated
         self.cluster = Cluster(everywhere=isolated, size=ROOM if isolated else None)
         self.nats = NatsServer(everywhere=isolated)
@@ -147,7 +146,7 @@ class World:
             await asyncio.to_thread(self.cluster.start)
             await asyncio.to_thread(self.nats.start)
             self.database = self.cluster.new()
-            for number in range(NODES):
+            for number in range(self.count):
                 self.nodes.append(Node(self, self._folder, number))
                 await self.nodes[-1].start()
         except BaseException:
@@ -188,111 +187,6 @@ class Roaming(Guest):
         """Open a bare socket that notices within 3 seconds that the other end is out of reach."""
         alert = {"open_timeout": 5, "close_timeout": 0.5, "ping_interval": 1, "ping_timeout": 3}
         return super().socket_at(table, headers, **alert, **more)
-
-
-# Faults. Each returns once it has ended.
-
-
-async def node_killed(world: World) -> None:
-    """Kill a node; it comes back after all players are served by the others."""
-    node = world.node()
-    node.process.kill()
-    node.process.wait()
-    world.later = node.start
-
-
-async def node_stopped(world: World) -> None:
-    """Stop a node in an orderly way and start it again."""
-    node = world.node()
-    node.process.terminate()
-    await asyncio.to_thread(node.process.wait)
-    await node.start()
-
-
-async def node_suspended(world: World) -> None:
-    """Suspend a node for 2 to 10 seconds."""
-    node = world.node()
-    node.process.send_signal(signal.SIGSTOP)
-    await asyncio.sleep(world.rng.uniform(2, 10))
-    node.process.send_signal(signal.SIGCONT)
-
-
-async def clock_stepped(world: World) -> None:
-    """Step the clock of a node by an hour, back and forth."""
-    node = world.node()
-    for offset in ("3600", "-3600", "0"):
-        node.clock.write_text(offset)
-        await asyncio.sleep(1)
-
-
-async def cut(world: World, *links: Link) -> None:
-    """Cut links for 1 to 6 seconds."""
-    for link in links:
-        link.cut()
-    await asyncio.sleep(world.rng.uniform(1, 6))
-    for link in links:
-        link.mend()
-
-
-async def database_cut(world: World) -> None:
-    """Cut a node from the database."""
-    await cut(world, world.node().to_database)
-
-
-async def nats_cut(world: World) -> None:
-    """Cut a node from the other nodes."""
-    await cut(world, world.node().to_nats)
-
-
-async def node_cut(world: World) -> None:
-    """Cut a node from everything; from its clients only where it has a namespace."""
-    await cut(world, *world.node().links)
-
-
-async def nats_restarted(world: World) -> None:
-    """Restart NATS."""
-    await asyncio.to_thread(world.nats.stop)
-    await asyncio.sleep(1)
-    await asyncio.to_thread(world.nats.start)
-
-
-async def database_restarted(world: World) -> None:
-    """Restart PostgreSQL, ending all connections at once."""
-    await asyncio.to_thread(world.cluster.restart)
-
-
-async def disk_full(world: World) -> None:
-    """Fill the disk of PostgreSQL for 2 to 6 seconds: no table of the database can grow."""
-    end = time.monotonic() + world.rng.uniform(2, 6)
-    while time.monotonic() < end:
-        world.cluster.fill()  # again, because PostgreSQL deletes files
-        await asyncio.sleep(0.05)
-    world.cluster.free()
-
-
-async def disk_full_for_wal(world: World) -> None:
-    """Fill the disk of PostgreSQL until it needs a new file for its log, which stops it; start it again with room."""
-    connection = await asyncpg.connect(world.database)
-    with contextlib.suppress(asyncpg.PostgresError, asyncpg.InterfaceError, OSError):
-        while True:
-            world.cluster.fill()
-            await connection.execute("SELECT pg_create_restore_point('full'), pg_switch_wal()")
-    connection.terminate()
-    await asyncio.sleep(world.rng.uniform(1, 4))
-    world.cluster.free()
-    await asyncio.to_thread(world.cluster.revive)
-
-
-ON_A_DISK = (disk_full, disk_full_for_wal)
-"""Faults that need a file system for PostgreSQL alone."""
-
-FAULTS = {
-    fault.__name__: fault
-    for fault in (
-        *(node_killed, node_stopped, node_suspended, clock_stepped, database_cut, nats_cut, node_cut),
-        *(nats_restarted, database_restarted, *ON_A_DISK),
-    )
-}
 
 
 async def plays_again(player: Player) -> float:
@@ -377,6 +271,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--disturbances", type=int, default=60)
     parser.add_argument("--tables", type=int, default=12)
+    parser.add_argument("--nodes", type=int, default=3, metavar="N", help="1 for a server of one process")
     parser.add_argument("--within", type=float, default=5.0, metavar="SECONDS", help="limit of the p99 of all tables")
     parser.add_argument("--faults", nargs="+", choices=FAULTS, default=list(FAULTS), metavar="FAULT")
     parser.add_argument("--seed", type=lambda text: int(text, 16), default=1, help="hexadecimal")
@@ -386,10 +281,12 @@ def main() -> None:
     inside = not args.proxies and isolated()
     links = "namespaces" if inside else "proxies, without full disks"
     print(f"links by {links}", flush=True)
-    faults = [FAULTS[name] for name in args.faults if inside or FAULTS[name] not in ON_A_DISK]
+    left_out = (() if inside else ON_A_DISK) + (AMONG_NODES if args.nodes == 1 else ())
+    faults = [FAULTS[name] for name in args.faults if FAULTS[name] not in left_out]
 
     async def run(folder: str) -> tuple[dict[str, list[float]], str]:
-        async with World(Path(folder), random.Random(args.seed), isolated=inside) as world:
+        rng = random.Random(args.seed)
+        async with World(Path(folder), rng, count=args.nodes, isolated=inside) as world:
             try:
                 found = await play(world, faults, args.tables, args.disturbances)
                 lines = [line for log in world.logs.values() for line in log.splitlines()]
@@ -409,7 +306,11 @@ def main() -> None:
     table = "\n".join(["| fault | times | tables play again after, p99 | at most |", "|---|---:|---:|---:|", *lines])
     print(table)
     if args.write:
-        write_down("chaos", f"; {args.tables} tables, {args.disturbances} disturbances, links by {links}", table)
+        write_down(
+            "chaos",
+            f"; {args.nodes} nodes, {args.tables} tables, {args.disturbances} disturbances, links by {links}",
+            table,
+        )
     assert not torn, torn
     assert p99(rows[-1][1]) <= args.within, "the tables take too long to play again"
 

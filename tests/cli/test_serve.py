@@ -13,7 +13,7 @@ pytest.importorskip("uvicorn")
 from clamber.server.metrics import REGISTRY
 from clamber.server.net import run
 from clamber.server.net.config import Configuration
-from clamber.server.net.logs import Unstoppable
+from clamber.server.net.logs import Lines
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ def test_a_log_that_cannot_be_written_stops_nobody():
             raise OSError(28, "No space left on device")
 
     for stream, kept in ((Full(), ""), (io.StringIO(), "said")):
-        log = Unstoppable(stream)
+        log = Lines(stream)
         log.write("said")
         log.flush()
         assert stream.getvalue() == kept
@@ -99,7 +99,7 @@ def test_an_address_of_figures_that_is_in_use_is_said_in_one_sentence(tmp_path, 
         address = f"127.0.0.1:{other.getsockname()[1]}"
         with pytest.MonkeyPatch.context() as settings:
             settings.setenv("CLAMBER_METRICS_ADDRESS", address)
-            settings.setattr("clamber.server.net.run.configure_logs", lambda _: None)
+            settings.setattr("clamber.server.net.run.configure_logs", lambda *_: None)
             assert main(["serve", "--no-open", "--port", "0", "--database", str(tmp_path / "t")]) == 2
     said = capsys.readouterr().err
     assert f"cannot serve the metrics at {address}: Address already in use" in said

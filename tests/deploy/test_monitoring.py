@@ -77,6 +77,7 @@ def test_promtool_accepts_the_configuration_and_its_rules() -> None:
 
 FIRING = {
     "ClamberDown": {'up{job="clamber"}': "0x60"},
+    "ClamberStorageFails": {"clamber_storage_up": "1x27 0x30"},
     "ClamberCommitsSlow": {
         'clamber_commit_seconds_bucket{le="0.05"}': "0+90x60",
         'clamber_commit_seconds_bucket{le="0.1"}': "0+100x60",
@@ -95,6 +96,7 @@ FIRING = {
 
 QUIET = {
     'up{job="clamber"}': "1x60",
+    "clamber_storage_up": "1x60",
     'clamber_commit_seconds_bucket{le="0.05"}': "0+100x60",
     'clamber_commit_seconds_bucket{le="+Inf"}': "0+100x60",
     'clamber_commands_total{type="play", outcome="ok"}': "0+100x60",

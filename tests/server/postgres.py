@@ -79,9 +79,18 @@ class Cluster:
 
     def restart(self):
         """End all connections at once and start again, as after a crash."""
-        self._run(
-            "pg_ctl", "-D", self._data, "-m", "immediate", "-l", str(self._folder / "log"), "-w", *LONG, "restart"
-        )
+        self._control("-m", "immediate", "restart")
+
+    def down(self):
+        """End all connections at once, until `up`."""
+        self._control("-m", "immediate", "stop")
+
+    def up(self):
+        """Start the server again."""
+        self._control("-o", self._options, "start")
+
+    def _control(self, *args):
+        self._run("pg_ctl", "-D", self._data, "-l", str(self._folder / "log"), "-w", *LONG, *args)
 
     def revive(self):
         """Start the server if it has stopped by itself, and wait until it accepts connections."""
@@ -118,18 +127,16 @@ class Cluster:
 
     def start(self):
         addresses = "*" if self._everywhere else "127.0.0.1"
-        options = f"-p {self._port} -c listen_addresses={addresses} -k {self._folder} -c fsync={self._fsync}"
+        self._options = f"-p {self._port} -c listen_addresses={addresses} -k {self._folder} -c fsync={self._fsync}"
         try:
             if self._size is not None:
                 self._mount()
-                options += f" -c max_wal_size={max(32, self._size >> 22)}MB"  # a quarter
+                self._options += f" -c max_wal_size={max(32, self._size >> 22)}MB"  # a quarter
             self._run("initdb", "-D", self._data, "-A", "trust", "-U", "clamber", "-E", "UTF8", "--no-sync")
             if self._everywhere:
                 with (Path(self._data) / "pg_hba.conf").open("a") as file:
                     file.write("host all all all trust\n")
-            self._run(
-                "pg_ctl", "-D", self._data, "-o", options, "-l", str(self._folder / "log"), "-w", *LONG, "start"
-            )
+            self.up()
         except BaseException:
             self.stop()
             raise

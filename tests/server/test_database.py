@@ -6,6 +6,7 @@ import resource
 import sqlite3
 import stat
 from pathlib import Path
+from types import SimpleNamespace
 
 import alembic.command
 import alembic.config
@@ -15,87 +16,23 @@ import structlog
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from table_client import PATIENCE, Served
+from table_client import PATIENCE
 
 from clamber.server.log import database as database_module
-from clamber.server.log.database import Database
-from clamber.server.log.faults import CannotOpen, ForeignDatabase, LostOwnership, NotStored, Owned, in_words
+from clamber.server.log.database import PROBE_SECONDS, Database
+from clamber.server.log.faults import CannotOpen, ForeignDatabase, NotStored, in_words
 from clamber.server.log.files import APPLICATION, check_file
+from clamber.server.log.health import QUIET_SECONDS
 from clamber.server.log.store import Store
-from clamber.server.log.tables import METADATA
+from clamber.server.log.tables import METADATA, OWNER
+from clamber.server.metrics import REGISTRY
 from clamber.server.net.config import Configuration, database_url
 from preloaded import run_clamber
-
-# Single owner
-
-
-def test_a_second_server_says_who_owns_the_database_and_does_not_start(database):
-    async def run():
-        first, second = Database(database), Database(database)
-        await first.open(own=True)
-        with pytest.raises(Owned, match=r"another server uses this database: process \d+ on "):
-            await second.open(own=True)
-        await first.close()
-        await second.open(own=True)
-        await second.close()
-
-    asyncio.run(run())
-
-
-def test_the_second_server_ends_with_one_sentence(tmp_path):
-    path = tmp_path / "t.sqlite"
-    with Served(f"sqlite:///{path}") as server:
-        found = start_again("--database", str(path))
-        assert found.returncode == 2
-        assert f"another server uses this database: process {server.process.pid} on" in found.stderr
-        assert len(found.stderr.strip().splitlines()) == 1, found.stderr
-        server.kill()
-        server.start()
-        server.stop()
 
 
 def start_again(*arguments, **more):
     """Run a server that is expected to fail at startup."""
     return run_clamber("serve", "--no-open", "--port", "0", *arguments, **more)
-
-
-def test_an_owner_that_was_only_slow_writes_nothing_after_another_has_taken_its_place(cluster):
-    url = cluster.new()
-
-    async def run():
-        slow, other = Database(url), Database(url)
-        await slow.open(own=True)
-        await slow.write(sa.text("UPDATE owner SET name = name"))
-        await slow._owner._let_go()  # the connection and its lock are lost unnoticed
-        slow._owner._connection = await slow._engine.connect()
-        await other.open(own=True)
-        with pytest.raises(LostOwnership):
-            await slow.write(sa.text("UPDATE owner SET name = 'mine'"))
-        await other.write(sa.text("UPDATE owner SET name = name"))
-        with pytest.raises(LostOwnership):
-            await slow.keep_owning()
-        await slow.close()
-        await other.close()
-
-    asyncio.run(run())
-
-
-def test_an_owner_whose_connection_was_lost_gets_the_lock_again(cluster):
-    url = cluster.new()
-
-    async def run():
-        owner, other = Database(url), Database(url)
-        await owner.open(own=True)
-        number = await owner._owner._connection.scalar(sa.text("SELECT pg_backend_pid()"))
-        async with owner.reading() as connection:
-            await connection.execute(sa.text(f"SELECT pg_terminate_backend({number})"))
-        await owner.keep_owning()
-        with pytest.raises(Owned):
-            await other.open(own=True)
-        await owner.write(sa.text("UPDATE owner SET name = name"))
-        await owner.close()
-
-    asyncio.run(run())
 
 
 def test_a_connection_that_is_cut_while_it_answers_is_a_failure_of_the_database(cluster):
@@ -394,7 +331,11 @@ def test_full_durability_waits_for_the_disk_at_each_transaction(tmp_path):
         Configuration(durability="some")
 
 
-def test_what_the_database_says_of_a_failure_is_logged_once():
+def test_failures_of_the_database_are_one_state_that_ends_some_time_after_the_last(monkeypatch):
+    """A full disk takes small changes, and refuses others."""
+    now = [100.0]
+    monkeypatch.setattr("clamber.server.log.health.time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr("clamber.server.log.database.time", SimpleNamespace(monotonic=lambda: now[0]))
     database = Database("sqlite://")
 
     async def run():
@@ -407,9 +348,16 @@ def test_what_the_database_says_of_a_failure_is_logged_once():
             for _ in range(20):
                 with pytest.raises(NotStored):
                     await database.transact(full)
-            assert database.fault
+                await database.write(sa.update(OWNER).values(asked=0))
+                now[0] += QUIET_SECONDS / 2
+                with pytest.raises(NotStored, match="full"):
+                    await database.ping()
+                assert database.fault
+                assert REGISTRY.get_sample_value("clamber_storage_up") == 0
+            now[0] += max(QUIET_SECONDS, PROBE_SECONDS)
             await database.ping()
             assert database.fault is None
+            assert REGISTRY.get_sample_value("clamber_storage_up") == 1
         await database.close()
         return [entry["event"] for entry in logged]
 
@@ -429,12 +377,13 @@ def test_the_database_is_asked_to_store_something_at_most_once_in_a_second(datab
         asked.clear()
         for _ in range(3):
             await store.ping()
+        found = asked.count("UPDATE")
         await store.close()
+        return found
 
     monkeypatch.setattr(database_module, "PROBE_SECONDS", PATIENCE)
     sa.event.listen(sa.Engine, "before_cursor_execute", executed)
     try:
-        asyncio.run(run())
+        assert asyncio.run(run()) == 1
     finally:
         sa.event.remove(sa.Engine, "before_cursor_execute", executed)
-    assert asked.count("UPDATE") == 1

@@ -1,12 +1,11 @@
 """Removal of guests and records after their time, and loss of the database."""
 
 import asyncio
-from types import SimpleNamespace
 
 import structlog
 from starlette.requests import Request
 
-from clamber.server.log.faults import LostOwnership, NotStored
+from clamber.server.log.faults import NotStored
 from clamber.server.log.store import Store
 from clamber.server.log.uploads import DividedRecord, RoomForRecords, Uploader
 from clamber.server.net import app
@@ -107,22 +106,3 @@ def test_sweeping_goes_on_whatever_failed(monkeypatch):
         return [line["event"] for line in logged]
 
     assert asyncio.run(run()) == ["sweep failed"], "what the database says itself is not said again"
-
-
-def test_who_has_lost_the_database_ends(monkeypatch):
-    monkeypatch.setattr(app, "OWNER_SECONDS", 0.0)
-    raised, looks = [], iter([None, None, LostOwnership("another server")])
-    monkeypatch.setattr(app.signal, "raise_signal", raised.append)
-
-    class Stolen:
-        async def keep_owning(self):
-            if (wrong := next(looks)) is not None:
-                raise wrong
-
-    with structlog.testing.capture_logs() as logged:
-        asyncio.run(app._stay_owner(SimpleNamespace(store=Stolen())))
-    assert raised == [app.signal.SIGTERM]
-    assert [(line["log_level"], line["event"]) for line in logged] == [
-        ("critical", "another server uses this database now; this one ends")
-    ]
-    assert next(looks, "none left") == "none left"

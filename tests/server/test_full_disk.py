@@ -4,9 +4,20 @@ import asyncio
 import contextlib
 import resource
 import sqlite3
+import subprocess
 from pathlib import Path
 
+import pytest
+import sqlalchemy as sa
 from table_client import Guest, Served
+
+from clamber.server.log import database as database_module
+from clamber.server.log import health
+from clamber.server.log.database import Database
+from clamber.server.log.faults import NotStored
+from clamber.server.log.tables import OWNER, REQUESTS
+from patience import wait_until
+from server.postgres import Cluster, binaries
 
 ROOM = 40 << 10
 """Smallest file size limit of the full disk, in bytes: above the size of SQLite's log index."""
@@ -51,8 +62,8 @@ def test_while_the_disk_is_full_plays_are_refused_in_words_and_afterwards_all_go
             fresh = await asyncio.to_thread(Guest(server.url).get, "/api/me")
             assert (fresh.status_code, fresh.json()["problem"]["code"]) == (503, "not_stored")
             resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (hard, hard))
-            assert (await asyncio.to_thread(guest.get, "/readyz")).status_code == 200
             assert (await me.command("say", phrase="hello", id="full0"))["type"] == "ack"
+            await asyncio.to_thread(wait_until, lambda: guest.get("/readyz").status_code == 200)
         return made, said
 
     with Served(f"sqlite:///{path}") as server:
@@ -67,3 +78,41 @@ def test_while_the_disk_is_full_plays_are_refused_in_words_and_afterwards_all_go
         rows = found.execute("SELECT body FROM events WHERE table_id = ?", (made["table"],)).fetchall()
     found.close()
     assert len([row for row in rows if '"Spoke"' in row[0]]) == said + 1, "nothing is lost, and nothing counts twice"
+
+
+@pytest.fixture
+def small_cluster():
+    """Yield PostgreSQL on a file system of its own."""
+    if binaries() is None:
+        pytest.skip("PostgreSQL is not installed, or this user may not run it")
+    cluster = Cluster(size=256 << 20)
+    try:
+        cluster.start()
+    except subprocess.CalledProcessError:
+        pytest.skip("this user may not mount file systems")
+    yield cluster
+    cluster.stop()
+
+
+@pytest.mark.slow
+def test_a_full_disk_that_takes_small_changes_is_no_healthy_database(small_cluster, monkeypatch):
+    """PostgreSQL changes rows in place, and cannot add any."""
+    monkeypatch.setattr(database_module, "PROBE_SECONDS", 0.0)
+    monkeypatch.setattr(health, "QUIET_SECONDS", 0.0)
+
+    async def run():
+        database = Database(small_cluster.new())
+        await database.open(own=True)
+        small_cluster.fill()
+        rows = [{"id": str(number), "asked": "{}" * 500} for number in range(2000)]
+        with pytest.raises(NotStored, match="No space left"):
+            await database.write(sa.insert(REQUESTS).values(rows))
+        await database.write(sa.update(OWNER).values(asked=0))
+        with pytest.raises(NotStored, match="No space left"):
+            await database.ping()
+        small_cluster.free()
+        await database.ping()
+        assert database.fault is None
+        await database.close()
+
+    asyncio.run(run())

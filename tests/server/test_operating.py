@@ -115,6 +115,18 @@ def test_systemd_never_gives_the_unit_up_and_kills_no_bot_for_a_system_call():
     assert {"Restart=always", "SystemCallErrorNumber=EPERM"} <= set(lines[service:])
 
 
+@pytest.mark.parametrize("status", ["0", "2", "3", "TERM"])
+def test_the_unit_delays_the_next_start_only_while_another_server_uses_the_database(status, tmp_path):
+    """The variable is set by systemd, which replaces two dollar signs by one."""
+    (line,) = re.findall(r"^ExecStopPost=(.*)$", block("ini"), re.MULTILINE)
+    sleep = tmp_path / "sleep"
+    sleep.write_text('#!/bin/sh\necho "$@"')
+    sleep.chmod(0o755)
+    found = {"EXIT_STATUS": status, "PATH": f"{tmp_path}:/usr/bin:/bin"}
+    done = subprocess.run(shlex.split(line.replace("$$", "$")), env=found, check=True, capture_output=True, text=True)
+    assert done.stdout == ("30\n" if status == "3" else "")
+
+
 @pytest.mark.slow
 def test_all_commands_of_the_page_work_on_the_database_of_the_unit(place, tmp_path):
     found = commands()

@@ -1,9 +1,12 @@
 """Requests and sockets while the database is unreachable, and the last message of a server that stops."""
 
 import asyncio
+import contextlib
 import io
 import json
 import logging
+import os
+import sys
 from types import SimpleNamespace
 
 import pytest
@@ -74,6 +77,7 @@ def test_a_socket_is_told_to_come_again(cut_off):
 def test_a_full_disk_is_noticed_though_nobody_plays(tmp_path, monkeypatch):
     with Inside(Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0)) as server:
         monkeypatch.setattr("clamber.server.log.database.PROBE_SECONDS", 0.0)
+        monkeypatch.setattr("clamber.server.log.health.QUIET_SECONDS", 0.0)
         guest = Guest(server.url)
         assert guest.get("/readyz").status_code == 200
 
@@ -103,19 +107,54 @@ def test_a_server_that_stops_says_goodbye_before_the_close_code(tmp_path):
     assert (goodbye["problem"]["code"], goodbye["again"], code) == ("restarting", True, 1012)
 
 
-def test_each_line_of_the_log_is_json_whoever_writes_it():
-    stream, root = io.StringIO(), logging.getLogger()
+@contextlib.contextmanager
+def logs_to(stream, **more):
+    """Write the log to a stream inside the `with` block."""
+    root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     try:
-        configure_logs(stream)
-        structlog.get_logger("clamber.x").warning("one", value=1)
-        logging.getLogger("library.a").error("two\nlines")
-        logging.getLogger("library.a").info("not logged")
-        logging.getLogger("library.b").error("three", exc_info=ZeroDivisionError())
+        configure_logs(stream, **more)
+        yield
     finally:
         root.handlers[:] = handlers
         root.setLevel(level)
         structlog.reset_defaults()
+
+
+@pytest.mark.parametrize("worker", [None, 2])
+def test_each_line_of_the_log_is_json_and_names_its_worker_whoever_writes_it(worker):
+    stream = io.StringIO()
+    with logs_to(stream, worker=worker):
+        structlog.get_logger("clamber.x").warning("one", value=1)
+        logging.getLogger("library.a").error("two\nlines")
+        logging.getLogger("library.a").info("not logged")
+        logging.getLogger("library.b").error("three", exc_info=ZeroDivisionError())
     lines = list(map(json.loads, stream.getvalue().splitlines()))
     assert [line["event"] for line in lines] == ["one", "two\nlines", "three"]
     assert "ZeroDivisionError" in lines[2]["exception"]
+    assert [line.get("worker") for line in lines] == [worker] * 3
+
+
+def write_long_lines(worker):
+    """Write lines longer than a pipe takes at once."""
+    with logs_to(sys.stderr, worker=worker):
+        for number in range(20):
+            structlog.get_logger().error("long", number=number, text="x" * 100_000)
+            logging.getLogger("library").error("y" * 100_000)
+
+
+def test_lines_of_several_workers_never_merge():
+    reading, writing = os.pipe()
+    for worker in range(3):
+        if os.fork() == 0:
+            os.dup2(writing, 2)
+            sys.stderr = os.fdopen(2, "w")
+            with contextlib.suppress(BaseException):
+                write_long_lines(worker)
+            os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading, "rb") as pipe:
+        lines = [json.loads(line) for line in pipe]
+    for _ in range(3):
+        os.wait()
+    assert sorted(line["worker"] for line in lines) == [0] * 40 + [1] * 40 + [2] * 40

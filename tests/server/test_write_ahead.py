@@ -1,6 +1,7 @@
 """SQLite's write-ahead log is checkpointed beside the writer, and kept short."""
 
 import asyncio
+from unittest.mock import Mock
 
 import pytest
 import sqlalchemy as sa
@@ -10,6 +11,8 @@ from table_client import PATIENCE
 from clamber.server.log import database as database_module
 from clamber.server.log import write_ahead
 from clamber.server.log.database import Database
+from clamber.server.log.faults import NotStored
+from patience import until
 
 
 def test_what_was_committed_is_moved_into_the_file_beside_the_writer(tmp_path, monkeypatch):
@@ -134,6 +137,33 @@ def test_checkpoints_end_even_if_the_log_has_just_become_long(iterations, tmp_pa
         for _ in range(5):
             await asyncio.sleep(0)
         assert log._task.done()
+        await database.close()
+
+    asyncio.run(run())
+
+
+def test_a_checkpoint_that_fails_is_tried_again_and_the_database_is_healthy_only_then(tmp_path, monkeypatch):
+    """Plays still fit into the log on a full disk. A failure of another kind does not end the checkpoints."""
+    monkeypatch.setattr(write_ahead, "CHECKPOINT_SECONDS", 0.0)
+    monkeypatch.setattr(write_ahead, "PAUSE", 0.0)
+    monkeypatch.setattr(database_module, "PROBE_SECONDS", 0.0)
+    monkeypatch.setattr("clamber.server.log.health.QUIET_SECONDS", 0.0)
+    full = sa.exc.OperationalError("PRAGMA", {}, Exception("disk is full"))
+
+    async def run():
+        database = Database(f"sqlite:///{tmp_path / 't.sqlite'}")
+        await database.open(own=True)
+        for error in (full, RuntimeError("can't start new thread")):
+            with monkeypatch.context() as disk:
+                disk.setattr(database._ahead, "_checkpoint", Mock(side_effect=error))
+                await until(lambda: database.fault)
+                await database.write(sa.text("UPDATE owner SET asked = asked + 1"))
+                with pytest.raises((NotStored, RuntimeError)):
+                    await database.ping()
+                assert database.fault
+            await until(lambda: not database._ahead._held)
+            await database.ping()
+            assert database.fault is None
         await database.close()
 
     asyncio.run(run())

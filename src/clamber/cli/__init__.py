@@ -1,7 +1,8 @@
 """Command-line interface: `clamber play`, `serve`, `simulate`, `replay`, `check`, `rules` and other commands.
 
 Each command is a module with `register(commands)`, which declares its parser, and `run(args)`, which executes it and
-returns the exit status: 0 on success, 1 if a fault was found, and 2 for an invalid command line.
+returns the exit status: 0 on success, 1 if a fault was found, 2 for an invalid command line, and 3 for a server whose
+database another server uses.
 """
 
 from __future__ import annotations
@@ -14,9 +15,9 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING, Final
 
 from clamber.bots import UnknownBot
-from clamber.cli.arguments import FAULT, FINE, INTERRUPTED, PIPE_CLOSED, add_language, language_in
+from clamber.cli.arguments import FAULT, FINE, INTERRUPTED, PIPE_CLOSED, TAKEN, add_language, language_in
 from clamber.cli.console import errors
-from clamber.cli.parsing import USAGE, Commands, Parser, Usage
+from clamber.cli.parsing import USAGE, Commands, Parser, Taken, Usage
 from clamber.errors import BadOption, BadStart, ClamberError, UnknownRules
 from clamber.rules.games import GAMES
 from clamber.sentences import Together, Worded
@@ -95,6 +96,7 @@ def _run(argv: Sequence[str] | None) -> int:
         return end.code if isinstance(end.code, int) else FINE
     except ClamberError as error:
         status = USAGE if isinstance(error, Usage | UnknownRules | BadOption | BadStart | UnknownBot) else FAULT
+        status = TAKEN if isinstance(error, Taken) else status
         return _complain(error.say(language), status)
     return status
 

@@ -33,9 +33,12 @@ if TYPE_CHECKING:
 
 FINE: Final = 0
 FAULT: Final = 1
+TAKEN: Final = 3
+"""Exit status of a server whose database another server uses."""
+
 INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
-"""Exit statuses other than `USAGE`. The last two follow the shell convention for SIGINT and SIGPIPE."""
+"""Exit statuses other than `USAGE`. These two follow the shell convention for SIGINT and SIGPIPE."""
 
 SHOWN_SEED_BITS: Final = 32
 """Number of bits in generated seeds, short enough to retype."""

@@ -31,6 +31,10 @@ class Usage(ClamberError):
         super().__init__(Sentence(name, values))
 
 
+class Taken(Usage):
+    """Raised when another server uses the database of a server."""
+
+
 class Parser(argparse.ArgumentParser):
     """Localized argument parser, whose errors consist of one sentence and a reference to `--help`."""
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from clamber.bots import AT_ONCE, FORMS, specs_in
 from clamber.cli.arguments import FAULT, FINE, add_env_file, add_language, bot_named
 from clamber.cli.console import errors, output
-from clamber.cli.parsing import Usage
+from clamber.cli.parsing import Taken, Usage
 from clamber.sentences import say
 from clamber.text.unreadable import why_unreadable
 
@@ -42,7 +42,7 @@ def register(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted and return the exit status."""
     try:
-        from clamber.server.log.faults import CannotOpen
+        from clamber.server.log.faults import CannotOpen, LostOwnership, Owned
         from clamber.server.net.config import masked
         from clamber.server.net.faults import NoBus, NoMetrics
         from clamber.server.net.run import address_of, has_desktop, serve
@@ -71,6 +71,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         with listening:
             run_server(config, listening, open_browser=wanted, started=started)
+    except (Owned, LostOwnership) as error:
+        raise Taken("serve-database", database=masked(config.database), reason=str(error)) from None
     except CannotOpen as error:
         raise Usage("serve-database", database=masked(config.database), reason=str(error)) from None
     except NoBus as error:

@@ -9,6 +9,9 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 REGISTRY: Final = CollectorRegistry()
 TABLES: Final = Gauge("clamber_tables", "Tables in memory.", registry=REGISTRY)
 QUARANTINED: Final = Gauge("clamber_tables_quarantined", "Tables whose log cannot be read.", registry=REGISTRY)
+STORAGE: Final = Gauge(
+    "clamber_storage_up", "1 while the database takes everything, 0 while it does not.", registry=REGISTRY
+)
 CONNECTIONS: Final = Gauge("clamber_connections", "Open sockets.", registry=REGISTRY)
 LINES: Final = Counter("clamber_log_lines_total", "Lines committed to the log.", registry=REGISTRY)
 TRANSACTIONS: Final = Counter("clamber_transactions_total", "Transactions of the log.", registry=REGISTRY)

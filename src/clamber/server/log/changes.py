@@ -63,10 +63,13 @@ class Changes:
         if self._engine.dialect.name != "postgresql":
             return
         await self.close()
-        with contextlib.suppress(*DATABASE_FAILS):
+        try:
             self._connection = await self._engine.connect()
-            self._listening = (await self._connection.get_raw_connection()).driver_connection
-            await self._listening.add_listener(CHANNEL, lambda *_: self._notified.set())
+            listening: Any = (await self._connection.get_raw_connection()).driver_connection
+            await listening.add_listener(CHANNEL, lambda *_: self._notified.set())
+            self._listening = listening
+        except Exception:  # noqa: BLE001 - also errors of the driver itself; the next call tries again
+            await self.close()
 
     async def close(self) -> None:
         """Stop receiving notifications."""

@@ -30,6 +30,7 @@ from clamber.server.log.faults import (
     when_cut_off,
 )
 from clamber.server.log.files import check_file, check_tables, file_of, prepare_file
+from clamber.server.log.health import Health
 from clamber.server.log.lock import LOCK
 from clamber.server.log.nodes import Nodes
 from clamber.server.log.owner import Owner, process_name
@@ -51,11 +52,14 @@ BUSY_PAUSE: Final = 0.02
 """Delay between attempts to acquire the lock, in seconds. The event loop is free meanwhile."""
 
 PROBE_SECONDS: Final = 1.0
-"""Interval within which a successful check of writes is not repeated, in seconds."""
+"""Interval within which a check of writes is not repeated, in seconds."""
 
 STUCK: Final = {"idle_in_transaction_session_timeout": "2000", "lock_timeout": "5000"}
 """Settings of a node's connections, in milliseconds: PostgreSQL ends the transaction of a node that was suspended or
 cut off, so that its locks do not delay the next owner, and a node does not wait longer for another's."""
+
+NEEDS_ROOM: Final = sa.text("CREATE TEMPORARY TABLE room ON COMMIT DROP AS SELECT generate_series(1, 10000) AS n")
+"""Statement that needs some 400 KB of PostgreSQL's disk until the transaction ends."""
 
 MIGRATION: Final = LOCK + 1
 """Key of the PostgreSQL advisory lock for migrations."""
@@ -70,27 +74,6 @@ def asynchronous(url: str) -> str:
         if url.startswith(plain):
             return driver + url.removeprefix(plain)
     return url
-
-
-class Health:
-    """Health of the database. Logs changes of state only, not every failure."""
-
-    def __init__(self) -> None:
-        self.fault: str | None = None
-
-    def failed(self, error: BaseException) -> NotStored:
-        """Record a failure and return the exception to raise."""
-        words = in_words(error)
-        if words != self.fault:
-            self.fault = words
-            LOG.error("nothing can be stored", reason=words)
-        return NotStored(words)
-
-    def works(self) -> None:
-        """Record a successful write."""
-        if self.fault is not None:
-            self.fault = None
-            LOG.info("the database takes everything again")
 
 
 class Database:
@@ -116,8 +99,10 @@ class Database:
             connect_args={} if self.nodes is None else {"server_settings": STUCK},
         )
         self._engine: AsyncEngine = connect()
-        # Requests that wait for a connection must not delay the lease: a node that loses it gets more of them.
-        self._apart = self._engine if self.nodes is None else connect(pool_size=2)
+        # Requests that wait for a connection must not delay plays, the lock or the lease: a node that loses its lease
+        # gets more of them.
+        is_remote = self._engine.dialect.name == "postgresql"
+        self._apart = connect(pool_size=3) if is_remote else self._engine
         for engine in {self._engine, self._apart}:
             sa.event.listen(engine.sync_engine, "handle_error", when_cut_off)
         self._writer: sa.Engine | None = None
@@ -135,11 +120,11 @@ class Database:
             sa.event.listen(beside, "connect", _tune_checkpoints)
             self._ahead = WriteAheadLog(self._file, beside, self._health.failed)
         self.changes = Changes(self._engine, self._writer)
-        self._owner = Owner(self._engine, self._file, shared=self.nodes is not None)
+        self._owner = Owner(self._engine, self._apart, self._file, shared=self.nodes is not None)
 
     @property
     def fault(self) -> str | None:
-        """Reason why the database currently rejects writes; None if it accepts them."""
+        """Reason why the database rejects writes, until `ping` finds that it accepts them; None if it does."""
         return self._health.fault
 
     async def open(self, *, own: bool = False, existing: bool = False) -> None:
@@ -221,13 +206,14 @@ class Database:
         if self._writer is not None:
             self._writer.dispose()
 
-    async def keep_owning(self) -> None:
-        """Check that this process still owns the database.
+    async def keep_owning(self) -> bool:
+        """See `Owner.keep`."""
+        return await self._owner.keep()
 
-        Raises:
-            LostOwnership: Another process owns the database.
-        """
-        await self._owner.keep()
+    @property
+    def is_lost(self) -> bool:
+        """True once another server has taken over the database."""
+        return self._owner.is_lost
 
     @contextlib.asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -266,16 +252,29 @@ class Database:
             await connection.close()
 
     async def ping(self) -> None:
-        """Check that the database accepts writes. After a success, further calls within a second check nothing.
+        """Check that the database accepts writes, at most once a second.
 
         Raises:
             NotStored: The database rejects writes, or does not respond.
         """
         now = time.monotonic()
-        if self.fault is None and now < self._probed + PROBE_SECONDS:
-            return
-        self._probed = now
-        await self.write(sa.update(OWNER).values(asked=OWNER.c.asked + 1))  # SQLite writes only changed values
+        if now >= self._probed + PROBE_SECONDS:
+            self._probed = now
+            await self.transact(self._probe)
+            if self.fault is not None and self._ahead is not None:
+                try:
+                    await self._ahead.check()  # a small change may fit into the log on a full disk
+                except DATABASE_FAILS as error:
+                    raise self._health.failed(error) from error
+            self._health.works()
+        if self.fault is not None:
+            raise NotStored(self.fault)
+
+    def _probe(self, connection: sa.Connection) -> None:
+        """Change a row. After a failure, check that PostgreSQL's disk has room, too, which that row does not need."""
+        connection.execute(sa.update(OWNER).values(asked=OWNER.c.asked + 1))  # SQLite writes only changed values
+        if self.fault is not None and connection.dialect.name == "postgresql":
+            connection.execute(NEEDS_ROOM)
 
     async def transact(
         self, work: Callable[[sa.Connection], T], *, tables: Collection[str] = (), apart: bool = False
@@ -285,7 +284,7 @@ class Database:
         Args:
             work: Function that executes the statements.
             tables: Tables that only their owner may change, of those that `work` changes.
-            apart: True to wait for no connection behind requests, if this is a node.
+            apart: True to wait for no connection behind requests.
 
         Raises:
             LostShards: This is a node that does not own all of the tables.
@@ -303,7 +302,6 @@ class Database:
             found = await self._transact(owned, self._apart if apart else self._engine)
         except DATABASE_FAILS as error:
             raise self._health.failed(error) from error
-        self._health.works()
         return found
 
     async def _transact(self, work: Callable[[sa.Connection], T], engine: AsyncEngine) -> T:

@@ -5,6 +5,10 @@ A file lock is held until its process exits. An advisory lock is released early 
 server may not notice immediately. Each new owner therefore increments a fencing token in the table `owner`, and every
 transaction checks that the token is still its own, so that a former owner that was merely slow cannot write.
 
+An outage of PostgreSQL releases the lock of a server that lives. The server takes it again as soon as the database is
+back. Another process that finds the lock free waits that long, unless the last owner has left in an orderly way or is
+known to have ended.
+
 Nodes share the advisory lock and are fenced by the epochs of their shards instead (`nodes.py`). A single process
 takes all shards from former nodes, and each node increments the token, so that neither kind writes beside the other.
 """
@@ -12,7 +16,9 @@ takes all shards from former nodes, and each node increments the token, so that 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
+import re
 import socket
 import time
 from typing import TYPE_CHECKING, Final
@@ -21,10 +27,11 @@ import filelock
 import sqlalchemy as sa
 import structlog
 
-from clamber.server.log.faults import DATABASE_FAILS, LostOwnership, Owned
+from clamber.server.log.faults import DATABASE_FAILS, LostOwnership, Owned, in_words
 from clamber.server.log.lock import HOLDERS, LOCK, is_locked, lock_file
 from clamber.server.log.nodes import free_all_shards
-from clamber.server.log.tables import OWNER
+from clamber.server.log.tables import NODES, OWNER
+from clamber.server.outages import Outage
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,10 +45,45 @@ LARGEST: Final = (1 << 31) - 1
 PATIENCE: Final = 5.0
 """Timeout for acquiring the lock, in seconds. It gives a stopping server time to release the lock."""
 
+ANSWER_SECONDS: Final = 2.0
+"""Time limit for a check of the lock, in seconds."""
+
+RETURN_SECONDS: Final = 4.0
+"""Time for which a free lock is left to a former owner that may live, in seconds. The owner notices the loss of its
+connection within a second, or that of a silent one within `ANSWER_SECONDS` more."""
+
+LOOK_SECONDS: Final = 0.1
+"""Interval between attempts to acquire the lock, in seconds."""
+
+NOTICE_SILENCE: Final = sa.select(
+    *(sa.func.set_config(f"tcp_keepalives_{name}", value, False) for name, value in  # noqa: FBT003 - SQL
+      (("idle", "2"), ("interval", "2"), ("count", "3")))
+)  # fmt: skip
+"""Query that has PostgreSQL release the lock of a vanished machine after 8 s instead of two hours."""
+
+FORMER: Final = sa.union_all(sa.select(OWNER.c.name), sa.select(NODES.c.name))
+"""Query for the processes that own the database, or owned it and did not say that they left."""
+
+PROCESS: Final = re.compile(r"process (\d+) on (.+)")
+
 
 def process_name() -> str:
     """Return a name of this process for the operator."""
     return f"process {os.getpid()} on {socket.gethostname()}"
+
+
+def _has_ended(name: str) -> bool:
+    """Return True if a process of this machine has ended; False if it may live."""
+    found = PROCESS.fullmatch(name)
+    if os.name != "posix" or found is None or found[2] != socket.gethostname():
+        return False
+    try:
+        os.kill(int(found[1]), 0)
+    except ProcessLookupError:
+        return True
+    except OSError:
+        return False
+    return int(found[1]) == os.getpid()  # e.g. process 1 of a container that was started again
 
 
 class Owner:
@@ -49,18 +91,30 @@ class Owner:
 
     Args:
         engine: Engine of the database.
+        apart: Engine for the lock itself, whose connections requests do not use up.
         file: File of an SQLite database; None for others.
         shared: True to share the lock with other nodes.
+
+    Attributes:
+        is_lost: True once another server has taken over the database.
     """
 
-    def __init__(self, engine: AsyncEngine, file: Path | None, *, shared: bool = False) -> None:
+    def __init__(self, engine: AsyncEngine, apart: AsyncEngine, file: Path | None, *, shared: bool = False) -> None:
+        self.is_lost = False
         self._engine = engine
+        self._apart = apart
         self._shared = shared
         self._database = file
         self._lock = None if file is None else filelock.FileLock(lock_file(file), mode=0o600)
         self._connection: AsyncConnection | None = None
         self._number: int | None = None
         self._name = process_name()
+        self._outage = Outage(
+            LOG,
+            "the lock of the database is lost until it can be taken again",
+            "the lock of the database is held again",
+        )
+        self._refused_since: float | None = None
 
     async def take(self) -> None:
         """Acquire the lock.
@@ -68,11 +122,18 @@ class Owner:
         Raises:
             Owned: Another server holds the lock.
         """
+        if self._is_advisory:
+            await self._is_held()
         until = time.monotonic() + PATIENCE
         while not await self._try():
             if time.monotonic() > until:
                 raise Owned(f"another server uses this database: {await self.name()}; stop it first")
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(LOOK_SECONDS)
+
+    @property
+    def _is_advisory(self) -> bool:
+        """True for a lock of PostgreSQL; False for a lock file, or for an in-memory database without other users."""
+        return self._engine.dialect.name == "postgresql"
 
     async def _try(self) -> bool:
         if self._lock is not None:
@@ -80,26 +141,39 @@ class Owner:
                 self._lock.acquire(timeout=0)
             except filelock.Timeout:
                 return False
+        if not self._is_advisory:
             return True
-        if self._engine.dialect.name != "postgresql":
-            return True  # an in-memory database has no other users
-        connection = await self._engine.connect()
-        await connection.execution_options(isolation_level="AUTOCOMMIT")
+        self._connection = await self._apart.connect()
+        await self._connection.execution_options(isolation_level="AUTOCOMMIT")
+        await self._connection.execute(NOTICE_SILENCE)
         lock = sa.func.pg_try_advisory_lock_shared if self._shared else sa.func.pg_try_advisory_lock
-        if await connection.scalar(sa.select(lock(LOCK))):
-            self._connection = connection
+        if await self._connection.scalar(sa.select(lock(LOCK))):
             return True
-        await connection.close()
+        await self._let_go()
         return False
 
     async def is_taken(self) -> bool:
-        """Return True if another process holds the lock. Creates no lock file."""
+        """Return True if another process holds the lock. Creates no lock file.
+
+        If nobody holds the lock, wait for a former owner that may take it again after an outage of the database.
+        """
         if self._database is not None:
             return is_locked(self._database)
-        if self._engine.dialect.name != "postgresql":
-            return False
+        return self._is_advisory and await self._is_held()
+
+    async def _is_held(self) -> bool:
+        until = time.monotonic() + RETURN_SECONDS
         async with self._engine.connect() as connection:
-            return bool(await connection.scalar(sa.text(HOLDERS)))
+            await connection.execution_options(isolation_level="AUTOCOMMIT")
+            while not await connection.scalar(sa.text(HOLDERS)):
+                try:
+                    former = (await connection.scalars(FORMER)).all()
+                except sa.exc.ProgrammingError:  # a new database, or one of an older version
+                    return False
+                if time.monotonic() > until or all(not name or _has_ended(name) for name in former):
+                    return False
+                await asyncio.sleep(LOOK_SECONDS)
+        return True
 
     async def name(self) -> str:
         """Return the stored name of the current owner."""
@@ -130,33 +204,59 @@ class Owner:
         if self._number is None or self._lock is not None or self._shared:
             return  # there is no owner, the file lock is enough, or nodes are fenced by their shards
         if connection.scalar(sa.select(OWNER.c.number).with_for_update(read=True)) != self._number:
+            self.is_lost = True
             raise LostOwnership("another server uses this database now")
 
-    async def keep(self) -> None:
-        """Check the lock, and reacquire it on a new connection if its connection was lost.
+    async def keep(self) -> bool:
+        """Check the lock, and take it again if its connection was lost. Called for as long as the server runs.
+
+        Returns:
+            True if this process holds the lock; False while the database cannot be reached, or has not noticed the
+            loss of the former connection.
 
         Raises:
-            LostOwnership: Another server is the owner.
+            LostOwnership: Another server has taken over the database.
         """
-        if self._connection is None or self._number is None:
-            return
+        if self._number is None or not self._is_advisory:
+            return True
         try:
-            number = await self._connection.scalar(sa.select(OWNER.c.number))
-        except DATABASE_FAILS:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                holds = self._connection is not None or await self._try()
+                number, name = await self._stored()
+        except DATABASE_FAILS as error:
             await self._let_go()
-            try:
-                number = await self._number_again()
-            except DATABASE_FAILS:
-                return  # other servers cannot reach the database either
-        if number is None or (number != self._number and not self._shared):
-            raise LostOwnership("another server uses this database now")
+            self._outage.failed(in_words(error))
+            return False
+        if holds:
+            self._outage.works()
+        else:
+            self._outage.failed("its former connection, or another server, still holds it")
+        if self.is_lost or self._is_taken_over(number, holds=holds):
+            self.is_lost = True
+            raise LostOwnership(f"another server has taken over the database: {name}")
+        return holds
 
-    async def _number_again(self) -> int | None:
-        """Reacquire the lock and return the stored fencing token; None if another server holds the lock."""
-        if not await self._try() or self._connection is None:
-            return None
-        found: int | None = await self._connection.scalar(sa.select(OWNER.c.number))
-        return found
+    async def _stored(self) -> tuple[int, str]:
+        """Return the stored fencing token and name of the owner, over the connection that holds the lock if any."""
+        query = sa.select(OWNER.c.number, OWNER.c.name)
+        if self._connection is not None:
+            row = (await self._connection.execute(query)).first()
+        else:
+            async with self._apart.connect() as connection:
+                row = (await connection.execute(query)).first()
+        return (0, "") if row is None else (row.number, row.name)
+
+    def _is_taken_over(self, number: int, *, holds: bool) -> bool:
+        """Return True if another server owns the database.
+
+        Each node changes the token. They count as replaced once their lock has been refused for long: `clamber admin`
+        holds it for a moment if it has waited for them in vain.
+        """
+        if not self._shared:
+            return number != self._number
+        now = time.monotonic()
+        self._refused_since = None if holds else self._refused_since or now
+        return self._refused_since is not None and now > self._refused_since + PATIENCE
 
     async def _let_go(self) -> None:
         """Close the connection that holds the lock, because it would keep the lock if returned to the pool."""
@@ -166,7 +266,12 @@ class Owner:
             await connection.close()
 
     async def release(self) -> None:
-        """Release the lock."""
+        """Release the lock, and store that its owner has left."""
+        if self._connection is not None and self._number is not None:
+            left = ~sa.exists(sa.select(NODES.c.id)) if self._shared else OWNER.c.number == self._number
+            with contextlib.suppress(*DATABASE_FAILS):
+                async with asyncio.timeout(ANSWER_SECONDS):
+                    await self._connection.execute(sa.update(OWNER).where(left).values(name=""))
         self._number = None
         await self._let_go()
         if self._lock is not None:

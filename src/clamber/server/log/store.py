@@ -85,13 +85,21 @@ class Store:
         """True between `open` and `close`."""
         return self._is_open
 
-    async def keep_owning(self) -> None:
-        """Check that this process still owns the database, reacquiring the lock if its connection was lost.
+    async def keep_owning(self) -> bool:
+        """Check that this process still owns the database, and take its lock again if it was lost.
+
+        Returns:
+            False while the lock is lost.
 
         Raises:
-            LostOwnership: Another process owns the database.
+            LostOwnership: Another server has taken over the database.
         """
-        await self._database.keep_owning()
+        return await self._database.keep_owning()
+
+    @property
+    def is_lost(self) -> bool:
+        """True once another server has taken over the database."""
+        return self._database.is_lost
 
     async def close(self) -> None:
         """Write pending additions and close the database."""

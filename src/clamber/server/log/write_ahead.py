@@ -13,12 +13,13 @@ import asyncio
 import contextlib
 from typing import TYPE_CHECKING, Final
 
-import sqlalchemy as sa
 import structlog
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+    import sqlalchemy as sa
 
 LOG: Final = structlog.get_logger("clamber.database")
 
@@ -76,6 +77,14 @@ class WriteAheadLog:
         self._tried.set()
         self._beside.dispose()
 
+    async def check(self) -> None:
+        """Run a checkpoint.
+
+        Raises:
+            sqlalchemy.exc.SQLAlchemyError: The database file cannot be written.
+        """
+        await asyncio.to_thread(self._checkpoint, "PASSIVE")
+
     async def room(self) -> None:
         """Wait until the log is shorter than `LONGEST`, or until it cannot be truncated."""
         while not self._held and self._size() >= LONGEST:
@@ -102,7 +111,7 @@ class WriteAheadLog:
             self._tried.clear()
             try:
                 self._note(held=not await self._shortened())
-            except sa.exc.SQLAlchemyError as error:
+            except Exception as error:  # noqa: BLE001 - e.g. no thread can be started
                 self._failed(error)  # the next checkpoint retries; until then the log grows
                 self._held = True
             finally:
@@ -111,10 +120,10 @@ class WriteAheadLog:
 
     async def _shortened(self) -> bool:
         """Run checkpoints; return True if the log was truncated or is already short enough."""
-        await asyncio.to_thread(self._checkpoint, "PASSIVE")
+        await self.check()
         if self._size() < LONG:
             return True
-        await asyncio.to_thread(self._checkpoint, "PASSIVE")  # leaves little for the truncation
+        await self.check()  # leaves little for the truncation
         async with self.writing:
             return await asyncio.to_thread(self._checkpoint, "TRUNCATE")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
-import signal
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +13,8 @@ from fastapi import FastAPI
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
 from starlette.requests import HTTPConnection, Request
 
-from clamber.server.log.faults import LostOwnership, NotStored
+from clamber.server.log.database import PROBE_SECONDS
+from clamber.server.log.faults import NotStored
 from clamber.server.log.store import Store
 from clamber.server.net import front, mine, studies
 from clamber.server.net.accounts import Accounts, Visitor
@@ -57,7 +57,6 @@ if TYPE_CHECKING:
 LOG: Final = structlog.get_logger("clamber.app")
 STATIC: Final = Path(__file__).parents[1] / "static"
 SWEEP_SECONDS: Final = 60.0
-OWNER_SECONDS: Final = 5.0
 FOR_SOME: Final = re.compile(r'\s*<(?:link|(\w+)) data-for="(?P<whom>[\w-]+)"[^>]*>(?(1).*?</\1>)', re.DOTALL)
 """Pattern for the parts of the page meant for some visitors only: a link, or an element with its content."""
 
@@ -112,7 +111,7 @@ def create_app(
             await server.hub.open()
             works = (
                 _keep_sweeping(server),
-                _stay_owner(server),
+                _watch_storage(server.store),
                 answer_requests(admin),
                 server.accounts.lag.watch(),
             )
@@ -316,21 +315,22 @@ def _file_of(path: str) -> Path | None:
         return None
 
 
-async def _stay_owner(server: Server) -> None:
-    """Terminate this process once another server owns its database, because that server now serves the tables."""
-    while True:
-        await asyncio.sleep(OWNER_SECONDS)
-        try:
-            await server.store.keep_owning()
-        except LostOwnership:
-            LOG.critical("another server uses this database now; this one ends")
-            signal.raise_signal(signal.SIGTERM)
-            return
-
-
 async def _save_addresses(server: Server) -> None:
     with contextlib.suppress(NotStored):
         await server.guests.save_addresses()
+
+
+async def _watch_storage(store: Store) -> None:
+    """Check a database that has failed until it takes everything again, because nobody may play or ask meanwhile."""
+    while True:
+        await asyncio.sleep(PROBE_SECONDS)
+        try:
+            if store.fault is not None:
+                await store.ping()
+        except NotStored:
+            continue
+        except Exception:
+            LOG.exception("the database cannot be checked")  # the next check tries again
 
 
 async def _keep_sweeping(server: Server) -> None:

@@ -17,6 +17,7 @@ import nats.errors
 import structlog
 
 from clamber.server.net.faults import NobodyThere, NoBus, Unreachable
+from clamber.server.outages import Outage
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Sequence
@@ -31,6 +32,9 @@ CONNECT_SECONDS: Final = 5.0
 
 AGAIN_SECONDS: Final = 0.2
 """Delay between attempts to reconnect, in seconds."""
+
+REFUSED_SECONDS: Final = 1.0
+"""Delay before a new connection after NATS has refused the former one, in seconds."""
 
 PING_SECONDS: Final = 2
 """Interval at which the connection to NATS is checked, in seconds. It counts as lost after two checks."""
@@ -69,6 +73,9 @@ class Bus:
         self._filled = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
         self._answering: set[asyncio.Task[None]] = set()
+        self._closing = False
+        self._outage = Outage(LOG, "the connection to NATS is lost", "the connection to NATS is back")
+        self._loss = Outage(LOG, "frames are lost", "frames are sent again")
 
     def answers(self, name: str, answer: Answer) -> None:
         """Set the function that answers a kind of question."""
@@ -80,6 +87,10 @@ class Bus:
         Raises:
             NoBus: NATS does not respond, or refuses the connection.
         """
+        await self._connect()
+        self._writer = asyncio.create_task(self._write(), name="bus")
+
+    async def _connect(self) -> None:
         try:
             async with asyncio.timeout(CONNECT_SECONDS):
                 self._client = await nats.connect(
@@ -87,21 +98,44 @@ class Bus:
                     max_reconnect_attempts=-1,
                     reconnect_time_wait=AGAIN_SECONDS,
                     ping_interval=PING_SECONDS,
-                    error_cb=_logged,
+                    error_cb=self._failed,
                     reconnected_cb=self._reconnected,
+                    closed_cb=self._closed,
                     allow_reconnect=True,
                 )
         except (nats.errors.Error, OSError, TimeoutError) as error:
             raise NoBus(str(error) or type(error).__name__) from None
-        self._writer = asyncio.create_task(self._write(), name="bus")
+
+    async def _failed(self, error: Exception) -> None:
+        self._outage.failed(str(error) or type(error).__name__)
 
     async def _reconnected(self) -> None:
+        self._outage.works()
         self.reconnected()
 
+    async def _closed(self) -> None:
+        """Connect anew, because the client gives up a connection that NATS refuses, e.g. if it has too many."""
+        if not self._closing:
+            self._begin(self._reopen())
+
+    async def _reopen(self) -> None:
+        while not self._closing:
+            await asyncio.sleep(REFUSED_SECONDS)
+            with contextlib.suppress(NoBus, nats.errors.Error):
+                await self._connect()
+                await self.listen(self._node)
+                await self._reconnected()
+                return
+
+    def hears(self, node: str) -> bool:
+        """Return True if this bus receives the messages to a node."""
+        return self._node == node and bool(self._subscriptions)
+
     async def listen(self, node: str) -> None:
-        """Receive the messages to a node, which replaces the previous one."""
+        """Receive the messages to a node, which replaces the previous one; while NATS is away, from its return on."""
         assert self._client is not None
-        for subscription in self._subscriptions:
+        former, self._subscriptions = self._subscriptions, []
+        for subscription in former:
             with contextlib.suppress(nats.errors.Error):
                 await subscription.unsubscribe()
         self._node = node
@@ -110,11 +144,13 @@ class Bus:
             await self._client.subscribe(f"clamber.{node}.http", cb=self._requested),
             await self._client.subscribe(f"clamber.{node}.frames", cb=self._framed),
         ]
-        with contextlib.suppress(nats.errors.Error):
-            await self._client.flush()
+        if self._client.is_connected:
+            with contextlib.suppress(nats.errors.Error, TimeoutError):
+                await self._client.flush(1)
 
     async def close(self) -> None:
         """Send pending frames and close the connection."""
+        self._closing = True
         if self._writer is not None:
             self._writer.cancel()
         if self._client is not None:
@@ -204,8 +240,9 @@ class Bus:
                 while frames and len(batch) + len(frames[0]) <= LARGEST_BATCH:
                     batch += frames.popleft()
                 await self._client.publish(f"clamber.{node}.frames", bytes(batch))
+                self._loss.works()
         except (nats.errors.Error, OSError) as error:
-            LOG.warning("frames are lost", node=node, reason=str(error))  # the receiver closes the sockets of the gap
+            self._loss.failed(str(error) or type(error).__name__)  # the receiver closes the sockets of the gap
 
     async def _framed(self, message: Msg) -> None:
         self.frames(message.data[:8].hex(), memoryview(message.data)[8:])
@@ -241,7 +278,3 @@ class Bus:
             return
         with contextlib.suppress(nats.errors.Error):
             await message.respond(found)
-
-
-async def _logged(error: Exception) -> None:
-    LOG.warning("NATS", reason=str(error) or type(error).__name__)

@@ -3,36 +3,82 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import logging
-from typing import TextIO, cast
+import os
+import sys
+import threading
+from typing import TYPE_CHECKING, TextIO, cast
 
 import structlog
 from structlog.stdlib import ProcessorFormatter
 
+if sys.platform != "win32":
+    import fcntl
 
-class Unstoppable:
-    """Stream wrapper that ignores write errors, e.g. if the log is on a full disk or closed."""
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class Lines:
+    """Stream of whole lines, to which threads and other workers write, too.
+
+    A lock of the file, which needs no path and ends with its process, keeps long lines of several processes apart: a
+    pipe takes no more than 4 KiB at once. Errors are ignored, e.g. if the log is on a full disk or closed.
+    """
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
+        self._turn = threading.Lock()
 
-    def write(self, text: str) -> None:
-        """Write text, ignoring errors."""
-        with contextlib.suppress(OSError, ValueError):  # ValueError: the stream is closed
-            self._stream.write(text)
+    def write(self, line: str) -> None:
+        """Write a line, ignoring errors."""
+        with self._turn, contextlib.suppress(OSError, ValueError):  # ValueError: the stream is closed
+            try:
+                file = self._stream.fileno()
+            except io.UnsupportedOperation:
+                self._stream.write(line)
+                return
+            with _alone(file):
+                left = line.encode(errors="backslashreplace")
+                while left:
+                    left = left[os.write(file, left) :]
 
     def flush(self) -> None:
-        """Flush the stream, ignoring errors."""
-        with contextlib.suppress(OSError, ValueError):  # ValueError: the stream is closed
-            self._stream.flush()
+        """Do nothing, because lines are not buffered."""
 
 
-def configure_logs(stream: TextIO) -> None:
-    """Write all log entries to a stream as JSON lines; entries of libraries only at level WARNING or above."""
-    stream = cast("TextIO", Unstoppable(stream))
+@contextlib.contextmanager
+def _alone(file: int) -> Iterator[None]:
+    """Keep other processes from writing to a file, if it can be locked."""
+    if sys.platform == "win32":
+        yield
+        return
+    with contextlib.suppress(OSError):
+        fcntl.lockf(file, fcntl.LOCK_EX)
+    try:
+        yield
+    finally:
+        with contextlib.suppress(OSError):
+            fcntl.lockf(file, fcntl.LOCK_UN)
+
+
+def configure_logs(stream: TextIO, worker: int | None = None) -> None:
+    """Write all log entries to a stream as JSON lines; entries of libraries only at level WARNING or above.
+
+    Args:
+        stream: Stream for the lines.
+        worker: Number of this process among several workers, which is added to each line.
+    """
+    stream = cast("TextIO", Lines(stream))
+
+    def numbered(_logger: object, _method: str, entry: structlog.typing.EventDict) -> structlog.typing.EventDict:
+        return entry if worker is None else {"worker": worker, **entry}
+
     shared: list[structlog.typing.Processor] = [
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso"),
+        numbered,
     ]
     last: list[structlog.typing.Processor] = [
         structlog.processors.format_exc_info,
@@ -40,7 +86,7 @@ def configure_logs(stream: TextIO) -> None:
     ]
     structlog.configure(
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=structlog.PrintLoggerFactory(stream),
+        logger_factory=structlog.WriteLoggerFactory(stream),
         processors=[*shared, *last],
     )
     handler = logging.StreamHandler(stream)

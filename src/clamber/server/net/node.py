@@ -16,6 +16,7 @@ from clamber.server.net.bus import Bus
 from clamber.server.net.faults import NobodyThere, Unreachable
 from clamber.server.net.forwarding import Forwarded, forward, has_moved, is_forwarded
 from clamber.server.net.relay import Relay
+from clamber.server.outages import Outage
 from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -72,6 +73,8 @@ class Node:
         self._silent: Counter[str] = Counter()
         self._tasks: list[asyncio.Task[None]] = []
         self._running: set[asyncio.Task[None]] = set()
+        self._lease = Outage(LOG, "the lease is not renewed", "the lease is renewed again")
+        self._handing_over = Outage(LOG, "shards cannot be handed over", "shards can be handed over again")
         bus.reconnected = relay.close  # a lost frame that no other follows would leave no gap
         bus.answers("renew", self._renew_soon)
         bus.answers("alive", _alive)
@@ -183,25 +186,26 @@ class Node:
                     await self._wake.wait()
 
     async def _renew(self) -> None:
-        before = self.id
         try:
             async with asyncio.timeout(2 * RENEWAL_SECONDS):
                 try:
                     await self._store.renew()
                 except LostLease as error:
-                    LOG.warning("the lease is not renewed", reason=str(error))
+                    self._lease.failed(str(error))
                     await self._store.renew()  # joins again, and claims shards at the next renewal
+            self._lease.works()
         except (NotStored, TimeoutError) as error:
-            LOG.warning("the lease is not renewed", reason=str(error) or "the database is slow")
+            self._lease.failed(str(error) or "the database is slow")
         except Exception:
             LOG.exception("the lease is not renewed")
         try:
-            if self.id and self.id != before:
+            if self.id and not self.bus.hears(self.id):
                 self.relay.close()
                 await self.bus.listen(self.id)
             await self._settle()
+            self._handing_over.works()
         except NotStored as error:
-            LOG.warning("shards cannot be handed over", reason=str(error))  # the next renewal tries again
+            self._handing_over.failed(str(error))  # the next renewal tries again
         except Exception:
             LOG.exception("shards cannot be taken over")  # the next renewal tries again
 
@@ -259,7 +263,10 @@ class Node:
             nodes = self.relay.nodes
             for node in self._silent.keys() - nodes:
                 del self._silent[node]
-            await asyncio.gather(*(self._check_link(node) for node in nodes))
+            try:
+                await asyncio.gather(*(self._check_link(node) for node in nodes))
+            except Exception:
+                LOG.exception("links cannot be checked")  # the next check tries again
 
     async def _check_link(self, node: str) -> None:
         try:

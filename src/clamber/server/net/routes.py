@@ -352,9 +352,10 @@ async def seat_bot(request: Request, invite: str, wish: api.TakeSeatAsBot, serve
 
 
 @ROUTES.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)
-async def health() -> dict[str, str]:
-    """Report that the process is alive."""
-    return {"status": "ok"}
+async def health(server: Place) -> Response:
+    """Report that the process is alive; 503 once another server has taken over the database, until it has stopped."""
+    is_lost = server.store.is_lost
+    return JSONResponse({"status": "lost" if is_lost else "ok"}, 503 if is_lost else 200)
 
 
 @ROUTES.api_route("/readyz", methods=["GET", "HEAD"], include_in_schema=False)

@@ -12,8 +12,10 @@ import webbrowser
 from typing import TYPE_CHECKING, Final, cast
 
 import prometheus_client
+import structlog
 import uvicorn
 
+from clamber.server.log.faults import LostOwnership
 from clamber.server.metrics import REGISTRY
 from clamber.server.net.app import create_app
 from clamber.server.net.connection_limits import ConnectionLimits, most_connections
@@ -26,8 +28,11 @@ from clamber.server.net.socket import Socket
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from clamber.server.log.store import Store
     from clamber.server.net.app import Door
     from clamber.server.net.config import Configuration
+
+LOG: Final = structlog.get_logger("clamber.run")
 
 LARGEST_HEADER: Final = 16 << 10
 """Maximum size of a request header, in bytes."""
@@ -37,6 +42,12 @@ BACKLOG: Final = 2048
 
 RECEIVE_BUFFER: Final = 16 << 10
 """Receive buffer size per connection, in bytes, which limits the size of a single read. Linux doubles the value."""
+
+OWNER_SECONDS: Final = 1.0
+"""Interval between checks of the database's lock, in seconds."""
+
+RETAKE_SECONDS: Final = 0.25
+"""Interval between attempts to take the lock again after it was lost, in seconds."""
 
 
 def listen(config: Configuration) -> socket.socket:
@@ -124,7 +135,7 @@ def serve(
     *,
     open_browser: bool,
     started: Callable[[], None],
-    worker: int = 0,
+    worker: int | None = None,
 ) -> None:
     """Serve by this process until interrupted.
 
@@ -133,15 +144,16 @@ def serve(
         listening: Socket from `listen`.
         open_browser: True to open the page in a browser.
         started: Function to call once the database is open.
-        worker: Number of this process among several workers.
+        worker: Number of this process among several workers; None if it serves alone.
 
     Raises:
         CannotOpen: The database is unusable, or another server owns it.
+        LostOwnership: Another server has taken over the database. This one has stopped.
         NoBus: NATS does not respond, or is not installed.
         NoMetrics: The address of the metrics is in use or does not exist.
     """
-    configure_logs(sys.stderr)
-    serve_figures(config, worker)
+    configure_logs(sys.stderr, worker)
+    serve_figures(config, worker or 0)
 
     def opened() -> None:
         started()
@@ -177,5 +189,28 @@ async def _serve(server: uvicorn.Server, app: Door, listening: socket.socket, op
     await app.server.store.open(own=True)
     opened()
     collecting = asyncio.create_task(collect_garbage(), name="garbage")
+    owning = asyncio.create_task(_stay_owner(server, app.server.store), name="owner")
     await server.serve(sockets=[listening])
     collecting.cancel()
+    if owning.done():
+        await owning
+    owning.cancel()
+
+
+async def _stay_owner(server: uvicorn.Server, store: Store) -> None:
+    """Keep the lock of the database. Stop the server once another has taken over, because that one serves the tables.
+
+    Raises:
+        LostOwnership: Another server has taken over the database.
+    """
+    holds = True
+    while True:
+        await asyncio.sleep(OWNER_SECONDS if holds else RETAKE_SECONDS)
+        try:
+            holds = await store.keep_owning()
+        except LostOwnership as error:
+            LOG.critical("the server ends", reason=str(error))
+            server.should_exit = True
+            raise
+        except Exception:
+            LOG.exception("the lock of the database cannot be checked")  # the next check tries again

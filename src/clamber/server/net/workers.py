@@ -20,15 +20,17 @@ from typing import TYPE_CHECKING, Final, Self
 
 import structlog
 
+from clamber.server.log.faults import CannotOpen, LostOwnership, Owned
 from clamber.server.log.store import Store
-from clamber.server.net.faults import NoBus
+from clamber.server.net.faults import NoBus, NoMetrics
 from clamber.server.net.hub import VERSION
 from clamber.server.net.logs import configure_logs
 from clamber.server.net.run import serve, show
+from clamber.server.outages import Outage
 
 if TYPE_CHECKING:
     import socket
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from multiprocessing.process import BaseProcess
 
     from clamber.server.net.config import Configuration
@@ -40,6 +42,9 @@ AGAIN_SECONDS: Final = 1.0
 
 STOP_SECONDS: Final = 15.0
 """Time for workers to hand over their tables and stop, in seconds."""
+
+TAKEN_OVER: Final = 3
+"""Exit status of a worker that has found another owner of the database."""
 
 START_SECONDS: Final = 10.0
 """Time limit for the start of NATS, in seconds."""
@@ -57,6 +62,7 @@ def serve_by_workers(
 
     Raises:
         CannotOpen: The database is unusable, or a server of one process owns it.
+        LostOwnership: A server of one process has taken over the database.
         NoBus: NATS is not installed, or does not start.
     """
     configure_logs(sys.stderr)
@@ -73,18 +79,32 @@ def serve_by_workers(
         started()
         if open_browser:
             show(listening)
-        while not stopping.is_set():
-            if nats is not None:
-                nats.keep()
+        try:
+            _keep(workers if nats is None else [nats, *workers], stopping)
+        finally:
+            listening.close()  # once its workers have closed it, connections are refused instead of waiting in vain
             for worker in workers:
-                worker.keep()
-            stopping.wait(0.1)
-        listening.close()  # once its workers have closed it, too, connections are refused instead of waiting in vain
-        for worker in workers:
-            worker.stop()
-        until = time.monotonic() + STOP_SECONDS
-        for worker in workers:
-            worker.join(until)
+                worker.stop()
+            until = time.monotonic() + STOP_SECONDS
+            for worker in workers:
+                worker.join(until)
+
+
+def _keep(processes: Sequence[_Worker | OwnNats], stopping: threading.Event) -> None:
+    """Start processes, and start those again that end, until an event is set.
+
+    Raises:
+        LostOwnership: See `_Worker.keep`.
+    """
+    refusal = Outage(LOG, "processes cannot be started", "processes can be started again", level="error")
+    while not stopping.is_set():
+        try:
+            for one in processes:
+                one.keep()
+            refusal.works()
+        except OSError as error:  # e.g. no room for another process, or on the disk
+            refusal.failed(str(error))
+        stopping.wait(0.1)
 
 
 async def _prepare(config: Configuration) -> None:
@@ -106,16 +126,23 @@ class _Worker:
         self._began = -AGAIN_SECONDS
 
     def keep(self) -> None:
-        """Start the process unless it runs."""
+        """Start the process unless it runs.
+
+        Raises:
+            LostOwnership: It has ended because another server owns the database, as all workers will.
+        """
         if self._process is not None and self._process.is_alive():
             return
         if time.monotonic() < self._began + AGAIN_SECONDS:
             return
         if self._process is not None:
+            if self._process.exitcode == TAKEN_OVER:
+                raise LostOwnership("another server uses this database; the log names it")
             LOG.error("worker has ended and is started again", worker=self._number, code=self._process.exitcode)
         self._began = time.monotonic()
-        self._process = multiprocessing.get_context("spawn").Process(target=_work, args=self._arguments)
-        self._process.start()
+        process = multiprocessing.get_context("spawn").Process(target=_work, args=self._arguments)
+        process.start()
+        self._process = process
 
     def stop(self) -> None:
         """Ask the process to stop."""
@@ -147,13 +174,21 @@ def _work(config: Configuration, listening: socket.socket, number: int, nats_pid
     threading.Thread(target=follow, name="parent", daemon=True).start()
     try:
         serve(config, listening, open_browser=False, started=lambda: None, worker=number)
+        status = 0
     except SystemExit:
-        pass  # asked to stop, and has stopped
-    finally:
-        if nats_pid_file is not None and not parent.is_alive():
-            with contextlib.suppress(OSError, ValueError):
-                os.kill(int(nats_pid_file.read_text()), signal.SIGTERM)
-    os._exit(0)  # the interpreter would take 0.4 s of processor time to free all objects
+        status = 0  # asked to stop, and has stopped
+    except LostOwnership:
+        status = TAKEN_OVER  # logged
+    except (CannotOpen, NoBus, NoMetrics) as error:
+        LOG.error("worker cannot start", reason=str(error))  # noqa: TRY400 - needs no traceback
+        status = TAKEN_OVER if isinstance(error, Owned) else 1
+    except Exception:
+        LOG.exception("worker fails")
+        status = 1
+    if nats_pid_file is not None and not parent.is_alive():
+        with contextlib.suppress(OSError, ValueError):
+            os.kill(int(nats_pid_file.read_text()), signal.SIGTERM)
+    os._exit(status)  # the interpreter would take 0.4 s of processor time to free all objects
 
 
 class OwnNats:
@@ -200,12 +235,12 @@ class OwnNats:
             self._process = self._started()
 
     def _started(self) -> subprocess.Popen[bytes]:
+        self._began = time.monotonic()
         folder = Path(self._folder.name)
         (folder / "nats.conf").write_text(
             f'listen: "127.0.0.1:{self._port}"\nports_file_dir: "{folder}"\npid_file: "{self.pid_file}"\n'
             f'authorization {{ user: {USER}, password: "{self._password}" }}\n'
         )
-        self._began = time.monotonic()
         return subprocess.Popen(  # noqa: S603 - a program of the package, or of the operator's PATH
             [self._program, "-c", str(folder / "nats.conf")],
             stdin=subprocess.DEVNULL,

@@ -1,0 +1,45 @@
+"""Health of the database: a state that begins with a failure, and ends some time after the last one."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+import structlog
+
+from clamber.server import metrics
+from clamber.server.log.faults import NotStored, in_words
+from clamber.server.outages import Outage
+
+LOG: Final = structlog.get_logger("clamber.database")
+
+QUIET_SECONDS: Final = 2.0
+"""Time without a failure after which a database is healthy again, in seconds. A full disk takes some changes."""
+
+
+class Health:
+    """Health of the database, also as a metric."""
+
+    def __init__(self) -> None:
+        self._outage = Outage(LOG, "nothing can be stored", "the database takes everything again", level="error")
+        self._failed_at = 0.0
+        metrics.STORAGE.set(1)
+
+    @property
+    def fault(self) -> str | None:
+        """Reason of the last failure; None if the database is healthy."""
+        return self._outage.reason
+
+    def failed(self, error: BaseException) -> NotStored:
+        """Record a failure and return the exception to raise."""
+        words = in_words(error)
+        self._failed_at = time.monotonic()
+        self._outage.failed(words)
+        metrics.STORAGE.set(0)
+        return NotStored(words)
+
+    def works(self) -> None:
+        """Record that the database has passed a check."""
+        if time.monotonic() >= self._failed_at + QUIET_SECONDS:
+            self._outage.works()
+            metrics.STORAGE.set(1)
