@@ -69,5 +69,5 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path):
 
     assert asyncio.run(run()) == 77.0
     with sqlite3.connect(path) as database:
-        assert database.execute("select version_num from alembic_version").fetchone() == ("0012",)
+        assert database.execute("select version_num from alembic_version").fetchone() == ("0014",)
     database.close()
