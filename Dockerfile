@@ -38,5 +38,5 @@ WORKDIR /var/lib/clamber
 VOLUME /var/lib/clamber
 EXPOSE 8451
 HEALTHCHECK --interval=30s --timeout=10s --start-period=30s \
-    CMD ["python3", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8451/readyz', timeout=9)"]
+    CMD python3 -c "import urllib.request; urllib.request.urlopen('http://127.0.0.1:${CLAMBER_PORT:-8451}/readyz', timeout=9)"
 CMD ["clamber", "serve", "--no-open"]

@@ -1,6 +1,6 @@
 """The net of a game as a PyTorch module, which values the plays of a position.
 
-pip install 'clamber[data]' torch
+pip install '.[data]' torch
 python examples/net_in_torch.py
 """
 

@@ -1,6 +1,6 @@
 """Data sets of decisions as Parquet files, for imitation and offline learning (docs/data.md).
 
-Needs `pip install 'clamber[data]'`.
+Needs `pip install '.[data]'` in a checkout.
 
 >>> import io
 >>> import clamber

@@ -131,7 +131,7 @@ def test_a_missing_package_is_named_with_its_extra(monkeypatch, capsys, command)
     for missing in ("mcp", "mcp.server", "numpy"):
         monkeypatch.setitem(sys.modules, missing, None)
     assert main([*command, "--language", "en"]) == 2
-    assert "pip install 'clamber[agents]'" in capsys.readouterr().err
+    assert "pip install '.[agents]'" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

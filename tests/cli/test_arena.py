@@ -294,7 +294,7 @@ def test_a_page_is_written(run, tmp_path):
 def test_without_ray_it_says_what_to_install(run, command):
     done = run(*command, "--engine", "ray")
     assert done.status == 2
-    assert "pip install 'clamber[ray]'" in done.err
+    assert "pip install '.[ray]'" in done.err
 
 
 @pytest.mark.slow

@@ -132,6 +132,13 @@ def test_what_holds_is_said_and_nothing_is_made(tmp_path, capsys, monkeypatch):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_workers_without_the_extra_for_nodes_are_a_fault(capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "nats", None)
+    given = ["--port", "0", "--workers", "2", "--database", "postgresql://ann@127.0.0.1:1/none"]
+    _, faults, _ = checked(capsys, monkeypatch, *given)
+    assert "cannot use NATS: several processes need nats: pip install '.[nodes]' in the checkout" in faults
+
+
 def test_all_that_is_wrong_is_said(tmp_path, capsys, monkeypatch):
     (tmp_path / "letter").write_text("Dear Ann, " * 100)
     with socket.socket() as other:

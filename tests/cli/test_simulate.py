@@ -168,5 +168,5 @@ def test_a_missing_package_is_named_with_the_command_that_installs_it(run, tmp_p
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     done = run("simulate", "guandan", "--deals", "2", "--out", str(tmp_path / "games.parquet"))
     assert done.status == 2
-    assert "needs pyarrow: pip install 'clamber[data]'" in done.err
+    assert "needs pyarrow: pip install '.[data]'" in done.err
     assert list(tmp_path.iterdir()) == []

@@ -5,12 +5,15 @@ from __future__ import annotations
 import ipaddress
 import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 import yaml
 
 from clamber.server.net.config import read_settings
+from server.table_client import Served
 
 
 class Loader(yaml.SafeLoader):
@@ -70,6 +73,34 @@ def test_nothing_but_the_proxy_is_reachable_from_other_machines() -> None:
     for name, service in (*SERVICES.items(), *OF_NODES.items()):
         public = [port for port in service.get("ports", ()) if not port.startswith("127.0.0.1:")]
         assert not public or name == "caddy", name
+
+
+def test_the_log_of_every_service_is_rotated() -> None:
+    for name, service in (*SERVICES.items(), *((name, one) for name, one in OF_NODES.items() if "image" in one)):
+        assert {"max-size", "max-file"} <= service["logging"]["options"].keys(), name
+
+
+def test_the_port_of_the_server_is_that_of_the_proxy() -> None:
+    front = (PROJECT / "deploy" / "Caddyfile").read_text(encoding="utf-8")
+    assert f"dynamic a clamber {SERVICES['clamber']['environment']['CLAMBER_PORT']} {{" in front
+
+
+@pytest.mark.slow
+def test_the_health_check_of_the_image_follows_the_port(tmp_path: Path) -> None:
+    text = (PROJECT / "Dockerfile").read_text(encoding="utf-8").replace("\\\n", " ")
+    found = re.search(r"^HEALTHCHECK .* CMD (python3 .*)$", text, re.MULTILINE)
+    assert found is not None
+    python = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
+
+    def status(**port: str) -> int:
+        environment = {"PATH": python, **port}
+        return subprocess.run(["sh", "-c", found[1]], env=environment, capture_output=True, check=False).returncode
+
+    with Served(f"sqlite:///{tmp_path / 'tables.sqlite'}") as server:
+        assert status(CLAMBER_PORT=str(server.port)) == 0
+        server.terminate()
+        assert status(CLAMBER_PORT=str(server.port)) != 0
+    assert ":8451/" in found[1].replace("${CLAMBER_PORT:-8451}", "8451")
 
 
 def test_nats_is_reachable_by_the_nodes_only() -> None:

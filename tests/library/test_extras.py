@@ -38,6 +38,7 @@ COMMANDS = {
     ("serve",): ("fastapi", "server"),
     ("serve", "--check"): ("pydantic_settings", "server"),
     ("admin", "tables"): ("sqlalchemy", "server"),
+    ("serve", "--port", "0", "--workers", "2", "--database", "postgresql://a@127.0.0.1:1/b"): ("nats", "nodes"),
     ("njupt", "--bots", "greedy"): ("websockets", "server"),
     ("njupt", "--join", "ws://localhost:1", "--bots", "greedy"): ("websockets", "server"),
 }
@@ -54,7 +55,7 @@ def run_without(package: str, code: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize(("module", "package"), LIBRARY)
 def test_an_import_without_its_package_names_the_extra(module: str, package: str) -> None:
     done = run_without(package, f"import {module}")
-    wanted = f"{package} is not installed: pip install 'clamber[{LIBRARY[module, package]}]'"
+    wanted = f"{package} is not installed: pip install '.[{LIBRARY[module, package]}]' in the checkout"
     assert done.stderr.splitlines()[-1] == f"ModuleNotFoundError: {wanted}"
 
 
@@ -64,7 +65,7 @@ def test_a_command_without_its_package_names_the_extra_in_one_sentence(words: tu
     package, extra = COMMANDS[words]
     done = run_without(package, f"from clamber.cli import main; sys.exit(main({list(words)!r}))")
     assert done.returncode == 2, done.stderr
-    assert f"pip install 'clamber[{extra}]'" in done.stderr
+    assert f"pip install '.[{extra}]'" in done.stderr
     assert "Traceback" not in done.stderr
 
 

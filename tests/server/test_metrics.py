@@ -12,6 +12,7 @@ import sqlalchemy as sa
 
 from clamber.ruleset import ruleset
 from clamber.server.log.journal import Addition
+from clamber.server.log.past import DealEnding
 from clamber.server.log.tables import LINES
 from clamber.server.metrics import REGISTRY
 from clamber.server.net.accounts import Accounts
@@ -22,6 +23,7 @@ from clamber.server.net.connection_limits import ConnectionLimits
 from clamber.server.net.disconnect import Disconnect, goodbye
 from clamber.server.table.asking import Question
 from clamber.server.table.commands import Asked, CloseTable, Presence
+from clamber.server.table.played import PlayedDeal
 from clamber.server.table.refusal import Refusal
 from server.logged import LoggedTable
 from server.table_client import PATIENCE
@@ -43,7 +45,7 @@ class Growth:
         return {
             " ".join([sample.name.removeprefix("clamber_"), *sample.labels.values()]): sample.value
             for sample in samples
-            if not sample.name.endswith(("_created", "_bucket", "_sum"))
+            if sample.name.startswith("clamber_") and not sample.name.endswith(("_created", "_bucket", "_sum"))
         }
 
     def by(self) -> dict[str, float]:
@@ -80,6 +82,22 @@ def test_what_is_not_committed_is_not_counted(growth: Growth, tmp_path: Path) ->
             return growth.by()
 
     assert asyncio.run(run()) == {"transactions_total": 1}
+
+
+def test_finished_deals_are_counted_by_whether_people_played(growth: Growth, tmp_path: Path) -> None:
+    def deal(number: int) -> PlayedDeal:
+        return PlayedDeal(f"d{number}", 0, number)
+
+    async def run() -> dict[str, float]:
+        async with hub_of(tmp_path) as hub:
+            table = (await hub.make(wish(0))).table.id
+            ending = DealEnding("d0", 0, 0, 1.0, "{}", (("ann", 0),))
+            await hub.store.append(Addition(table, 900, ("{}",), deals=(deal(0),), endings=(ending,)))
+            await hub.store.append(Addition(table, 901, ("{}",), deals=(deal(1), deal(2))))
+            return growth.by()
+
+    grown = asyncio.run(run())
+    assert (grown["deals_total people"], grown["deals_total bots"]) == (1, 2)
 
 
 def test_tables_are_those_in_memory(tmp_path: Path) -> None:

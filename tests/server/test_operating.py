@@ -127,6 +127,21 @@ def test_the_unit_delays_the_next_start_only_while_another_server_uses_the_datab
     assert done.stdout == ("30\n" if status == "3" else "")
 
 
+def test_a_rotated_log_that_is_appended_to_goes_on_at_its_beginning(tmp_path):
+    if shutil.which("logrotate", path="/usr/sbin:/usr/bin") is None:
+        pytest.skip("logrotate is not installed")
+    (tmp_path / "rotation").write_text(block("text").replace("/var/log/clamber", str(tmp_path)))
+    (tmp_path / "rotation").chmod(0o644)
+    with (tmp_path / "server.log").open("a") as log:  # as by 2>>
+        print("before", file=log, flush=True)
+        rotate = ["--force", "--state", tmp_path / "state", tmp_path / "rotation"]
+        done = subprocess.run(["/usr/sbin/logrotate", *rotate], check=False, capture_output=True, text=True)
+        assert (done.returncode, done.stderr) == (0, "")
+        print("after", file=log, flush=True)
+    assert (tmp_path / "server.log").read_text() == "after\n"
+    assert (tmp_path / "server.log.1").read_text() == "before\n"
+
+
 @pytest.mark.slow
 def test_all_commands_of_the_page_work_on_the_database_of_the_unit(place, tmp_path):
     found = commands()

@@ -4,4 +4,4 @@
 def missing(extra: str, error: ModuleNotFoundError) -> ModuleNotFoundError:
     """Return the error for a package of an extra that is not installed."""
     package = (error.name or str(error)).partition(".")[0]
-    return ModuleNotFoundError(f"{package} is not installed: pip install 'clamber[{extra}]'", name=package)
+    return ModuleNotFoundError(f"{package} is not installed: pip install '.[{extra}]' in the checkout", name=package)

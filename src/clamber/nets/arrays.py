@@ -1,6 +1,6 @@
 """Weights of a net as NumPy arrays, and their files: safetensors or NumPy (docs/models.md).
 
-Needs NumPy (`pip install 'clamber[data]'`, which also has safetensors).
+Needs NumPy (`pip install '.[data]'` in a checkout, which also has safetensors).
 """
 
 from __future__ import annotations

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 
 REGISTRY: Final = CollectorRegistry()
+ProcessCollector(registry=REGISTRY)
 TABLES: Final = Gauge("clamber_tables", "Tables in memory.", registry=REGISTRY)
 QUARANTINED: Final = Gauge("clamber_tables_quarantined", "Tables whose log cannot be read.", registry=REGISTRY)
 STORAGE: Final = Gauge(
     "clamber_storage_up", "1 while the database takes everything, 0 while it does not.", registry=REGISTRY
 )
 CONNECTIONS: Final = Gauge("clamber_connections", "Open sockets.", registry=REGISTRY)
+PEOPLE: Final = Gauge("clamber_people", "People with an open socket, each counted once.", registry=REGISTRY)
+DEALS: Final = Counter(
+    "clamber_deals_total", "Finished deals, of people or of bots alone.", ["players"], registry=REGISTRY
+)
 LINES: Final = Counter("clamber_log_lines_total", "Lines committed to the log.", registry=REGISTRY)
 TRANSACTIONS: Final = Counter("clamber_transactions_total", "Transactions of the log.", registry=REGISTRY)
 COMMANDS: Final = Counter("clamber_commands_total", "Commands of clients.", ["type", "outcome"], registry=REGISTRY)
@@ -35,3 +40,12 @@ COMMIT: Final = Histogram(
     buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5),
     registry=REGISTRY,
 )
+LOOP_LAG: Final = Histogram(
+    "clamber_loop_lag_seconds",
+    "Delay of the event loop, measured every 0.05 s.",
+    buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5),
+    registry=REGISTRY,
+)
+NODES: Final = Gauge("clamber_nodes", "Nodes of the server; 0 if it is one process.", registry=REGISTRY)
+SHARDS: Final = Gauge("clamber_shards", "Shards of tables that this node owns.", registry=REGISTRY)
+NATS: Final = Gauge("clamber_nats_connected", "1 while this node is connected to NATS.", registry=REGISTRY)

@@ -34,7 +34,7 @@ from clamber.server.log.health import Health
 from clamber.server.log.lock import LOCK
 from clamber.server.log.nodes import Nodes
 from clamber.server.log.owner import Owner, process_name
-from clamber.server.log.tables import OWNER
+from clamber.server.log.tables import NODES, OWNER
 from clamber.server.log.write_ahead import LONG, READER_SECONDS, WriteAheadLog
 
 if TYPE_CHECKING:
@@ -260,7 +260,7 @@ class Database:
         now = time.monotonic()
         if now >= self._probed + PROBE_SECONDS:
             self._probed = now
-            await self.transact(self._probe)
+            await self.transact(self._probe, apart=True)
             if self.fault is not None and self._ahead is not None:
                 try:
                     await self._ahead.check()  # a small change may fit into the log on a full disk
@@ -271,8 +271,14 @@ class Database:
             raise NotStored(self.fault)
 
     def _probe(self, connection: sa.Connection) -> None:
-        """Change a row. After a failure, check that PostgreSQL's disk has room, too, which that row does not need."""
-        connection.execute(sa.update(OWNER).values(asked=OWNER.c.asked + 1))  # SQLite writes only changed values
+        """Change a row. After a failure, check that PostgreSQL's disk has room, too, which that row does not need.
+
+        A node changes a row of its own, because a node that was cut off may still hold a lock on any other.
+        """
+        if self.nodes is None:
+            connection.execute(sa.update(OWNER).values(asked=OWNER.c.asked + 1))  # SQLite writes only changed values
+        else:
+            connection.execute(sa.update(NODES).where(NODES.c.id == self.nodes.id).values(name=self.nodes.name))
         if self.fault is not None and connection.dialect.name == "postgresql":
             connection.execute(NEEDS_ROOM)
 

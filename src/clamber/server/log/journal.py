@@ -147,7 +147,9 @@ class Journal:
                 if not done.done():
                     done.set_exception(error)
         else:
-            metrics.LINES.inc(sum(len(addition.lines) for addition, _ in batch))
-            for _, done in batch:
+            for addition, done in batch:
+                metrics.LINES.inc(len(addition.lines))
+                metrics.DEALS.labels("people").inc(len(addition.endings))
+                metrics.DEALS.labels("bots").inc(len(addition.deals) - len(addition.endings))
                 if not done.done():
                     done.set_result(None)

@@ -71,6 +71,7 @@ class Nodes:
     `accept` only, which the caller calls once the transaction has committed.
 
     Attributes:
+        name: Name of this process for the operator.
         id: Id of this node, empty while it is no member. A node that lost its lease joins with a new id.
         owners: Node of each owned shard, as of the last renewal.
         members: Nodes as of the last renewal, by id.
@@ -80,7 +81,7 @@ class Nodes:
         self.id = ""
         self.owners: dict[int, str] = {}
         self.members: dict[str, Member] = {}
-        self._name = name
+        self.name = name
         self._version = version
         self._epochs: dict[int, int] = {}
         self._valid_until = -math.inf
@@ -118,7 +119,7 @@ class Nodes:
         new = secrets.token_hex(8)
         connection.execute(
             sa.insert(NODES).values(
-                id=new, name=self._name, version=self._version, joined_at=NOW, lease=NOW + LEASE_SECONDS
+                id=new, name=self.name, version=self._version, joined_at=NOW, lease=NOW + LEASE_SECONDS
             )
         )
         return new

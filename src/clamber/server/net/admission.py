@@ -6,6 +6,7 @@ import collections
 import enum
 from typing import TYPE_CHECKING
 
+from clamber.server import metrics
 from clamber.server.log.faults import NotStored
 from clamber.server.net.actor import not_stored
 from clamber.server.net.connection import Connection
@@ -14,6 +15,7 @@ from clamber.server.net.faults import Elsewhere
 from clamber.server.net.rate_limits import Operation
 from clamber.server.net.relay import moved
 from clamber.server.table.refusal import Refusal
+from clamber.server.table.seat import PROGRAM
 
 if TYPE_CHECKING:
     from clamber.server.net.accounts import Accounts, Visitor
@@ -70,6 +72,7 @@ class Admission:
         """This process as one of several nodes; None if it serves alone."""
 
         self.bans = bans
+        metrics.PEOPLE.set_function(self._people)
 
     async def serve(self, socket: Channel, table: str, visitor: Visitor, credentials: Credentials) -> None:
         """Attach a socket to its table, or close it with a reason.
@@ -159,6 +162,10 @@ class Admission:
         for connection, visitor in banned:
             connection.dismiss(_disconnect(self.bans.refusal(*visitor)))
         return len(banned)
+
+    def _people(self) -> int:
+        names = list(self._open)  # at once, because metrics are read in another thread
+        return sum(name.startswith("of ") and not name.startswith(f"of {PROGRAM}") for name in names)
 
     def _check_room(self, visitor: Visitor) -> None:
         for name in visitor.names():

@@ -16,7 +16,7 @@ from starlette.requests import HTTPConnection, Request
 from clamber.server.log.database import PROBE_SECONDS
 from clamber.server.log.faults import NotStored
 from clamber.server.log.store import Store
-from clamber.server.net import front, mine, studies
+from clamber.server.net import front, mine, probes, studies
 from clamber.server.net.accounts import Accounts, Visitor
 from clamber.server.net.addresses import Addresses
 from clamber.server.net.administration.context import Admin
@@ -30,7 +30,7 @@ from clamber.server.net.clock import SteadyClock
 from clamber.server.net.compiling import Compiler
 from clamber.server.net.config import Configuration, read_settings
 from clamber.server.net.encodings import Compression
-from clamber.server.net.faults import Elsewhere, NoBus
+from clamber.server.net.faults import Elsewhere, require_nats
 from clamber.server.net.guard import Guard
 from clamber.server.net.guests import DAY, Guests, cookie_of, token_of
 from clamber.server.net.house import OfferedRules
@@ -127,6 +127,7 @@ def create_app(
     app.include_router(front.ROUTES)
     app.include_router(studies.ROUTES)
     app.include_router(mine.ROUTES)
+    app.include_router(probes.ROUTES)
     app.add_api_route("/openapi.json", _description, include_in_schema=False)
     app.add_api_route("/{path:path}", _page, methods=["GET", "HEAD"], include_in_schema=False, response_model=None)
     app.add_middleware(
@@ -141,6 +142,7 @@ def create_app(
     add_handlers(app)
     if server.node is not None:
         server.node.executes(app)
+        probes.answer_metrics(server.node)
         app.add_exception_handler(Elsewhere, _elsewhere)
     return Door(app, server)
 
@@ -179,10 +181,9 @@ def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
         each_address=config.max_connections_each,
     )
     if config.nats:
-        try:
-            from clamber.server.net.node import new_node  # noqa: PLC0415 - an optional part
-        except ModuleNotFoundError as error:
-            raise NoBus(f"{error.name} is missing: pip install 'clamber[nodes]'") from None
+        require_nats()
+        from clamber.server.net.node import new_node  # noqa: PLC0415 - an optional part
+
         admission.node = new_node(config.nats, store, hub, admission.serve_remote)
     return Server(
         config=config,

@@ -77,6 +77,11 @@ class Bus:
         self._outage = Outage(LOG, "the connection to NATS is lost", "the connection to NATS is back")
         self._loss = Outage(LOG, "frames are lost", "frames are sent again")
 
+    @property
+    def is_connected(self) -> bool:
+        """True while the connection to NATS is up."""
+        return self._client is not None and self._client.is_connected
+
     def answers(self, name: str, answer: Answer) -> None:
         """Set the function that answers a kind of question."""
         self._answers[name] = answer

@@ -11,6 +11,7 @@ from clamber.server.log.store import Store
 from clamber.server.net.bots import Bots
 from clamber.server.net.config import masked, variable
 from clamber.server.net.connection_limits import most_connections
+from clamber.server.net.faults import NoBus, require_nats
 from clamber.server.net.house import OfferedRules
 from clamber.server.net.run import listen
 
@@ -45,6 +46,7 @@ async def findings(config: Configuration) -> list[Finding]:
     if not is_running:  # its ports are in use
         found += _addresses(config)
     found += _proxies(config)
+    found += _nodes(config)
     found += _rules(config.rules)
     try:
         Bots(config.bots, seconds=config.bot_seconds, most=0, clock=lambda: 0.0)
@@ -106,6 +108,15 @@ def _rules(folder: str) -> Iterator[Finding]:
         yield _found("bad-rules", is_fault=True, reason=Worded(*map(error.say, LANGUAGES)))
     if folder:
         yield _found("rules", folder=folder, files=len(offered.files), names=", ".join(offered.files) or "none")
+
+
+def _nodes(config: Configuration) -> Iterator[Finding]:
+    """Yield a fault if several processes shall serve together and what they need is not installed."""
+    if config.nats or config.workers > 1:
+        try:
+            require_nats()
+        except NoBus as error:
+            yield Finding(is_fault=True, sentence=Sentence("serve-nats", {"reason": str(error)}))
 
 
 def _proxies(config: Configuration) -> Iterator[Finding]:

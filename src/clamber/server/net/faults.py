@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+INSTALL: Final = "pip install '.[nodes]' in the checkout"
+"""Command that installs the client of NATS and its server."""
+
 
 class NoMetrics(Exception):
     """Raised when the metrics cannot be served at the configured address; the message gives the reason."""
@@ -9,6 +14,18 @@ class NoMetrics(Exception):
 
 class NoBus(Exception):
     """Raised when NATS cannot be used; the message gives the reason."""
+
+
+def require_nats() -> None:
+    """Check that the client of NATS is installed.
+
+    Raises:
+        NoBus: It is not.
+    """
+    try:
+        import nats  # noqa: F401, PLC0415 - an optional part
+    except ModuleNotFoundError as error:
+        raise NoBus(f"several processes need {error.name}: {INSTALL}") from None
 
 
 class Unreachable(Exception):

@@ -11,6 +11,8 @@ import asyncio
 import time
 from typing import TYPE_CHECKING, Final
 
+from clamber.server import metrics
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -40,6 +42,8 @@ class Lag:
 
     def measure(self) -> None:
         """Record the lag as of this measurement."""
+        if self._due is not None:
+            metrics.LOOP_LAG.observe(max(0.0, self._clock() - self._due))
         self._late = self.seconds()
         self._late_at, self._due = self._clock(), None
 

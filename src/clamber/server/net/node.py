@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 
+from clamber.server import metrics
 from clamber.server.log.faults import LostLease, NotStored
 from clamber.server.log.nodes import RENEWAL_SECONDS, shard_of
 from clamber.server.net.answers import problem
@@ -76,6 +77,9 @@ class Node:
         self._lease = Outage(LOG, "the lease is not renewed", "the lease is renewed again")
         self._handing_over = Outage(LOG, "shards cannot be handed over", "shards can be handed over again")
         bus.reconnected = relay.close  # a lost frame that no other follows would leave no gap
+        metrics.NODES.set_function(lambda: len(self._nodes.members))
+        metrics.SHARDS.set_function(lambda: len(self._nodes.shards) if self.is_ready else 0)
+        metrics.NATS.set_function(lambda: bus.is_connected)
         bus.answers("renew", self._renew_soon)
         bus.answers("alive", _alive)
         bus.answers("owns", self._owns)
@@ -88,6 +92,11 @@ class Node:
     def id(self) -> str:
         """Id of this node; empty while it is no member."""
         return self._nodes.id
+
+    @property
+    def name(self) -> str:
+        """Name of this process for the operator."""
+        return self._nodes.name
 
     @property
     def is_ready(self) -> bool:

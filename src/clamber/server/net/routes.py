@@ -1,16 +1,14 @@
-"""HTTP routes: the API, health checks and metrics."""
+"""HTTP routes: the API."""
 
 # No `from __future__ import annotations` here, because FastAPI evaluates route annotations at declaration.
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Depends, Query, Request, Response
-from fastapi.responses import HTMLResponse, JSONResponse
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from fastapi.responses import HTMLResponse
 from pydantic_core import PydanticCustomError
 
 from clamber.engine import Engine
@@ -19,8 +17,6 @@ from clamber.records.shuffle import VERSION as SHUFFLE_VERSION
 from clamber.rules_file import RulesTitle, bad_text, parse_rules_file
 from clamber.rules_page import rules_html, rules_markdown
 from clamber.ruleset import Ruleset
-from clamber.server import metrics
-from clamber.server.log.faults import NotStored
 from clamber.server.log.store import Store
 from clamber.server.net.accounts import Accounts, Visitor
 from clamber.server.net.actor import Actor
@@ -349,40 +345,6 @@ async def seat_bot(request: Request, invite: str, wish: api.TakeSeatAsBot, serve
     await server.guests.add(session)  # only now, as a refused bot leaves no session
     await server.store.name_session(session, wish.name)
     return api.SeatedBot(table=actor.table.id, seat=actor.table.seat_of(session), token=token)
-
-
-@ROUTES.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)
-async def health(server: Place) -> Response:
-    """Report that the process is alive; 503 once another server has taken over the database, until it has stopped."""
-    is_lost = server.store.is_lost
-    return JSONResponse({"status": "lost" if is_lost else "ok"}, 503 if is_lost else 200)
-
-
-@ROUTES.api_route("/readyz", methods=["GET", "HEAD"], include_in_schema=False)
-async def ready(server: Place) -> Response:
-    """Return 200 if the database accepts writes and all tables are rebuilt, 503 otherwise.
-
-    Of several nodes, one without a lease is not ready.
-    """
-    try:
-        await server.store.ping()
-    except NotStored as error:
-        return JSONResponse({"status": "database", "reason": str(error)}, 503)
-    is_ready = server.hub.ready and (server.node is None or server.node.is_ready)
-    return JSONResponse({"status": "ok" if is_ready else "starting"}, 200 if is_ready else 503)
-
-
-@ROUTES.get("/metrics", include_in_schema=False)
-async def figures(request: Request, server: Place) -> Response:
-    """Return the Prometheus metrics. Requires the metrics token.
-
-    Players must not have access because, on a quiet server, the metrics reveal that a seat was asked a question.
-    """
-    token = server.config.metrics_token
-    sent = request.headers.get("authorization", "").encode()
-    if not token or not secrets.compare_digest(sent, f"Bearer {token}".encode()):
-        raise Refusal("not_found", "there is nothing at this address")
-    return Response(generate_latest(metrics.REGISTRY), media_type=CONTENT_TYPE_LATEST)
 
 
 def _seated(actor: Actor, session: str) -> api.Seated:

@@ -16,7 +16,7 @@ from clamber.endings import all_endings
 from clamber.nets import shipped
 from clamber.rules.games import GAMES
 from clamber.sentences.catalogue import LANGUAGES, say
-from clamber.server.net import mine, studies
+from clamber.server.net import mine, probes, studies
 from clamber.server.net.routes import ROUTES
 from clamber.server.wire.catalogue import games, overview
 from clamber.server.wire.names import readable_name
@@ -55,6 +55,7 @@ def _warm(app: FastAPI, offered: Offer) -> None:
         *ROUTES.routes,
         *studies.ROUTES.routes,
         *mine.ROUTES.routes,
+        *probes.ROUTES.routes,
     ):  # FastAPI looks up an endpoint's source on its first request
         if isinstance(route, APIRoute):
             inspect.getsourcelines(route.endpoint)

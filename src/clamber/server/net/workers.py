@@ -22,7 +22,7 @@ import structlog
 
 from clamber.server.log.faults import CannotOpen, LostOwnership, Owned
 from clamber.server.log.store import Store
-from clamber.server.net.faults import NoBus, NoMetrics
+from clamber.server.net.faults import INSTALL, NoBus, NoMetrics, require_nats
 from clamber.server.net.hub import VERSION
 from clamber.server.net.logs import configure_logs
 from clamber.server.net.run import serve, show
@@ -65,6 +65,7 @@ def serve_by_workers(
         LostOwnership: A server of one process has taken over the database.
         NoBus: NATS is not installed, or does not start.
     """
+    require_nats()
     configure_logs(sys.stderr)
     asyncio.run(_prepare(config))
     stopping = threading.Event()
@@ -205,8 +206,7 @@ class OwnNats:
     def __init__(self) -> None:
         program = nats_program()
         if program is None:
-            install = "pip install 'clamber[nodes]'"
-            raise NoBus(f"nats-server is not installed: {install}, or name a server by CLAMBER_NATS")
+            raise NoBus(f"nats-server is not installed: {INSTALL}, or name a server by CLAMBER_NATS")
         self._program = program
         self._password = secrets.token_hex(16)
         self._port = -1  # free port

@@ -51,7 +51,7 @@ agent-opponents = a table of { $players } takes { $needed } opponents, or one bo
 agent-no-seat = there is no seat { $seat }; seats are 0 to { $last }
 agent-too-many = { $most } tables are open, which is the limit; leave one first
 agent-name = a name has 1 to { $most } printable characters
-agent-missing = the server for agents needs { $name }: pip install 'clamber[agents]'
+agent-missing = the server for agents needs { $name }: pip install '.[agents]' in the checkout
 agent-started = The server for agents is at { $address } (Ctrl+C ends it)
 
 client-link = { $link } is not the link of an invite, such as { $example }

@@ -66,8 +66,8 @@ arena-plot-ratings = Ratings, with 95 % intervals
 
 arena-one-bot = an arena needs at least two bots; the same one may be named twice
 arena-endless = by these rules a match never ends; set an end, such as { $example }
-arena-missing = the arena needs { $name }: pip install 'clamber[arena]'
-workers-no-ray = Ray is not installed: pip install 'clamber[ray]'
+arena-missing = the arena needs { $name }: pip install '.[arena]' in the checkout
+workers-no-ray = Ray is not installed: pip install '.[ray]' in the checkout
 workers-no-cluster = the Ray cluster at { $address } (RAY_ADDRESS) does not answer: { $reason }
 arena-run-unreadable = { $file } is not a saved run: { $reason }
 arena-run-other = { $file } holds another run, which differs in { $differs }; --anew starts over in this file

@@ -87,7 +87,7 @@ check-summary = { $files ->
 } without a fault
 
 serve-started = The table is at { $address }  (Ctrl+C ends it)
-serve-missing = the server needs { $name }: pip install 'clamber[server]'
+serve-missing = the server needs { $name }: pip install '.[server]' in the checkout
 serve-config = cannot serve: { $reason }
 serve-database = cannot use the database { $database }: { $reason }
 serve-port = port { $port } is in use, perhaps by another clamber; --port 0 takes any that is free

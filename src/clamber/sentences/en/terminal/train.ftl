@@ -17,7 +17,7 @@ train-start-unfit = the run cannot start from this net: { $reason }
 train-workers = this run uses at most { $most } workers, not { $workers }; a run that begins with more --workers can use more
 train-there = { $folder } already holds a run; --resume continues it
 train-unreadable = { $folder } holds no run that can be read: { $reason }
-train-missing = training needs { $name }: pip install 'clamber[train]'
+train-missing = training needs { $name }: pip install '.[train]' in the checkout
 train-hours = expected hours, such as 0.5, not { $text }
 
 # Settings file of a run.
@@ -51,4 +51,4 @@ train-page-settings = Settings
 net-exported = The net with the SHA-256 { $sha256 } is in { $file }.
 net-no-format = { $file }: the name must end in one of { $formats }
 net-unreadable = { $file } is not a net that can be exported: { $reason }
-data-missing = this needs { $name }: pip install 'clamber[data]'
+data-missing = this needs { $name }: pip install '.[data]' in the checkout

@@ -42,7 +42,7 @@ agent-opponents = { $players } 人桌要 { $needed } 个对手，或只写一个
 agent-no-seat = 没有座位 { $seat }；座位是 0 到 { $last }
 agent-too-many = 已经开了 { $most } 桌，不能再开；先离开一桌
 agent-name = 名字要有 1 到 { $most } 个可显示的字符
-agent-missing = 智能体服务器需要 { $name }：pip install 'clamber[agents]'
+agent-missing = 智能体服务器需要 { $name }：在源码目录里运行 pip install '.[agents]'
 agent-started = 智能体服务器在 { $address }（按 Ctrl+C 结束）
 
 client-link = { $link } 不是邀请链接；例如 { $example }

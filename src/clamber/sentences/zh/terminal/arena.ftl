@@ -66,8 +66,8 @@ arena-plot-ratings = 等级分，附 95 % 置信区间
 
 arena-one-bot = 至少要两个机器人；同一个可以写两次
 arena-endless = 按这套规则，一场永远打不完；请设定何时结束，例如 { $example }
-arena-missing = 竞技场需要 { $name }：pip install 'clamber[arena]'
-workers-no-ray = 没有安装 Ray：pip install 'clamber[ray]'
+arena-missing = 竞技场需要 { $name }：在源码目录里运行 pip install '.[arena]'
+workers-no-ray = 没有安装 Ray：在源码目录里运行 pip install '.[ray]'
 workers-no-cluster = 连不上 { $address } 的 Ray 集群（RAY_ADDRESS）：{ $reason }
 arena-run-unreadable = { $file } 不是进度文件：{ $reason }
 arena-run-other = { $file } 是另一次运行的，不同之处：{ $differs }；加 --anew 就在这个文件里重新开始

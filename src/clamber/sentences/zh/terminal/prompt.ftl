@@ -75,7 +75,7 @@ check-shuffle = { $file }，第 { $match } 场：牌是怎么来的
 check-summary = { $files } 个文件，{ $matches } 场，发牌 { $deals } 次，{ $actions } 步，没有错误
 
 serve-started = 牌桌在 { $address }（Ctrl+C 结束）
-serve-missing = 服务器需要 { $name }：pip install 'clamber[server]'
+serve-missing = 服务器需要 { $name }：在源码目录里运行 pip install '.[server]'
 serve-config = 服务器开不了：{ $reason }
 serve-database = 数据库 { $database } 用不了：{ $reason }
 serve-port = 端口 { $port } 已被占用，可能是另一个 clamber；--port 0 用任意空闲端口

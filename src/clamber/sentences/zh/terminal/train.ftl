@@ -17,7 +17,7 @@ train-start-unfit = 不能从这个网络开始：{ $reason }
 train-workers = 这次训练最多用 { $most } 个工作进程，不能用 { $workers } 个；新训练时把 --workers 写大，才能用更多
 train-there = { $folder } 里已有一次训练；用 --resume 接着练
 train-unreadable = { $folder } 里没有能读的训练：{ $reason }
-train-missing = 训练需要 { $name }：pip install 'clamber[train]'
+train-missing = 训练需要 { $name }：在源码目录里运行 pip install '.[train]'
 train-hours = 应写小时数，如 0.5，而不是 { $text }
 
 # 写在文件里的训练设置。
@@ -54,4 +54,4 @@ train-page-settings = 设置
 net-exported = 网络（SHA-256 { $sha256 }）在 { $file }。
 net-no-format = { $file }：文件名要以 { $formats } 之一结尾
 net-unreadable = { $file } 不是可以导出的网络：{ $reason }
-data-missing = 需要 { $name }：pip install 'clamber[data]'
+data-missing = 需要 { $name }：在源码目录里运行 pip install '.[data]'
