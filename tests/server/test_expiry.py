@@ -1,21 +1,32 @@
 """Removal of guests and records after their time, and loss of the database."""
 
 import asyncio
+import contextlib
+import time
 
+import alembic.command
+import sqlalchemy as sa
 import structlog
 from starlette.requests import Request
 
 from clamber.server.log.faults import NotStored
+from clamber.server.log.reading import rebuilt
 from clamber.server.log.store import Store
+from clamber.server.log.tables import METADATA, PLAYERS
 from clamber.server.log.uploads import DividedRecord, RoomForRecords, Uploader
 from clamber.server.net import app
 from clamber.server.net.addresses import Addresses
 from clamber.server.net.app import server_of_parts, sweep
 from clamber.server.net.config import Configuration
 from clamber.server.net.guests import DAY, Guests
+from clamber.server.net.hub import Hub, fresh_invite
 from clamber.server.net.rate_limits import RateLimits
+from clamber.server.table.commands import Asked, HandOver, Presence, Tick
+from clamber.server.table.entries import NewSeat, TableMade
 from clamber.server.table.refusal import Refusal
+from clamber.server.table.settings import TableSettings
 from server.hubs import Clock, hub_of
+from server.test_database import migrations
 
 DIVIDED, ROOM = DividedRecord('{"format":1,', ("}",)), RoomForRecords(1, 100, 100)
 
@@ -106,3 +117,113 @@ def test_sweeping_goes_on_whatever_failed(monkeypatch):
         return [line["event"] for line in logged]
 
     assert asyncio.run(run()) == ["sweep failed"], "what the database says itself is not said again"
+
+
+@contextlib.asynccontextmanager
+async def server_with(path, clock, **settings):
+    """Yield a server without a socket, and its hub."""
+    async with hub_of(path, clock, **settings) as hub:
+        server = server_of_parts(hub.config, hub.store, hub)
+        yield server, hub
+        server.worker.close()
+
+
+async def made_by(hub, session, name):
+    """Create a table of a guest and another person, play one deal, and return the table's id."""
+    await hub.store.add_session(session, hub.clock())
+    await hub.store.name_session(session, name)
+    settings = TableSettings("gandengyan", (("match", "deals:1"),), pace=0.0)
+    seats = (NewSeat("person", "greedy", name, session), NewSeat("bot", "greedy", "greedy", ""))
+    entry = TableMade(hub.clock(), hub.fresh_id(), fresh_invite(), settings, seats, session)
+    actor = await hub.make(entry)
+    await actor.ask(Presence(0, present=True))
+    await actor.ask(Asked(0, HandOver(), "h"))
+    for _ in range(200):
+        if actor.table.last is not None:
+            return actor.table.id
+        hub.clock.now += 5.0
+        await actor.ask(Tick())
+    raise AssertionError(actor.table)
+
+
+async def stored(hub):
+    """Return all that the database holds, as text."""
+    async with hub.store._database.reading() as connection:
+        rows = [await connection.execute(sa.select(table)) for table in METADATA.sorted_tables]
+        return "\n".join(str(tuple(row)) for found in rows for row in found)
+
+
+def test_names_of_guests_who_expired_leave_logs_and_replays_after_their_time(tmp_path):
+    ann, ben = "a" * 64, "b" * 64
+
+    async def run():
+        clock = Clock()
+        clock.now = 20_000 * DAY
+        async with server_with(tmp_path / "t", clock, guest_seconds=30 * DAY, name_seconds=10 * DAY) as (server, hub):
+            tables = [await made_by(hub, ann, "Ann Ox"), await made_by(hub, ben, "Ben Fox")]
+            link = (await hub.actor(tables[0])).table.last.link
+            before = await server.reader.deal(link, None, "")
+            await hub.actor(tables[0])  # in memory when its guest expires
+            clock.now += 29 * DAY
+            await hub.store.see_session(ben, clock())
+            for days in range(1, 13):
+                clock.now += DAY
+                await sweep(server)
+                text = await stored(hub)
+                assert "Ben Fox" in text
+                assert ("Ann Ox" in text) == (days <= 11), days
+            assert ann not in text
+            assert "***" in text
+            assert (await hub.actor(tables[0])).table.seats[0].name == "***"
+            after = await server.reader.deal(link, None, "")
+            assert after.match.names[0] == "***"
+            assert after.match.deals == before.match.deals
+            found = rebuilt(await hub.store.log(tables[0]))
+            assert (found.wrong, found.table.id) == (None, tables[0]), "its digests agree"
+            assert (await hub.actor(tables[1])).table.seats[0].name == "Ben Fox"
+            assert await hub.store.upkeep.expired(clock()) == []
+
+    asyncio.run(run())
+
+
+def test_guests_who_were_purged_leave_the_logs_likewise(tmp_path):
+    async def run():
+        clock = Clock()
+        async with server_with(tmp_path / "t", clock, name_seconds=0.0) as (server, hub):
+            await made_by(hub, "a" * 64, "Ann Ox")
+            clock.now += 3 * DAY
+            await hub.store.upkeep.purge(now=clock(), tables=None, guests=clock() - DAY, records=None)
+            await sweep(server)
+            assert "Ann Ox" in await stored(hub), "those of one day are due together, at its end"
+            clock.now += DAY
+            await sweep(server)
+            assert "Ann Ox" not in await stored(hub)
+
+    asyncio.run(run())
+
+
+def test_guests_who_expired_under_an_earlier_version_are_named_no_longer_than_others(database):
+    """The version before deleted their sessions and kept no list of them."""
+
+    async def run():
+        clock = Clock()
+        store = Store(database)
+        await store.open(own=True)
+        hub = Hub(store, Configuration(name_seconds=0.0), clock)
+        await hub.open()
+        await made_by(hub, "a" * 64, "Ann Ox")
+        await made_by(hub, "b" * 64, "Ben Fox")
+        await store._database.transact(lambda connection: again(connection, "a" * 64))
+        expired = await store.upkeep.expired(time.time() + 1)
+        await hub.close()
+        await store.close()
+        return expired
+
+    def again(connection, session):
+        config = migrations(connection)
+        alembic.command.downgrade(config, "0011")
+        connection.execute(sa.delete(PLAYERS).where(PLAYERS.c.session == session))
+        connection.execute(sa.text(f"DELETE FROM sessions WHERE id = '{session}'"))  # noqa: S608 - of this test
+        alembic.command.upgrade(config, "head")
+
+    assert asyncio.run(run()) == ["a" * 64]

@@ -157,12 +157,14 @@ def test_all_commands_of_the_page_work_on_the_database_of_the_unit(place, tmp_pa
         assert database in cron.stdout
         (copy,) = (tmp_path / "backup").iterdir()
         assert table in copy.read_text()
+        own = ["--json", "--env-file", f"{tmp_path}/clamber.env"]
+        invited = json.loads(run_clamber("admin", "invite", "club", *own).stdout)["invited"]
         for line in (*found["admin"], *(line for line in found["shell"] if line.startswith("admin"))):
             if any(word in line.split() for word in ("TABLE", "WHO", "GUEST")):
                 table = Guest(url).make("gandengyan", ["me", "greedy"], name="Ann")["table"]
             guests = run_clamber("admin", "guests", "--json", "--env-file", f"{tmp_path}/clamber.env")
             guest = next((one["guest"][:8] for one in json.loads(guests.stdout) if table in one["tables"]), "")
-            line = line.replace("TABLE", table).replace("NAME", "Zoe")  # noqa: PLW2901 - the line with its names
+            line = line.replace("TABLE", table).replace("NAME", "Zoe").replace("CODE", invited)  # noqa: PLW2901 - the line with its names
             words = words_of(line.replace("WHO", guest).replace("GUEST", guest), place)
             own = [] if "--env-file" in words else ["--env-file", f"{tmp_path}/clamber.env"]
             done = run_clamber(*words, *own)

@@ -414,7 +414,7 @@ def test_it_is_forgotten_with_its_table_and_with_its_guest(tmp_path, first):
     async def forget_guests():
         store = Store(f"sqlite:///{path}")
         await store.open()
-        gone = await store.expire_sessions(later, later)
+        gone = await store.expire_sessions(later, later, later)
         await store.close()
         return gone
 
@@ -422,7 +422,7 @@ def test_it_is_forgotten_with_its_table_and_with_its_guest(tmp_path, first):
         store = Store(f"sqlite:///{path}")
         await store.open()
         await store._database.write(TABLES.update().values(closed_at=1.0))
-        await store.upkeep.purge(tables=later, guests=None, records=None)
+        await store.upkeep.purge(now=later, tables=later, guests=None, records=None)
         await store.close()
 
     if first == "guests":

@@ -18,6 +18,7 @@ DAY = 24 * 3600
 IN_WORDS = {
     "an hour": 3600,
     "a day": DAY,
+    "30 days": 30 * DAY,
     "90 days": 90 * DAY,
     "a year": 365 * DAY,
     "never": None,
@@ -66,7 +67,7 @@ LEAST = {
     **dict.fromkeys(("max_connections", "max_connections_each", "max_sockets_each", "message_burst"), 1),
     **dict.fromkeys(("bot_seconds", "bot_turns", "messages_per_second"), 0.001),
     **dict.fromkeys(("processor_each", "processor_from"), 0.001),
-    **dict.fromkeys(("idle_seconds", "over_seconds", "record_seconds"), 0.0),
+    **dict.fromkeys(("idle_seconds", "over_seconds", "record_seconds", "name_seconds"), 0.0),
     "guest_seconds": 2 * DAY,
     "table_days": 0.001,
     **dict.fromkeys(("round_time", "claim_time", "bot_moment"), 0.0),
@@ -119,6 +120,16 @@ def test_every_number_has_a_least() -> None:
         ("ADMIN_SOCKET=/run/x", "CLAMBER_ADMIN_SOCKET is not used any more: `clamber admin` finds the server"),
         ("ORIGINS=x", "CLAMBER_ORIGINS is not used any more: use CLAMBER_PUBLIC_URL"),
         ("TRUSTED_PROXIES=nginx", "'nginx' does not appear to be an IPv4 or IPv6 network"),
+        ("TABLES=friends", "CLAMBER_TABLES=friends: input should be 'everyone', 'invited' or 'password'"),
+        (
+            "TABLES=password",
+            "CLAMBER_TABLES_PASSWORD=***: it needs at least 8 characters for CLAMBER_TABLES=password",
+        ),
+        ("TABLES_PASSWORD=secret or so", "CLAMBER_TABLES_PASSWORD=***: it is used with CLAMBER_TABLES=password only"),
+        (
+            "PRIVACY_URL=javascript:x",
+            "CLAMBER_PRIVACY_URL=javascript:x: it is no address such as https://example.org",
+        ),
         ("BOTS=[greedy]", "CLAMBER_BOTS=[greedy]: "),
     ],
 )

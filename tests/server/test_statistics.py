@@ -220,7 +220,7 @@ def test_solved_endings_move_with_the_guest_and_are_forgotten_with_the_session(d
         await store.solved.add("bob", SolvedEnding(2, 800_001, 5, 4.0))
         await store.past.hand_over("ann", "bob")
         moved = await store.solved.of("bob"), await store.solved.of("ann")
-        await store.expire_sessions(10.0, 10.0)
+        await store.expire_sessions(10.0, 10.0, 10.0)
         left = await store.solved.of("bob")
         await store.close()
         return moved, left

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 
@@ -40,10 +40,9 @@ class Stage:
     0, occur by themselves. `skip` advances the clock.
     """
 
-    def __init__(self, database: str, root_path: str = "") -> None:
-        config = Configuration(
-            database=database, port=0, round_time=0.0, claim_time=CLAIM_TIME, credits=1000, root_path=root_path
-        )
+    def __init__(self, database: str, **settings: Any) -> None:
+        usual = {"port": 0, "round_time": 0.0, "claim_time": CLAIM_TIME, "credits": 1000}
+        config = Configuration(database=database, **usual | settings)
         self.now = START
         self.seed = 1
         self._listening = listen(config)

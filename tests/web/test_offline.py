@@ -187,7 +187,7 @@ def test_a_new_version_takes_over_and_open_pages_stay_whole(install, files):
 
 
 def test_a_server_under_a_root_path_is_kept_under_it(install, tmp_path):
-    with Stage(f"sqlite:///{tmp_path / 'tables.sqlite'}", "/cards").served() as stage:
+    with Stage(f"sqlite:///{tmp_path / 'tables.sqlite'}", root_path="/cards").served() as stage:
         page = install("/cards/", base_url=stage.address.removesuffix("/cards"))
         page.context.set_offline(True)
         page.goto("/cards/rules/doudizhu")

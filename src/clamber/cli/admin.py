@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from clamber.sentences import Value
+    from clamber.server.net.config import Configuration
 
 
 class Argument(NamedTuple):
@@ -74,6 +75,9 @@ ACTS: Final = {
     "rename": AdminAction("admin-renamed", (GUEST, Argument("name", "cli-admin-name"))),
     "ban": AdminAction("admin-banned", (WHO, *SANCTION)),
     "unban": AdminAction("admin-unbanned", (WHO,)),
+    "invite": AdminAction("admin-invited", (Argument("note", "cli-admin-note"),)),
+    "invites": AdminAction(),
+    "uninvite": AdminAction("admin-uninvited", (Argument("code", "cli-admin-code"),)),
     "announce": AdminAction("admin-announced", ANNOUNCEMENT),
     "drain": AdminAction("admin-drained", (Argument("--off", "cli-admin-off", FLAG),)),
     "forget": AdminAction("admin-forgotten", (GUEST,)),
@@ -124,7 +128,7 @@ def run(args: argparse.Namespace) -> int:
             _check_readable(args.file)  # must precede the creation of a database
         if args.act in {"export", "restore"}:
             return asyncio.run(_copy(args, config.database, database))
-        return asyncio.run(_do(args, config.database, _request(args), database))
+        return asyncio.run(_do(args, config, _request(args), database))
     except ClamberError:
         raise
     except Denied as denied:
@@ -164,17 +168,21 @@ def _check_readable(name: str) -> None:
         raise Usage("usage-no-reading", file=name, reason=why_unreadable(error)) from None
 
 
-async def _do(args: argparse.Namespace, url: str, asked: dict[str, Any], database: str) -> int:
+async def _do(args: argparse.Namespace, config: Configuration, asked: dict[str, Any], database: str) -> int:
     from clamber.server.net.administration.client import perform
 
     if args.act == "purge" and not (args.yes or args.dry_run):
         if not sys.stdin.isatty():
             raise Usage("admin-ask-yes")
-        would, _ = await perform(url, {**asked, "dry_run": True})
+        would, _ = await perform(config.database, {**asked, "dry_run": True})
         errors().print(Screen(args.language).say("admin-sure", **would), soft_wrap=True, highlight=False)
         if input().strip().casefold() not in YES:  # noqa: ASYNC250 - nothing else runs
             return FAULT
-    found, server = await perform(url, asked)
+    found, server = await perform(config.database, asked)
+    if args.act in {"invite", "invites"}:
+        address = next(iter(config.public_url), f"http://{config.host}:{config.port}").rstrip("/")
+        for row in found if isinstance(found, list) else [found]:
+            row["link"] = f"{address}{config.root_path}/host#{row.get('code') or row['invited']}"
     print_found(args, found, ACTS[args.act].sentence)
     said = {"database": database, "server": server or "none"}
     errors().print(Screen(args.language).say("admin-database", **said), soft_wrap=True, highlight=False)

@@ -9,6 +9,7 @@ export type Route =
   | { page: "join"; code: string }
   | { page: "replay"; id: string; step: number }
   | { page: "records" }
+  | { page: "host" }
   | { page: "mine" }
   | { page: "pad" }
   | { page: "rules"; game: string }
@@ -40,6 +41,8 @@ function parse(path: string): Route {
       return { page: "endings", number: Math.max(0, Math.trunc(Number(second)) || 0) };
     case "learn":
       return { page: "learn", game: id };
+    case "host":
+      return { page: "host" };
     case "me":
       return { page: "mine" };
     case "pad":

@@ -21,6 +21,7 @@ COLUMNS: Final = {
     "tables": ("id", "status", "rules", "matches", "seats"),
     "guests": ("guest", "name", "seen", "address", "tables"),
     "bans": ("who", "name", "since", "until", "by", "reason"),
+    "invites": ("code", "note", "since", "guests", "link"),
     "nodes": ("node", "process", "version", "since", "shards", "tables"),
 }
 """Columns of each list, as keys of its rows."""
@@ -33,6 +34,8 @@ SAID: Final = {
     "unbanned": "who",
     "forgotten": "who",
     "announced": "text",
+    "invited": "code",
+    "uninvited": "code",
 }
 """Placeholder in the sentence for each result key, where their names differ."""
 
@@ -113,7 +116,7 @@ def _cell(name: str, value: Any, *, whole: bool) -> str:
     if name == "guest" and not whole:
         return str(value)[:HASH]
     text = ", ".join(map(str, value)) if isinstance(value, list) else "" if value is None else str(value)
-    return printable(text) if whole or name in {"seats", "tables"} else short(text)
+    return printable(text) if whole or name in {"seats", "tables", "link"} else short(text)
 
 
 def _plain(cell: str) -> str:

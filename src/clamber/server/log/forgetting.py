@@ -12,12 +12,12 @@ import structlog
 
 from clamber.server.log.lines import beginning_of, parsed, to_line
 from clamber.server.log.past import forget_guests
-from clamber.server.log.tables import DEALS, LINES, RECORDS, RESULTS, SANCTIONS, SESSIONS, SNAPSHOTS
+from clamber.server.log.tables import DEALS, EXPIRED, LINES, RECORDS, RESULTS, SANCTIONS, SESSIONS, SNAPSHOTS
 from clamber.server.table.entries import SatDown, SeatReserved, TableMade
 from clamber.server.table.seat import PROGRAM
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
 LOG: Final = structlog.get_logger("clamber.admin")
 FORGOTTEN: Final = "***"
@@ -44,10 +44,22 @@ def stranger(session: str) -> Identity:
     return Identity(PROGRAM + found[len(PROGRAM) :] if is_program else found, FORGOTTEN)
 
 
-def tables_naming(session: str) -> sa.Select[tuple[str]]:
-    """Return the query for the ids of the tables whose logs name a guest."""
+def lines_naming(sessions: Collection[str]) -> sa.Select[tuple[str, str]]:
+    """Return the query for the lines that name one of several guests, each with the id of its table."""
     kinds = (LINES.c.body.startswith(beginning_of(kind), autoescape=True) for kind in NAMING)
-    return sa.select(LINES.c.table_id).distinct().where(sa.or_(*kinds), LINES.c.body.contains(session))
+    named = (LINES.c.body.contains(session) for session in sessions)
+    return sa.select(LINES.c.table_id, LINES.c.body).where(sa.or_(*kinds), sa.or_(sa.false(), *named))
+
+
+def expire_guests(connection: sa.Connection, old: sa.ColumnElement[bool], now: float) -> int:
+    """Delete guests by a condition and return their number.
+
+    Those who have a name are noted, because their names leave the logs later (`Upkeep.expired`).
+    """
+    forget_guests(connection, sa.select(SESSIONS.c.id).where(old))
+    named = sa.select(SESSIONS.c.id, sa.literal(now)).where(old, SESSIONS.c.name.is_not(None))
+    connection.execute(sa.insert(EXPIRED).from_select(["session", "expired_at"], named))
+    return connection.execute(sa.delete(SESSIONS).where(old)).rowcount
 
 
 def forget_guest(connection: sa.Connection, session: str, tables: Iterable[str]) -> dict[str, int]:
@@ -61,6 +73,7 @@ def forget_guest(connection: sa.Connection, session: str, tables: Iterable[str])
         The numbers of guests and records deleted, and of tables in which the guest was replaced.
     """
     forget_guests(connection, sa.select(SESSIONS.c.id).where(SESSIONS.c.id == session))
+    connection.execute(sa.delete(EXPIRED).where(EXPIRED.c.session == session))
     changed = sum([_replaced_at(connection, table, session, stranger(session)) for table in tables])
     connection.execute(sa.update(SANCTIONS).where(SANCTIONS.c.subject == session).values(name=None))
     return {

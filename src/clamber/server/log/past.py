@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from clamber.rules.games import GAMES
 from clamber.server.log.lines import beginning_of
+from clamber.server.log.permits import hand_over_permit
 from clamber.server.log.solved import forget_solved, hand_over_solved
 from clamber.server.log.tables import LINES, PLAYERS, RESULTS, SESSIONS, SUMS, TABLES, UNSUMMED
 from clamber.server.table.entries import TableClosed
@@ -223,7 +224,7 @@ class Past:
             return set(await connection.scalars(query))
 
     async def hand_over(self, session: str, heir: str) -> None:
-        """Transfer the finished deals and solved endings of a guest to another guest, `heir`.
+        """Transfer the finished deals, solved endings and permit of a guest to another guest, `heir`.
 
         Deals are moved in steps, and follow the heir's own in the heir's sums.
         """
@@ -234,6 +235,7 @@ class Past:
             if not links:
                 connection.execute(sa.delete(SUMS).where(SUMS.c.session == session))
                 hand_over_solved(connection, session, heir)
+                hand_over_permit(connection, session, heir)
                 return False
             theirs = sa.select(PLAYERS.c.link).where(PLAYERS.c.session == heir, PLAYERS.c.link.in_(links))
             both = set(connection.scalars(theirs))

@@ -9,9 +9,11 @@ import sqlalchemy as sa
 from clamber.server.log.database import Database
 from clamber.server.log.dealt import Deals
 from clamber.server.log.faults import LostLease, LostShards
+from clamber.server.log.forgetting import expire_guests
 from clamber.server.log.journal import Journal
 from clamber.server.log.notices import Notices
-from clamber.server.log.past import Past, forget_guests, insert_endings, sum_up
+from clamber.server.log.past import Past, insert_endings, sum_up
+from clamber.server.log.permits import Permits
 from clamber.server.log.requests import Requests
 from clamber.server.log.sanctions import Sanctions
 from clamber.server.log.snapshots import VERSION, Snapshot
@@ -37,6 +39,7 @@ class Store:
         self.upkeep = Upkeep(self._database)
         self.past = Past(self._database)
         self.solved = Solved(self._database)
+        self.permits = Permits(self._database)
         self.deals = Deals(self._database)
         self.records = Records(self._database)
         self.requests = Requests(self._database)
@@ -271,20 +274,16 @@ class Store:
         old = sa.and_(SESSIONS.c.seen_at < before, SESSIONS.c.address.is_not(None))
         return await self._database.write(sa.update(SESSIONS).where(old).values(address=None))
 
-    async def expire_sessions(self, named: float, unnamed: float) -> int:
+    async def expire_sessions(self, now: float, named: float, unnamed: float) -> int:
         """Delete expired sessions and return their number.
 
         Args:
+            now: Current time.
             named: Cutoff time; sessions last seen earlier are deleted.
             unnamed: Cutoff time for sessions without a name.
         """
         old = sa.or_(SESSIONS.c.seen_at < named, sa.and_(SESSIONS.c.name.is_(None), SESSIONS.c.seen_at < unnamed))
-
-        def forget(connection: sa.Connection) -> int:
-            forget_guests(connection, sa.select(SESSIONS.c.id).where(old))
-            return connection.execute(sa.delete(SESSIONS).where(old)).rowcount
-
-        return await self._database.transact(forget)
+        return await self._database.transact(lambda connection: expire_guests(connection, old, now))
 
     async def session_name(self, session: str) -> str | None:
         """Return the name last used by a session; None if it has none."""

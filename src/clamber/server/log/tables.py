@@ -15,6 +15,20 @@ SESSIONS: Final = sa.Table(
     sa.Column("created_at", sa.Float, nullable=False),
     sa.Column("seen_at", sa.Float, nullable=False, index=True),
     sa.Column("address", sa.String(80)),
+    sa.Column("permit", sa.String(80)),
+)
+INVITATIONS: Final = sa.Table(
+    "invitations",
+    METADATA,
+    sa.Column("code", sa.String(32), primary_key=True),
+    sa.Column("note", sa.String(200), nullable=False),
+    sa.Column("made_at", sa.Float, nullable=False),
+)
+EXPIRED: Final = sa.Table(
+    "expired",
+    METADATA,
+    sa.Column("session", sa.String(64), primary_key=True),
+    sa.Column("expired_at", sa.Float, nullable=False),
 )
 TABLES: Final = sa.Table(
     "tables",

@@ -15,11 +15,12 @@ import structlog
 
 from clamber.records.new_file import new_file
 from clamber.server.log.faults import DATABASE_FAILS
-from clamber.server.log.forgetting import forget_guest, rename_guest, tables_naming
-from clamber.server.log.past import fill_times, forget_guests, forget_tables
+from clamber.server.log.forgetting import expire_guests, forget_guest, lines_naming, rename_guest
+from clamber.server.log.past import fill_times, forget_tables
 from clamber.server.log.sanctions import OPERATOR, SanctionKind
 from clamber.server.log.tables import (
     DEALS,
+    EXPIRED,
     LINES,
     METADATA,
     NODES,
@@ -43,6 +44,9 @@ FORMAT: Final = "clamber backup 1"
 OWNER_FILE: Final = 0o600
 COPIED: Final = tuple(table for table in METADATA.sorted_tables if table not in {NODES, OWNER, REQUESTS, SHARDS})
 """Tables included in a backup, in foreign-key order: all except those about running processes."""
+
+EXPIRED_AT_ONCE: Final = 100
+"""Maximum number of expired guests whose names are looked for in the logs at the same time."""
 
 AT_ONCE: Final = 1000
 """Number of rows that a statement inserts or deletes at most."""
@@ -97,14 +101,26 @@ class Upkeep:
 
     async def guests(self) -> list[Guest]:
         """Return all guests, most recently seen first."""
+        columns = [column for column in SESSIONS.c if column.name != "permit"]
         async with self._database.reading() as connection:
-            rows = await connection.execute(sa.select(SESSIONS).order_by(SESSIONS.c.seen_at.desc()))
+            rows = await connection.execute(sa.select(*columns).order_by(SESSIONS.c.seen_at.desc()))
             return [Guest(*row) for row in rows]
 
-    async def tables_naming(self, session: str) -> list[str]:
-        """Return the ids of the tables whose logs name a guest."""
+    async def tables_naming(self, *sessions: str) -> dict[str, set[str]]:
+        """Return the ids of the tables whose logs name guests, by guest. Reads all logs, once for all guests."""
+        found: dict[str, set[str]] = {session: set() for session in sessions}
         async with self._database.reading() as connection:
-            return list(await connection.scalars(tables_naming(session)))
+            for row in await connection.execute(lines_naming(sessions)):
+                for session in sessions:
+                    if session in row.body:
+                        found[session].add(row.table_id)
+        return found
+
+    async def expired(self, before: float) -> list[str]:
+        """Return up to `EXPIRED_AT_ONCE` guests who expired before a time and may still be named, oldest first."""
+        query = sa.select(EXPIRED.c.session).where(EXPIRED.c.expired_at < before).order_by(EXPIRED.c.expired_at)
+        async with self._database.reading() as connection:
+            return list(await connection.scalars(query.limit(EXPIRED_AT_ONCE)))
 
     async def forget(self, session: str, tables: Collection[str]) -> dict[str, int]:
         """Remove a guest from the database and from the logs of tables, atomically; see `forget_guest`.
@@ -123,6 +139,7 @@ class Upkeep:
     async def purge(
         self,
         *,
+        now: float,
         tables: float | None,
         guests: float | None,
         records: float | None,
@@ -132,6 +149,7 @@ class Upkeep:
         """Delete old data and return the number of deleted tables, guests and records.
 
         Args:
+            now: Current time.
             tables: Cutoff time; tables archived earlier are deleted. None to keep all.
             guests: Cutoff time; guests last seen earlier are deleted. None to keep all.
             records: Cutoff time; records uploaded earlier are deleted. None to keep all.
@@ -150,9 +168,7 @@ class Upkeep:
             if guests is not None:
                 old_guests = set(connection.scalars(sa.select(SESSIONS.c.id).where(SESSIONS.c.seen_at < guests)))
                 for some in _batches(sorted(old_guests.difference(seated))):
-                    of_them = SESSIONS.c.id.in_(some)
-                    forget_guests(connection, sa.select(SESSIONS.c.id).where(of_them))
-                    gone["guests"] += connection.execute(sa.delete(SESSIONS).where(of_them)).rowcount
+                    gone["guests"] += expire_guests(connection, SESSIONS.c.id.in_(some), now)
             if records is not None:
                 gone["records"] = connection.execute(sa.delete(RECORDS).where(RECORDS.c.made_at < records)).rowcount
             if dry_run:

@@ -29,6 +29,8 @@ STATUS: Final = {
     "not_found": 404,
     "not_allowed": 403,
     "bad_origin": 403,
+    "needs_permit": 403,
+    "wrong_permit": 403,
     "banned": 403,
     "bad_token": 401,
     "removed": 403,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import html
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -20,6 +21,7 @@ from clamber.server.net import front, mine, probes, studies
 from clamber.server.net.accounts import Accounts, Visitor
 from clamber.server.net.addresses import Addresses
 from clamber.server.net.administration.context import Admin
+from clamber.server.net.administration.guests import forget_expired
 from clamber.server.net.administration.handler import answer_requests
 from clamber.server.net.administration.nodes import answer_nodes
 from clamber.server.net.admission import Admission, Credentials
@@ -33,6 +35,7 @@ from clamber.server.net.encodings import Compression
 from clamber.server.net.faults import Elsewhere, require_nats
 from clamber.server.net.guard import Guard
 from clamber.server.net.guests import DAY, Guests, cookie_of, token_of
+from clamber.server.net.hosting import Hosting
 from clamber.server.net.house import OfferedRules
 from clamber.server.net.hub import VERSION as RELEASE
 from clamber.server.net.hub import Hub, fresh_seed
@@ -191,6 +194,7 @@ def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
         hub=hub,
         offered_rules=offered_rules,
         guests=Guests(store, config, hub.clock, rate_limits, addresses),
+        hosting=Hosting(config, store.permits),
         rate_limits=rate_limits,
         accounts=accounts,
         compiler=Compiler(rate_limits),
@@ -262,8 +266,10 @@ async def _page(path: str, request: Request) -> JSONResponse | FileResponse | HT
     if not index.is_file():
         return HTMLResponse(NOT_BUILT, 503)
     text = _for(index.read_text(encoding="utf-8"), _needs(path, request.headers.get("accept-language", "")))
-    root = request.app.state.server.config.root_path
-    return HTMLResponse(_index(text, root), headers={"Cache-Control": "no-cache", "Vary": "Accept-Language"})
+    return HTMLResponse(
+        _index(text, request.app.state.server.config),
+        headers={"Cache-Control": "no-cache", "Vary": "Accept-Language"},
+    )
 
 
 def _needs(path: str, languages: str) -> set[str]:
@@ -294,9 +300,13 @@ def _sent(file: Path, request: Request) -> FileResponse:
     return FileResponse(packed, headers=headers | {"Content-Encoding": "br"})
 
 
-def _index(text: str, root: str) -> str:
-    """Return the index page with the server's root path prepended to asset and API paths."""
-    return text.replace('"./', f'"{root}/').replace('name="root" content=""', f'name="root" content="{root}"')
+def _index(text: str, config: Configuration) -> str:
+    """Return the index page with the settings it shows: links, and the root path of assets and of the API."""
+    text = text.replace('"./', f'"{config.root_path}/')
+    named = {"root": config.root_path, "imprint": config.imprint_url, "privacy": config.privacy_url}
+    for name, value in named.items():
+        text = text.replace(f'name="{name}" content=""', f'name="{name}" content="{html.escape(value)}"')
+    return text
 
 
 def _inside(scope: Scope, root: str) -> Scope:
@@ -350,7 +360,8 @@ async def sweep(server: Server) -> None:
     now = server.hub.clock()
     await server.hub.sweep()
     await server.guests.save_addresses()
-    await _administered(server).open()  # the message about a ban or a notice may not have come
+    admin = _administered(server)
+    await admin.open()  # the message about a ban or a notice may not have come
     if server.node is not None and not server.node.is_leader:
         return
     await server.guests.sweep()
@@ -358,4 +369,5 @@ async def sweep(server: Server) -> None:
         pass
     await server.store.records.expire(now - server.config.record_seconds)
     if (days := server.config.table_days) is not None:
-        await server.store.upkeep.purge(tables=now - days * DAY, guests=None, records=None)
+        await server.store.upkeep.purge(now=now, tables=now - days * DAY, guests=None, records=None)
+    await forget_expired(admin, server.config.name_seconds)

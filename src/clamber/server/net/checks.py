@@ -9,7 +9,7 @@ from clamber.sentences import LANGUAGES, Part, Sentence, Worded
 from clamber.server.log.faults import CannotOpen, NoDatabase, NotStored, OlderDatabase
 from clamber.server.log.store import Store
 from clamber.server.net.bots import Bots
-from clamber.server.net.config import masked, variable
+from clamber.server.net.config import SECRETS, masked, variable
 from clamber.server.net.connection_limits import most_connections
 from clamber.server.net.faults import NoBus, require_nats
 from clamber.server.net.house import OfferedRules
@@ -65,7 +65,7 @@ def _settings(config: Configuration) -> Iterator[Finding]:
     for field in sorted(config.model_fields_set):
         value = getattr(config, field)
         text = ", ".join(value) if isinstance(value, tuple) else str(value)
-        shown = "***" if field == "metrics_token" else masked(text)
+        shown = "***" if field in SECRETS else masked(text)
         yield _found("setting", name=variable(field), value=shown)
 
 

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import functools
 import ipaddress
-import json
 import os
 import re
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal
 from urllib.parse import urlsplit
 
 import dotenv
 import platformdirs
-from pydantic import BeforeValidator, Field, ValidationError, ValidationInfo, field_validator
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+from pydantic import Field, ValidationError, ValidationInfo, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from clamber._internal.arguments import number_in
-from clamber.bots import AT_ONCE, specs_in
+from clamber.bots import AT_ONCE
 from clamber.rules.spelling import nearest
 from clamber.server.log.uploads import RoomForRecords
 from clamber.server.net.addresses import public_url
+from clamber.server.net.setting_types import Above0, Count, FromOne, Link, Seconds, Specs, Words
 
 MOST_PORT: Final = 65535
 MOST_WORKERS: Final = 256
@@ -59,24 +59,11 @@ def masked(text: str) -> str:
     return re.sub(r"//([^:/@]*):[^@/]*@", r"//\1:***@", text)
 
 
-def _parted(found: Any) -> Any:
-    return tuple(re.findall(r"[^,\s]+", found)) if isinstance(found, str) else found or ()
+SECRETS: Final = frozenset({"metrics_token", "tables_password"})
+"""Settings that are never printed."""
 
-
-def _specs(found: Any) -> Any:
-    """Return bot specs from a comma-separated list, or from the JSON list that earlier versions required."""
-    if not isinstance(found, str):
-        return found
-    return json.loads(found) if found.lstrip().startswith("[") else specs_in(found)
-
-
-Words: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_parted)]
-Specs: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_specs)]
-
-Seconds: TypeAlias = Annotated[float, Field(ge=0, allow_inf_nan=False)]
-Above0: TypeAlias = Annotated[float, Field(gt=0, allow_inf_nan=False)]
-Count: TypeAlias = Annotated[int, Field(ge=0)]
-FromOne: TypeAlias = Annotated[int, Field(ge=1)]
+SHORTEST_PASSWORD: Final = 8
+"""Minimum length of a password, which anybody on the internet may guess at the rate of `Operation.code`."""
 
 REMOVED: Final = {
     "admin_socket": "`clamber admin` finds the server through its database",
@@ -137,6 +124,9 @@ class Configuration(BaseSettings):
             use an IP address or the machine's own name.
         trusted_proxies: Comma-separated addresses or networks of proxies trusted to report client addresses.
         credits: Multiplier for all rate limits (see `rate_limits.py`). The name is historical.
+        tables: Guests who may make tables: `everyone`, `invited` (by `clamber admin invite`), or those who know the
+            `password`. Anybody may join a table by its link.
+        tables_password: Password for `tables=password`, of at least eight characters.
         max_tables: Maximum number of open tables.
         max_tables_each: Maximum number of open tables per host.
         max_tables_from: Maximum number of open tables created from the same address.
@@ -158,6 +148,8 @@ class Configuration(BaseSettings):
         over_seconds: Like `idle_seconds`, for tables whose match is over.
         guest_seconds: Time since the last visit after which a guest's session and seats are forgotten, in seconds. At
             least two days, because the time of a visit is stored once a day.
+        name_seconds: Time after which the names of such guests leave logs and replays, too, in seconds.
+        imprint_url, privacy_url: Pages that the server's pages link to; empty for none.
         round_time: Time per round of drawn cards while Aces may be exposed (Big A), in seconds.
         claim_time: Time limit for the final exposures and for the reveal (Big A), in seconds.
         max_records_each: Maximum number of stored records per guest.
@@ -185,6 +177,8 @@ class Configuration(BaseSettings):
     public_url: Words = ()
     trusted_proxies: Words = ()
     credits: Above0 = 1.0
+    tables: Literal["everyone", "invited", "password"] = "everyone"
+    tables_password: str = Field(default="", validate_default=True)
     max_tables: FromOne = 20_000
     max_tables_each: FromOne = 50
     max_tables_from: FromOne = 200
@@ -205,6 +199,9 @@ class Configuration(BaseSettings):
     idle_seconds: Seconds = DAY
     over_seconds: Seconds = 3600.0
     guest_seconds: Annotated[float, Field(ge=2 * DAY, allow_inf_nan=False)] = 365 * DAY
+    name_seconds: Seconds = 30 * DAY
+    imprint_url: Link = ""
+    privacy_url: Link = ""
     round_time: Seconds = 0.08
     claim_time: Seconds = 4.0
     record_seconds: Seconds = 90 * DAY
@@ -245,6 +242,16 @@ class Configuration(BaseSettings):
     def _check_workers(cls, found: int, info: ValidationInfo) -> int:
         if found > 1:
             _check_shared(info)
+        return found
+
+    @field_validator("tables_password")
+    @classmethod
+    def _check_password(cls, found: str, info: ValidationInfo) -> str:
+        is_asked = info.data.get("tables") == "password"
+        if is_asked and len(found.strip()) < SHORTEST_PASSWORD:
+            raise ValueError(f"it needs at least {SHORTEST_PASSWORD} characters for CLAMBER_TABLES=password")
+        if found and not is_asked and "tables" in info.data:
+            raise ValueError("it is used with CLAMBER_TABLES=password only")
         return found
 
     @field_validator("rules")
@@ -356,4 +363,5 @@ def _problem(found: dict[str, Any], given: dict[str, Any]) -> str:
     field = str(found["loc"][0])
     name = f"--{field}" if field in given else variable(field)
     reason = found["msg"].removeprefix("Value error, ")
-    return f"{name}={masked(str(found['input']))}: {reason[:1].lower()}{reason[1:]}"
+    value = "***" if field in SECRETS else masked(str(found["input"]))
+    return f"{name}={value}: {reason[:1].lower()}{reason[1:]}"

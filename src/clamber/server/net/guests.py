@@ -45,8 +45,8 @@ def hashed(token: str) -> str:
 
 
 def identifier_of(session: str) -> str:
-    """Return an identifier of a session that may be sent to its guest."""
-    return hashlib.sha256(f"clamber guest {session}".encode()).hexdigest()[:20]
+    """Return the identifier of a session for its guest: the part of it that `clamber admin guests` shows."""
+    return session[:12]
 
 
 def cookie_of(request: HTTPConnection) -> str | None:
@@ -199,6 +199,6 @@ class Guests:
     async def sweep(self) -> None:
         """Delete expired sessions and addresses. Sessions without a name have no seat, and expire after two days."""
         now = self._clock()
-        if await self._store.expire_sessions(now - self._config.guest_seconds, now - 2 * DAY):
+        if await self._store.expire_sessions(now, now - self._config.guest_seconds, now - 2 * DAY):
             self.forget_all()
         await self._store.expire_addresses(now - ADDRESS_SECONDS)

@@ -408,7 +408,7 @@ class Hub:
             self._rewritten += 1  # a table that is being rebuilt may have been read before
         return named
 
-    async def rewrite(self, session: str, work: Rewrite, elsewhere: Collection[str] = ()) -> dict[str, int]:
+    async def rewrite(self, session: str, work: Rewrite, naming: Collection[str]) -> dict[str, int]:
         """Rewrite the logs of all tables that name a guest, and return the result of `work`.
 
         Tables in memory that name the guest are archived first. Their clients connect again, and the tables are
@@ -417,16 +417,16 @@ class Hub:
         Args:
             session: The guest.
             work: Function that rewrites the logs of the given tables.
-            elsewhere: Tables that other nodes have archived for this.
+            naming: Tables whose logs name the guest, and those that other nodes have archived for this.
         """
-        naming = {*await self.store.upkeep.tables_naming(session), *elsewhere}
+        names = set(naming)
         async with self._moving:
             for actor in tuple(self._actors.values()):
-                if actor.table.id in naming or session in actor.table.guests:
-                    naming.add(actor.table.id)
+                if actor.table.id in names or session in actor.table.guests:
+                    names.add(actor.table.id)
                     await self._put_away(actor)
             self._rewritten += 1  # a table that is being rebuilt may have been read before
-            return await work(naming)
+            return await work(names)
 
     async def kick(self, sessions: Collection[str], *, only: str | None = None, may_return: bool) -> list[str]:
         """Remove guests from a table in memory, or from all, and return the ids of those where one had a seat."""

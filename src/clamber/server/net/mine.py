@@ -14,7 +14,7 @@ from clamber.server.net.rate_limits import Operation
 from clamber.server.net.routes import PROBLEMS, Guest, Place, Server, visitor_of
 from clamber.server.net.transfer_codes import CODE_SECONDS, Identity
 from clamber.server.table.refusal import Refusal
-from clamber.server.wire import api, past, statistics
+from clamber.server.wire import api, guest, past, statistics
 from clamber.server.wire.past import matches_played
 from clamber.server.wire.tables import table_summary
 
@@ -26,12 +26,13 @@ CURSOR: Final = r"^\d{1,12}(\.\d{1,9})?-\w{1,32}$"
 """Pattern of the end time and the link of a deal, which name the page of the deals before it."""
 
 
-async def me_of(server: Server, session: str) -> api.Me:
+async def me_of(server: Server, session: str) -> guest.Me:
     """Return a guest's name and the unfinished tables where the guest has a seat."""
-    return api.Me(
+    return guest.Me(
         name=await server.store.session_name(session),
         guest=identifier_of(session),
         tables=await tables_of(server, session),
+        needs=await server.hosting.needs(session),
     )
 
 
@@ -50,7 +51,7 @@ def tables_here(hub: Hub, session: str) -> list[tuple[float, api.TableSummary]]:
     return [(table.turn_at, table_summary(table, session)) for table in tables]
 
 
-@ROUTES.get("/api/me", response_model=api.Me, responses=PROBLEMS)
+@ROUTES.get("/api/me", response_model=guest.Me, responses=PROBLEMS)
 async def me(session: Guest, server: Place) -> Any:
     """Return the requesting guest's name and unfinished tables."""
     return await me_of(server, session)
@@ -100,7 +101,7 @@ async def _endings_of(server: Server, session: str) -> statistics.EndingsSolved:
     return statistics.endings_solved(await server.store.solved.of(session), server.today)
 
 
-@ROUTES.post("/api/me/code", response_model=past.CarryCode, status_code=201, responses=PROBLEMS)
+@ROUTES.post("/api/me/code", response_model=guest.CarryCode, status_code=201, responses=PROBLEMS)
 async def carry_code(request: Request, session: Guest, server: Place) -> Any:
     """Create a code that transfers this guest to another browser, and invalidate the previous one."""
     server.rate_limits.take(Operation.code, address_of(request), session)
@@ -110,22 +111,30 @@ async def carry_code(request: Request, session: Guest, server: Place) -> Any:
     if server.node is not None:
         await server.node.bus.ask_all(server.node.others, "invalidate", session=session)
     code = server.transfer_codes.code_for(Identity(session, token))
-    return past.CarryCode(code=code, seconds=round(CODE_SECONDS))
+    return guest.CarryCode(code=code, seconds=round(CODE_SECONDS))
 
 
-@ROUTES.post("/api/me/carry", response_model=api.Me, responses=PROBLEMS)
+@ROUTES.post("/api/me/carry", response_model=guest.Me, responses=PROBLEMS)
 async def carry_over(
-    request: Request, response: Response, wish: past.CarryOver, session: Guest, server: Place
+    request: Request, response: Response, wish: guest.CarryOver, session: Guest, server: Place
 ) -> Any:
     """Redeem a transfer code, moving this browser and its played deals to the code's guest."""
     server.rate_limits.take(Operation.code, address_of(request), session)
     if await tables_of(server, session):
         raise Refusal("sits_here", "this browser sits at a table; leave it first, or play it to its end")
-    guest = await _redeemed(server, wish.code)
-    if guest.session != session:
-        await server.store.past.hand_over(session, guest.session)
-        server.guests.remember(request, response, guest.token)
-    return await me_of(server, guest.session)
+    heir = await _redeemed(server, wish.code)
+    if heir.session != session:
+        await server.store.past.hand_over(session, heir.session)
+        server.guests.remember(request, response, heir.token)
+    return await me_of(server, heir.session)
+
+
+@ROUTES.post("/api/me/permit", response_model=guest.Me, responses=PROBLEMS)
+async def permit(request: Request, wish: guest.Permit, session: Guest, server: Place) -> Any:
+    """Permit the guest to make tables, by the code of an invitation or the server's password."""
+    server.rate_limits.take(Operation.code, address_of(request), session)
+    await server.hosting.redeem(session, wish.code)
+    return await me_of(server, session)
 
 
 async def _redeemed(server: Server, code: str) -> Identity:

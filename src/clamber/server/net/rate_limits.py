@@ -50,7 +50,7 @@ class Operation(enum.Enum):
     settling = "what deals with real cards come to"
     rules = "the chart of some rules"
     invite = "what an invite is for, or a seat by it"
-    code = "a code that carries a guest over, or to be that guest"
+    code = "a code that carries a guest over, or to be that guest; a code or password for making tables"
     record = "a record to be kept"
     reading = "a record or a replay"
     analysis = "a deal to be analysed"

@@ -26,6 +26,7 @@ from clamber.server.net.analyst import Analyst
 from clamber.server.net.compiling import Compiler
 from clamber.server.net.config import Configuration
 from clamber.server.net.guests import COOKIE, Guests, address_of, new_program
+from clamber.server.net.hosting import Hosting
 from clamber.server.net.house import OfferedRules
 from clamber.server.net.hub import VERSION, Hub, fresh_invite
 from clamber.server.net.playing import PlayingNow
@@ -80,6 +81,7 @@ class Server:
     store: Store
     hub: Hub
     guests: Guests
+    hosting: Hosting
     rate_limits: RateLimits
     accounts: Accounts
     compiler: Compiler
@@ -259,6 +261,7 @@ async def make_table(request: Request, wish: api.NewTable, session: Guest, serve
     server.rate_limits.take(Operation.table, address_of(request), session)
     server.check_name(wish.name)
     seal = _seal_of(wish)
+    await server.hosting.check(session)
     bots = server.hub.bots
     named = [seat.bot or bots.best for seat in wish.seats]
     for bot in named:

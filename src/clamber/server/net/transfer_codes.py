@@ -30,6 +30,16 @@ class Identity(NamedTuple):
     token: str
 
 
+def fresh_code(length: int) -> str:
+    """Return a random code."""
+    return "".join(secrets.choice(LETTERS) for _ in range(length))
+
+
+def letters_in(code: str) -> str:
+    """Return a code as it was made, from the form in which somebody has typed it."""
+    return "".join(sign for sign in code.upper() if sign.isalnum())
+
+
 class TransferCodes:
     """Currently valid codes, kept in memory only. A restart invalidates them."""
 
@@ -40,7 +50,7 @@ class TransferCodes:
     def code_for(self, guest: Identity) -> str:
         """Create a code for a guest, invalidating the guest's previous code."""
         self.invalidate(guest.session)
-        code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+        code = fresh_code(CODE_LENGTH)
         self._waiting[_kept(code)] = guest
         self._last[guest.session] = _kept(code)
         return code
@@ -55,8 +65,7 @@ class TransferCodes:
         Raises:
             Refusal: The code is unknown, already used, or expired.
         """
-        written = "".join(sign for sign in code.upper() if sign.isalnum())
-        found = self._waiting.pop(_kept(written), None)
+        found = self._waiting.pop(_kept(letters_in(code)), None)
         if found is None:
             raise Refusal("unknown_code", "there is no such code; it counts once, and for ten minutes")
         return found

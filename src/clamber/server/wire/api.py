@@ -291,20 +291,6 @@ class TableSummary(Message):
     reserved_seat: int | None = None
 
 
-class Me(Message):
-    """Guest account of the requesting browser.
-
-    Attributes:
-        name: Most recently used name; null for a new guest.
-        guest: Identifier by which a browser notices that it is another guest than before.
-        tables: Unfinished tables at which the guest is seated, most recent first.
-    """
-
-    name: str | None
-    guest: str
-    tables: list[TableSummary]
-
-
 class SavedRecord(Message):
     """Stored record and its number of deals."""
 
@@ -393,7 +379,6 @@ ANSWERS: Final = (
     Seated,
     SeatedBot,
     TableSummary,
-    Me,
     SavedRecord,
     Replay,
     Line,

@@ -176,6 +176,8 @@ REQUESTS: Final = (
     Code("unknown_table", "no such table"),
     Code("unknown_invite", "no such invite"),
     Code("unknown_code", "no such transfer code, or it was used or has expired"),
+    Code("needs_permit", "this server asks for an `invitation` or a `password` (`by`) to make tables", ("by",)),
+    Code("wrong_permit", "there is no such invitation, or the password is wrong (`by`)", ("by",)),
     Code("sits_here", "the guest of this browser is seated at a table, and would lose the seat"),
     Code("no_cookie", "the browser has no cookie yet, hence no guest to transfer"),
     Code("unknown_record", "no such record or link, or it has only this many finished `deals`", more=("deals",)),

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Final, Protocol
-
-from pydantic import Field
+from typing import TYPE_CHECKING, Final, Protocol
 
 from clamber.server.wire.parts import Message, SheetLine, Title, millis
 from clamber.server.wire.results import sheet_line
@@ -82,23 +80,7 @@ class GamesPlayed(Message):
     more: str | None
 
 
-class CarryCode(Message):
-    """Single-use code that signs another browser in as this guest. It expires after `seconds` seconds."""
-
-    code: str
-    seconds: int
-
-
-class CarryOver(Message):
-    """Sign this browser in as the guest who was given the code."""
-
-    code: Annotated[str, Field(max_length=40)]
-
-
-QUESTIONS: Final = (CarryOver,)
-"""HTTP request bodies."""
-
-ANSWERS: Final = (GamesPlayed, CarryCode)
+ANSWERS: Final = (GamesPlayed,)
 """HTTP response bodies."""
 
 

@@ -148,6 +148,8 @@ export const api = {
     await belongTo(found.guest);
     return found;
   },
+  /** Ask for permission to make tables, with the code of an invitation or the password. */
+  permit: (code: string) => post<Me>("/me/permit", { code }),
   rules: async (wish: AskRules) => {
     try {
       return await kept<RulesChart>("shared", "/rules", posted(JSON.stringify(wish)));

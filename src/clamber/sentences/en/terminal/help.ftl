@@ -282,6 +282,8 @@ cli-admin-clear = remove the announcement
 cli-admin-off = make new tables again
 cli-admin-dry-run = only count what would be deleted
 cli-admin-yes = delete without asking
+cli-admin-note = for whom it is, for your own list, e.g. "Thursday club"
+cli-admin-code = code of the invitation
 cli-admin-export-file = new file
 cli-admin-restore-file = file written by `export`
 cli-admin-purge-tables = delete tables closed more than DAYS days ago
@@ -329,6 +331,12 @@ cli-admin-ban = ban a guest, an address or a network
 cli-admin-ban-does = Ban a guest, an address or a network. Banned guests lose their connections and seats.
 cli-admin-unban = lift a ban
 cli-admin-unban-does = Lift the ban of a guest, an address or a network.
+cli-admin-invite = invite guests to make tables
+cli-admin-invite-does = Print a link that permits guests to make tables (CLAMBER_TABLES=invited). It counts until it is withdrawn.
+cli-admin-invites = list the invitations to make tables
+cli-admin-invites-does = List the invitations to make tables.
+cli-admin-uninvite = withdraw an invitation
+cli-admin-uninvite-does = Withdraw an invitation, also from the guests who have used it. Their tables stay open.
 cli-admin-forget = forget a guest, their name in logs and replays included
 cli-admin-forget-does =
     Forget a guest: delete the session, the uploaded records and the list of played deals, and replace the name in logs

@@ -202,6 +202,9 @@ admin-drained = { $drained ->
    *[other] no new tables are made until `drain --off`
 }; open tables: { $tables }, running deals: { $deals }
 admin-unbanned = { $who } is no longer banned
+admin-invited = Send this link to those who may make tables: { $link }
+    They may also enter its code, { $code }. Withdraw it by: clamber admin uninvite { $code }
+admin-uninvited = invitation { $code } is withdrawn
 admin-forgotten = { $who } is forgotten: tables whose logs are changed { $tables }, records deleted { $records }, sessions deleted { $guests }
 admin-purged = { $dry_run ->
     [0] deleted
@@ -218,6 +221,10 @@ admin-column-status = state
 admin-column-rules = rules
 admin-column-matches = matches
 admin-column-seats = seats
+admin-column-code = code
+admin-column-note = for
+admin-column-guests = guests
+admin-column-link = link
 admin-column-guest = guest
 admin-column-name = name
 admin-column-seen = last seen (UTC)

@@ -276,6 +276,8 @@ cli-admin-clear = 撤下公告
 cli-admin-off = 恢复开新桌
 cli-admin-dry-run = 只数一数会删除多少
 cli-admin-yes = 不再询问，直接删除
+cli-admin-note = 给谁的，写给自己看，如“周四俱乐部”
+cli-admin-code = 邀请码
 cli-admin-export-file = 一个新文件
 cli-admin-restore-file = `export` 写的文件
 cli-admin-purge-tables = 清除关闭超过 DAYS 天的牌桌
@@ -316,6 +318,12 @@ cli-admin-ban = 封禁一个客人、地址或网络
 cli-admin-ban-does = 封禁一个客人、地址或网络。被封禁的客人断开连接，并失去座位。
 cli-admin-unban = 解除封禁
 cli-admin-unban-does = 解除对一个客人、地址或网络的封禁。
+cli-admin-invite = 邀请客人开桌
+cli-admin-invite-does = 给出一个链接，用它的客人可以开桌（CLAMBER_TABLES=invited）。收回之前一直有效。
+cli-admin-invites = 列出开桌的邀请
+cli-admin-invites-does = 列出开桌的邀请。
+cli-admin-uninvite = 收回一个邀请
+cli-admin-uninvite-does = 收回一个邀请，用过它的客人也不能再开桌。他们的牌桌照旧。
 cli-admin-forget = 删除一个客人的全部信息，包括记录和复盘里的名字
 cli-admin-forget-does =
     删除一个客人的信息：身份、上传的牌谱、打过的牌局列表；记录和复盘里的名字改成星号。客人正在坐的牌桌照常继续，

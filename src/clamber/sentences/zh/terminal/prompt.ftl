@@ -181,6 +181,9 @@ admin-drained = { $drained ->
    *[other] 不再开新桌，直到 `drain --off`
 }；开着的牌桌：{ $tables }，还在打的{ word-deal }：{ $deals }
 admin-unbanned = 已解除对 { $who } 的封禁
+admin-invited = 把这个链接发给可以开桌的人：{ $link }
+    也可以输入邀请码 { $code }。要收回：clamber admin uninvite { $code }
+admin-uninvited = 邀请 { $code } 已收回
 admin-forgotten = 已删除 { $who } 的信息：改写的牌桌 { $tables }，牌谱 { $records }，身份 { $guests }
 admin-purged = { $dry_run ->
     [0] 已删除
@@ -197,6 +200,10 @@ admin-column-status = 状态
 admin-column-rules = 规则
 admin-column-matches = 场数
 admin-column-seats = 座位
+admin-column-code = 邀请码
+admin-column-note = 给谁
+admin-column-guests = 人数
+admin-column-link = 链接
 admin-column-guest = 客人
 admin-column-name = 名字
 admin-column-seen = 最近来过（UTC）

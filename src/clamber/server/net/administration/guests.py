@@ -46,7 +46,10 @@ async def rename(admin: Admin, asked: dict[str, Any]) -> Found:
         name = checked_name(str(asked.get("name")))
     except PydanticCustomError as error:
         raise Denied(error.message()) from None
-    found = await _rewrite(admin, guest.id, lambda tables: admin.store.upkeep.rename(guest.id, name, tables))
+    naming = await admin.store.upkeep.tables_naming(guest.id)
+    found = await _rewrite(
+        admin, guest.id, naming[guest.id], lambda tables: admin.store.upkeep.rename(guest.id, name, tables)
+    )
     return {"renamed": guest.id, **found}
 
 
@@ -63,20 +66,38 @@ async def forget(admin: Admin, asked: dict[str, Any]) -> Found:
         if not SESSION.fullmatch(text):
             raise Denied(f"{text} is {NO_GUEST}") from None
         guest = text  # logs outlive sessions
-    found = await _rewrite(admin, guest, lambda tables: admin.store.upkeep.forget(guest, tables))
+    naming = await admin.store.upkeep.tables_naming(guest)
+    return {"forgotten": guest, **await _forget(admin, guest, naming[guest])}
+
+
+async def forget_expired(admin: Admin, seconds: float) -> None:
+    """Delete the guests who expired a time ago from the logs and replays of all tables, too.
+
+    All who expire on one day (UTC) are due at its end, because all logs are read to find their tables.
+    """
+    due = await admin.store.upkeep.expired(admin.clock() // DAY * DAY - seconds)
+    if due:
+        for guest, naming in (await admin.store.upkeep.tables_naming(*due)).items():
+            await _forget(admin, guest, naming)
+
+
+async def _forget(admin: Admin, guest: str, naming: Collection[str]) -> dict[str, int]:
+    found = await _rewrite(admin, guest, naming, lambda tables: admin.store.upkeep.forget(guest, tables))
     await forgotten(admin, guest)
     await admin.ask_all("forgotten", guest=guest)
-    return {"forgotten": guest, **found}
+    return found
 
 
 async def _rewrite(
-    admin: Admin, guest: str, work: Callable[[Collection[str]], Awaitable[dict[str, int]]]
+    admin: Admin,
+    guest: str,
+    naming: Collection[str],
+    work: Callable[[Collection[str]], Awaitable[dict[str, int]]],
 ) -> dict[str, int]:
     """Rewrite the logs of all tables that name a guest, which no process may have in memory."""
     if admin.hub is None:
-        return await work(await admin.store.upkeep.tables_naming(guest))
-    named = [name for names in await admin.ask_all("put away", guest=guest) for name in names]
-    found = await admin.hub.rewrite(guest, work, named)
+        return await work(naming)
+    found = await admin.hub.rewrite(guest, work, {*naming}.union(*await admin.ask_all("put away", guest=guest)))
     await admin.ask_all("put away", guest=guest)  # rebuilt from its log before that was rewritten
     await admin.hub.put_away_naming(guest)
     return found
@@ -99,7 +120,7 @@ async def purge(admin: Admin, asked: dict[str, Any]) -> Found:
     cutoffs = {name: None if days is None else now - days * DAY for name, days in before.items()}
     at_tables = set() if cutoffs["guests"] is None else {one.session for one in await seated(admin, by_all=True)}
     dry_run = asked.get("dry_run") is True
-    gone = await admin.store.upkeep.purge(**cutoffs, seated=at_tables, dry_run=dry_run)
+    gone = await admin.store.upkeep.purge(now=now, **cutoffs, seated=at_tables, dry_run=dry_run)
     if gone["guests"] and not dry_run:
         await purged(admin)
         await admin.ask_all("purged")

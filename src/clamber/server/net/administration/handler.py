@@ -9,6 +9,7 @@ import structlog
 
 from clamber.server.log.faults import NotStored
 from clamber.server.net.administration.guests import forget, guests, purge, rename
+from clamber.server.net.administration.invitations import invite, invites, uninvite
 from clamber.server.net.administration.nodes import nodes
 from clamber.server.net.administration.notices import announce, drain
 from clamber.server.net.administration.outcomes import READING, Denied
@@ -29,7 +30,8 @@ POLL_SECONDS: Final = 1.0
 DOES: Final[dict[str, Callable[[Admin, dict[str, Any]], Awaitable[Found]]]] = {
     work.__name__: work
     for work in (
-        tables, show, guests, bans, nodes, close, kick, rename, ban, unban, announce, drain, forget, purge
+        tables, show, guests, bans, nodes, close, kick, rename, ban, unban, announce, drain, forget, purge,
+        invite, invites, uninvite,
     )
 }  # fmt: skip
 """Functions that execute requests, by the value of `do`."""

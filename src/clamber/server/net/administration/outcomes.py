@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-READING: Final = frozenset({"tables", "show", "guests", "bans", "nodes"})
+READING: Final = frozenset({"tables", "show", "guests", "bans", "nodes", "invites"})
 """Requests that are answered from the database alone if the server can store nothing."""
 
 

@@ -1,0 +1,43 @@
+"""Types of settings: lists as text, ranges of numbers, and links."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Annotated, Any, TypeAlias
+from urllib.parse import urlsplit
+
+from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic_settings import NoDecode
+
+from clamber.bots import specs_in
+
+
+def _parted(found: Any) -> Any:
+    return tuple(re.findall(r"[^,\s]+", found)) if isinstance(found, str) else found or ()
+
+
+def _specs(found: Any) -> Any:
+    """Return bot specs from a comma-separated list, or from the JSON list that earlier versions required."""
+    if not isinstance(found, str):
+        return found
+    return json.loads(found) if found.lstrip().startswith("[") else specs_in(found)
+
+
+def _link(found: str) -> str:
+    parts = urlsplit(found)
+    if found and not (parts.scheme in {"http", "https"} and parts.hostname and re.fullmatch(r"[!-~]+", found)):
+        raise ValueError("it is no address such as https://example.org/imprint")
+    return found
+
+
+Words: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_parted)]
+Specs: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_specs)]
+
+Seconds: TypeAlias = Annotated[float, Field(ge=0, allow_inf_nan=False)]
+Above0: TypeAlias = Annotated[float, Field(gt=0, allow_inf_nan=False)]
+Count: TypeAlias = Annotated[int, Field(ge=0)]
+FromOne: TypeAlias = Annotated[int, Field(ge=1)]
+
+Link: TypeAlias = Annotated[str, AfterValidator(_link)]
+"""Absolute URL of a page, by HTTP or HTTPS; empty for none."""

@@ -1,0 +1,55 @@
+"""HTTP request and response bodies about the requesting guest."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal, TypeAlias
+
+from pydantic import Field
+
+from clamber.server.wire.api import TableSummary
+from clamber.server.wire.parts import Message
+
+Requirement: TypeAlias = Literal["invitation", "password"]
+
+
+class Me(Message):
+    """Guest account of the requesting browser.
+
+    Attributes:
+        name: Most recently used name; null for a new guest.
+        guest: Identifier by which a browser notices that it is another guest than before. `clamber admin` shows and
+            takes it.
+        tables: Unfinished tables at which the guest is seated, most recent first.
+        needs: Requirement for making tables that the guest does not meet; null if the guest may make tables.
+    """
+
+    name: str | None
+    guest: str
+    tables: list[TableSummary]
+    needs: Requirement | None
+
+
+class CarryCode(Message):
+    """Single-use code that signs another browser in as this guest. It expires after `seconds` seconds."""
+
+    code: str
+    seconds: int
+
+
+class CarryOver(Message):
+    """Sign this browser in as the guest who was given the code."""
+
+    code: Annotated[str, Field(max_length=40)]
+
+
+class Permit(Message):
+    """Ask for permission to make tables, with the code of an invitation or the password."""
+
+    code: Annotated[str, Field(max_length=200)]
+
+
+QUESTIONS: Final = (CarryOver, Permit)
+"""HTTP request bodies."""
+
+ANSWERS: Final = (Me, CarryCode)
+"""HTTP response bodies."""
