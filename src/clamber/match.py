@@ -331,7 +331,7 @@ class Match:
         Raises:
             ValueError: No deal has started, or there is no such seat.
         """
-        return view_of(self.current, seat, self.state, self.deals[-1].events)
+        return view_of(self.position or self.current, seat, self.state, self.deals[-1].events)  # `current` raises
 
     def __repr__(self) -> str:
         return f"<Match {self.rules.name}: {len(self.deals)} deals, {self.phase}>"
