@@ -32,7 +32,7 @@ from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding_for
 from clamber.errors import BadArgument
 from clamber.match import Match
 from clamber.records import record
-from clamber.records.new_file import new_file
+from clamber.records.record import new_file
 from clamber.work import Crew, crew
 
 if TYPE_CHECKING:

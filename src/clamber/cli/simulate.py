@@ -35,7 +35,7 @@ from clamber.cli.show.seats import Seats
 from clamber.cli.show.summary import summary
 from clamber.cli.tally import DealTally
 from clamber.records import record
-from clamber.records.new_file import new_file
+from clamber.records.record import new_file
 from clamber.rules_file import in_record
 from clamber.text.unreadable import why_unreadable
 from clamber.work import Crew

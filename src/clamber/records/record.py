@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+import secrets
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Final
+from typing import IO, TYPE_CHECKING, Any, Final, TextIO
 
 from clamber._internal.arguments import refuse
 from clamber.cards import Card
@@ -17,7 +20,6 @@ from clamber.errors import (
 from clamber.match import Match, empty_match
 from clamber.records.actions import act, finish_unplayed
 from clamber.records.checks import check_keys, dealt, place, typed
-from clamber.records.new_file import new_file
 from clamber.ruleset import ruleset
 from clamber.sentences import Part, Sentence
 from clamber.text.json_text import RepeatedKey, parse_json
@@ -174,6 +176,29 @@ def deal_json(deal: Deal) -> dict[str, Any]:
 def dumps(match: Match, extra: Mapping[str, Any] | None = None) -> str:
     """Return the record of a match as one line of JSON; `extra` contains extension keys (`x-...`)."""
     return json.dumps(to_json(match, extra), ensure_ascii=False, separators=(",", ":"))
+
+
+@contextmanager
+def new_file(path: str | Path) -> Iterator[TextIO]:
+    """Yield a text file that is created atomically and appears under its name only if writing succeeds.
+
+    Its `buffer` takes bytes.
+
+    Raises:
+        FileExistsError: The path already exists.
+        OSError: The folder is not writable.
+    """
+    target = Path(path)
+    if os.path.lexists(target):
+        raise FileExistsError(f"{path} already exists; nothing was written")
+    temporary = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
+    with temporary.open("x", encoding="utf-8") as file:
+        try:
+            yield file
+            file.flush()
+            os.link(temporary, target)  # unlike a rename, this never replaces an existing file
+        finally:
+            temporary.unlink()
 
 
 def save(match: Match, path: str | Path, extra: Mapping[str, Any] | None = None) -> Path:

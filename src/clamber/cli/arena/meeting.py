@@ -32,7 +32,7 @@ from clamber.cli.show.failing import failing, status_for
 from clamber.cli.show.results import Results
 from clamber.cli.show.screen import DIM, MARK_STYLE, STRONG, Screen
 from clamber.cli.simulate import output_file
-from clamber.records.new_file import new_file
+from clamber.records.record import new_file
 from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final
 import sqlalchemy as sa
 import structlog
 
-from clamber.records.new_file import new_file
+from clamber.records.record import new_file
 from clamber.server.log.faults import DATABASE_FAILS
 from clamber.server.log.forgetting import expire_guests, forget_guest, lines_naming, rename_guest
 from clamber.server.log.past import fill_times, forget_tables
