@@ -12,7 +12,7 @@ from clamber.server.table.commands import Asked
 from clamber.server.table.entries import DealBegan, MatchBegan, ShuffleAgain, ShuffleBegan
 from clamber.server.table.fold import table_of
 from clamber.server.table.matches import match_of, record_text
-from clamber.server.table.shuffling import OlderShuffling
+from clamber.server.table.shuffle import OlderShuffling
 from server.kept import StoredTable, put_together, told_of_log
 from server.logged import LoggedTable
 from server.shuffles import OLD_LOGS, SEED, SHARES, check, found_by_others, hand_over, info, kinds, steps_of, told_at

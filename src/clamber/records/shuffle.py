@@ -1,6 +1,6 @@
 """Public side of a match's verifiable shuffles, as stated in its record (docs/fairness.md, version 3).
 
-`seals` has the hashes that it is made of, `unsealing` verifies it, and `server.table.shuffling` holds the secrets.
+`seals` has the hashes that it is made of, `unsealing` verifies it, and `server.table.shuffle` holds the secrets.
 """
 
 from __future__ import annotations

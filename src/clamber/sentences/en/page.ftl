@@ -644,6 +644,7 @@ fairness-again = The server shuffled again before the deals of the last shuffle 
 fairness-unkept = This browser has no room to store the list of the shuffle, so this page takes no part.
 fairness-seat = The server has moved you to another seat after your share was given: it could choose your cards.
 fairness-aborted = The last shuffle never became a finished deal, and another match begins. If that happens often, do not play here.
+fairness-older = This match was shuffled by an older version, or without any list: nothing shows that the server did not choose the cards.
 fairness-left_out = The server left this page out of the shuffle: your share is not in the cards.
 fairness-late = The server says that this page was too late for the shuffle: your share is not in the cards.
 verify-link = How the cards were shuffled

@@ -601,6 +601,7 @@ fairness-again = 上次洗的牌还没有用完，服务器又洗了一次，本
 fairness-unkept = 这个浏览器存不下洗牌的名单，本页没有参加。
 fairness-seat = 你给出随机数之后，服务器换了你的座位：它可能替你挑牌。
 fairness-aborted = 上次洗的牌一{ word-deal }也没有打完，又开始了新的一场。如果常常这样，就别在这里玩。
+fairness-older = 这一场是用旧版洗的牌，或者根本没有名单：查不出服务器有没有挑牌。
 fairness-left_out = 服务器没有把本页列进洗牌名单：牌里没有你的随机数。
 fairness-late = 服务器说本页的随机数来晚了：牌里没有你的随机数。
 verify-link = 牌是怎么洗的

@@ -23,7 +23,7 @@ from clamber.server.table.entries import DealBegan, MatchBegan
 from clamber.server.table.finished import FinishedDeal
 from clamber.server.table.seat import Seat
 from clamber.server.table.settings import TableSettings
-from clamber.server.table.shuffling import DealShuffling, OlderShuffling
+from clamber.server.table.shuffle import DealShuffling, OlderShuffling
 from clamber.server.table.state import Table
 
 if TYPE_CHECKING:

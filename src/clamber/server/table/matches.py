@@ -14,7 +14,8 @@ from clamber.server.table.entries import Acted, DealBegan, MatchBegan, TableMade
 from clamber.server.table.fold import apply, new_table
 from clamber.server.table.seat import doer_on
 from clamber.server.table.seating import with_reserved_seats_taken
-from clamber.server.table.shuffling import shuffle_of, with_next_deal, with_shuffle_done
+from clamber.server.table.shuffle import shuffle_of
+from clamber.server.table.shuffling import with_next_deal, with_shuffle_done
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from clamber.records.shuffle import AnyShuffle
     from clamber.rules_file import RulesTitle
     from clamber.server.table.entries import Entry
-    from clamber.server.table.shuffling import Shuffling
+    from clamber.server.table.shuffle import Shuffling
     from clamber.server.table.state import Table
 
 

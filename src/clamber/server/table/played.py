@@ -17,7 +17,7 @@ from clamber.records.doers import BY
 from clamber.records.record import deal_json, match_from, start_json, with_deal
 from clamber.records.shuffle import KEY, extend
 from clamber.rules_file import in_record, title_in
-from clamber.server.table.shuffling import shuffle_of_deal
+from clamber.server.table.shuffle import shuffle_of_deal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

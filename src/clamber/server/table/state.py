@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from clamber.server.table.finished import FinishedDeal
     from clamber.server.table.seat import Seat
     from clamber.server.table.settings import TableSettings
-    from clamber.server.table.shuffling import Shuffling
+    from clamber.server.table.shuffle import Shuffling
     from clamber.server.table.window import Window
 
 DEALS_ALONE: Final = 10

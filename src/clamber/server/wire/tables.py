@@ -9,7 +9,7 @@ from clamber.rules.display import Display
 from clamber.server.table.due import next_deal_at
 from clamber.server.table.matches import only_finished
 from clamber.server.table.settings import TableSettings
-from clamber.server.table.shuffling import DealShuffling
+from clamber.server.table.shuffle import DealShuffling
 from clamber.server.table.sitting import suggested_seat
 from clamber.server.table.state import Table
 from clamber.server.wire.api import TableSummary

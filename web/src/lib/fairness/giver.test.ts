@@ -269,6 +269,25 @@ it("says that its share was left out, though its seal had been there", () => {
   expect(other.doubt).toBe("left_out");
 });
 
+it("says that its share was left out of a list that is shown after the deal has begun", () => {
+  const by = giver();
+  const seal = sealBy(by);
+  by.says(lobby({}, seal));
+  by.says(dealt(shuffleOf(null)));
+  expect(by.doubt).toBe("left_out");
+  const late = giver();
+  late.says(dealt(shuffleOf(null), { seats: lobby({}, seal).seats })); // sat down during the match
+  expect(late.doubt).toBeNull();
+});
+
+it("says that a match is not shuffled by a list", () => {
+  const by = giver();
+  by.says(lobby());
+  expect(by.doubt).toBeNull();
+  by.says(lobby({ status: "playing", matches: 1 }));
+  expect(by.doubt).toBe("older");
+});
+
 it("says that its share did not count, though it was given, until the next shuffle", () => {
   const { by, first } = given();
   by.says(shuffles(null, { after: first.digest, seats: ["withheld", "bot", "person", "bot"] }));

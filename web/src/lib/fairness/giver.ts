@@ -21,6 +21,8 @@ export class Giver {
   #sealedFor = "";
   #answered: string | null = null;
   #promised: string | null = null;
+  /** Digest of the list at the table before this update; null before the first one. */
+  #digest: string | null = null;
   #seen: { seal: string; digest: string; withheld: number; refused: boolean } | null = null;
 
   /** `table` is the id of the table that the page shows, whatever the server states later. */
@@ -65,7 +67,7 @@ export class Giver {
         last !== null && match === last.match && first <= last.number && (!isNow || seal === shuffle.seal),
     );
     this.#change(dealt, { dealt: true });
-    const moved = waiting.find(({ digest, gave, seat }) => digest === shuffle.digest && gave !== "" && seat !== you);
+    const moved = waiting.find(({ digest, seat }) => digest === shuffle.digest && seat !== you);
     if (moved !== undefined && !dealt.includes(moved) && shuffle.until === null) this.#report("seat", moved);
     if (table.status === "over" && isNow)
       this.#end(
@@ -78,8 +80,19 @@ export class Giver {
   /** Return the share that the shuffle requests from this seat; null if none is due or the list is faulty. */
   #share(table: TableState, you: number, last: Last): Given | null {
     const shuffle = table.shuffle ?? null;
-    if (shuffle === null || shuffle.until === null) return null;
+    const before = this.#digest;
+    this.#digest = shuffle?.digest ?? "";
+    if (shuffle === null) {
+      if (table.status === "playing" || table.status === "between") this.doubt = "older";
+      return null;
+    }
     const own = shuffle.shares.find((each) => each.seat === you);
+    if (shuffle.until === null) {
+      const isNew = before !== null && before !== shuffle.digest && this.#seen?.digest !== shuffle.digest;
+      const isLeftOut = this.#promised !== null && own === undefined && shuffle.seats[you] === "person";
+      if (isNew && isLeftOut) this.#report("left_out", this.#listOf(table, shuffle, you, ""));
+      return null;
+    }
     const share = own === undefined ? null : shareOf(own.seal);
     if (this.#seen?.digest !== shuffle.digest)
       this.#judge(table, shuffle, last, share === null ? null : (own?.seal ?? null));
@@ -94,11 +107,8 @@ export class Giver {
    * seal in it; null if there is none for which this page has the share.
    */
   #judge(table: TableState, shuffle: ShuffleInfo, last: Last, gives: string | null): void {
-    const { match, first, deals, seal, digest } = shuffle;
-    const seat = table.you ?? 0;
-    const sits = { seat, name: table.seats[seat]?.name ?? "", gave: gives ?? "" };
-    const shown = { server: serverName(), table: this.#table, at: Date.now() };
-    const list: ShownList = { ...shown, ...sits, match, first, deals, seal, digest };
+    const { seal, digest } = shuffle;
+    const list = this.#listOf(table, shuffle, table.you ?? 0, gives ?? "");
     let doubt = this.#doubtOf(table, shuffle, last, gives);
     const isKnown = this.#lists.some((each) => each.digest === digest);
     const isGood = doubt === null || !REFUSED.has(doubt);
@@ -154,6 +164,13 @@ export class Giver {
     this.#end(earlier, "replaced", asked);
     if (earlier.some((each) => each.match === shuffle.match - 1 && each.gave !== "" && !each.dealt))
       this.doubt = "aborted";
+  }
+
+  #listOf(table: TableState, shuffle: ShuffleInfo, seat: number, gave: string): ShownList {
+    const { match, first, deals, seal, digest } = shuffle;
+    const name = table.seats[seat]?.name ?? "";
+    const shown = { server: serverName(), table: this.#table, at: Date.now(), seat, name, gave };
+    return { ...shown, match, first, deals, seal, digest };
   }
 
   /** Report a fault, and store it once in a match. */

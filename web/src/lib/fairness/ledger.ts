@@ -4,7 +4,7 @@ import { ROOT } from "../root";
 import { stored } from "./stored";
 
 /** Fault in a shuffle. The names match the `fairness-…` sentences of the catalogue. */
-export type Doubt = "list" | "again" | "left_out" | "late" | "seat" | "aborted" | "unkept";
+export type Doubt = "list" | "again" | "left_out" | "late" | "seat" | "aborted" | "unkept" | "older";
 
 /** List of a shuffle as shown at a table. */
 export interface ShownList {
