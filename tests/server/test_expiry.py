@@ -15,6 +15,7 @@ from clamber.server.log.store import Store
 from clamber.server.log.tables import METADATA, PLAYERS
 from clamber.server.log.uploads import DividedRecord, RoomForRecords, Uploader
 from clamber.server.net import app
+from clamber.server.net.accounts import Visitor
 from clamber.server.net.addresses import Addresses
 from clamber.server.net.app import server_of_parts, sweep
 from clamber.server.net.config import Configuration
@@ -162,7 +163,7 @@ def test_names_of_guests_who_expired_leave_logs_and_replays_after_their_time(tmp
         async with server_with(tmp_path / "t", clock, guest_seconds=30 * DAY, name_seconds=10 * DAY) as (server, hub):
             tables = [await made_by(hub, ann, "Ann Ox"), await made_by(hub, ben, "Ben Fox")]
             link = (await hub.actor(tables[0])).table.last.link
-            before = await server.reader.deal(link, None, "")
+            before = await server.reader.deal(link, None, Visitor("", "192.0.2.1"))
             await hub.actor(tables[0])  # in memory when its guest expires
             clock.now += 29 * DAY
             await hub.store.see_session(ben, clock())
@@ -175,7 +176,7 @@ def test_names_of_guests_who_expired_leave_logs_and_replays_after_their_time(tmp
             assert ann not in text
             assert "***" in text
             assert (await hub.actor(tables[0])).table.seats[0].name == "***"
-            after = await server.reader.deal(link, None, "")
+            after = await server.reader.deal(link, None, Visitor("", "192.0.2.1"))
             assert after.match.names[0] == "***"
             assert after.match.deals == before.match.deals
             found = rebuilt(await hub.store.log(tables[0]))
