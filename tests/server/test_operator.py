@@ -52,6 +52,7 @@ async def goodbye_from(client):
     return frame["problem"]["code"], frame["problem"]["values"]
 
 
+@pytest.mark.slow
 def test_a_guest_who_only_used_http_is_banned_by_name_and_loses_the_seat_until_the_ban_ends(served):
     server, database = served
     ann, bob, eve = (Guest(server.url) for _ in range(3))
@@ -85,6 +86,7 @@ def test_a_guest_who_only_used_http_is_banned_by_name_and_loses_the_seat_until_t
     assert [kind for kind, _ in seats_of(bob, made)] == ["open"] * 3, "all sat there from this address"
 
 
+@pytest.mark.slow
 def test_a_host_is_named_to_close_tables_and_nobody_reads_that_the_host_closed_them(served):
     server, database = served
     ann, bob = Guest(server.url), Guest(server.url)
@@ -118,6 +120,7 @@ def test_a_host_is_named_to_close_tables_and_nobody_reads_that_the_host_closed_t
     assert asyncio.run(by_host()) == ("table_closed", {"by": "host"})
 
 
+@pytest.mark.slow
 def test_a_guest_who_is_kicked_loses_the_seat_for_good_also_where_a_seat_is_only_reserved(served):
     server, database = served
     ann, bob, eve = (Guest(server.url) for _ in range(3))
@@ -145,6 +148,7 @@ def test_a_guest_who_is_kicked_loses_the_seat_for_good_also_where_a_seat_is_only
     assert "host" not in say("en", "refused-removed")
 
 
+@pytest.mark.slow
 def test_a_name_is_changed_everywhere_while_its_owner_plays(served):
     server, database = served
     ann, bob = Guest(server.url), Guest(server.url)
@@ -170,6 +174,7 @@ def test_a_name_is_changed_everywhere_while_its_owner_plays(served):
         assert "name" in admin(database, "rename", "Ann", name, status=1)
 
 
+@pytest.mark.slow
 def test_an_announcement_reaches_all_pages_and_tables_and_a_drained_server_makes_no_tables(served):
     server, database = served
     ann = Guest(server.url)
@@ -217,6 +222,7 @@ def test_an_announcement_reaches_all_pages_and_tables_and_a_drained_server_makes
     assert ann.get("/api/notices").json() == nothing
 
 
+@pytest.mark.slow
 def test_a_purge_asks_or_is_told_yes_and_spares_who_is_seated(served, monkeypatch, capsys):
     server, database = served
     ann, bob, eve = (Guest(server.url) for _ in range(3))
@@ -241,6 +247,7 @@ def test_a_purge_asks_or_is_told_yes_and_spares_who_is_seated(served, monkeypatc
     assert admin(database, "purge", *days, "--yes")["guests"] == 3
 
 
+@pytest.mark.slow
 def test_all_that_makes_sense_without_a_server_is_done_in_the_database(served):
     server, database = served
     ann, bob, eve = (Guest(server.url) for _ in range(3))
@@ -266,6 +273,7 @@ def test_all_that_makes_sense_without_a_server_is_done_in_the_database(served):
     assert ann.get("/api/notices").json()["announcement"]["text"] == "Hello"
 
 
+@pytest.mark.slow
 def test_a_table_that_is_opened_later_has_no_seat_for_a_banned_guest(tmp_path):
     database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
     with Served(database, CLAMBER_MAX_TABLES="1") as server:
@@ -312,6 +320,7 @@ def test_all_kinds_of_entries_that_name_a_guest_are_found_if_the_guest_is_forgot
     assert naming == set(NAMING)
 
 
+@pytest.mark.slow
 def test_a_story_is_printed_in_both_languages_and_shows_no_hand_of_a_running_deal(served, capsys):
     server, database = served
     ann = Guest(server.url)

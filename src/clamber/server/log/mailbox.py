@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 CHANNEL: Final = "clamber_requests"
 """Channel of PostgreSQL that tells the server of a new request."""
 
+CONNECT_SECONDS: Final = 10.0
+"""Time limit for a connection to PostgreSQL, in seconds."""
+
 BUSY_SECONDS: Final = 5.0
 """Time for which a statement waits for another program to release SQLite's write lock, in seconds."""
 
@@ -128,7 +131,7 @@ class _Postgres:
         import asyncpg  # noqa: PLC0415 - takes a while, and is needed for PostgreSQL only
 
         failures = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
-        return cls(await asyncpg.connect(**_arguments(url)), failures)
+        return cls(await asyncpg.connect(**{"timeout": CONNECT_SECONDS, **_arguments(url)}), failures)
 
     async def rows(self, statement: str, *values: str) -> Sequence[Any]:
         numbers = itertools.count(1)

@@ -18,7 +18,6 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from clamber._internal.arguments import number_in
 from clamber.bots import AT_ONCE
 from clamber.rules.spelling import nearest
-from clamber.server.log.uploads import RoomForRecords
 from clamber.server.net.addresses import public_url
 from clamber.server.net.setting_types import Above0, Count, FromOne, Link, Seconds, Specs, Words
 
@@ -292,11 +291,6 @@ class Configuration(BaseSettings):
         if found and not (colon and number_in(port, MOST_PORT)):
             raise ValueError(f"{found!r} is no address with a port, such as {host or '127.0.0.1'}:9451")
         return found
-
-    @property
-    def room_for_records(self) -> RoomForRecords:
-        """Limits on stored records."""
-        return RoomForRecords(self.max_records_each, self.max_record_bytes_from, self.max_record_bytes)
 
     @property
     def proxies(self) -> list[str]:

@@ -39,7 +39,8 @@ ROUTES: Final = APIRouter()
 async def add_record(request: Request, session: Guest, server: Place) -> Any:
     """Validate a record and store it for a limited time. Number and size of stored records are limited."""
     server.rate_limits.take(Operation.record, address_of(request), session)
-    visitor, room = visitor_of(request, session), server.config.room_for_records
+    visitor, config = visitor_of(request, session), server.config
+    room = RoomForRecords(config.max_records_each, config.max_record_bytes_from, config.max_record_bytes)
     uploader = Uploader(session, household(visitor.address))
     try:
         await server.store.records.check_room(uploader, room)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import TYPE_CHECKING, Any, Final
 
@@ -80,8 +81,9 @@ async def answer_requests(admin: Admin) -> None:
         try:
             for number, asked in await requests.waiting() if admin.node is None or admin.node.is_leader else ():
                 await requests.reply(number, json.dumps(await answered(admin, asked), default=repr))
+            await requests.next(POLL_SECONDS)
         except NotStored:
-            pass  # logged by the database
+            await asyncio.sleep(POLL_SECONDS)  # logged by the database
         except Exception:
             LOG.exception("requests of the operator cannot be read")
-        await requests.next(POLL_SECONDS)
+            await asyncio.sleep(POLL_SECONDS)
