@@ -102,7 +102,7 @@ def encoded(read):
 
 
 READERS = {
-    "record": (encoded(read_record), LARGEST_RECORD),
+    "record": (encoded(lambda body: [*read_record(body)]), LARGEST_RECORD),
     "action of a record": (play, LARGEST_RECORD),
     "rules file": (encoded(lambda body: parse_rules_file(body, "rules.json")), LARGEST_BODY),
     "message": (protocol.read_message, LARGEST_MESSAGE),

@@ -6,7 +6,7 @@ from dataclasses import fields
 from itertools import pairwise
 
 from clamber.server.log.lines import from_line
-from clamber.server.log.snapshots import snapshot_before
+from clamber.server.log.snapshots import LINES_BETWEEN, snapshot_before
 from clamber.server.table.fold import apply, new_table
 from clamber.server.table.played import RecordText, played_deal
 from clamber.server.wire.updates import Updates
@@ -52,6 +52,12 @@ def snapshots_of(told):
     """Return all snapshots stored for a table whose log has one line before these updates."""
     found = (snapshot_before(one.before, one.entry, number) for number, one in enumerate(told, 1))
     return [snapshot for snapshot in found if snapshot is not None]
+
+
+def snapshot_at(told, number):
+    """Return a snapshot before the entry on a line of the same log, as after many lines without one."""
+    one = told[number - 1]
+    return snapshot_before(one.before, one.entry, number, number - LINES_BETWEEN)
 
 
 def put_together(played):

@@ -27,7 +27,7 @@ from clamber.server.log import reading
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import from_line
 from clamber.server.log.reading import rebuilt
-from clamber.server.log.snapshots import DERIVED, KINDS, bare, dumps, loads
+from clamber.server.log.snapshots import DERIVED, KINDS, LINES_BETWEEN, bare, dumps, loads
 from clamber.server.log.store import Store
 from clamber.server.log.tables import DEALS, SNAPSHOTS
 from clamber.server.net import records
@@ -55,7 +55,7 @@ from clamber.server.wire.outgoing import view_message
 from clamber.server.wire.replay import replay
 from clamber.server.wire.results import line_of, sheet_line
 from selecting import few_now
-from server.kept import StoredTable, assert_same, put_together, snapshots_of
+from server.kept import StoredTable, assert_same, put_together, snapshot_at, snapshots_of, updates_of
 
 ANN = Visitor("ann", "192.0.2.1")
 GAMES = [
@@ -101,6 +101,33 @@ def test_a_table_is_the_same_from_each_of_its_snapshots_as_from_all_of_its_log(r
         found = rebuilt(at.lines[snapshot.number :], snapshot)
         assert found.wrong is None
         assert_same(found.table, at.table)
+
+
+@pytest.mark.parametrize(("rules", "kinds", "options"), few_now(GAMES, 0, 1, 3))
+def test_a_table_is_the_same_from_a_snapshot_at_any_line(rules, kinds, options):
+    """In mid-deal, in a window and between deals, and it goes on in the same way."""
+    at = played(rules, kinds, options)
+    for number in range(1, len(at.lines), 7):
+        found = rebuilt(at.lines[number:], snapshot_at(at.told, number))
+        assert found.wrong is None
+        assert_same(found.table, at.table)
+        if not isinstance(at.told[number - 1].entry, MatchBegan | DealBegan):
+            assert_same(rebuilt([], snapshot_at(at.told, number)).table, at.told[number - 1].before)
+
+
+def test_a_log_that_deals_nothing_has_a_snapshot_after_many_lines():
+    """Rebuilding from it replays no more lines than there are between two snapshots."""
+    at = StoredTable("gandengyan", "pp")
+    last, numbers = 0, []
+    for number in range(len(at.lines), len(at.lines) + 2 * LINES_BETWEEN):
+        addition = addition_of(updates_of(at.table, at.ask(number % 2, commands.Say, phrase="hello")), number, last)
+        if addition.snapshot is not None:
+            last = addition.snapshot.number
+            numbers.append(last)
+    assert numbers == [LINES_BETWEEN, 2 * LINES_BETWEEN]
+    whole = rebuilt(at.lines)
+    assert whole.snapshot.number == len(at.lines)
+    assert_same(rebuilt([], whole.snapshot).table, at.table)
 
 
 def test_every_value_that_a_table_may_hold_comes_back_from_a_snapshot():

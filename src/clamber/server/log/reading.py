@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING, NamedTuple
 
 from clamber.server.log.lines import parsed
-from clamber.server.log.snapshots import loads, snapshot_before
+from clamber.server.log.snapshots import LINES_BETWEEN, Snapshot, dumps, loads, snapshot_before
 from clamber.server.table.digest import PlayedDifferently, digest
 from clamber.server.table.due import due_at
 from clamber.server.table.entries import DealBegan, MatchBegan, TableMade
@@ -13,9 +14,9 @@ from clamber.server.table.fold import apply, new_table
 from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-    from clamber.server.log.snapshots import Snapshot
+    from clamber.server.table.entries import Entry
     from clamber.server.table.state import Table
 
 
@@ -50,7 +51,7 @@ class Rebuilt(NamedTuple):
     Attributes:
         table: Table as of the last valid line.
         wrong: Error in the first invalid line; None if all lines are valid.
-        snapshot: Snapshot taken before the last deal; None if no deal begins in these lines.
+        snapshot: Snapshot taken before the last deal, or after many lines without one; None if there is no need.
     """
 
     table: Table | None
@@ -71,35 +72,79 @@ def rebuilt(lines: Sequence[str], start: Snapshot | None = None) -> Rebuilt:
         lines: All lines of the log or, given a snapshot, the lines from its `number` onward.
         start: Snapshot to start from; None to start from an empty log.
     """
-    table, version, dealt = None, "", None
-    place = 0 if start is None else start.number
-    try:
-        if start is not None:
-            table = loads(start.body)
-        for place, line in enumerate(lines, place):  # noqa: B020 - keeps the number of the line where reading stops
-            entry, told = parsed(line)
-            version = getattr(entry, "version", "") or version
-            if isinstance(entry, TableMade):
-                if place:
-                    raise ValueError("a table is made once")
-                if entry.rules_hash and entry.rules_hash != entry.settings.ruleset().hash:
-                    raise PlayedDifferently("other rules have this name now")
-                table = new_table(entry)
-                continue
-            if table is None:
-                raise ValueError("a log begins with the making of its table")
-            if isinstance(entry, MatchBegan | DealBegan):
-                dealt = table, entry, place
-            after = apply(table, entry)
-            if told and told != digest(after, entry):
-                raise PlayedDifferently("it leads elsewhere")
-            table = after
-        if table is not None:
-            _ = due_at(table)  # raises if a setting has the wrong type
-    except PlayedDifferently as error:
-        reason = f"line {place} was played by version {version or 'unknown'} and is played differently now: {error}"
-        return Rebuilt(table, UnreadableLog(place, reason, version or "another version"))
-    except Exception as error:  # noqa: BLE001 - any error in a bad line affects this table only
-        reason = f"line {place} cannot be read: {type(error).__name__}: {error}"
-        return Rebuilt(table, UnreadableLog(place, reason))
-    return Rebuilt(table, None, None if dealt is None else snapshot_before(*dealt))
+    replaying = Replaying(start)
+    replaying.add(lines)
+    return replaying.result()
+
+
+class Replaying:
+    """Replay of a log, which is given in parts.
+
+    Attributes:
+        number: Number of the next line.
+        wrong: Error in the first invalid line, after which nothing is replayed; None if all lines are valid so far.
+    """
+
+    def __init__(self, start: Snapshot | None = None) -> None:
+        self.number = 0 if start is None else start.number
+        self.wrong: UnreadableLog | None = None
+        self._start = start
+        self._table: Table | None = None
+        self._version = ""
+        self._dealt: tuple[Table, Entry, int] | None = None
+
+    def add(self, lines: Sequence[str]) -> None:
+        """Replay the next lines."""
+        if self.wrong is not None:
+            return
+        with self._noting_errors():
+            if self._start is not None:
+                start, self._start = self._start, None
+                self._table = loads(start.body)
+            for line in lines:
+                self._replay(line)
+                self.number += 1
+
+    def result(self) -> Rebuilt:
+        """Return the table after all lines, or after the last valid one."""
+        with self._noting_errors():
+            if self._table is not None and self.wrong is None:
+                _ = due_at(self._table)  # raises if a setting has the wrong type
+        if self.wrong is not None or self._table is None:
+            return Rebuilt(self._table, self.wrong)
+        last = 0 if self._dealt is None else self._dealt[2]
+        if self.number - last >= LINES_BETWEEN:
+            return Rebuilt(self._table, None, Snapshot(self.number, dumps(self._table)))
+        return Rebuilt(self._table, None, None if self._dealt is None else snapshot_before(*self._dealt))
+
+    def _replay(self, line: str) -> None:
+        entry, told = parsed(line)
+        self._version = getattr(entry, "version", "") or self._version
+        if isinstance(entry, TableMade):
+            if self.number:
+                raise ValueError("a table is made once")
+            if entry.rules_hash and entry.rules_hash != entry.settings.ruleset().hash:
+                raise PlayedDifferently("other rules have this name now")
+            self._table = new_table(entry)
+            return
+        if self._table is None:
+            raise ValueError("a log begins with the making of its table")
+        if isinstance(entry, MatchBegan | DealBegan):
+            self._dealt = self._table, entry, self.number
+        after = apply(self._table, entry)
+        if told and told != digest(after, entry):
+            raise PlayedDifferently("it leads elsewhere")
+        self._table = after
+
+    @contextlib.contextmanager
+    def _noting_errors(self) -> Iterator[None]:
+        """Note the first error, which stops the replay. Any error in a bad line affects this table only."""
+        try:
+            yield
+        except PlayedDifferently as error:
+            told = f"was played by version {self._version or 'unknown'} and is played differently now: {error}"
+            reason = f"line {self.number} {told}"
+            self.wrong = UnreadableLog(self.number, reason, self._version or "another version")
+        except Exception as error:  # noqa: BLE001 - as above
+            reason = f"line {self.number} cannot be read: {type(error).__name__}: {error}"
+            self.wrong = UnreadableLog(self.number, reason)

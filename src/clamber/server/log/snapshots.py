@@ -1,8 +1,8 @@
-"""Table snapshots taken between deals, so that rebuilding a table replays only its last deal.
+"""Table snapshots, so that rebuilding a table replays only its last deal, and of this only the last lines.
 
-The log is authoritative. A snapshot names the log line that it precedes, is written in the same transaction as this
-line, and omits data that the line replaces, e.g. the cards. Snapshots in another format or from another version are
-ignored.
+The log is authoritative. A snapshot names the log line that it precedes, and is written in the same transaction as
+this line. Before a deal, it omits data that the deal replaces, e.g. the cards. Snapshots in another format or from
+another version are ignored.
 """
 
 from __future__ import annotations
@@ -10,13 +10,15 @@ from __future__ import annotations
 import importlib.metadata
 import json
 from dataclasses import MISSING, fields, is_dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
-from clamber.cards import Cards
-from clamber.deal import Result
-from clamber.engine import MatchState, engine_for
+from clamber.cards import Card, Cards
+from clamber.deal import Deal, Result
+from clamber.engine import MatchState, engine_for, events_from
+from clamber.event import Events
 from clamber.factors import Factor
 from clamber.match import Match
+from clamber.position import Position
 from clamber.records.shuffle import Giver, Scope
 from clamber.rules_file import RulesTitle
 from clamber.server.table.entries import DealBegan, MatchBegan
@@ -25,24 +27,28 @@ from clamber.server.table.seat import Seat
 from clamber.server.table.settings import TableSettings
 from clamber.server.table.shuffle import DealShuffling, OlderShuffling
 from clamber.server.table.state import Table
+from clamber.server.table.window import Window
 
 if TYPE_CHECKING:
     from clamber.server.table.entries import Entry
 
-VERSION: Final = f"2 {importlib.metadata.version('clamber')}"
+VERSION: Final = f"3 {importlib.metadata.version('clamber')}"
 """Snapshot format, followed by the clamber version that wrote the snapshot."""
 
 KINDS: Final[dict[str, Any]] = {
     kind.__name__: kind
     for kind in (
         Table, Seat, TableSettings, RulesTitle, OlderShuffling, DealShuffling, Scope, Giver, FinishedDeal, Result,
-        Factor, Cards,
+        Factor, Cards, Window,
     )
 }  # fmt: skip
 """Serializable types by name, in addition to matches, strings, numbers and tuples."""
 
 DERIVED: Final = frozenset({"rules", "deals", "position", "state", "start"})
-"""Match fields that are derived from the table settings, empty between deals, or stored in another form."""
+"""Match fields that are derived from the table settings, or stored in another form."""
+
+LINES_BETWEEN: Final = 500
+"""Maximum number of lines of a log without a snapshot. A deal has some 100 to 200."""
 
 KIND: Final = "is"
 SET: Final = "set"
@@ -62,11 +68,23 @@ class Snapshot(NamedTuple):
     version: str = VERSION
 
 
-def snapshot_before(table: Table, entry: Entry, number: int) -> Snapshot | None:
-    """Return a snapshot to store before an entry that deals cards; None for any other entry."""
-    if not isinstance(entry, MatchBegan | DealBegan):
-        return None
-    return Snapshot(number, dumps(bare(table, keeps_match=isinstance(entry, DealBegan))))
+def snapshot_before(table: Table, entry: Entry, number: int, last: int | None = None) -> Snapshot | None:
+    """Return a snapshot to store before an entry that deals cards, or if many lines follow the last snapshot.
+
+    Args:
+        table: Table before the entry.
+        entry: Entry to store.
+        number: Number of its line.
+        last: Number of the line that the last snapshot precedes; None for no snapshot by lines.
+
+    Returns:
+        None for any other entry.
+    """
+    if isinstance(entry, MatchBegan | DealBegan):
+        return Snapshot(number, dumps(bare(table, keeps_match=isinstance(entry, DealBegan))))
+    if last is not None and number - last >= LINES_BETWEEN:
+        return Snapshot(number, dumps(table))
+    return None
 
 
 def bare(table: Table, *, keeps_match: bool) -> Table:
@@ -78,7 +96,7 @@ def bare(table: Table, *, keeps_match: bool) -> Table:
 
 
 def dumps(table: Table) -> str:
-    """Serialize a table between two deals as JSON."""
+    """Serialize a table as JSON."""
     return json.dumps(_plain(table), ensure_ascii=False, separators=(",", ":"))
 
 
@@ -102,7 +120,8 @@ def _plain(value: Any) -> Any:
         kept = {
             field.name: _plain(getattr(value, field.name)) for field in fields(Match) if field.name not in DERIVED
         }
-        return kept | {"state": value.state.to_bytes().hex()}
+        kept["state"] = value.state.to_bytes().hex()
+        return kept | {"deal": _deal(value)} if value.deals else kept
     if isinstance(value, Cards):
         return {KIND: "Cards", "masks": list(value.masks)}
     if is_dataclass(value) or isinstance(value, Scope | Giver):
@@ -145,6 +164,42 @@ def _value(found: Any) -> Any:
 
 def _match(found: dict[str, Any], settings: TableSettings) -> Match:
     rules = settings.ruleset()
-    names = tuple(found.pop("names"))
-    state = MatchState.from_bytes(engine_for(rules.for_seats(len(names))).table, bytes.fromhex(found.pop("state")))
-    return Match(rules, names, state, start=state, **{name: _value(value) for name, value in found.items()})
+    names, deal = tuple(found.pop("names")), found.pop("deal", None)
+    engine = engine_for(rules.for_seats(len(names)))
+    state = MatchState.from_bytes(engine.table, bytes.fromhex(found.pop("state")))
+    match = Match(rules, names, state, start=state, **{name: _value(value) for name, value in found.items()})
+    if deal is None:
+        return match
+    start = None if deal["start"] is None else MatchState.from_bytes(engine.table, bytes.fromhex(deal["start"]))
+    return replace(
+        match,
+        start=start,
+        position=Position.from_bytes(rules.for_seats(len(names)), bytes.fromhex(deal["position"])),
+        deals=(
+            Deal(
+                deck=tuple(deal["deck"]),
+                first=deal["first"],
+                lead=deal["lead"],
+                faceup=None if deal["faceup"] is None else Card(deal["faceup"]),
+                events=cast("Events", events_from(engine, engine.table, bytes.fromhex(deal["events"]))),
+                result=_value(deal["result"]),
+            ),
+        ),
+    )
+
+
+def _deal(match: Match) -> dict[str, Any]:
+    """Convert the last deal of a table's match, its events and its position to JSON types."""
+    deal, position = match.deals[-1], match.position
+    assert position is not None
+    assert isinstance(deal.events, Events)
+    return {
+        "start": None if match.start is None else match.start.to_bytes().hex(),
+        "position": position.to_bytes().hex(),
+        "events": deal.events.to_bytes().hex(),
+        "deck": list(deal.deck),
+        "first": deal.first,
+        "lead": deal.lead,
+        "faceup": None if deal.faceup is None else deal.faceup.face,
+        "result": _plain(deal.result),
+    }

@@ -180,10 +180,15 @@ class Store:
 
     # Tables
 
-    async def unfinished(self) -> list[str]:
-        """Return the ids of all tables that are not archived."""
+    async def unfinished(self) -> dict[str, int]:
+        """Return the number of lines that rebuilding replays, for each table that is not archived, fewest first."""
+        last = sa.select(sa.func.max(LINES.c.number)).where(LINES.c.table_id == TABLES.c.id).scalar_subquery()
+        known = sa.and_(SNAPSHOTS.c.table_id == TABLES.c.id, SNAPSHOTS.c.version == VERSION)
+        lines = (sa.func.coalesce(last + 1, 0) - sa.func.coalesce(SNAPSHOTS.c.number, 0)).label("lines")
+        query = sa.select(TABLES.c.id, lines).join_from(TABLES, SNAPSHOTS, known, isouter=True)
         async with self._database.reading() as connection:
-            return list(await connection.scalars(sa.select(TABLES.c.id).where(TABLES.c.closed_at.is_(None))))
+            rows = await connection.execute(query.where(TABLES.c.closed_at.is_(None)).order_by(lines))
+            return {row.id: row.lines for row in rows}
 
     async def has_table(self, table: str) -> bool:
         """Return True if the table exists, archived or not."""
@@ -202,8 +207,13 @@ class Store:
             sa.update(TABLES).where(TABLES.c.id == table).values(closed_at=None), tables=[table]
         )
 
-    async def log(self, table: str, first: int = 0) -> list[str]:
+    async def log(self, table: str, first: int = 0, most: int | None = None) -> list[str]:
         """Return the lines of a table's log, starting with line number `first`.
+
+        Args:
+            table: Table id.
+            first: Number of the first line.
+            most: Maximum number of lines; None for all.
 
         Raises:
             ValueError: A line is missing.
@@ -212,6 +222,7 @@ class Store:
             sa.select(LINES.c.number, LINES.c.body)
             .where(LINES.c.table_id == table, LINES.c.number >= first)
             .order_by(LINES.c.number)
+            .limit(most)
         )
         async with self._database.reading() as connection:
             found = (await connection.execute(query)).all()

@@ -10,7 +10,7 @@ from clamber.server.net.bucket import Bucket
 from clamber.server.net.buffers import Buffers
 from clamber.server.net.lag import Lag
 from clamber.server.net.processor import Allowance, LoopTurns, Payer
-from clamber.server.net.rate_limits import household
+from clamber.server.net.rate_limits import Operation, RateLimits, household
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -47,6 +47,14 @@ class Quota:
     def may_say(self) -> bool:
         """Count a message from the guest; return False if the rate limit is exceeded."""
         return self._guest.messages.take(self._accounts.clock(), self._accounts.lag.seconds())
+
+    def take_change(self) -> None:
+        """Count a request that does not move the match of a table on.
+
+        Raises:
+            Refusal: The rate limit of the guest or the address is exceeded.
+        """
+        self._accounts.rate_limits.take(Operation.change, self.visitor.address, self.visitor.session)
 
     def keep(self, size: int) -> bool:
         """Reserve buffer space for the client; return False, reserving nothing, if it exceeds the budget."""
@@ -86,6 +94,7 @@ class Accounts:
         self.clock = clock
         self.lag = Lag(clock)
         self.buffers = Buffers()
+        self.rate_limits = RateLimits(config.credits)
         self._config = config
         self._turns = LoopTurns()
         self._known: WeakValueDictionary[str, Account] = WeakValueDictionary()

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import math
 from collections import deque
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import structlog
@@ -15,6 +15,7 @@ from clamber.engine import engine_for, known_engine
 from clamber.server.log.faults import DATABASE_FAILS, NotStored
 from clamber.server.log.lines import from_line
 from clamber.server.net.additions import addition_of
+from clamber.server.net.held import Held
 from clamber.server.net.processor import charged
 from clamber.server.net.thinking import Thinking
 from clamber.server.table.asking import asking_of, moment_of
@@ -47,23 +48,6 @@ AGAIN_SECONDS: Final = 1.0
 """Delay before a failed operation is retried, in seconds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
-    """Network bot's action, delayed until its scheduled time.
-
-    Attributes:
-        command: Command to execute.
-        done: Future that receives its result; None if the result is not awaited.
-        payer: Accounts charged for the command; None for no charge.
-        until: Time at which to execute the command.
-    """
-
-    command: Command
-    done: asyncio.Future[None] | None
-    payer: Payer | None
-    until: float
-
-
 class Actor:
     """Actor that executes a table's commands sequentially, commits and broadcasts their entries, and runs its timer.
 
@@ -71,14 +55,16 @@ class Actor:
         retired: True once the table is archived or the actor is stopped. No further commands are accepted.
     """
 
-    def __init__(self, table: Table, number: int, store: Store, bots: Bots, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, table: Table, number: int, store: Store, bots: Bots, clock: Callable[[], float], *, snapshot: int = 0
+    ) -> None:
         self.table = table
         self.recent: deque[PastUpdates] = deque(maxlen=UPDATES_KEPT)
         self.watchers: set[Watcher] = set()
         self.quiet_since = clock()
         self.made_from = ""
         self.retired = False
-        self._number = number
+        self._number, self._snapshot = number, snapshot
         self._doubtful = False
         self._fault = ""
         self._store = store
@@ -236,8 +222,11 @@ class Actor:
         if not told:
             return
         self._doubtful = True
-        await self._store.append(addition_of(told, self._number))  # written even if this task is cancelled
+        addition = addition_of(told, self._number, self._snapshot)
+        await self._store.append(addition)  # written even if this task is cancelled
         self._doubtful = False
+        if addition.snapshot is not None:
+            self._snapshot = addition.snapshot.number
         self._take_over(told)
 
     async def _engine(self, command: Command) -> Engine | None:

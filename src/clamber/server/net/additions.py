@@ -19,10 +19,16 @@ if TYPE_CHECKING:
     from clamber.server.wire.updates import Updates
 
 
-def addition_of(told: Sequence[Updates], number: int) -> Addition:
-    """Return the log addition that stores a table's entries, the first of them as line `number`."""
+def addition_of(told: Sequence[Updates], number: int, last: int | None = None) -> Addition:
+    """Return the log addition that stores a table's entries.
+
+    Args:
+        told: Updates of the entries.
+        number: Number of the first line.
+        last: Number of the line that the last snapshot precedes; None for no snapshot by lines.
+    """
     finished = (one.after for one in told if one.after.last is not one.before.last)
-    snapshots = (snapshot_before(one.before, one.entry, line) for line, one in enumerate(told, number))
+    snapshots = (snapshot_before(one.before, one.entry, line, last) for line, one in enumerate(told, number))
     return Addition(
         told[0].after.id,
         number,

@@ -40,7 +40,6 @@ from clamber.server.net.house import OfferedRules
 from clamber.server.net.hub import VERSION as RELEASE
 from clamber.server.net.hub import Hub, fresh_seed
 from clamber.server.net.playing import PlayingNow
-from clamber.server.net.rate_limits import RateLimits
 from clamber.server.net.records import Reader
 from clamber.server.net.routes import ROUTES, Server
 from clamber.server.net.transfer_codes import TransferCodes
@@ -167,7 +166,6 @@ def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
     offered_rules = OfferedRules.of(config.rules)
     for fault in offered_rules.faults:
         raise fault
-    rate_limits = RateLimits(config.credits)
     addresses, bans, accounts, worker = (
         Addresses(config.public_url),
         Bans(hub.clock),
@@ -175,6 +173,7 @@ def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
         Worker("records"),
     )
     hub.is_banned = bans.has
+    rate_limits = accounts.rate_limits
     admission = Admission(
         hub,
         rate_limits,

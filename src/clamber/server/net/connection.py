@@ -11,10 +11,10 @@ from websockets.frames import CloseCode
 from clamber.records.shuffle import VERSION as SHUFFLE_VERSION
 from clamber.server import metrics
 from clamber.server.net.accounts import Accounts
-from clamber.server.net.disconnect import Disconnect, goodbye
+from clamber.server.net.disconnect import Disconnect, goodbye, outdated
 from clamber.server.net.hub import fresh_invite
 from clamber.server.net.lag import Deadline
-from clamber.server.table.commands import Asked, NewInvite, Seal, SetBot
+from clamber.server.table.commands import MOVES, Asked, NewInvite, Seal, SetBot
 from clamber.server.table.entries import Archived, LeftSeat, Removed, TableClosed
 from clamber.server.table.refusal import Refusal, table_closed
 from clamber.server.wire import protocol
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
     from pydantic import BaseModel
 
-    from clamber.sentences import Values
     from clamber.server.net.accounts import Quota
     from clamber.server.net.actor import Actor
     from clamber.server.net.hub import Hub
@@ -54,11 +53,6 @@ TOO_FAST: Final = ("too_fast", "too many messages in a short time")
 
 def _put_away() -> Disconnect:
     return Disconnect("put_away", "this table was put away just now; connect again", again=True)
-
-
-def _outdated(version: int, asked: int) -> Disconnect:
-    values: Values = {"version": version, "asked": asked}
-    return Disconnect("bad_version", f"this server speaks version {version}, not {asked}; reload the page", values)
 
 
 class Connection:
@@ -266,7 +260,7 @@ class Connection:
         if not isinstance(hello, protocol.Hello):
             raise Disconnect("no_hello", NO_HELLO)
         if hello.version != VERSION:
-            raise _outdated(VERSION, hello.version)
+            raise outdated(VERSION, hello.version)
         table = self._actor.table
         if self._actor.retired:  # retired since the lookup
             raise _put_away()
@@ -365,8 +359,10 @@ class Connection:
             case _ if self.viewer is None and message.id in self._actor.table.commands_of(self._session):
                 self._say(protocol.Ack(id=message.id))  # executed before its author left the seat
             case protocol.Sent(request=Seal(protocol=known)) if known != SHUFFLE_VERSION:
-                self._end(_outdated(SHUFFLE_VERSION, known))
+                self._end(outdated(SHUFFLE_VERSION, known))
             case _:
+                if not isinstance(message.request, MOVES):
+                    self._quota.take_change()
                 if isinstance(message.request, SetBot) and message.request.bot is not None:
                     self._hub.bots.check(message.request.bot)
                 done = self._actor.hand_in(self._asked_now(message), self._quota.payer)

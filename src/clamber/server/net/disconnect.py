@@ -45,3 +45,9 @@ def goodbye(socket: Channel, why: Disconnect) -> None:
     metrics.DISCONNECTS.labels(why.code).inc()
     socket.send(why.goodbye.model_dump_json())
     socket.close(why.close_code, why.code)
+
+
+def outdated(version: int, asked: int) -> Disconnect:
+    """Return the reason for the end of a client that speaks another version."""
+    values: Values = {"version": version, "asked": asked}
+    return Disconnect("bad_version", f"this server speaks version {version}, not {asked}; reload the page", values)

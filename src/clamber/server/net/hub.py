@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import importlib.metadata
+import math
 import secrets
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
 
@@ -16,12 +17,13 @@ from clamber.server import metrics
 from clamber.server.log.faults import NotStored
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import to_line
-from clamber.server.log.reading import UnreadableLog, rebuilt
+from clamber.server.log.reading import UnreadableLog
 from clamber.server.net.actor import Actor
 from clamber.server.net.bots import Bots
 from clamber.server.net.faults import Elsewhere
 from clamber.server.net.hinting import Hinter
 from clamber.server.net.notices import NoticeBoard
+from clamber.server.net.rebuilding import Rebuilder
 from clamber.server.net.worker import Worker
 from clamber.server.table.commands import Archive, Asked, Begin, Kick, Restart, Seal
 from clamber.server.table.due import archive_at
@@ -29,7 +31,7 @@ from clamber.server.table.fold import new_table
 from clamber.server.table.refusal import Refusal, table_closed
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Iterator, Sequence
+    from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Iterator
 
     from clamber.server.log.store import Store
     from clamber.server.net.config import Configuration
@@ -44,6 +46,9 @@ VERSION: Final = importlib.metadata.version("clamber")
 
 OPENED_TOGETHER: Final = 16
 """Number of tables that are rebuilt at the same time, so that the lines which they log share transactions."""
+
+LONG_LOG: Final = 5000
+"""Number of lines to replay from which on a table does not delay the start of a server."""
 
 BOTS_IDLE: Final = 600.0
 """Idle time after which a bot is unseated, in seconds. Its next turn seats it again."""
@@ -88,20 +93,28 @@ class Hub:
         self._moving = asyncio.Lock()
         self._rewritten = 0
         self._opening: dict[str, asyncio.Task[Actor | None]] = {}
-        self.rebuilding = Worker("rebuilding")
+        self.rebuilding = Worker("rebuilding", most_each=math.inf, most_from=math.inf)
+        self._rebuilder = Rebuilder(store, self.rebuilding)
+        self._later: asyncio.Task[None] | None = None
         self.hinter = Hinter()
         self.notices = NoticeBoard(store)
         self.is_banned: Callable[[str], bool] = lambda _: False
         """Set by the owner of the hub: True for a guest who loses all seats."""
 
     async def open(self) -> None:
-        """Rebuild all own tables that are not archived from their logs. A failure affects only its own table."""
-        await self.open_tables(await self.store.unfinished())
+        """Rebuild all own tables that are not archived from their logs. A failure affects only its own table.
+
+        Tables with long logs without a snapshot, as after an upgrade, follow while others are served.
+        """
+        names = await self.store.unfinished()
+        await self.open_tables([name for name, lines in names.items() if lines <= LONG_LOG])
         self.ready = True
         if self._actors:
             LOG.info("tables rebuilt", tables=len(self._actors))
+        rest = (name for name, lines in names.items() if lines > LONG_LOG)
+        self._later = asyncio.create_task(self.open_tables(rest), name="opening the rest")
 
-    async def open_tables(self, names: Sequence[str]) -> None:
+    async def open_tables(self, names: Iterable[str]) -> None:
         """Rebuild those of the tables that this node owns, unless they are open. See `open`."""
         rest = iter(names)
         await asyncio.gather(*(self._open_each(rest) for _ in range(OPENED_TOGETHER)))
@@ -185,24 +198,15 @@ class Hub:
             raise
         return actor
 
-    async def _read(self, name: str) -> tuple[Table, int] | None:
-        """Load a table and its number of log lines; return None if there is no such table.
-
-        The table is rebuilt from its latest snapshot, or from the entire log if there is no usable snapshot.
+    async def _read(self, name: str) -> tuple[Table, int, int] | None:
+        """Load a table, its number of log lines and the number of its snapshot; None if there is no such table.
 
         Raises:
             Refusal: The host has closed the table, or its log is unreadable.
         """
         rewritten = self._rewritten
-        snapshot = await self.store.snapshot(name)
-        number = 0 if snapshot is None else snapshot.number
         try:
-            lines = await self.store.log(name, number)
-            found = await self.rebuilding.do(rebuilt, lines, snapshot)
-            if snapshot is not None and found.wrong is not None:
-                LOG.warning("snapshot is not used", table=name, reason=found.wrong.reason)
-                snapshot, number, lines = None, 0, await self.store.log(name)
-                found = await self.rebuilding.do(rebuilt, lines)
+            found, lines, number = await self._rebuilder.read(name)
         except ValueError as error:
             await self._quarantine(name, UnreadableLog(0, str(error)))
         wrong = found.wrong
@@ -217,9 +221,10 @@ class Hub:
         if self.quarantined.pop(name, None) is not None:
             metrics.QUARANTINED.set(len(self.quarantined))
             await self.store.note_fault(name, None)
-        if found.snapshot is not None and snapshot is None and rewritten == self._rewritten:
+        if found.snapshot is not None and not number and rewritten == self._rewritten:
             await self.store.keep_snapshot(name, found.snapshot)
-        return found.table, number + len(lines)
+            number = found.snapshot.number
+        return found.table, lines, number
 
     async def _quarantine(self, name: str, wrong: UnreadableLog) -> NoReturn:
         """Quarantine a table: log and store its fault, and refuse access. Other tables are not affected.
@@ -240,6 +245,8 @@ class Hub:
     async def close(self) -> None:
         """Stop all actors."""
         self.ready, self._is_closed = False, True
+        if self._later is not None:
+            self._later.cancel()
         await asyncio.gather(*self._opening.values(), return_exceptions=True)  # waiting requests report errors
         try:
             await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
@@ -249,8 +256,8 @@ class Hub:
             self.hinter.close()
             self.bots.close()
 
-    def _add(self, table: Table, number: int) -> Actor:
-        actor = Actor(table, number, self.store, self.bots, self.clock)
+    def _add(self, table: Table, number: int, snapshot: int = 0) -> Actor:
+        actor = Actor(table, number, self.store, self.bots, self.clock, snapshot=snapshot)
         self._actors[table.id] = actor
         metrics.TABLES.set(len(self._actors))
         return actor
@@ -317,9 +324,9 @@ class Hub:
             if table not in self.quarantined:
                 raise
             with contextlib.suppress(ValueError):
-                found = await self.rebuilding.do(rebuilt, await self.store.log(table))
-                if found.table is not None:
-                    return found.table
+                found = (await self._rebuilder.read(table)).rebuilt.table
+                if found is not None:
+                    return found
             raise
 
     async def invited(self, invite: str) -> Actor:

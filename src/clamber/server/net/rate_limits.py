@@ -55,6 +55,7 @@ class Operation(enum.Enum):
     reading = "a record or a replay"
     analysis = "a deal to be analysed"
     socket = "a socket"
+    change = "a request at a table that does not move its match on"
 
 
 RATES: Final = {
@@ -70,6 +71,7 @@ RATES: Final = {
     Operation.reading: Rate(guest=300, address=600, seconds=600.0),
     Operation.analysis: Rate(guest=60, address=240, seconds=HOUR),
     Operation.socket: Rate(guest=240, address=1200, seconds=600.0),
+    Operation.change: Rate(guest=120, address=600, seconds=600.0),
 }
 """Rate limits by operation."""
 

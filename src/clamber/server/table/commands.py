@@ -205,6 +205,9 @@ class RevealShare(ClientRequest):
 HostRequest: TypeAlias = Start | SetBot | SwapSeats | MakeHost | Remove | Lock | NewInvite | CloseTable
 """Host-only requests."""
 
+MOVES: Final = (Act, Start, Ready, Rematch, RevealShare)
+"""Requests that move a match on. All others can be repeated without end, so that their rate is limited."""
+
 Request: TypeAlias = Act | Ready | Rematch | HandOver | TakeBack | Leave | Say | Seal | RevealShare | HostRequest
 
 

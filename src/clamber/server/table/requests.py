@@ -23,6 +23,7 @@ from clamber.server.table.entries import (
     TookBack,
 )
 from clamber.server.table.refusal import Refusal, of_error
+from clamber.server.table.seating import with_seating
 from clamber.server.table.shuffling import entries_for_match, entries_for_seal, entries_for_share
 from clamber.text.notation import parse_action
 from clamber.view import masked_position
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
     from clamber.sentences import Values
     from clamber.server.table.commands import Asked, CheckedAction, HostRequest
+    from clamber.server.table.seating import Seating
     from clamber.server.table.state import Table
 
 
@@ -49,6 +51,8 @@ def is_repeated(table: Table, asked: Asked) -> bool:
 
 def entries_for(table: Table, asked: Asked, now: float) -> Sequence[Entry]:
     """Return the entries for a new request, except for an action on the seat's turn (`check_action`).
+
+    A request that would change nothing has no entries, so that repeating it does not lengthen the log.
 
     Raises:
         Refusal: The request is refused.
@@ -69,9 +73,11 @@ def entries_for(table: Table, asked: Asked, now: float) -> Sequence[Entry]:
             return entries_for_share(table, now, number, share, name)
         case commands.Ready():
             _needs(table, "between", "there is no next deal to begin now")
+            if table.seats[number].ready:
+                return ()
             return (*entries_for_return(table, number, now), ReadyForNext(now, number, name))
         case commands.HandOver():
-            return (HandedOver(now, number, "asked", name),)
+            return () if table.seats[number].why == "asked" else (HandedOver(now, number, "asked", name),)
         case commands.TakeBack():
             return (TookBack(now, number, name),) if table.seats[number].why else ()
         case commands.Leave():
@@ -162,7 +168,7 @@ def _entries_for_host(table: Table, asked: Asked, request: HostRequest, now: flo
         case commands.SetBot(number, bot):
             if number >= len(table.seats) or table.seats[number].is_person:
                 raise _taken(table, number, "no open seat and no bot's")
-            return (BotSet(now, by, number, bot or "", asked.id),)
+            return _if_changed(table, BotSet(now, by, number, bot or "", asked.id))
         case commands.SwapSeats(number, other):
             if table.status != "lobby" or table.is_shuffling:
                 raise Refusal("not_now", "the first deal was dealt already", {"status": table.status})
@@ -172,7 +178,7 @@ def _entries_for_host(table: Table, asked: Asked, request: HostRequest, now: flo
         case commands.Lock(number, locked):
             if number >= len(table.seats) or table.seats[number].kind != "open":
                 raise _taken(table, number, "not open")
-            return (SeatLocked(now, by, number, locked, asked.id),)
+            return _if_changed(table, SeatLocked(now, by, number, locked, asked.id))
         case commands.MakeHost(number):
             _check_other(table, number, by)
             return (HostChanged(now, number, by, asked.id),)
@@ -184,6 +190,10 @@ def _entries_for_host(table: Table, asked: Asked, request: HostRequest, now: flo
             return (InviteChanged(now, by, asked.invite, asked.id),)
         case commands.CloseTable():
             return (TableClosed(now, by, asked.id),)
+
+
+def _if_changed(table: Table, entry: Seating) -> Sequence[Entry]:
+    return () if with_seating(table, entry) == table else (entry,)
 
 
 def _taken(table: Table, number: int, why: str) -> Refusal:

@@ -88,10 +88,12 @@ def entries_for_seal(table: Table, now: float, seat: int, seal: str, command: st
     """Return the entry for a seal, which applies to the next shuffle round that begins.
 
     Raises:
-        Refusal: The seat belongs to a network bot.
+        Refusal: The seat belongs to a network bot, or its last seal is not used yet.
     """
     if table.seats[seat].is_program:
         raise Refusal("no_share", "bots give no share to a shuffle")
+    if table.seats[seat].seal:
+        raise Refusal("not_now", "the seal of this seat waits for the next shuffle", {"status": table.status})
     return (Sealed(now, seat, seal, command, VERSION),)
 
 

@@ -1,0 +1,157 @@
+"""Nothing that a guest can repeat lengthens a log without a bound, or delays the tables of others."""
+
+import asyncio
+
+import pytest
+from table_client import Guest, Served
+
+from clamber.server.log.journal import Addition
+from clamber.server.net import hub as hub_module
+from clamber.server.net.accounts import Accounts
+from clamber.server.net.config import Configuration
+from clamber.server.net.rate_limits import RATES, Operation
+from clamber.server.net.rebuilding import LINES_AT_ONCE
+from clamber.server.net.worker import Worker
+from clamber.server.table import commands
+from clamber.server.table.commands import Archive
+from clamber.server.table.refusal import Refusal
+from server.hubs import Clock, hub_of
+from server.logged import LoggedTable
+
+SEAL = {"seal": "a" * 64, "protocol": commands.Seal("").protocol}
+
+UNCHANGING = [
+    (commands.HandOver, {}),
+    (commands.Lock, {"seat": 2, "locked": True}),
+    (commands.SetBot, {"seat": 3, "bot": "planner"}),
+    (commands.SetBot, {"seat": 2, "bot": None}),
+]
+
+
+@pytest.mark.parametrize(("request_", "fields"), UNCHANGING)
+def test_a_request_that_changes_nothing_is_accepted_and_not_logged(request_, fields):
+    at = LoggedTable("biga", "ppobb")
+    if request_ is commands.SetBot and fields["bot"] is None:
+        at.ask(0, commands.SetBot, seat=2, bot="planner")
+    assert at.ask(0, request_, **fields)
+    assert at.ask(0, request_, **fields) == ()
+
+
+def test_being_ready_twice_is_logged_once():
+    at = LoggedTable("gandengyan", "pp", (("match", "deals:2"),)).begin()
+    while at.table.status == "playing":
+        at.ask(at.table.to_act, commands.Act, turn=at.table.turn, play=str(at.table.match.current.legal()[0]))
+    assert at.ask(0, commands.Ready)
+    assert at.ask(0, commands.Ready) == ()
+
+
+def test_a_second_seal_is_refused_until_the_first_is_used():
+    at = LoggedTable("gandengyan", "pp")
+    assert at.ask(0, commands.Seal, **SEAL)
+    for seal in (SEAL, SEAL | {"seal": "b" * 64}):
+        with pytest.raises(Refusal) as refused:
+            at.ask(0, commands.Seal, **seal)
+        assert refused.value.code == "not_now"
+    at.begin()
+    assert at.ask(0, commands.Seal, **SEAL), "the seal of the next round"
+
+
+def test_all_requests_that_can_be_repeated_without_end_share_a_rate_limit():
+    moves = {commands.Act, commands.Start, commands.Ready, commands.Rematch, commands.RevealShare}
+    assert set(commands.MOVES) == moves
+    guest, address = RATES[Operation.change][:2]
+    accounts = Accounts(Configuration())
+    quotas = [accounts.quota(f"guest {number}", "192.0.2.1") for number in range(address // guest + 1)]
+    for quota in quotas[:-1]:
+        for _ in range(guest):
+            quota.take_change()
+    for quota in (quotas[0], accounts.quota("guest 0", "192.0.2.2"), quotas[-1]):
+        with pytest.raises(Refusal, match="too often"):
+            quota.take_change()
+    accounts.quota("another guest", "192.0.2.2").take_change()
+
+
+def test_who_repeats_a_phrase_is_refused_in_time_and_goes_on_playing(tmp_path):
+    with Served(f"sqlite:///{tmp_path / 't.sqlite'}", CLAMBER_CREDITS="0.025") as server:
+        guest = Guest(server.url)
+        seated = guest.make("gandengyan", ["me", "open"])
+
+        async def run():
+            async with guest.at(seated["table"]) as client:
+                answers = [await client.command("say", phrase="hello") for _ in range(10)]
+                return answers, await client.command("start")
+
+        answers, start = asyncio.run(run())
+        assert [answers[0]["type"], start["type"]] == ["ack", "ack"]
+        assert answers[-1]["problem"]["code"] == "too_often"
+        server.stop()
+
+
+# Rebuilding
+
+
+def long_log(name, host, lines):
+    """Return the log of a table of a host that deals nothing."""
+    at = LoggedTable("gandengyan", "pp")
+    first = at.lines[0].replace('"t"', f'"{name}"').replace('"inv"', f'"i{name}"').replace('"s0"', f'"{host}"')
+    said = '{"kind":"Spoke","at":1000.0,"seat":0,"phrase":"hello","action":""}'
+    return [first, *at.lines[1:], *[said] * lines]
+
+
+async def stored(store, name, host, lines):
+    log = long_log(name, host, lines)
+    await store.append(Addition(name, 0, tuple(log), new=(f"i{name}", 1.0)))
+
+
+@pytest.fixture
+def parts(monkeypatch):
+    """Return a list that collects the number of lines of each part of a log that is replayed, with its table."""
+    found, do = [], Worker.do
+
+    async def recorded(worker, work, *args, visitor, **more):
+        found.append((visitor.session, len(args[0]) if args else 0))
+        return await do(worker, work, *args, visitor=visitor, **more)
+
+    monkeypatch.setattr(Worker, "do", recorded)
+    return found
+
+
+def test_long_logs_of_a_guest_delay_the_tables_of_another_by_one_part_each(tmp_path, parts):
+    async def run():
+        async with hub_of(tmp_path / "t.sqlite", Clock(), opened=False) as hub:
+            for number in range(3):
+                await stored(hub.store, f"l{number}", "mallory", 4 * LINES_AT_ONCE)
+            await stored(hub.store, "ann", "ann", 10)
+            hub.ready = True
+            names = ("l0", "l1", "l2")
+            asked = [asyncio.create_task(hub.actor(name)) for name in (*names, "ann")]
+            done, slow = await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
+            assert [task.result().table.id for task in done] == ["ann"]
+            await asyncio.wait(slow)
+            assert max(lines for _, lines in parts) == LINES_AT_ONCE
+            assert {host for host, _ in parts} == {"mallory", "ann"}
+
+    asyncio.run(run())
+
+
+def test_a_start_waits_for_no_long_log_and_replays_it_once(tmp_path, monkeypatch, parts):
+    monkeypatch.setattr(hub_module, "LONG_LOG", 2 * LINES_AT_ONCE)
+
+    async def run():
+        path, lines = tmp_path / "t.sqlite", 5 * LINES_AT_ONCE
+        async with hub_of(path, Clock(), opened=False) as hub:
+            await stored(hub.store, "long", "mallory", lines)
+            await stored(hub.store, "short", "ann", 10)
+            assert [*await hub.store.unfinished()] == ["short", "long"]
+            await hub.open()
+            assert (hub.ready, [table.id for table in hub.tables()]) == (True, ["short"])
+            await hub._later
+            assert {table.id for table in hub.tables()} == {"short", "long"}
+            for name in ("long", "short"):
+                await (await hub.actor(name)).ask(Archive())
+        del parts[:]
+        async with hub_of(path, Clock()) as hub:
+            assert (await hub.actor("long")).table.public > lines
+            assert sum(number for _, number in parts) < 10, "the long log has a snapshot now"
+
+    asyncio.run(run())
