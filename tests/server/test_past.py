@@ -259,7 +259,7 @@ def test_deals_move_to_another_guest_in_steps_with_their_sums(database):
 
 
 def test_an_analysis_is_counted_once(database):
-    """Whether it comes before or after the deal is summed."""
+    """It may come before the deal is summed, or after."""
     told = StoredMistakes(kinds={"beat": MistakesOfKind(plays=2, lost=1.5, step=3, most=1.0)}).model_dump_json()
 
     async def run():
