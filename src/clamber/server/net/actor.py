@@ -87,6 +87,12 @@ class Actor:
         """
         await self.hand_in(command)
 
+    async def ask_each(self, commands: Sequence[Command]) -> int:
+        """Execute commands in order, as `ask` does, and return their number."""
+        for command in commands:
+            await self.ask(command)
+        return len(commands)
+
     def hand_in(self, command: Command, payer: Payer | None = None) -> asyncio.Future[None]:
         """Queue a command and return a future for its completion.
 

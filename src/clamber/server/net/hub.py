@@ -31,7 +31,7 @@ from clamber.server.table.fold import new_table
 from clamber.server.table.refusal import Refusal, table_closed
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Iterator
+    from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterator
 
     from clamber.server.log.store import Store
     from clamber.server.net.config import Configuration
@@ -188,7 +188,8 @@ class Hub:
             actor = self._add(*found)
         try:
             await actor.ask(Restart(VERSION))
-            await self._remove(actor, filter(self.is_banned, actor.table.guests), may_return=True)
+            banned = filter(self.is_banned, actor.table.guests)
+            await actor.ask_each([Kick(session, may_return=True) for session in banned])
         except BaseException:
             if self._actors.get(name) is actor:
                 del self._actors[name]  # its presence data is stale; the next request rebuilds the table
@@ -438,12 +439,11 @@ class Hub:
     async def kick(self, sessions: Collection[str], *, only: str | None = None, may_return: bool) -> list[str]:
         """Remove guests from a table in memory, or from all, and return the ids of those where one had a seat."""
         actors = [actor for actor in self._actors.values() if only in {None, actor.table.id}]
+        kicks = {session: Kick(session, may_return=may_return) for session in sessions}
         return [
             actor.table.id
             for actor in actors
-            if await self._remove(
-                actor, [one for one in actor.table.guests if one in sessions], may_return=may_return
-            )
+            if await actor.ask_each([kicks[one] for one in actor.table.guests if one in kicks])
         ]
 
     def tell_notices(self) -> None:
@@ -451,13 +451,6 @@ class Hub:
         for actor in self._actors.values():
             for watcher in tuple(actor.watchers):
                 watcher.tell_notices()
-
-    async def _remove(self, actor: Actor, sessions: Iterable[str], *, may_return: bool) -> bool:
-        """Remove guests from a table; return False if there are none."""
-        found = tuple(sessions)
-        for session in found:
-            await actor.ask(Kick(session, may_return=may_return))
-        return bool(found)
 
     async def _put_away(self, actor: Actor) -> None:
         del self._actors[actor.table.id]  # removed first, so that later requests wait for a new actor
