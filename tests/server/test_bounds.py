@@ -1,13 +1,17 @@
 """Nothing that a guest can repeat lengthens a log without a bound, or delays the tables of others."""
 
 import asyncio
+from pathlib import Path
+from typing import get_args
 
 import pytest
+from fastapi import APIRouter
 from table_client import Guest, Served
 
 from clamber.server.log.journal import Addition
 from clamber.server.net import hub as hub_module
 from clamber.server.net.accounts import Accounts
+from clamber.server.net.app import create_app
 from clamber.server.net.config import Configuration
 from clamber.server.net.rate_limits import RATES, Operation
 from clamber.server.net.rebuilding import LINES_AT_ONCE
@@ -15,9 +19,12 @@ from clamber.server.net.worker import Worker
 from clamber.server.table import commands
 from clamber.server.table.commands import Archive
 from clamber.server.table.refusal import Refusal
+from clamber.server.wire import protocol
 from server.hubs import Clock, hub_of
 from server.logged import LoggedTable
 
+OPERATING = (Path(__file__).parents[2] / "docs" / "operating.md").read_text(encoding="utf-8")
+NO_ROUTES = APIRouter()
 SEAL = {"seal": "a" * 64, "protocol": commands.Seal("").protocol}
 
 UNCHANGING = [
@@ -56,19 +63,21 @@ def test_a_second_seal_is_refused_until_the_first_is_used():
     assert at.ask(0, commands.Seal, **SEAL), "the seal of the next round"
 
 
-def test_all_requests_that_can_be_repeated_without_end_share_a_rate_limit():
-    moves = {commands.Act, commands.Start, commands.Ready, commands.Rematch, commands.RevealShare}
-    assert set(commands.MOVES) == moves
-    guest, address = RATES[Operation.change][:2]
+@pytest.mark.parametrize(
+    ("operation", "request_"), [(Operation.change, commands.Say("hello")), (Operation.deal, commands.Ready())]
+)
+def test_requests_that_can_be_repeated_without_end_share_a_rate_limit(operation, request_):
+    guest, address = RATES[operation][:2]
     accounts = Accounts(Configuration())
     quotas = [accounts.quota(f"guest {number}", "192.0.2.1") for number in range(address // guest + 1)]
     for quota in quotas[:-1]:
         for _ in range(guest):
-            quota.take_change()
+            quota.take_request(request_)
     for quota in (quotas[0], accounts.quota("guest 0", "192.0.2.2"), quotas[-1]):
         with pytest.raises(Refusal, match="too often"):
-            quota.take_change()
-    accounts.quota("another guest", "192.0.2.2").take_change()
+            quota.take_request(request_)
+        quota.take_request(commands.Act(1, "pass"))
+    accounts.quota("another guest", "192.0.2.2").take_request(request_)
 
 
 def test_who_repeats_a_phrase_is_refused_in_time_and_goes_on_playing(tmp_path):
@@ -155,3 +164,30 @@ def test_a_start_waits_for_no_long_log_and_replays_it_once(tmp_path, monkeypatch
             assert sum(number for _, number in parts) < 10, "the long log has a snapshot now"
 
     asyncio.run(run())
+
+
+# The table on the page
+
+
+def rows():
+    """Return the first cells of the table of bounds in docs/operating.md."""
+    text = OPERATING.partition("| Made by a guest |")[2].partition("\n\n")[0]
+    return [line.split("|")[1].strip() for line in text.splitlines()[2:]]
+
+
+def test_every_route_and_every_message_of_a_client_has_a_row_with_its_bounds(tmp_path):
+    app = create_app(Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}"))._app
+    routes = [
+        *app.routes,
+        *(route for part in app.routes for route in getattr(part, "original_router", NO_ROUTES).routes),
+    ]
+    found = {
+        f"{method} {route.path}" for route in routes for method in getattr(route, "methods", ()) if method != "HEAD"
+    }
+    assert {"POST /api/records", "GET /metrics", "GET /{path:path}"} <= found
+    messages = {kind.model_fields["type"].default for kind in get_args(protocol.Query)}
+    messages |= {kind.__dataclass_fields__["type"].default for kind in get_args(commands.Request)}
+    told = [row.strip("`") for row in rows() if row.startswith("`")]
+    assert len(told) == len(set(told))
+    assert set(told) == found | messages
+    assert len(rows()) > len(told) + 10, "logs, queues and caches have rows, too"

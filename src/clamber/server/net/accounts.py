@@ -11,11 +11,13 @@ from clamber.server.net.buffers import Buffers
 from clamber.server.net.lag import Lag
 from clamber.server.net.processor import Allowance, LoopTurns, Payer
 from clamber.server.net.rate_limits import Operation, RateLimits, household
+from clamber.server.table.commands import DEALS, PLAYS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from clamber.server.net.config import Configuration
+    from clamber.server.table.commands import Request
 
 
 FRAMES: Final = 4
@@ -48,13 +50,15 @@ class Quota:
         """Count a message from the guest; return False if the rate limit is exceeded."""
         return self._guest.messages.take(self._accounts.clock(), self._accounts.lag.seconds())
 
-    def take_change(self) -> None:
-        """Count a request that does not move the match of a table on.
+    def take_request(self, request: Request) -> None:
+        """Count a request at a table that can be repeated without end.
 
         Raises:
             Refusal: The rate limit of the guest or the address is exceeded.
         """
-        self._accounts.rate_limits.take(Operation.change, self.visitor.address, self.visitor.session)
+        if not isinstance(request, PLAYS):
+            operation = Operation.deal if isinstance(request, DEALS) else Operation.change
+            self._accounts.rate_limits.take(operation, self.visitor.address, self.visitor.session)
 
     def keep(self, size: int) -> bool:
         """Reserve buffer space for the client; return False, reserving nothing, if it exceeds the budget."""

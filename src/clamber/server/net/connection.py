@@ -14,7 +14,7 @@ from clamber.server.net.accounts import Accounts
 from clamber.server.net.disconnect import Disconnect, goodbye, outdated
 from clamber.server.net.hub import fresh_invite
 from clamber.server.net.lag import Deadline
-from clamber.server.table.commands import MOVES, Asked, NewInvite, Seal, SetBot
+from clamber.server.table.commands import Asked, NewInvite, Seal, SetBot
 from clamber.server.table.entries import Archived, LeftSeat, Removed, TableClosed
 from clamber.server.table.refusal import Refusal, table_closed
 from clamber.server.wire import protocol
@@ -361,8 +361,7 @@ class Connection:
             case protocol.Sent(request=Seal(protocol=known)) if known != SHUFFLE_VERSION:
                 self._end(outdated(SHUFFLE_VERSION, known))
             case _:
-                if not isinstance(message.request, MOVES):
-                    self._quota.take_change()
+                self._quota.take_request(message.request)
                 if isinstance(message.request, SetBot) and message.request.bot is not None:
                     self._hub.bots.check(message.request.bot)
                 done = self._actor.hand_in(self._asked_now(message), self._quota.payer)

@@ -95,7 +95,7 @@ class Guests:
         self._addresses = addresses
         self._config = config
         self._clock = clock
-        self._seen: dict[str, float] = {}
+        self._seen: LRUCache[str, float] = LRUCache(MOST_KNOWN)
         self._last_address: LRUCache[str, str] = LRUCache(MOST_KNOWN)
         self._unsaved: dict[str, str] = {}
 

@@ -55,7 +55,8 @@ class Operation(enum.Enum):
     reading = "a record or a replay"
     analysis = "a deal to be analysed"
     socket = "a socket"
-    change = "a request at a table that does not move its match on"
+    deal = "the next deal, or a match, at a table"
+    change = "any other request at a table than a play"
 
 
 RATES: Final = {
@@ -71,6 +72,7 @@ RATES: Final = {
     Operation.reading: Rate(guest=300, address=600, seconds=600.0),
     Operation.analysis: Rate(guest=60, address=240, seconds=HOUR),
     Operation.socket: Rate(guest=240, address=1200, seconds=600.0),
+    Operation.deal: Rate(guest=1200, address=6000, seconds=HOUR),
     Operation.change: Rate(guest=120, address=600, seconds=600.0),
 }
 """Rate limits by operation."""

@@ -276,11 +276,10 @@ async def make_table(request: Request, wish: api.NewTable, session: Guest, serve
 
 
 @ROUTES.get("/api/tables/{table}", response_model=api.TableSummary, responses=PROBLEMS)
-async def table_info(table: str, session: Guest, server: Place) -> Any:
+async def table_info(request: Request, table: str, session: Guest, server: Place) -> Any:
     """Return a summary of a table."""
-    found = (await server.hub.actor(table)).table
-    if found.seat_of(session) is None and not found.settings.spectators:
-        raise Refusal("not_allowed", "spectators are not allowed at this table")
+    server.rate_limits.take(Operation.reading, address_of(request), session)
+    found = _watched_by((await server.hub.actor(table)).table, session)
     return table_summary(found, session)
 
 
@@ -311,10 +310,14 @@ async def earlier_lines(
 
 async def _watched(server: Server, table: str, session: str) -> Table:
     """Return the last readable state of a table, checking that the guest may watch it."""
-    found = await server.hub.readable(table)
-    if found.seat_of(session) is None and not found.settings.spectators:
+    return _watched_by(await server.hub.readable(table), session)
+
+
+def _watched_by(table: Table, session: str) -> Table:
+    """Return a table, checking that the guest may watch it."""
+    if table.seat_of(session) is None and not table.settings.spectators:
         raise Refusal("not_allowed", "spectators are not allowed at this table")
-    return found
+    return table
 
 
 @ROUTES.get("/api/invites/{invite}", response_model=api.TableSummary, responses=PROBLEMS)

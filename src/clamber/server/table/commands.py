@@ -205,8 +205,11 @@ class RevealShare(ClientRequest):
 HostRequest: TypeAlias = Start | SetBot | SwapSeats | MakeHost | Remove | Lock | NewInvite | CloseTable
 """Host-only requests."""
 
-MOVES: Final = (Act, Start, Ready, Rematch, RevealShare)
-"""Requests that move a match on. All others can be repeated without end, so that their rate is limited."""
+PLAYS: Final = (Act, RevealShare)
+"""Requests whose number per deal is bounded."""
+
+DEALS: Final = (Start, Ready, Rematch)
+"""Requests that begin deals. All requests that are not in `PLAYS` have rate limits."""
 
 Request: TypeAlias = Act | Ready | Rematch | HandOver | TakeBack | Leave | Say | Seal | RevealShare | HostRequest
 
