@@ -31,7 +31,7 @@ from clamber.server.table.fold import new_table
 from clamber.server.table.refusal import Refusal, table_closed
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterator
+    from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Iterator
 
     from clamber.server.log.store import Store
     from clamber.server.net.config import Configuration
