@@ -228,6 +228,7 @@ def test_a_seal_that_was_used_before_in_the_match_counts_for_nothing():
     at.tick()
     assert info(at).seats == ["withheld", "person", "person"]
     assert info(at).shares == []
+    assert not any(at.table.seats[seat].seal for seat in (1, 2)), "another one may be sent"
 
 
 def test_a_share_has_to_be_the_one_that_was_sealed_and_is_given_once():

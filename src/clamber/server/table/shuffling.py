@@ -158,7 +158,7 @@ def _begun(table: Table, entry: ShuffleBegan) -> DealShuffling:
 
 
 def _with_round(table: Table, shuffling: DealShuffling) -> Table:
-    """Return the table with a shuffle that has just begun a round, clearing the seals used in that round."""
-    used = {one.seat for one in shuffling.givers if one.seal}
+    """Return the table with a shuffle that has just begun a round, clearing the seals of the seats in that round."""
+    used = {one.seat for one in shuffling.givers if one.kind == "person"}
     seats = tuple(replace(seat, seal="") if number in used else seat for number, seat in enumerate(table.seats))
     return replace(table, seats=seats, shuffling=shuffling)
