@@ -40,8 +40,7 @@ class Changes:
         """Return once another process may have changed something, at the latest after a time in seconds."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                if self._writer is None:
-                    await self._listen()
+                if self._writer is None and not await self._listen():
                     await self._notified.wait()
                 while not self._has_changed():  # noqa: ASYNC110 - another process changes it
                     await asyncio.sleep(LOOK_SECONDS)
@@ -56,12 +55,12 @@ class Changes:
             self._commits = connection.exec_driver_sql("PRAGMA data_version").scalar()
         return self._commits != before
 
-    async def _listen(self) -> None:
-        """Receive notifications, on a new connection if there is none or it was lost."""
+    async def _listen(self) -> bool:
+        """Receive notifications; return True if they begin only now, so that earlier ones may be missed."""
         if self._listening is not None and not self._listening.is_closed():
-            return
+            return False
         if self._engine.dialect.name != "postgresql":
-            return
+            return False
         await self.close()
         try:
             self._connection = await self._engine.connect()
@@ -70,6 +69,8 @@ class Changes:
             self._listening = listening
         except Exception:  # noqa: BLE001 - also errors of the driver itself; the next call tries again
             await self.close()
+            return False
+        return True
 
     async def close(self) -> None:
         """Stop receiving notifications."""
