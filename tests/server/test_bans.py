@@ -57,6 +57,7 @@ def asked_all(server, address="127.0.0.1", **headers):
         return {(method, path): client.request(method, path) for method, path in routes(server)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("who", ["address", "cookie", "bot"])
 def test_a_ban_holds_at_every_route(inside, bans, who):
     address, headers, banned = "127.0.0.2", {}, "127.0.0.2"

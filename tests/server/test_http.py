@@ -11,7 +11,7 @@ from clamber.server.net import processor
 from clamber.server.net.accounts import Accounts
 from clamber.server.net.config import Configuration
 from clamber.server.net.connection_limits import ConnectionLimits
-from clamber.server.net.http import CHUNKS, PART, Http
+from clamber.server.net.http import CHUNKS, DROPPED_SECONDS, PART, Http
 from clamber.server.net.processor import BURST
 
 HEAD = b"POST /api/records HTTP/1.1\r\nHost: host\r\nTransfer-Encoding: chunked\r\n\r\n"
@@ -219,7 +219,7 @@ def test_a_body_in_too_small_chunks_is_refused_before_the_application_sees_it(pi
     asyncio.run(run())
 
 
-def test_a_body_that_nobody_asked_for_is_dropped(used):
+def test_a_body_that_nobody_asked_for_is_dropped():
     """The application responds without reading the body: the rest is not parsed, and read no faster than allowed."""
 
     async def run():
@@ -235,16 +235,15 @@ def test_a_body_that_nobody_asked_for_is_dropped(used):
             b"POST /api/records HTTP/1.1\r\nHost: host\r\nContent-Length: 1000000\r\n\r\n" + bytes(PART)
         )
         await until(lambda: paths and line.transport.ended)
-        for _ in range(10_000):
-            if not line.transport.reading:
-                break
-            line.data_received(bytes(16))
-        assert not line.transport.reading, "the allowance of the address is used up"
-        assert line._unread
-        used.each = 0.0
-        now[0] += 10.0
         account = accounts.of_address("192.0.2.1")
+        before = account._left
+        line.data_received(bytes(100_000))
+        assert account._left == before - DROPPED_SECONDS
+        account.charge(10.0)
+        line.data_received(bytes(16))
+        assert not line.transport.reading, "the allowance of the address is used up"
         await until(lambda: account._waiting)
+        now[0] += 100.0
         account._wake()
         assert line.transport.reading
         assert not line._unread

@@ -6,6 +6,7 @@ import json
 import resource
 import socket
 import time
+from types import SimpleNamespace
 
 import httpx2
 import pytest
@@ -13,6 +14,7 @@ from starlette.requests import HTTPConnection
 from table_client import NO_TLS, PATIENCE, Guest, Served
 from websockets.exceptions import ConnectionClosed
 
+from clamber.server.log.faults import NotStored
 from clamber.server.net import connection_limits, http, rate_limits
 from clamber.server.net.accounts import Accounts
 from clamber.server.net.addresses import Addresses
@@ -74,7 +76,11 @@ def test_routes_see_no_cookie_but_that_of_a_guest(sent, seen):
     async def app(scope, *_):
         found.append(HTTPConnection(scope).headers.get("cookie"))
 
-    guard = Guard(app, Addresses(()), RateLimits(1), ACCOUNTS, bans=Bans(), guests=None)
+    async def find(_):
+        raise NotStored("the database is away")
+
+    guests = SimpleNamespace(find=find)
+    guard = Guard(app, Addresses(()), RateLimits(1), ACCOUNTS, bans=Bans(), guests=guests)
     headers = [(b"host", b"localhost"), *((b"cookie", one.encode()) for one in sent)]
     scope = {"type": "http", "method": "GET", "scheme": "http", "path": "/", "headers": headers, "client": ("::1", 1)}
     receive = iter([{"type": "http.request"}])
