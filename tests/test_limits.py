@@ -91,6 +91,8 @@ LIMITS: dict[str, tuple[Callable[[int], object], int]] = {
 }
 
 ELSEWHERE = {
+    "server/table/sums.py MOST_LEVELS": "server/test_statistics.py",
+    "server/table/sums.py MOST_POINTS": "server/test_statistics.py",
     "server/net/administration/notices.py MOST_TEXT": "server/test_operator.py",
     "server/net/administration/sanctions.py MOST_REASON": "server/test_operator.py",
     "agents/server.py LONGEST_ANSWER": "agents/test_remote.py",
