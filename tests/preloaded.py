@@ -225,7 +225,7 @@ def _run(wanted: dict[str, Any]) -> None:
 
 
 if __name__ == "__main__":
-    import clamber.server.net.run  # noqa: F401 - imported by `clamber serve`
+    import clamber.server.run.serving  # noqa: F401 - imported by `clamber serve`
     from clamber.cli import parser
     from clamber.sentences import LANGUAGES
 

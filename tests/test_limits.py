@@ -25,11 +25,11 @@ from clamber.records.referee import answer
 from clamber.rules.spelling import shown
 from clamber.rules_file import parse_rules_file
 from clamber.sentences.catalogue import _formatted
+from clamber.server.actors.bots import Bots
+from clamber.server.background.records import _check_shape
+from clamber.server.http.guard import Guard
 from clamber.server.log.owner import Owner
-from clamber.server.net.bots import Bots
-from clamber.server.net.config import Configuration
-from clamber.server.net.guard import Guard
-from clamber.server.net.records import _check_shape
+from clamber.server.settings.config import Configuration
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.names import readable_name
 from clamber.text.card_notation import tokens
@@ -75,10 +75,10 @@ LIMITS: dict[str, tuple[Callable[[int], object], int]] = {
     ),
     "rules/options.py LARGEST": (lambda n: ruleset("gandengyan", match=f"deals:{n}"), 10**9),
     "server/wire/names.py MOST_SEEN": (lambda n: readable_name("é" * n), 24),
-    "server/net/config.py MOST_PORT": (lambda n: Configuration(metrics_address=f"127.0.0.1:{n}"), 65535),
-    "server/net/records.py MOST_VALUES": (lambda n: _check_shape(b"[" + b"," * (n - 1) + b"]"), 50_000),
-    "server/net/records.py DEEPEST": (lambda n: _check_shape(b"[" * n + b"]" * n), 16),
-    "server/net/guard.py LONGEST_PATH": (lambda n: requested("/" + "x" * (n - 1)), 300),
+    "server/settings/config.py MOST_PORT": (lambda n: Configuration(metrics_address=f"127.0.0.1:{n}"), 65535),
+    "server/background/records.py MOST_VALUES": (lambda n: _check_shape(b"[" + b"," * (n - 1) + b"]"), 50_000),
+    "server/background/records.py DEEPEST": (lambda n: _check_shape(b"[" * n + b"]" * n), 16),
+    "server/http/guard.py LONGEST_PATH": (lambda n: requested("/" + "x" * (n - 1)), 300),
     "records/settling.py MOST_COUNTED": (lambda n: settled(deals=[DEAL | {"tricks": n}]), 200),
     "train/reading.py MOST_COUNT": (lambda n: settings_from(TRAINED | {"deals": n}), 10**9),
     "train/reading.py MOST_WORTH": (lambda n: settings_from(TRAINED | {"point": n}), 10**6),
@@ -93,8 +93,8 @@ LIMITS: dict[str, tuple[Callable[[int], object], int]] = {
 ELSEWHERE = {
     "server/table/sums.py MOST_LEVELS": "server/test_statistics.py",
     "server/table/sums.py MOST_POINTS": "server/test_statistics.py",
-    "server/net/administration/notices.py MOST_TEXT": "server/test_operator.py",
-    "server/net/administration/sanctions.py MOST_REASON": "server/test_operator.py",
+    "server/administration/notices.py MOST_TEXT": "server/test_operator.py",
+    "server/administration/sanctions.py MOST_REASON": "server/test_operator.py",
     "agents/server.py LONGEST_ANSWER": "agents/test_remote.py",
     "agents/server.py LONGEST_NAME": "agents/test_tables.py",
     "agents/server.py MOST_TABLES": "agents/test_tables.py",
@@ -102,21 +102,21 @@ ELSEWHERE = {
     "text/play_svg.py MOST": "test_table_svg.py",
     "sentences/catalogue.py LARGEST_FORMATTED": "test_limits.py",
     "sentences/catalogue.py LONGEST_VALUE": "test_limits.py",
-    "server/net/administration/context.py MOST_DAYS": "fuzz/test_numbers.py",
+    "server/administration/context.py MOST_DAYS": "fuzz/test_numbers.py",
     "text/printable.py LONGEST": "test_limits.py",
     "cli/train.py MOST_HOURS": "test_limits.py",
     "rules/spelling.py LONGEST_SHOWN": "test_limits.py",
     "server/log/owner.py LARGEST": "test_limits.py",
-    "server/net/bus.py LARGEST_BATCH": "server/test_relay.py",
-    "server/net/forwarding.py LARGEST_PART": "server/test_relay.py",
+    "server/nodes/bus.py LARGEST_BATCH": "server/test_relay.py",
+    "server/nodes/forwarding.py LARGEST_PART": "server/test_relay.py",
     "server/log/write_ahead.py LONGEST": "server/test_write_ahead.py",
-    "server/net/bots.py LONGEST_NAME": "test_limits.py",
-    "server/net/connection.py MOST_WAITING": "server/test_connection.py",
-    "server/net/connection.py LARGEST_MESSAGE": "server/test_connection.py",
-    "server/net/connection.py MOST_UNREADABLE": "server/test_connection.py",
-    "server/net/analyst.py MOST_WAITING": "server/test_analysis.py",
-    "server/net/hinting.py MOST_WAITING": "server/test_hinting.py",
-    "server/net/hinting.py LONGEST": "server/test_hinting.py",
+    "server/actors/bots.py LONGEST_NAME": "test_limits.py",
+    "server/sockets/connection.py MOST_WAITING": "server/test_connection.py",
+    "server/sockets/connection.py LARGEST_MESSAGE": "server/test_connection.py",
+    "server/sockets/connection.py MOST_UNREADABLE": "server/test_connection.py",
+    "server/background/analyst.py MOST_WAITING": "server/test_analysis.py",
+    "server/background/hinting.py MOST_WAITING": "server/test_hinting.py",
+    "server/background/hinting.py LONGEST": "server/test_hinting.py",
     "server/wire/replay.py MOST_PLAYED": "server/test_analysis.py",
 }
 """Tests of limits that depend on more than one value or call."""
@@ -124,8 +124,8 @@ ELSEWHERE = {
 LENGTHS_OF_QUEUES = {
     "_internal/replacements.py MOST_CAUSES",
     "server/log/journal.py MOST_AT_ONCE",
-    "server/net/bots.py MOST_WAITING",
-    "server/net/guard.py MOST_WAITING",
+    "server/actors/bots.py MOST_WAITING",
+    "server/http/guard.py MOST_WAITING",
 }
 """Limits on memory or transaction size, which need not be exact."""
 

@@ -10,10 +10,10 @@ from clamber.cli import main
 
 pytest.importorskip("uvicorn")
 
+from clamber.server.logs import Lines
 from clamber.server.metrics import REGISTRY
-from clamber.server.net import run
-from clamber.server.net.config import Configuration
-from clamber.server.net.logs import Lines
+from clamber.server.run import serving as run
+from clamber.server.settings.config import Configuration
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def started(monkeypatch, tmp_path, capsys):
 
     def start(*args, desktop, terminal):
         asked = {}
-        monkeypatch.setattr("clamber.server.net.run.has_desktop", lambda: desktop)
+        monkeypatch.setattr("clamber.server.run.serving.has_desktop", lambda: desktop)
         monkeypatch.setattr(sys.stdin, "isatty", lambda: terminal, raising=False)
 
         def serve(_config, listening, *, open_browser, started):
@@ -33,7 +33,7 @@ def started(monkeypatch, tmp_path, capsys):
             started()
             listening.close()
 
-        monkeypatch.setattr("clamber.server.net.run.serve", serve)
+        monkeypatch.setattr("clamber.server.run.serving.serve", serve)
         status = main(["serve", "--port", "0", "--database", f"sqlite:///{tmp_path}/t.sqlite", *args])
         return status, asked["open"], capsys.readouterr().err
 
@@ -99,7 +99,7 @@ def test_an_address_of_figures_that_is_in_use_is_said_in_one_sentence(tmp_path, 
         address = f"127.0.0.1:{other.getsockname()[1]}"
         with pytest.MonkeyPatch.context() as settings:
             settings.setenv("CLAMBER_METRICS_ADDRESS", address)
-            settings.setattr("clamber.server.net.run.configure_logs", lambda *_: None)
+            settings.setattr("clamber.server.run.serving.configure_logs", lambda *_: None)
             assert main(["serve", "--no-open", "--port", "0", "--database", str(tmp_path / "t")]) == 2
     said = capsys.readouterr().err
     assert f"cannot serve the metrics at {address}: Address already in use" in said

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from clamber.server.net.config import read_settings
+from clamber.server.settings.config import read_settings
 from server.table_client import Served
 
 

@@ -18,8 +18,8 @@ from clamber.rules.games import GAMES
 from clamber.rules.options import Choice
 from clamber.rules_file import load_ruleset
 from clamber.sentences import LANGUAGES
-from clamber.server.net.administration.context import MOST_DAYS, Admin
-from clamber.server.net.administration.handler import answered
+from clamber.server.administration.context import MOST_DAYS, Admin
+from clamber.server.administration.handler import answered
 from clamber.server.wire import api, chart, guest, own_browsers, pad, protocol
 from clamber.train.reading import BadSettings, settings_from
 from clamber.train.settings import usual

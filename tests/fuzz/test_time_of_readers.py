@@ -27,13 +27,13 @@ from clamber.engines.protocol import NotAnAnswer
 from clamber.errors import ClamberError
 from clamber.records.referee import answer_line
 from clamber.rules_file import parse_rules_file
-from clamber.server.net.addresses import Addresses
-from clamber.server.net.encodings import accepted
-from clamber.server.net.guard import LARGEST_BODY, LARGEST_RECORD
-from clamber.server.net.guests import cookie_of
-from clamber.server.net.records import read_record
-from clamber.server.net.run import LARGEST_HEADER
-from clamber.server.net.socket import LARGEST_FRAME
+from clamber.server.background.records import read_record
+from clamber.server.http.encodings import accepted
+from clamber.server.http.guard import LARGEST_BODY, LARGEST_RECORD
+from clamber.server.http.guests import cookie_of
+from clamber.server.run.serving import LARGEST_HEADER
+from clamber.server.settings.addresses import Addresses
+from clamber.server.sockets.socket import LARGEST_FRAME
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import names, protocol
 from clamber.server.wire.parts import LARGEST_MESSAGE

@@ -19,8 +19,8 @@ from clamber.compile.combinations import Combinations
 from clamber.engine import engine_for
 from clamber.rules.games import GAMES
 from clamber.ruleset import ruleset
-from clamber.server.net.config import Configuration
-from clamber.server.net.hinting import Hinter
+from clamber.server.background.hinting import Hinter
+from clamber.server.settings.config import Configuration
 from server.inside import Inside
 
 READ = (".py", ".pyc", ".so", ".json", ".jsonl", ".ftl", ".net", ".types", ".gz")

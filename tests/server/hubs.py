@@ -2,9 +2,9 @@
 
 import contextlib
 
+from clamber.server.actors.hub import Hub
 from clamber.server.log.store import Store
-from clamber.server.net.config import Configuration
-from clamber.server.net.hub import Hub
+from clamber.server.settings.config import Configuration
 
 HOUR = 3600.0
 

@@ -7,14 +7,14 @@ import threading
 import time
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from clamber.server.net.app import create_app
-from clamber.server.net.run import address_of, listen, server_for
+from clamber.server.run.app import create_app
+from clamber.server.run.serving import address_of, listen, server_for
 from patience import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
-    from clamber.server.net.config import Configuration
+    from clamber.server.settings.config import Configuration
 
 T = TypeVar("T")
 

@@ -7,7 +7,7 @@ from typing import Self
 
 from table_client import held_port
 
-from clamber.server.net.workers import nats_program
+from clamber.server.run.workers import nats_program
 from patience import is_open, wait_until
 
 LOGIN = "clamber:secret"

@@ -16,12 +16,12 @@ from websockets.exceptions import ConnectionClosed
 import clamber
 from clamber.cli import main
 from clamber.records.record import to_json
+from clamber.server.administration import handler
+from clamber.server.administration.client import perform
+from clamber.server.administration.context import Admin
+from clamber.server.limits.bans import Bans, banned_name
 from clamber.server.log.store import Store
 from clamber.server.log.tables import METADATA
-from clamber.server.net.administration import handler
-from clamber.server.net.administration.client import perform
-from clamber.server.net.administration.context import Admin
-from clamber.server.net.bans import Bans, banned_name
 from clamber.server.table.refusal import Refusal
 from patience import wait_until
 from preloaded import run_clamber
@@ -324,7 +324,7 @@ def test_without_a_server_a_guest_is_forgotten_in_logs_and_replays_and_stays_ban
 
 
 def test_a_server_that_does_not_answer_is_named_and_the_database_stays_as_it_is(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr("clamber.server.net.administration.client.PATIENCE", 0.0)
+    monkeypatch.setattr("clamber.server.administration.client.PATIENCE", 0.0)
     database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
 
     async def run():

@@ -9,9 +9,9 @@ from clamber import bots
 from clamber.analysis import FEWEST, analyse
 from clamber.endings import Attempt, all_endings
 from clamber.records.record import to_json
+from clamber.server.background.analyst import MOST_WAITING, SEED, WAITING_EACH, Analyst
+from clamber.server.limits.budgets import Visitor
 from clamber.server.log.lines import from_line
-from clamber.server.net.accounts import Visitor
-from clamber.server.net.analyst import MOST_WAITING, SEED, WAITING_EACH, Analyst
 from clamber.server.table.matches import match_of
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.replay import MOST_PLAYED, replay

@@ -8,11 +8,11 @@ import httpx2
 import pytest
 from table_client import NO_TLS, PATIENCE, Guest
 
+from clamber.server.http.guard import FOR_ALL_HOSTS
+from clamber.server.http.guests import hashed
 from clamber.server.log.sanctions import Sanction, SanctionKind
-from clamber.server.net.app import sweep
-from clamber.server.net.config import Configuration
-from clamber.server.net.guard import FOR_ALL_HOSTS
-from clamber.server.net.guests import hashed
+from clamber.server.run.app import sweep
+from clamber.server.settings.config import Configuration
 from server.inside import Inside
 
 

@@ -16,8 +16,8 @@ from table_client import Guest, Served
 from clamber import bots, ruleset
 from clamber.bots import UnknownBot
 from clamber.server import metrics
-from clamber.server.net.actor import Actor
-from clamber.server.net.bots import Bots
+from clamber.server.actors.actor import Actor
+from clamber.server.actors.bots import Bots
 from clamber.server.table import commands
 from clamber.server.table.asking import Question
 from clamber.server.table.commands import Asked, Begin, Presence

@@ -8,14 +8,14 @@ import pytest
 from fastapi import APIRouter
 from table_client import Guest, Served
 
+from clamber.server.actors import hub as hub_module
+from clamber.server.background.rebuilding import LINES_AT_ONCE
+from clamber.server.limits.budgets import Accounts
+from clamber.server.limits.rate_limits import RATES, Operation
+from clamber.server.limits.worker import Worker
 from clamber.server.log.journal import Addition
-from clamber.server.net import hub as hub_module
-from clamber.server.net.accounts import Accounts
-from clamber.server.net.app import create_app
-from clamber.server.net.config import Configuration
-from clamber.server.net.rate_limits import RATES, Operation
-from clamber.server.net.rebuilding import LINES_AT_ONCE
-from clamber.server.net.worker import Worker
+from clamber.server.run.app import create_app
+from clamber.server.settings.config import Configuration
 from clamber.server.table import commands
 from clamber.server.table.commands import Archive
 from clamber.server.table.refusal import Refusal

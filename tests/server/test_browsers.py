@@ -8,10 +8,10 @@ from starlette.requests import HTTPConnection
 from table_client import Guest
 from websockets.exceptions import ConnectionClosed
 
+from clamber.server.http.guests import hashed
+from clamber.server.http.labels import label_of
 from clamber.server.log.browsers import MOST_EACH
-from clamber.server.net.config import Configuration
-from clamber.server.net.guests import hashed
-from clamber.server.net.labels import label_of
+from clamber.server.settings.config import Configuration
 from server.inside import Inside
 
 
@@ -122,7 +122,7 @@ def test_a_guest_has_so_many_browsers_and_the_one_seen_longest_ago_gives_way(tmp
 
 def test_a_browser_that_was_signed_out_elsewhere_is_forgotten_at_the_next_sweep(tmp_path):
     """Nodes tell each other of it, but a message may be lost."""
-    from clamber.server.net.app import sweep
+    from clamber.server.run.app import sweep
 
     with Inside(Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0)) as server:
         guest = Guest(server.url)

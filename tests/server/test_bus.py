@@ -6,10 +6,10 @@ import contextlib
 import pytest
 import structlog
 
-from clamber.server.net import bus as bus_module
-from clamber.server.net.bus import Bus
-from clamber.server.net.faults import Unreachable
-from clamber.server.net.workers import nats_program
+from clamber.server.faults import Unreachable
+from clamber.server.nodes import bus as bus_module
+from clamber.server.nodes.bus import Bus
+from clamber.server.run.workers import nats_program
 from patience import until
 from server.nats_server import NatsServer
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from clamber import match
-from clamber.server.net.bots import Bots
+from clamber.server.actors.bots import Bots
 from clamber.server.table import requests
 from clamber.server.table.commands import Act, Asked, Tick
 from clamber.server.table.due import due_at

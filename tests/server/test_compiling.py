@@ -12,12 +12,12 @@ import pytest
 from clamber import engine
 from clamber.engine import ENGINES, compile_rules, engine_for, known_engine
 from clamber.ruleset import ruleset
+from clamber.server.actors.hub import Hub
+from clamber.server.background.compiling import Compiler
+from clamber.server.limits.rate_limits import RATES, Operation, RateLimits
 from clamber.server.log.lines import from_line
 from clamber.server.log.store import Store
-from clamber.server.net.compiling import Compiler
-from clamber.server.net.config import Configuration
-from clamber.server.net.hub import Hub
-from clamber.server.net.rate_limits import RATES, Operation, RateLimits
+from clamber.server.settings.config import Configuration
 from clamber.server.table.commands import Begin
 from clamber.server.table.entries import TableMade
 from clamber.server.table.refusal import Refusal

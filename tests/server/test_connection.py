@@ -5,10 +5,10 @@ import json
 
 import structlog
 
-from clamber.server.net import connection
-from clamber.server.net.bucket import Bucket
-from clamber.server.net.config import Configuration
-from clamber.server.net.connection import MOST_WAITING, Connection
+from clamber.server.limits.bucket import Bucket
+from clamber.server.settings.config import Configuration
+from clamber.server.sockets import connection
+from clamber.server.sockets.connection import MOST_WAITING, Connection
 from clamber.server.table import commands
 from clamber.server.table.commands import Asked, Begin, Sit
 from clamber.server.wire.parts import LARGEST_MESSAGE

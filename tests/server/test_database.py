@@ -26,7 +26,7 @@ from clamber.server.log.health import QUIET_SECONDS
 from clamber.server.log.store import Store
 from clamber.server.log.tables import METADATA, OWNER
 from clamber.server.metrics import REGISTRY
-from clamber.server.net.config import Configuration, database_url
+from clamber.server.settings.config import Configuration, database_url
 from preloaded import run_clamber
 
 

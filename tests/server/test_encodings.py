@@ -7,7 +7,7 @@ import httpx2
 import pytest
 from starlette.responses import PlainTextResponse
 
-from clamber.server.net.encodings import Compression, accepted
+from clamber.server.http.encodings import Compression, accepted
 
 
 @pytest.mark.parametrize(

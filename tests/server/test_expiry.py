@@ -9,19 +9,19 @@ import sqlalchemy as sa
 import structlog
 from starlette.requests import Request
 
+from clamber.server.actors.hub import Hub, fresh_invite
+from clamber.server.http.guests import DAY, Guests
+from clamber.server.limits.budgets import Visitor
+from clamber.server.limits.rate_limits import RateLimits
 from clamber.server.log.faults import NotStored
 from clamber.server.log.reading import rebuilt
 from clamber.server.log.store import Store
 from clamber.server.log.tables import METADATA, PLAYERS
 from clamber.server.log.uploads import DividedRecord, RoomForRecords, Uploader
-from clamber.server.net import app
-from clamber.server.net.accounts import Visitor
-from clamber.server.net.addresses import Addresses
-from clamber.server.net.app import server_of_parts, sweep
-from clamber.server.net.config import Configuration
-from clamber.server.net.guests import DAY, Guests
-from clamber.server.net.hub import Hub, fresh_invite
-from clamber.server.net.rate_limits import RateLimits
+from clamber.server.run import app
+from clamber.server.run.app import server_of_parts, sweep
+from clamber.server.settings.addresses import Addresses
+from clamber.server.settings.config import Configuration
 from clamber.server.table.commands import Asked, HandOver, Presence, Tick
 from clamber.server.table.entries import NewSeat, TableMade
 from clamber.server.table.refusal import Refusal

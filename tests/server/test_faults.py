@@ -14,6 +14,9 @@ import structlog
 from table_client import PATIENCE, Guest, Served
 
 from clamber.server import metrics
+from clamber.server.actors.hub import Hub
+from clamber.server.administration.context import Admin
+from clamber.server.administration.handler import answered
 from clamber.server.log.faults import NotStored
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import from_line
@@ -25,12 +28,9 @@ from clamber.server.log.store import Store
 from clamber.server.log.tables import LINES
 from clamber.server.log.upkeep import COPIED
 from clamber.server.log.uploads import DividedRecord, RoomForRecords, Uploader
-from clamber.server.net.administration.context import Admin
-from clamber.server.net.administration.handler import answered
-from clamber.server.net.app import server_of_parts
-from clamber.server.net.clock import SteadyClock
-from clamber.server.net.config import Configuration
-from clamber.server.net.hub import Hub
+from clamber.server.run.app import server_of_parts
+from clamber.server.run.clock import SteadyClock
+from clamber.server.settings.config import Configuration
 from clamber.server.table import commands
 from clamber.server.table.commands import Presence, Restart
 from clamber.server.table.due import NEXT_DEAL, due_at

@@ -6,8 +6,8 @@ import re
 import httpx2
 import pytest
 
-from clamber.server.net import app
-from clamber.server.net.config import Configuration
+from clamber.server.run import app
+from clamber.server.settings.config import Configuration
 
 PAGE = """<html>
   <link data-for="table" rel="modulepreload" href="./assets/table.js">

@@ -6,7 +6,7 @@ import weakref
 
 import pytest
 
-from clamber.server.net import garbage
+from clamber.server.run import garbage
 from patience import until
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from table_client import Served
 
-from clamber.server.net.config import Configuration
-from clamber.server.net.run import listen
+from clamber.server.run.serving import listen
+from clamber.server.settings.config import Configuration
 from patience import wait_until
 from server import postgres
 

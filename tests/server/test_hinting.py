@@ -10,10 +10,10 @@ import clamber
 import clamber.analysis
 from clamber import bots
 from clamber.bots import judging
-from clamber.server.net import analyst, hinting
-from clamber.server.net.accounts import Visitor
-from clamber.server.net.hinting import MOST_WAITING, Hinter
-from clamber.server.net.lag import Lag
+from clamber.server.background import analyst, hinting
+from clamber.server.background.hinting import MOST_WAITING, Hinter
+from clamber.server.limits.budgets import Visitor
+from clamber.server.limits.lag import Lag
 from clamber.server.wire import protocol
 
 REQUEST = protocol.Hint(id="h", turn=1)

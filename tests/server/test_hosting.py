@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from clamber.server.net import app
-from clamber.server.net.config import Configuration
+from clamber.server.run import app
+from clamber.server.settings.config import Configuration
 from preloaded import run_clamber
 from server.administered import admin, logs_as_before  # noqa: F401 - a fixture
 from server.table_client import Guest, Served

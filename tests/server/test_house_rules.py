@@ -11,8 +11,8 @@ from clamber.cli import main
 from clamber.records.record import to_json
 from clamber.rules_file import RulesTitle
 from clamber.server.log.lines import from_line, to_line
-from clamber.server.net.config import Configuration
-from clamber.server.net.house import OfferedRules
+from clamber.server.settings.config import Configuration
+from clamber.server.settings.house_rules import OfferedRules
 from clamber.server.table.entries import TableMade
 from clamber.server.table.settings import TableSettings
 from server.inside import Inside

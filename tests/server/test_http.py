@@ -7,12 +7,12 @@ import pytest
 from uvicorn.config import Config
 from uvicorn.server import ServerState
 
-from clamber.server.net import processor
-from clamber.server.net.accounts import Accounts
-from clamber.server.net.config import Configuration
-from clamber.server.net.connection_limits import ConnectionLimits
-from clamber.server.net.http import CHUNKS, DROPPED_SECONDS, PART, Http
-from clamber.server.net.processor import BURST
+from clamber.server.limits import cpu as processor
+from clamber.server.limits.budgets import Accounts
+from clamber.server.limits.connection_limits import ConnectionLimits
+from clamber.server.limits.cpu import BURST
+from clamber.server.settings.config import Configuration
+from clamber.server.sockets.http import CHUNKS, DROPPED_SECONDS, PART, Http
 
 HEAD = b"POST /api/records HTTP/1.1\r\nHost: host\r\nTransfer-Encoding: chunked\r\n\r\n"
 FREE = Configuration(processor_from=1000)

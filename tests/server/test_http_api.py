@@ -14,10 +14,10 @@ from clamber.rules.games import GAMES
 from clamber.rules.house import SEATS_OPTION
 from clamber.rules.matters import matter_of
 from clamber.rules.options import Choice, Number
-from clamber.server.net import routes
-from clamber.server.net.answers import STATUS
-from clamber.server.net.config import Configuration
-from clamber.server.net.house import OfferedRules
+from clamber.server.http import routes
+from clamber.server.settings.config import Configuration
+from clamber.server.settings.house_rules import OfferedRules
+from clamber.server.sockets.errors import STATUS
 from clamber.server.table.seat import STAND_IN
 from clamber.server.table.settings import TableSettings
 from clamber.server.wire.api import NewTable

@@ -15,13 +15,13 @@ import time
 import pytest
 import sqlalchemy as sa
 
+from clamber.server.actors import actor as actor_module
+from clamber.server.actors.actor import Actor
+from clamber.server.actors.bots import Bots
 from clamber.server.log import database as database_module
 from clamber.server.log.faults import NotStored
 from clamber.server.log.journal import Addition, Journal
 from clamber.server.log.store import Store
-from clamber.server.net import actor as actor_module
-from clamber.server.net.actor import Actor
-from clamber.server.net.bots import Bots
 from clamber.server.table.commands import Asked, Begin, Presence, Say, Tick
 from clamber.server.table.decide import step
 from clamber.server.table.entries import NewSeat, TableMade

@@ -4,11 +4,11 @@ import asyncio
 import json
 from types import SimpleNamespace
 
-from clamber.server.net.accounts import Accounts
-from clamber.server.net.bucket import Bucket
-from clamber.server.net.config import Configuration
-from clamber.server.net.connection import Connection
-from clamber.server.net.lag import INTERVAL, Deadline, Lag
+from clamber.server.limits.bucket import Bucket
+from clamber.server.limits.budgets import Accounts
+from clamber.server.limits.lag import INTERVAL, Deadline, Lag
+from clamber.server.settings.config import Configuration
+from clamber.server.sockets.connection import Connection
 from server.logged import LoggedTable
 
 

@@ -5,14 +5,14 @@ import inspect
 
 import pytest
 
+from clamber.server.actors.hub import Hub
+from clamber.server.administration.context import Admin
+from clamber.server.background.analyst import Analyst
+from clamber.server.background.compiling import Compiler
+from clamber.server.limits.worker import Worker
 from clamber.server.log.store import Store
-from clamber.server.net import app
-from clamber.server.net.administration.context import Admin
-from clamber.server.net.analyst import Analyst
-from clamber.server.net.compiling import Compiler
-from clamber.server.net.config import Configuration
-from clamber.server.net.hub import Hub
-from clamber.server.net.worker import Worker
+from clamber.server.run import app
+from clamber.server.settings.config import Configuration
 
 
 @pytest.fixture

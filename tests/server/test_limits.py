@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from clamber.server.actors.hub import Hub
+from clamber.server.http.admission import Admission
+from clamber.server.http.routes import _table_made
+from clamber.server.limits.bans import Bans
+from clamber.server.limits.budgets import Accounts, Visitor
+from clamber.server.limits.rate_limits import RateLimits
 from clamber.server.log.lines import from_line
 from clamber.server.log.store import Store
-from clamber.server.net.accounts import Accounts, Visitor
-from clamber.server.net.admission import Admission
-from clamber.server.net.app import create_app
-from clamber.server.net.bans import Bans
-from clamber.server.net.config import Configuration
-from clamber.server.net.connection import Connection
-from clamber.server.net.disconnect import Disconnect
-from clamber.server.net.house import OfferedRules
-from clamber.server.net.hub import Hub
-from clamber.server.net.rate_limits import RateLimits
-from clamber.server.net.routes import _table_made
-from clamber.server.net.run import server_for
+from clamber.server.run.app import create_app
+from clamber.server.run.serving import server_for
+from clamber.server.settings.config import Configuration
+from clamber.server.settings.house_rules import OfferedRules
+from clamber.server.sockets.connection import Connection
+from clamber.server.sockets.disconnect import Disconnect
 from clamber.server.table.commands import Asked, CloseTable, Presence
 from clamber.server.table.entries import TableMade
 from clamber.server.table.refusal import Refusal

@@ -11,16 +11,16 @@ import pytest
 import sqlalchemy as sa
 
 from clamber.ruleset import ruleset
+from clamber.server.actors.bots import Bots
+from clamber.server.limits.budgets import Accounts
+from clamber.server.limits.connection_limits import ConnectionLimits
 from clamber.server.log.journal import Addition
 from clamber.server.log.past import DealEnding
 from clamber.server.log.tables import LINES
 from clamber.server.metrics import REGISTRY
-from clamber.server.net.accounts import Accounts
-from clamber.server.net.bots import Bots
-from clamber.server.net.config import Configuration
-from clamber.server.net.connection import Connection
-from clamber.server.net.connection_limits import ConnectionLimits
-from clamber.server.net.disconnect import Disconnect, goodbye
+from clamber.server.settings.config import Configuration
+from clamber.server.sockets.connection import Connection
+from clamber.server.sockets.disconnect import Disconnect, goodbye
 from clamber.server.table.asking import Question
 from clamber.server.table.commands import Asked, CloseTable, Presence
 from clamber.server.table.played import PlayedDeal

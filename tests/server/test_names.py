@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pydantic_core import PydanticCustomError
 
 from clamber import bots
-from clamber.server.net.addresses import Addresses
+from clamber.server.settings.addresses import Addresses
 from clamber.server.table.commands import Sit
 from clamber.server.table.decide import step
 from clamber.server.table.entries import NewSeat, TableMade

@@ -10,8 +10,8 @@ import pytest
 from table_client import NO_TLS, PATIENCE, Client, Guest, Served
 from websockets.exceptions import ConnectionClosed
 
-from clamber.server.net.config import Configuration
-from clamber.server.net.guests import PROGRAM_TOKEN, hashed
+from clamber.server.http.guests import PROGRAM_TOKEN, hashed
+from clamber.server.settings.config import Configuration
 from clamber.server.table import commands
 from clamber.server.table.commands import Asked, Begin, Presence, Sit, Tick
 from clamber.server.table.due import LONGEST_TURN, deadline, due_at

@@ -15,8 +15,8 @@ from clamber.server.log.journal import Addition
 from clamber.server.log.nodes import SHARD_COUNT, Nodes, shard_of
 from clamber.server.log.store import Store
 from clamber.server.log.tables import NODES
-from clamber.server.net import node as node_module
-from clamber.server.net.node import Node
+from clamber.server.nodes import node as node_module
+from clamber.server.nodes.node import Node
 from patience import PATIENCE
 from selecting import few_now
 

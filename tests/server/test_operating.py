@@ -14,7 +14,7 @@ import pytest
 
 import decks
 from clamber.cli import main
-from clamber.server.net.config import read_settings
+from clamber.server.settings.config import read_settings
 from preloaded import run_clamber, started
 from server.table_client import PATIENCE, Guest, held_port, wait_for
 

@@ -14,15 +14,15 @@ import sqlalchemy as sa
 from clamber.cli import main
 from clamber.cli.show.administration import HAPPENED
 from clamber.sentences import LANGUAGES, say
+from clamber.server.administration.context import Admin
+from clamber.server.administration.handler import answered
+from clamber.server.administration.notices import MOST_TEXT
+from clamber.server.administration.sanctions import MOST_REASON
+from clamber.server.administration.story import story_of
 from clamber.server.log import database as database_module
 from clamber.server.log.forgetting import NAMING
 from clamber.server.log.lines import KINDS, from_line
 from clamber.server.log.store import Store
-from clamber.server.net.administration.context import Admin
-from clamber.server.net.administration.handler import answered
-from clamber.server.net.administration.notices import MOST_TEXT
-from clamber.server.net.administration.sanctions import MOST_REASON
-from clamber.server.net.administration.story import story_of
 from clamber.server.table.entries import WindowEnded
 from server.administered import admin, logs_as_before  # noqa: F401 - a fixture
 from server.table_client import Guest, Served

@@ -7,8 +7,8 @@ import httpx2
 import pytest
 from table_client import NO_TLS, PATIENCE, Served
 
-from clamber.server.net.app import _inside
-from clamber.server.net.config import Configuration
+from clamber.server.run.app import _inside
+from clamber.server.settings.config import Configuration
 from server.inside import Inside
 from server.raw_requests import answer_on, problem_in, raw
 

@@ -13,8 +13,8 @@ import pytest
 import structlog
 from websockets.exceptions import ConnectionClosed
 
-from clamber.server.net.config import Configuration
-from clamber.server.net.logs import configure_logs
+from clamber.server.logs import configure_logs
+from clamber.server.settings.config import Configuration
 from server.inside import Inside
 from server.table_client import Guest, Served
 

@@ -17,8 +17,9 @@ from clamber.server.log import owner as owner_module
 from clamber.server.log.database import Database
 from clamber.server.log.faults import LostOwnership, Owned
 from clamber.server.log.tables import OWNER
-from clamber.server.net import run, workers
-from clamber.server.net.config import Configuration
+from clamber.server.run import serving as run
+from clamber.server.run import workers
+from clamber.server.settings.config import Configuration
 from patience import PATIENCE, wait_until
 from preloaded import run_clamber
 from server.inside import Inside

@@ -9,12 +9,12 @@ import sqlalchemy as sa
 from table_client import Guest, Served
 from websockets.exceptions import ConnectionClosedError
 
+from clamber.server.http.transfer_codes import CODE_SECONDS, TransferCodes
+from clamber.server.limits.rate_limits import RATES, Operation, RateLimits
 from clamber.server.log.journal import Addition
 from clamber.server.log.past import DealEnding
 from clamber.server.log.store import Store
 from clamber.server.log.tables import PLAYERS, SUMS, TABLES
-from clamber.server.net.rate_limits import RATES, Operation, RateLimits
-from clamber.server.net.transfer_codes import CODE_SECONDS, TransferCodes
 from clamber.server.table.played import PlayedDeal
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.sums import SUMMED_AT_ONCE

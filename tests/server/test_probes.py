@@ -10,14 +10,14 @@ from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 from table_client import FIGURES, Guest
 
+from clamber.server.http.admission import Admission, Credentials
+from clamber.server.http.probes import merged
+from clamber.server.limits.bans import Bans
+from clamber.server.limits.budgets import Accounts, Visitor
+from clamber.server.limits.lag import INTERVAL
+from clamber.server.limits.rate_limits import RateLimits
 from clamber.server.metrics import REGISTRY
-from clamber.server.net.accounts import Accounts, Visitor
-from clamber.server.net.admission import Admission, Credentials
-from clamber.server.net.bans import Bans
-from clamber.server.net.config import Configuration
-from clamber.server.net.lag import INTERVAL
-from clamber.server.net.probes import merged
-from clamber.server.net.rate_limits import RateLimits
+from clamber.server.settings.config import Configuration
 from server.test_lag import stalled
 from server.test_nodes import nodes_of as nodes_in
 from server.test_several_nodes import nats, nodes_of  # noqa: F401 - a fixture

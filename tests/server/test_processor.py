@@ -6,10 +6,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from clamber.server.net import processor
-from clamber.server.net.accounts import Accounts
-from clamber.server.net.config import Configuration
-from clamber.server.net.processor import BURST, QUANTUM, Allowance, LoopTurns, Payer, charged
+from clamber.server.limits import cpu as processor
+from clamber.server.limits.budgets import Accounts
+from clamber.server.limits.cpu import BURST, QUANTUM, Allowance, LoopTurns, Payer, charged
+from clamber.server.settings.config import Configuration
 
 
 def within_loop(scenario):

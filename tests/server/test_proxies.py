@@ -18,7 +18,7 @@ import httpx2
 import pytest
 from websockets.asyncio.client import connect
 
-from clamber.server.net.workers import nats_program
+from clamber.server.run.workers import nats_program
 from server import table_client
 from server.nats_server import NatsServer
 from server.table_client import PATIENCE, Guest, Served, held_port, wait_for

@@ -7,11 +7,11 @@ import json
 
 import pytest
 
+from clamber.server.http.guests import DAY
 from clamber.server.log.lines import from_line
-from clamber.server.net.app import server_of_parts, sweep
-from clamber.server.net.config import Configuration
-from clamber.server.net.connection import Connection
-from clamber.server.net.guests import DAY
+from clamber.server.run.app import server_of_parts, sweep
+from clamber.server.settings.config import Configuration
+from clamber.server.sockets.connection import Connection
 from clamber.server.table import commands
 from clamber.server.table.commands import Asked, Presence
 from clamber.server.table.refusal import Refusal

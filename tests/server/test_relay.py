@@ -6,14 +6,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from clamber.server.net import bus as bus_module
-from clamber.server.net.accounts import Visitor
-from clamber.server.net.admission import Admission
-from clamber.server.net.bus import LARGEST_BATCH, Bus
-from clamber.server.net.faults import NoBus
-from clamber.server.net.forwarding import LARGEST_PART, _Response, _scope_of
-from clamber.server.net.relay import GRANT, HEADER, SEND, WINDOW, Relay
-from clamber.server.net.socket import WAITING_OUTPUT
+from clamber.server.faults import NoBus
+from clamber.server.http.admission import Admission
+from clamber.server.limits.budgets import Visitor
+from clamber.server.nodes import bus as bus_module
+from clamber.server.nodes.bus import LARGEST_BATCH, Bus
+from clamber.server.nodes.forwarding import LARGEST_PART, _Response, _scope_of
+from clamber.server.nodes.relay import GRANT, HEADER, SEND, WINDOW, Relay
+from clamber.server.sockets.socket import WAITING_OUTPUT
 from clamber.server.table.refusal import Refusal
 
 ONE, TWO = "00000000000000aa", "00000000000000bb"

@@ -13,13 +13,13 @@ import clamber
 from clamber.analysis.running import analysis_of
 from clamber.records import record
 from clamber.records.record import to_json
+from clamber.server.background.records import DEEPEST, MOST_VALUES, PART, Reader, read_record
+from clamber.server.limits.budgets import Visitor
+from clamber.server.limits.worker import THE_SERVER, Worker
 from clamber.server.log.store import Store
 from clamber.server.log.tables import RECORDS
 from clamber.server.log.uploads import DividedRecord, RoomForRecords, Uploader, is_whole
-from clamber.server.net.accounts import Visitor
-from clamber.server.net.config import Configuration
-from clamber.server.net.records import DEEPEST, MOST_VALUES, PART, Reader, read_record
-from clamber.server.net.worker import THE_SERVER, Worker
+from clamber.server.settings.config import Configuration
 from clamber.server.table import played as played_module
 from clamber.server.table.played import BEGINNING
 from clamber.server.table.refusal import Refusal
@@ -55,7 +55,7 @@ def nested(depth):
 
 
 def test_what_is_nested_too_deep_or_too_large_is_refused_before_anything_is_built_of_it(monkeypatch):
-    monkeypatch.setattr("clamber.server.net.records.parse_json", lambda *_, **__: pytest.fail("it was read"))
+    monkeypatch.setattr("clamber.server.background.records.parse_json", lambda *_, **__: pytest.fail("it was read"))
     for found in ({"x-notes": nested(900)}, {"x-notes": nested(DEEPEST)}, {"x-notes": [0] * MOST_VALUES}):
         with pytest.raises(Refusal, match=r"nested|values"):
             whole_of(json.dumps(found).encode())
@@ -282,7 +282,7 @@ def test_while_a_record_is_read_everybody_else_is_answered(tmp_path, monkeypatch
         assert readers == ["inside"] or answered.wait(PATIENCE)
         return (yield from read_record(body))
 
-    monkeypatch.setattr("clamber.server.net.studies.read_record", read)
+    monkeypatch.setattr("clamber.server.http.studies.read_record", read)
     config = Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0, credits=1000)
     with Inside(config) as server, ThreadPoolExecutor(1) as people:
         sent = people.submit(Guest(server.url).post, "/api/records", a_record())

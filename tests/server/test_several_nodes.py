@@ -14,10 +14,10 @@ import pytest
 from table_client import Guest, Served
 from websockets.exceptions import ConnectionClosed
 
-from clamber.server.net import workers
-from clamber.server.net.config import Configuration
-from clamber.server.net.node import Node
-from clamber.server.net.workers import nats_program
+from clamber.server.nodes.node import Node
+from clamber.server.run import workers
+from clamber.server.run.workers import nats_program
+from clamber.server.settings.config import Configuration
 from patience import PATIENCE, wait_until
 
 
@@ -51,7 +51,7 @@ def shares(url):
 
 def admin(url, *asked):
     """Return the result of `clamber admin`."""
-    from clamber.server.net.administration.client import perform
+    from clamber.server.administration.client import perform
 
     act, *rest = asked
     names = {"show": ("table",), "close": ("table",), "announce": ("text",), "rename": ("guest", "name")}

@@ -22,6 +22,13 @@ from clamber.rules.games import GAMES as GAMES_OF_CLAMBER
 from clamber.rules.options import LARGEST, MOST_AT_A_TABLE, MOST_DEALS, MatchLength, Number
 from clamber.rules_file import RulesTitle
 from clamber.ruleset import ruleset
+from clamber.server.actors.additions import addition_of
+from clamber.server.actors.hub import Hub
+from clamber.server.background import records
+from clamber.server.background.analyst import Analyst
+from clamber.server.background.records import Reader
+from clamber.server.limits.budgets import Visitor
+from clamber.server.limits.worker import Worker
 from clamber.server.log import database as database_module
 from clamber.server.log import reading
 from clamber.server.log.journal import Addition
@@ -30,15 +37,8 @@ from clamber.server.log.reading import rebuilt
 from clamber.server.log.snapshots import DERIVED, KINDS, LINES_BETWEEN, bare, dumps, loads
 from clamber.server.log.store import Store
 from clamber.server.log.tables import DEALS, SNAPSHOTS
-from clamber.server.net import records
-from clamber.server.net.accounts import Visitor
-from clamber.server.net.additions import addition_of
-from clamber.server.net.analyst import Analyst
-from clamber.server.net.config import Configuration
-from clamber.server.net.house import OfferedRules
-from clamber.server.net.hub import Hub
-from clamber.server.net.records import Reader
-from clamber.server.net.worker import Worker
+from clamber.server.settings.config import Configuration
+from clamber.server.settings.house_rules import OfferedRules
 from clamber.server.table import commands
 from clamber.server.table import deals as deals_module
 from clamber.server.table.commands import Archive, Watching

@@ -11,12 +11,12 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
-from clamber.server.net import processor
-from clamber.server.net import socket as tested
-from clamber.server.net.accounts import FRAMES, Accounts
-from clamber.server.net.config import Configuration
-from clamber.server.net.connection_limits import ConnectionLimits
-from clamber.server.net.socket import LARGEST_FRAME, WAITING_OUTPUT, Socket
+from clamber.server.limits import cpu as processor
+from clamber.server.limits.budgets import FRAMES, Accounts
+from clamber.server.limits.connection_limits import ConnectionLimits
+from clamber.server.settings.config import Configuration
+from clamber.server.sockets import socket as tested
+from clamber.server.sockets.socket import LARGEST_FRAME, WAITING_OUTPUT, Socket
 
 
 class Transport:

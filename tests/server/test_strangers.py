@@ -14,16 +14,17 @@ from starlette.requests import HTTPConnection
 from table_client import NO_TLS, PATIENCE, Guest, Served
 from websockets.exceptions import ConnectionClosed
 
+from clamber.server.http.guard import Guard
+from clamber.server.limits import connection_limits, rate_limits
+from clamber.server.limits.bans import Bans
+from clamber.server.limits.budgets import Accounts
+from clamber.server.limits.buffers import Buffers
+from clamber.server.limits.rate_limits import HOUR, RATES, Operation, RateLimits, household
 from clamber.server.log.faults import NotStored
-from clamber.server.net import connection_limits, http, rate_limits
-from clamber.server.net.accounts import Accounts
-from clamber.server.net.addresses import Addresses
-from clamber.server.net.app import STATIC
-from clamber.server.net.bans import Bans
-from clamber.server.net.buffers import Buffers
-from clamber.server.net.config import Configuration
-from clamber.server.net.guard import Guard
-from clamber.server.net.rate_limits import HOUR, RATES, Operation, RateLimits, household
+from clamber.server.run.app import STATIC
+from clamber.server.settings.addresses import Addresses
+from clamber.server.settings.config import Configuration
+from clamber.server.sockets import http
 from clamber.server.table.refusal import Refusal
 from server.inside import Inside
 from server.raw_requests import answer_on, asked, problem_in, raw
@@ -132,7 +133,7 @@ def hurried(monkeypatch, tmp_path):
     """Yield an in-process server with short time limits."""
     for name in ("HEADER_SECONDS", "BODY_SECONDS"):
         monkeypatch.setattr(http, name, 0.3)
-    monkeypatch.setattr("clamber.server.net.guard.BODY_SECONDS", 0.3)
+    monkeypatch.setattr("clamber.server.http.guard.BODY_SECONDS", 0.3)
     with Inside(Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0, credits=1000)) as server:
         yield server
 

@@ -14,8 +14,8 @@ import pytest
 import structlog
 
 from clamber import bots
-from clamber.server.net.actor import Actor
-from clamber.server.net.bots import SLACK, Bots, NoAnswer
+from clamber.server.actors.actor import Actor
+from clamber.server.actors.bots import SLACK, Bots, NoAnswer
 from clamber.server.table import commands
 from clamber.server.table.asking import asking_of
 from clamber.server.table.commands import Asked, Begin, Watching
@@ -263,7 +263,7 @@ def test_the_host_changes_at_its_own_time_while_a_slow_bot_thinks(monkeypatch):
         assert calls <= 10, "the table is asked again and again"
         return changes(*given)
 
-    monkeypatch.setattr("clamber.server.net.actor.changes", counted)
+    monkeypatch.setattr("clamber.server.actors.actor.changes", counted)
 
     async def told():
         actor, spectator = actor_at(table, made)

@@ -6,9 +6,9 @@ import time
 import pytest
 from table_client import PATIENCE
 
-from clamber.server.net.actor import Actor
-from clamber.server.net.bots import Bots
-from clamber.server.net.turns import FairQueue
+from clamber.server.actors.actor import Actor
+from clamber.server.actors.bots import Bots
+from clamber.server.actors.turns import FairQueue
 from clamber.server.table import commands
 from clamber.server.table.commands import Asked, Begin, Presence, Restart, Watching
 from clamber.server.table.due import BOTS_PAUSE, due_at, next_deal_at

@@ -5,8 +5,8 @@ import threading
 
 import pytest
 
-from clamber.server.net.accounts import Visitor
-from clamber.server.net.worker import AGAIN_SECONDS, MOST_EACH, MOST_FROM, Worker
+from clamber.server.limits.budgets import Visitor
+from clamber.server.limits.worker import AGAIN_SECONDS, MOST_EACH, MOST_FROM, Worker
 from clamber.server.table.refusal import Refusal
 
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 
+from clamber.server.administration.context import Admin
+from clamber.server.administration.handler import do
 from clamber.server.log.tables import METADATA
-from clamber.server.net.administration.context import Admin
-from clamber.server.net.administration.handler import do
-from clamber.server.net.app import create_app
-from clamber.server.net.config import Configuration
-from clamber.server.net.run import address_of, listen, server_for
+from clamber.server.run.app import create_app
+from clamber.server.run.serving import address_of, listen, server_for
+from clamber.server.settings.config import Configuration
 from clamber.server.table.commands import Tick
 
 if TYPE_CHECKING:

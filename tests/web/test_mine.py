@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from clamber.server.net.guests import hashed
+from clamber.server.http.guests import hashed
 from clamber.server.wire.statistics import MistakesOfKind, StoredMistakes
 from web import table
 from web.table import PORTRAIT

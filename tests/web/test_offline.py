@@ -6,7 +6,7 @@ import shutil
 import pytest
 from playwright.sync_api import expect
 
-from clamber.server.net import app
+from clamber.server.run import app
 from web import table
 from web.stage import Stage
 from web.table import GAMES, PORTRAIT

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from clamber.sentences import Value
-    from clamber.server.net.config import Configuration
+    from clamber.server.settings.config import Configuration
 
 
 class Argument(NamedTuple):
@@ -119,8 +119,8 @@ def register(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Execute the action and return the exit status."""
     config = settings_of(args, **({} if args.database is None else {"database": args.database}))
-    from clamber.server.net.administration.outcomes import Denied, NoAnswer
-    from clamber.server.net.config import masked
+    from clamber.server.administration.outcomes import Denied, NoAnswer
+    from clamber.server.settings.config import masked
 
     database = masked(config.database)
     try:
@@ -169,7 +169,7 @@ def _check_readable(name: str) -> None:
 
 
 async def _do(args: argparse.Namespace, config: Configuration, asked: dict[str, Any], database: str) -> int:
-    from clamber.server.net.administration.client import perform
+    from clamber.server.administration.client import perform
 
     if args.act == "purge" and not (args.yes or args.dry_run):
         if not sys.stdin.isatty():
@@ -192,7 +192,7 @@ async def _do(args: argparse.Namespace, config: Configuration, asked: dict[str, 
 async def _copy(args: argparse.Namespace, url: str, database: str) -> int:
     from clamber.server.log.store import Store
     from clamber.server.log.upkeep import NoBackup, NotEmpty, NothingToCopy
-    from clamber.server.net.logs import configure_logs
+    from clamber.server.logs import configure_logs
 
     configure_logs(sys.stderr)
     writes, path = args.act == "export", Path(args.file)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import socket
 
     from clamber.cli.parsing import Commands
-    from clamber.server.net.config import Configuration
+    from clamber.server.settings.config import Configuration
 
 
 def register(commands: Commands) -> None:
@@ -42,11 +42,11 @@ def register(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted and return the exit status."""
     try:
+        from clamber.server.faults import NoBus, NoMetrics
         from clamber.server.log.faults import CannotOpen, LostOwnership, Owned
-        from clamber.server.net.config import masked
-        from clamber.server.net.faults import NoBus, NoMetrics
-        from clamber.server.net.run import address_of, has_desktop, serve
-        from clamber.server.net.workers import serve_by_workers
+        from clamber.server.run.serving import address_of, has_desktop, serve
+        from clamber.server.run.workers import serve_by_workers
+        from clamber.server.settings.config import masked
     except ModuleNotFoundError as error:
         raise Usage("serve-missing", name=error.name or str(error)) from None
     given: dict[str, Any] = {
@@ -88,7 +88,7 @@ def _listen(config: Configuration) -> socket.socket:
     Raises:
         Usage: The address is unavailable.
     """
-    from clamber.server.net.run import listen
+    from clamber.server.run.serving import listen
 
     try:
         return listen(config)
@@ -100,8 +100,8 @@ def _listen(config: Configuration) -> socket.socket:
 
 def _check(args: argparse.Namespace, given: dict[str, Any]) -> int:
     """Print the faults of the settings, or the results of all checks; return the exit status."""
-    from clamber.server.net.checks import findings
-    from clamber.server.net.config import BadSettings
+    from clamber.server.run.checks import findings
+    from clamber.server.settings.config import BadSettings
 
     faults = 0
     try:
@@ -125,7 +125,7 @@ def settings_of(args: argparse.Namespace, **given: Any) -> Configuration:
         Usage: A setting is invalid, the file cannot be read, or the extra `server` is not installed.
     """
     try:
-        from clamber.server.net.config import BadSettings
+        from clamber.server.settings.config import BadSettings
     except ModuleNotFoundError as error:
         raise Usage("serve-missing", name=error.name or str(error)) from None
     try:
@@ -135,7 +135,7 @@ def settings_of(args: argparse.Namespace, **given: Any) -> Configuration:
 
 
 def _read(args: argparse.Namespace, given: dict[str, Any]) -> Configuration:
-    from clamber.server.net.config import read_settings
+    from clamber.server.settings.config import read_settings
 
     try:
         return read_settings(args.env_file, **given)

@@ -1,0 +1,1 @@
+"""Running tables: one actor each, their bots and turns, and the registry of all (`hub`)."""

@@ -1,0 +1,470 @@
+"""Registry of open tables, each run by an actor."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import importlib.metadata
+import math
+import secrets
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
+
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
+
+from clamber._internal.seeds import SEED_BITS
+from clamber.server import metrics
+from clamber.server.actors.actor import Actor
+from clamber.server.actors.bots import Bots
+from clamber.server.actors.notices import NoticeBoard
+from clamber.server.background.hinting import Hinter
+from clamber.server.background.rebuilding import Rebuilder
+from clamber.server.faults import Elsewhere
+from clamber.server.limits.worker import Worker
+from clamber.server.log.faults import NotStored
+from clamber.server.log.journal import Addition
+from clamber.server.log.lines import to_line
+from clamber.server.log.reading import UnreadableLog
+from clamber.server.table.commands import Archive, Asked, Begin, Kick, Restart, Seal
+from clamber.server.table.due import archive_at
+from clamber.server.table.fold import new_table
+from clamber.server.table.refusal import Refusal, table_closed
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Iterator
+
+    from clamber.server.log.store import Store
+    from clamber.server.settings.config import Configuration
+    from clamber.server.table.entries import TableMade
+    from clamber.server.table.state import Table
+
+Rewrite: TypeAlias = "Callable[[Collection[str]], Awaitable[dict[str, int]]]"
+
+LOG: Final = structlog.get_logger("clamber.hub")
+VERSION: Final = importlib.metadata.version("clamber")
+
+
+OPENED_TOGETHER: Final = 16
+"""Number of tables that are rebuilt at the same time, so that the lines which they log share transactions."""
+
+LONG_LOG: Final = 5000
+"""Number of lines to replay from which on a table does not delay the start of a server."""
+
+BOTS_IDLE: Final = 600.0
+"""Idle time after which a bot is unseated, in seconds. Its next turn seats it again."""
+
+
+def fresh_seed() -> int:
+    """Return a shuffle seed for a match, from the operating system's random source."""
+    return secrets.randbits(SEED_BITS)
+
+
+def fresh_invite() -> str:
+    """Return an unguessable invite."""
+    return secrets.token_urlsafe(16)
+
+
+class Hub:
+    """Registry of open tables. Tests inject their own clock and seeds."""
+
+    def __init__(
+        self,
+        store: Store,
+        config: Configuration,
+        clock: Callable[[], float],
+        seed: Callable[[], int] = fresh_seed,
+    ) -> None:
+        self.store = store
+        self.config = config
+        self.clock = clock
+        self.seed = seed
+        self.bots = Bots(
+            config.bots,
+            seconds=config.bot_seconds,
+            most=config.bot_seats,
+            clock=clock,
+            moment=config.bot_moment,
+            turns=config.bot_turns,
+        )
+        self.ready = False
+        self._is_closed = False
+        self.quarantined: dict[str, UnreadableLog] = {}
+        self._actors: dict[str, Actor] = {}
+        self._moving = asyncio.Lock()
+        self._rewritten = 0
+        self._opening: dict[str, asyncio.Task[Actor | None]] = {}
+        self.rebuilding = Worker("rebuilding", most_each=math.inf, most_from=math.inf)
+        self._rebuilder = Rebuilder(store, self.rebuilding)
+        self._later: asyncio.Task[None] | None = None
+        self.hinter = Hinter()
+        self.notices = NoticeBoard(store)
+        self.is_banned: Callable[[str], bool] = lambda _: False
+        """Set by the owner of the hub: True for a guest who loses all seats."""
+
+    async def open(self) -> None:
+        """Rebuild all own tables that are not archived from their logs. A failure affects only its own table.
+
+        Tables with long logs without a snapshot, as after an upgrade, follow while others are served.
+        """
+        names = await self.store.unfinished()
+        await self.open_tables([name for name, lines in names.items() if lines <= LONG_LOG])
+        self.ready = True
+        if self._actors:
+            LOG.info("tables rebuilt", tables=len(self._actors))
+        rest = (name for name, lines in names.items() if lines > LONG_LOG)
+        self._later = asyncio.create_task(self.open_tables(rest), name="opening the rest")
+
+    async def open_tables(self, names: Iterable[str]) -> None:
+        """Rebuild those of the tables that this node owns, unless they are open. See `open`."""
+        rest = iter(names)
+        await asyncio.gather(*(self._open_each(rest) for _ in range(OPENED_TOGETHER)))
+
+    async def _open_each(self, names: Iterator[str]) -> None:
+        for name in names:
+            if name in self._actors or not self.is_mine(name):
+                continue
+            try:
+                if await self._once(name, self._rebuild) is None:
+                    LOG.error("a table has no log and is left out", table=name)
+            except (Refusal, NotStored):
+                continue  # opened by its next request
+            except Exception as error:  # noqa: BLE001 - an error in a log affects only its table
+                with contextlib.suppress(Refusal):
+                    await self._quarantine(
+                        name, UnreadableLog(0, f"it cannot go on: {type(error).__name__}: {error}")
+                    )
+
+    def is_mine(self, table: str) -> bool:
+        """Return True if this process may answer for a table: always, unless it is one of several nodes."""
+        nodes = self.store.nodes
+        return nodes is None or nodes.owns(table)
+
+    def _epoch(self, table: str) -> int | None:
+        return None if self.store.nodes is None else self.store.nodes.epoch(table)
+
+    def fresh_id(self) -> str:
+        """Return the id of a new table, which this process owns.
+
+        Raises:
+            Refusal: This node owns no tables now.
+        """
+        nodes = self.store.nodes
+        if nodes is not None and not (nodes.is_valid and nodes.shards):
+            raise Refusal("restarting", "the server is not ready yet")
+        while not self.is_mine(name := secrets.token_hex(8)):
+            pass
+        return name
+
+    async def drop_lost(self) -> None:
+        """Stop the actors of tables that this node does not own any more. Their clients connect again."""
+        lost = [actor for name, actor in self._actors.items() if not self.is_mine(name)]
+        for actor in lost:
+            del self._actors[actor.table.id]
+        for actor in lost:
+            self.bots.leave(actor.table.id)
+            await actor.stop()
+            for watcher in tuple(actor.watchers):
+                watcher.table_gone()
+        if lost:
+            metrics.TABLES.set(len(self._actors))
+
+    async def _rebuild(self, name: str) -> Actor | None:
+        """Rebuild a table from its log and return its actor; None if there is no such table.
+
+        Raises:
+            Refusal: The host has closed the table, its log is unreadable, or the server has no room for it.
+        """
+        await self.store.settled(name)  # a former actor may have left lines
+        rewritten, epoch = self._rewritten, self._epoch(name)
+        found = await self._read(name)
+        if found is None:
+            return None
+        async with self._moving:
+            if rewritten != self._rewritten and (found := await self._read(name)) is None:
+                return None
+            await self._make_room()
+            if self._epoch(name) != epoch:
+                raise Refusal("restarting", "the server is not ready yet")  # others may have added to the log
+            actor = self._add(*found)
+        try:
+            await actor.ask(Restart(VERSION))
+            banned = filter(self.is_banned, actor.table.guests)
+            await actor.ask_each([Kick(session, may_return=True) for session in banned])
+        except BaseException:
+            if self._actors.get(name) is actor:
+                del self._actors[name]  # its presence data is stale; the next request rebuilds the table
+            await actor.stop()
+            for watcher in tuple(actor.watchers):  # those who came while it resumed
+                watcher.table_gone()
+            raise
+        return actor
+
+    async def _read(self, name: str) -> tuple[Table, int, int] | None:
+        """Load a table, its number of log lines and the number of its snapshot; None if there is no such table.
+
+        Raises:
+            Refusal: The host has closed the table, or its log is unreadable.
+        """
+        rewritten = self._rewritten
+        try:
+            found, lines, number = await self._rebuilder.read(name)
+        except ValueError as error:
+            await self._quarantine(name, UnreadableLog(0, str(error)))
+        wrong = found.wrong
+        if wrong is None and found.table is not None and found.table.id != name:
+            wrong = UnreadableLog(0, f"it is the log of table {found.table.id}")
+        if wrong is not None:
+            await self._quarantine(name, wrong)
+        if found.table is None:
+            return None
+        if found.table.status == "closed":
+            raise table_closed(found.table.closed_by)
+        if self.quarantined.pop(name, None) is not None:
+            metrics.QUARANTINED.set(len(self.quarantined))
+            await self.store.note_fault(name, None)
+        if found.snapshot is not None and not number and rewritten == self._rewritten:
+            await self.store.keep_snapshot(name, found.snapshot)
+            number = found.snapshot.number
+        return found.table, lines, number
+
+    async def _quarantine(self, name: str, wrong: UnreadableLog) -> NoReturn:
+        """Quarantine a table: log and store its fault, and refuse access. Other tables are not affected.
+
+        Raises:
+            Refusal: Always.
+        """
+        if self.quarantined.get(name) != wrong:
+            LOG.error("table is quarantined", table=name, line=wrong.line, reason=wrong.reason)
+            self.quarantined[name] = wrong
+            metrics.QUARANTINED.set(len(self.quarantined))
+            try:
+                await self.store.note_fault(name, wrong.reason)
+            except (NotStored, SQLAlchemyError):
+                LOG.exception("the fault of a table cannot be noted", table=name)
+        raise wrong.refusal
+
+    async def close(self) -> None:
+        """Stop all actors."""
+        self.ready, self._is_closed = False, True
+        if self._later is not None:
+            self._later.cancel()
+        await asyncio.gather(*self._opening.values(), return_exceptions=True)  # waiting requests report errors
+        try:
+            await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
+        finally:
+            self._actors.clear()
+            self.rebuilding.close()
+            self.hinter.close()
+            self.bots.close()
+
+    def _add(self, table: Table, number: int, snapshot: int = 0) -> Actor:
+        actor = Actor(table, number, self.store, self.bots, self.clock, snapshot=snapshot)
+        self._actors[table.id] = actor
+        metrics.TABLES.set(len(self._actors))
+        return actor
+
+    async def actor(self, table: str) -> Actor:
+        """Return the actor of a table, reopening the table if it is archived.
+
+        Raises:
+            Elsewhere: This node does not own the table.
+            Refusal: There is no such table, the host has closed it, its log is unreadable, or the server has no room
+                for it.
+        """
+        if not self.is_mine(table):
+            raise Elsewhere(table)
+        actor = self._actors.get(table) or await self._take_out(table)
+        if actor is None:
+            raise Refusal("unknown_table", "there is no such table")
+        if actor.table.status == "closed":
+            raise table_closed(actor.table.closed_by)
+        actor.quiet_since = self.clock()
+        return actor
+
+    async def _take_out(self, table: str) -> Actor | None:
+        """Reopen an archived table and return its actor; None if there is no such table."""
+        return await self._once(table, self._reopened)
+
+    async def _once(self, table: str, work: Callable[[str], Coroutine[Any, Any, Actor | None]]) -> Actor | None:
+        """Return the actor of a table that `work` rebuilds.
+
+        Concurrent requests share one task. Requests for other tables do not wait for it.
+        """
+        opening = self._opening.get(table)
+        if opening is None:
+            opening = self._opening[table] = asyncio.create_task(work(table), name=f"opening {table}")
+            opening.add_done_callback(lambda done: self._opened(table, done))
+        return await asyncio.shield(opening)
+
+    def _opened(self, table: str, done: asyncio.Task[Actor | None]) -> None:
+        del self._opening[table]
+        if not done.cancelled():
+            done.exception()  # marks the error as retrieved, in case no request is waiting any more
+
+    async def _reopened(self, table: str) -> Actor | None:
+        async with self._moving:  # waits until a table that is being archived is completely logged
+            if table in self._actors or self._is_closed:
+                return self._actors.get(table)
+            if not await self.store.has_table(table):
+                return None
+            await self._make_room()
+        actor = await self._rebuild(table)
+        if actor is not None:
+            await self.store.reopen(table)
+        return actor
+
+    async def readable(self, table: str) -> Table:
+        """Return the current state of a table or, if it is quarantined, the last readable state.
+
+        Raises:
+            Refusal: See `actor`. For a quarantined table, raised only if no state is readable.
+        """
+        try:
+            return (await self.actor(table)).table
+        except Refusal:
+            if table not in self.quarantined:
+                raise
+            with contextlib.suppress(ValueError):
+                found = (await self._rebuilder.read(table)).rebuilt.table
+                if found is not None:
+                    return found
+            raise
+
+    async def invited(self, invite: str) -> Actor:
+        """Return the actor of the table that an invite belongs to.
+
+        Raises:
+            Refusal: The invite is invalid; see also `actor`.
+        """
+        table = await self.store.table_of_invite(invite)
+        if table is None:
+            raise Refusal("unknown_invite", "this invite is not valid")
+        return await self.actor(table)
+
+    def of_session(self, session: str) -> list[Table]:
+        """Return the tables where a session has a seat, most recent turn first."""
+        tables = [actor.table for actor in self._actors.values() if actor.table.status != "closed"]
+        tables = [table for table in tables if table.seat_of(session) is not None]
+        return sorted(tables, key=lambda table: -table.turn_at)
+
+    def tables(self) -> list[Table]:
+        """Return all tables in memory. Closed tables are included until the next sweep."""
+        return [actor.table for actor in self._actors.values()]
+
+    async def make(self, entry: TableMade, address: str = "", seal: str = "") -> Actor:
+        """Create a table and return its actor. If no seat is open, the first deal begins immediately.
+
+        Args:
+            entry: Log entry that creates the table.
+            address: Address of the host, for the limit per address.
+            seal: Host's seal for the first shuffle; empty for none.
+
+        Raises:
+            Refusal: There are too many tables, for this host, from this address, or in total.
+        """
+        still_open = [actor for actor in self._actors.values() if actor.table.status != "closed"]
+        own = sum(actor.table.host == entry.host for actor in still_open) if entry.host else 0
+        if own >= self.config.max_tables_each:
+            raise Refusal("too_many", f"you have {own} open tables; leave one first", {"tables": own})
+        near = sum(actor.made_from == address for actor in still_open) if address else 0
+        if near >= self.config.max_tables_from:
+            raise Refusal("too_many", f"{near} tables are open that were made from your address", {"tables": near})
+        async with self._moving:
+            await self._make_room()
+        table = new_table(entry)
+        await self.store.append(Addition(table.id, 0, (to_line(entry),), new=(table.invite, entry.at)))
+        actor = self._add(table, 1)
+        actor.made_from = address
+        own_seat = table.seat_of(entry.host)
+        if seal and own_seat is not None:
+            await actor.ask(Asked(own_seat, Seal(seal), ""))
+        if all(seat.kind != "open" for seat in table.seats):
+            await actor.ask(Begin(self.seed()))
+        return actor
+
+    async def _make_room(self) -> None:
+        """Archive an unwatched table if the server is full.
+
+        Tables that never started a match are archived first, then the tables that have been idle longest.
+
+        Raises:
+            Refusal: The server is full, and all tables have watchers.
+        """
+        most = self.config.max_tables
+        if len(self._actors) < most:
+            return
+        left = [actor for actor in self._actors.values() if not actor.watchers]
+        if not left:
+            raise Refusal("too_many", "this server has no room for another table now", {"tables": most})
+        await self._put_away(min(left, key=lambda actor: (actor.table.matches > 0, actor.quiet_since)))
+
+    async def sweep(self) -> None:
+        """Archive idle tables and unseat idle bots. The logs are kept."""
+        self.bots.sweep(BOTS_IDLE)
+        for name, actor in tuple(self._actors.items()):
+            async with self._moving:
+                if self._is_left(actor) and self._actors.get(name) is actor:
+                    await self._put_away(actor)
+        metrics.TABLES.set(len(self._actors))
+
+    async def put_away_naming(self, session: str) -> set[str]:
+        """Archive the tables in memory that name a guest, and return their ids."""
+        async with self._moving:
+            named = {actor.table.id for actor in self._actors.values() if session in actor.table.guests}
+            for name in named:
+                await self._put_away(self._actors[name])
+            self._rewritten += 1  # a table that is being rebuilt may have been read before
+        return named
+
+    async def rewrite(self, session: str, work: Rewrite, naming: Collection[str]) -> dict[str, int]:
+        """Rewrite the logs of all tables that name a guest, and return the result of `work`.
+
+        Tables in memory that name the guest are archived first. Their clients connect again, and the tables are
+        rebuilt from the rewritten logs.
+
+        Args:
+            session: The guest.
+            work: Function that rewrites the logs of the given tables.
+            naming: Tables whose logs name the guest, and those that other nodes have archived for this.
+        """
+        names = set(naming)
+        async with self._moving:
+            for actor in tuple(self._actors.values()):
+                if actor.table.id in names or session in actor.table.guests:
+                    names.add(actor.table.id)
+                    await self._put_away(actor)
+            self._rewritten += 1  # a table that is being rebuilt may have been read before
+            return await work(names)
+
+    async def kick(self, sessions: Collection[str], *, only: str | None = None, may_return: bool) -> list[str]:
+        """Remove guests from a table in memory, or from all, and return the ids of those where one had a seat."""
+        actors = [actor for actor in self._actors.values() if only in {None, actor.table.id}]
+        kicks = {session: Kick(session, may_return=may_return) for session in sessions}
+        return [
+            actor.table.id
+            for actor in actors
+            if await actor.ask_each([kicks[one] for one in actor.table.guests if one in kicks])
+        ]
+
+    def tell_notices(self) -> None:
+        """Send the notices to all clients at the tables in memory."""
+        for actor in self._actors.values():
+            for watcher in tuple(actor.watchers):
+                watcher.tell_notices()
+
+    async def _put_away(self, actor: Actor) -> None:
+        del self._actors[actor.table.id]  # removed first, so that later requests wait for a new actor
+        try:
+            if actor.table.status != "closed":
+                await actor.ask(Archive())
+        finally:
+            self.bots.leave(actor.table.id)
+            await actor.stop()  # even if the log write failed, because nothing else refers to this actor
+            for watcher in tuple(actor.watchers):
+                watcher.table_gone()
+
+    def _is_left(self, actor: Actor) -> bool:
+        if actor.watchers and actor.table.status != "closed":
+            return False
+        idle, over = self.config.idle_seconds, self.config.over_seconds
+        return self.clock() >= archive_at(actor.table, actor.quiet_since, idle=idle, over=over)

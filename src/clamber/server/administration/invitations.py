@@ -1,0 +1,49 @@
+"""Requests about invitations to make tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from clamber.server.administration.context import text_in
+from clamber.server.administration.outcomes import Denied
+from clamber.server.http.transfer_codes import fresh_code, letters_in
+
+if TYPE_CHECKING:
+    from clamber.server.administration.context import Admin, Found
+
+CODE_LENGTH: Final = 12
+"""Number of characters in the code of an invitation. There are more than 10^17 codes."""
+
+MOST_NOTE: Final = 200
+"""Maximum length of a note, in characters."""
+
+
+async def invite(admin: Admin, asked: dict[str, Any]) -> Found:
+    """Make an invitation, with a note for the operator.
+
+    Raises:
+        Denied: The note is too long or not printable.
+    """
+    code, note = fresh_code(CODE_LENGTH), text_in(asked, "note", MOST_NOTE)
+    await admin.store.permits.invite(code, note, admin.clock())
+    return {"invited": code, "note": note}
+
+
+async def invites(admin: Admin, _: dict[str, Any]) -> Found:
+    """Return all invitations, oldest first, with the numbers of guests who have used them."""
+    return [
+        {"code": one.code, "note": one.note, "since": one.made_at, "guests": one.guests}
+        for one in await admin.store.permits.invitations()
+    ]
+
+
+async def uninvite(admin: Admin, asked: dict[str, Any]) -> Found:
+    """Withdraw an invitation, also from the guests who have used it.
+
+    Raises:
+        Denied: There is no such invitation.
+    """
+    code = letters_in(str(asked.get("code")))
+    if not await admin.store.permits.withdraw(code):
+        raise Denied(f"there is no invitation {code}")
+    return {"uninvited": code}

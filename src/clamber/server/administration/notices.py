@@ -1,0 +1,61 @@
+"""Requests to all clients: an announcement, and the end of new tables before maintenance."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from clamber.server.administration.context import text_in
+from clamber.server.administration.outcomes import Denied
+from clamber.server.administration.tables import tables
+from clamber.server.log.notices import ANNOUNCEMENT, DRAIN, StoredNotice
+
+if TYPE_CHECKING:
+    from clamber.server.administration.context import Admin, Found
+
+MOST_TEXT: Final = 300
+"""Maximum length of an announcement, in characters."""
+
+
+async def announce(admin: Admin, asked: dict[str, Any]) -> Found:
+    """Show a text on the page of all clients, or remove it.
+
+    Raises:
+        Denied: The text is empty, too long or not printable, or there is nothing to remove.
+    """
+    if asked.get("clear") is True:
+        if not await admin.store.notices.remove(ANNOUNCEMENT):
+            raise Denied("nothing is announced")
+        text = None
+    else:
+        text, text_zh = text_in(asked, "text", MOST_TEXT), text_in(asked, "text_zh", MOST_TEXT)
+        if not text:
+            raise Denied("an announcement has a text")
+        await admin.store.notices.put(StoredNotice(ANNOUNCEMENT, text, text_zh, admin.clock()))
+    await _tell(admin)
+    return {"announced": text}
+
+
+async def drain(admin: Admin, asked: dict[str, Any]) -> Found:
+    """Refuse new tables, or accept them again. Open tables go on.
+
+    Returns:
+        The state, and the numbers of open tables and of running deals, which tell when to stop the server.
+    """
+    drained = asked.get("off") is not True
+    if drained:
+        await admin.store.notices.put(StoredNotice(DRAIN, "", "", admin.clock()))
+    else:
+        await admin.store.notices.remove(DRAIN)
+    await _tell(admin)
+    rows = await tables(admin, {})
+    assert isinstance(rows, list)
+    return {
+        "drained": drained,
+        "tables": len(rows),
+        "deals": sum(row["status"] == "playing" for row in rows),
+    }
+
+
+async def _tell(admin: Admin) -> None:
+    await admin.load_notices()
+    await admin.ask_all("notices")

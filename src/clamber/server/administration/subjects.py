@@ -1,0 +1,128 @@
+"""Guests that a request names by hash, by name or by address."""
+
+from __future__ import annotations
+
+import ipaddress
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from clamber.server.administration.outcomes import Denied
+from clamber.server.limits.bans import address_in, banned_name
+from clamber.server.table.lookalikes import look_alike
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from clamber.server.administration.context import Admin
+    from clamber.server.log.upkeep import Guest
+
+SHORTEST: Final = 8
+"""Minimum length of a guest hash prefix. A prefix identifies a guest only if it is unique."""
+
+NO_GUEST: Final = f"no guest's name, hash or its first {SHORTEST} signs"
+
+
+class Seated(NamedTuple):
+    """Guest at an open table. `name` is the guest's name there."""
+
+    session: str
+    table: str
+    name: str
+
+
+class Subject(NamedTuple):
+    """Guest, or address or network, that a request is about.
+
+    Attributes:
+        id: Session hash, or network in canonical notation.
+        name: Name of the guest; None for an address and for a guest without a name.
+        sessions: Guests that it comprises: the guest, or those whose last request came from the network.
+    """
+
+    id: str
+    name: str | None
+    sessions: frozenset[str]
+
+
+async def seated_here(admin: Admin) -> list[Seated]:
+    """Return the guests at the open tables of this process."""
+    tables = await admin.open_tables()
+    return [Seated(session, table.id, name) for table in tables for session, name in table.guests.items()]
+
+
+async def seated(admin: Admin, *, by_all: bool = False) -> list[Seated]:
+    """Return the guests at the open tables of all nodes that are reachable.
+
+    Raises:
+        Denied: A node does not answer, and `by_all` is True.
+    """
+    answers = await admin.ask_all("seated")
+    if by_all and admin.node is not None and len(answers) < len(admin.node.others):
+        raise Denied("a node does not answer; see `clamber admin nodes`, and try again")
+    return [*await seated_here(admin), *(Seated(*one) for answer in answers for one in answer)]
+
+
+async def all_guests(admin: Admin) -> list[Guest]:
+    """Return all guests, with the addresses that the nodes have noted until now."""
+    await admin.ask_all("save addresses")
+    if admin.guests is not None:
+        await admin.guests.save_addresses()
+    return await admin.store.upkeep.guests()
+
+
+async def subject_of(admin: Admin, text: str) -> Subject:
+    """Return the guest, address or network that a text names.
+
+    Raises:
+        Denied: The text names nobody, or several guests.
+    """
+    guests = await all_guests(admin)
+    by_hash = [guest for guest in guests if len(text) >= SHORTEST and guest.session.startswith(text)]
+    if len(by_hash) == 1:
+        return _guest(by_hash[0])
+    try:
+        network = banned_name(text)
+    except ValueError:
+        return _guest(await _named(admin, text, guests))
+    return Subject(network, None, frozenset(guest.session for guest in guests if _is_in(guest.address, network)))
+
+
+async def guest_of(admin: Admin, text: str) -> Subject:
+    """Return the guest that a text names.
+
+    Raises:
+        Denied: The text names no guest, or several.
+    """
+    found = await subject_of(admin, text)
+    if found.sessions != {found.id}:
+        raise Denied(f"{text} is {NO_GUEST}")
+    return found
+
+
+def _guest(guest: Guest) -> Subject:
+    return Subject(guest.session, guest.name, frozenset({guest.session}))
+
+
+def _is_in(address: str | None, network: str) -> bool:
+    asking = address_in(address or "")
+    return asking is not None and asking in ipaddress.ip_network(network)
+
+
+async def _named(admin: Admin, text: str, guests: Iterable[Guest]) -> Guest:
+    """Return the guest with a name, at a table or elsewhere, or with the only one that looks like it.
+
+    Raises:
+        Denied: There is no such guest, or more than one.
+    """
+    names: dict[str, set[str]] = {}
+    for guest in guests:
+        names.setdefault(guest.session, set()).add(guest.name or "")
+    for session, _, name in await seated(admin):
+        names.setdefault(session, set()).add(name)
+    found = [guest for guest in guests if text in names[guest.session]]
+    found = found or [guest for guest in guests if any(one and look_alike(one, text) for one in names[guest.session])]
+    if not found:
+        raise Denied(f"{text} is no address, no network, and {NO_GUEST}")
+    if len(found) > 1:
+        listed = ", ".join(f"{guest.session[:12]} ({guest.address or 'no address'})" for guest in found)
+        raise Denied(f"{len(found)} guests are called {text}; name one by the first signs of the hash: {listed}")
+    return found[0]

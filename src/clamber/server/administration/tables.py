@@ -1,0 +1,140 @@
+"""Requests about tables: list, story, closing, and removal of guests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from clamber.server.administration.outcomes import Denied
+from clamber.server.administration.story import story_of
+from clamber.server.administration.subjects import subject_of
+from clamber.server.faults import Elsewhere
+from clamber.server.table.commands import CloseTable, Kick
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from clamber.server.administration.context import Admin, Found
+
+STORY_ENTRIES: Final = 200
+"""Number of entries of a table's story, unless a request asks for more."""
+
+
+async def tables(admin: Admin, _: dict[str, Any]) -> Found:
+    """Return the open tables of all nodes."""
+    return sum(await admin.ask_all("tables"), await tables_here(admin))
+
+
+async def tables_here(admin: Admin) -> list[dict[str, Any]]:
+    """Return the open tables of this process."""
+    return [
+        {
+            "id": table.id,
+            "status": table.status,
+            "rules": table.settings.rules,
+            "matches": table.matches,
+            "seats": [f"{seat.name}{'' if seat.present else ' (gone)'}" if seat.is_person else seat.kind
+                      for seat in table.seats],
+            "host": table.host,
+        }
+        for table in await admin.open_tables()
+    ]  # fmt: skip
+
+
+async def show(admin: Admin, asked: dict[str, Any]) -> Found:
+    """Return the state of a table and the last entries of its log, as far as spectators may see them.
+
+    Raises:
+        Denied: There is no such table.
+    """
+    name, most = str(asked.get("table")), asked.get("entries", STORY_ENTRIES)
+    if type(most) is not int or most < 1:
+        raise Denied(f"entries: a number from 1, not {most!r}")
+    if not await admin.store.has_table(name):
+        raise Denied(f"there is no table {name}")
+    try:
+        lines = await admin.store.log(name)
+    except ValueError as error:
+        raise Denied(f"the log of table {name} cannot be read: {error}") from None
+    return story_of(lines, most) if admin.hub is None else await admin.hub.rebuilding.do(story_of, lines, most)
+
+
+async def close(admin: Admin, asked: dict[str, Any]) -> Found:
+    """Close a table, or the open tables of a host: a guest, or the guests of an address.
+
+    Raises:
+        Denied: There is no such table, it is closed already, or there is no such host.
+    """
+    text = str(asked.get("table"))
+    if not await admin.store.has_table(text):
+        names = await _hosted(admin, text)
+    elif text in await admin.store.past.ended([text]):
+        raise Denied(f"table {text} is closed already")
+    else:
+        names = [text]
+    for name in names:
+        await _close(admin, name)
+    return {"closed": names}
+
+
+async def _hosted(admin: Admin, text: str) -> list[str]:
+    try:
+        sessions = (await subject_of(admin, text)).sessions
+    except Denied as denied:
+        raise Denied(f"there is no table {text}, and {denied}") from None
+    rows = sum(await admin.ask_all("tables"), await tables_here(admin))
+    names = [row["id"] for row in rows if row["host"] in sessions]
+    if not names:
+        raise Denied(f"{text} is the host of no open table")
+    return names
+
+
+async def _close(admin: Admin, name: str) -> None:
+    if admin.hub is None:
+        await admin.do_in_log(name, CloseTable())
+        return
+    try:
+        await close_here(admin, name)
+    except Elsewhere:
+        assert admin.node is not None
+        await admin.node.bus.ask(await admin.node.owner(name), "close", table=name)
+
+
+async def close_here(admin: Admin, table: str) -> None:
+    """Close a table of this process."""
+    assert admin.hub is not None
+    await (await admin.hub.actor(table)).ask(CloseTable())
+
+
+async def kick(admin: Admin, asked: dict[str, Any]) -> Found:
+    """Remove guests from an open table, or from all, to which they may not come back.
+
+    Raises:
+        Denied: There is no such guest, or no such seat.
+    """
+    subject, table = await subject_of(admin, str(asked.get("who"))), asked.get("table")
+    only = None if table is None else str(table)
+    found: list[str] = sum(
+        await admin.ask_all("kick", sessions=sorted(subject.sessions), table=only),
+        await kick_here(admin, subject.sessions, only),
+    )
+    if not found:
+        where = "any open table" if only is None else f"table {only}, or it is not open"
+        raise Denied(f"{asked.get('who')} has no seat at {where}")
+    return {"kicked": subject.id, "tables": found}
+
+
+async def kick_here(
+    admin: Admin, sessions: Collection[str], only: str | None = None, *, may_return: bool = False
+) -> list[str]:
+    """Remove guests from an open table of this process, or from all, and return the ids of these tables."""
+    if admin.hub is not None:
+        return await admin.hub.kick(sessions, only=only, may_return=may_return)
+    found = [
+        table.id
+        for table in await admin.open_tables()
+        for session in table.guests
+        if session in sessions
+        and only in {None, table.id}
+        and await admin.do_in_log(table.id, Kick(session, may_return=may_return))
+    ]
+    return list(dict.fromkeys(found))

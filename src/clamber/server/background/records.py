@@ -1,0 +1,332 @@
+"""Records and replays, computed in a worker thread so that no table waits for them."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import json
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
+
+from fastapi.responses import StreamingResponse
+
+from clamber.errors import BadRecord
+from clamber.records.doers import BY, doers_of
+from clamber.records.record import matches_from
+from clamber.records.shuffle import KEY, OlderShuffle
+from clamber.records.shuffle import from_json as shuffle_of
+from clamber.rules_file import title_in
+from clamber.server.log.lines import from_line
+from clamber.server.log.reading import readable
+from clamber.server.log.uploads import DividedRecord, is_whole
+from clamber.server.table.matches import RetoldMatch, only_finished, record_text, told_of
+from clamber.server.table.played import (
+    RecordText,
+    deal_text,
+    head_text,
+    is_told,
+    match_of_deal,
+    result_of,
+    title_of_deal,
+)
+from clamber.server.table.refusal import Refusal
+from clamber.server.wire.names import MOST_STORED
+from clamber.server.wire.results import line_of
+from clamber.server.wire.text import printable
+from clamber.text.json_text import parse_json
+from clamber.text.printable import is_line
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Sequence
+
+    from clamber.match import Match
+    from clamber.records.shuffle import AnyShuffle
+    from clamber.rules_file import RulesTitle
+    from clamber.sentences import Values
+    from clamber.server.limits.budgets import Visitor
+    from clamber.server.limits.worker import Worker
+    from clamber.server.log.store import Store
+    from clamber.server.table.played import PlayedDeal
+    from clamber.server.wire.parts import SheetLine
+
+AT_ONCE: Final = 50
+"""Number of deals per batch when writing a record, and of score sheet lines per response."""
+
+PART: Final = 20
+"""Number of deals of an uploaded record that a worker replays at once, about 40 ms."""
+
+DEEPEST: Final = 16
+"""Maximum nesting depth of an uploaded record. Records written by clamber have a depth of six."""
+
+MOST_VALUES: Final = 50_000
+"""Maximum number of JSON values in an uploaded record."""
+
+_STRING: Final = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
+"""Pattern of a string. Possessive, because backtracking would take time and 100 bytes of memory per byte."""
+_BRACKET: Final = re.compile(rb"[\[{]|[\]}]")
+
+
+class ReadRecord(NamedTuple):
+    """Uploaded record: the names of its rules and seats, the title of its rules, and its stored form."""
+
+    rules: str
+    seats: tuple[str, ...]
+    house: RulesTitle | None
+    divided: DividedRecord
+
+
+def read_record(body: bytes) -> Generator[None, None, ReadRecord]:
+    """Parse an uploaded record, in parts.
+
+    The nesting depth and the number of values are checked before the JSON is parsed.
+
+    Raises:
+        Refusal: The body is not a valid record with a finished deal (code `bad_record`).
+    """
+    _check_shape(body)
+    try:
+        found = yield from divided(parse_json(body.decode(), parse_constant=_no_number))
+        _ = found.divided.size  # raises for lone surrogates, which cannot be stored
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        raise Refusal("bad_record", printable(str(error))) from None
+    if not all(is_line(name, MOST_STORED) for name in found.seats):
+        raise Refusal("bad_record", f"the name of a seat is one line of at most {MOST_STORED} visible characters")
+    if not found.divided.deals:
+        raise Refusal("bad_record", "no deal of this record is finished")
+    return found
+
+
+def divided(found: object) -> Generator[None, None, ReadRecord]:
+    """Replay a record in parts, and return it with its stored form: the finished deals and the known extensions.
+
+    Nothing in an uploaded record is trusted: invalid extensions are dropped like unknown ones.
+
+    Raises:
+        BadRecord, UnknownRules, BadOption, BadCards, BadNotation, IllegalPlay: As in `records.record.from_json`.
+    """
+    matches = matches_from(found)
+    first, last, told = next(matches), None, []
+    assert isinstance(found, dict)  # checked by the line above
+    for match in matches:
+        if match.result is not None:
+            last = match
+            told.append(_told(match))
+        if not len(told) % PART:
+            yield
+    with contextlib.suppress(BadRecord):
+        shuffle = shuffle_of(found.get(KEY))
+        if isinstance(shuffle, OlderShuffle):
+            shuffle = OlderShuffle.of(shuffle.version)  # the rest is not validated
+        told[-1:] = [] if last is None else [_told(last, shuffle)]
+    house = title_in(found)
+    return ReadRecord(first.rules.name, first.names, house, DividedRecord(head_text(first, house), tuple(told)))
+
+
+def _told(match: Match, shuffle: AnyShuffle | None = None) -> str:
+    """Return the stored form of a match's last deal."""
+    deal = match.deals[-1]
+    doers = doers_of(deal)
+    notes = {BY: list(doers)} if BY in deal.notes and None not in doers else {}
+    return deal_text(match.undealt(), replace(deal, notes=notes), shuffle)
+
+
+def _check_shape(body: bytes) -> None:
+    if body.count(b'"') - body.count(b'\\"') > 4 * MOST_VALUES:  # a key and a text for each value
+        raise _too_many_values()
+    bare = _STRING.sub(b"", body)
+    opened, closed = bare.count(b"[") + bare.count(b"{"), bare.count(b"]") + bare.count(b"}")
+    if bare.count(b",") + max(opened, closed) > MOST_VALUES:
+        raise _too_many_values()
+    depth = deepest = 0
+    for bracket in _BRACKET.finditer(bare):
+        depth += 1 if bracket[0] in b"[{" else -1
+        deepest = max(deepest, depth)
+    if deepest > DEEPEST:
+        raise Refusal("bad_record", f"a record is nested at most {DEEPEST} deep")
+
+
+def _too_many_values() -> Refusal:
+    return Refusal("bad_record", f"a record has at most {MOST_VALUES} values")
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number of JSON")
+
+
+def logged_match(lines: Sequence[str], number: int | None = None) -> RetoldMatch | None:
+    """Return a match replayed from the readable part of a table's log.
+
+    None if no line is readable, or if the match has not begun.
+
+    Args:
+        lines: Lines of the log.
+        number: Zero-based match number. Defaults to the last match.
+    """
+    good = readable(lines)
+    return told_of(map(from_line, good), number) if good else None
+
+
+@dataclass(frozen=True, slots=True)
+class FoundDeal:
+    """Result of looking up a finished deal.
+
+    Attributes:
+        match: Match that contains the deal. Its other deals may have been discarded.
+        number: Zero-based number of the deal within the match.
+        deals: Number of finished deals in the match.
+        house: Title of the rules; None if they have none.
+    """
+
+    match: Match
+    number: int
+    deals: int
+    house: RulesTitle | None = None
+
+
+class Reader:
+    """Reader for stored records and finished deals, which a worker parses and replays.
+
+    The cost is proportional to the number of requested deals. Only deals finished by a version without snapshots
+    require a replay of the entire log, and records stored by an earlier version are divided by their first request.
+    """
+
+    def __init__(self, store: Store, worker: Worker) -> None:
+        self._store, self._worker = store, worker
+
+    async def deal(self, name: str, number: int | None, visitor: Visitor) -> FoundDeal:
+        """Look up a deal by record id or by link. A link gives access to its match up to the linked deal.
+
+        Args:
+            name: Record id or link.
+            number: Zero-based deal number. Defaults to the linked deal, or to the first deal of a record.
+            visitor: Visitor whose worker quota is used.
+
+        Raises:
+            Refusal: There is no such deal, or the visitor has too many pending requests.
+        """
+        linked = await self._store.deals.of_link(name)
+        if linked is None:
+            return await self._uploaded_deal(name, number or 0, visitor)
+        table, last = linked
+        if number is not None and number > last.number:
+            values: Values = {"deals": last.number + 1}
+            raise Refusal("unknown_record", f"this link shows the deals up to {last.number}", values)
+        number = last.number if number is None else number
+        deals = await self._store.deals.count(table, last.match)
+        (asked,) = await self._store.deals.of_match(table, last.match, number, 1) or [last]
+        if is_told(asked) and asked.number == number:
+            return await self._found(asked, deals, visitor)
+        told = await self._logged(table, last.match, visitor)
+        return FoundDeal(told.match, number, deals, told.house)
+
+    async def _uploaded_deal(self, name: str, number: int, visitor: Visitor) -> FoundDeal:
+        deals = await self._uploaded(name, visitor)
+        asked = await self._store.records.deals(name, number, 1)
+        if not asked:
+            raise Refusal("unknown_record", f"there are {deals} finished deals, counted from 0", {"deals": deals})
+        return await self._found(asked[0], deals, visitor)
+
+    async def _found(self, asked: PlayedDeal, deals: int, visitor: Visitor) -> FoundDeal:
+        match = await self._worker.do(match_of_deal, asked, visitor=visitor)
+        return FoundDeal(match, asked.number, deals, title_of_deal(asked))
+
+    async def record(self, name: str, visitor: Visitor) -> AsyncIterator[str]:
+        """Return the text of a record, in chunks. For a link, the record covers the match up to the linked deal.
+
+        Raises:
+            Refusal: See `deal`.
+        """
+        linked = await self._store.deals.of_link(name)
+        if linked is not None:
+            return await self.of_match(linked[0], linked[1].match, linked[1].number + 1, visitor)
+        deals = await self._uploaded(name, visitor)
+        if not deals:
+            raise _none_finished()
+        return self._pieces(functools.partial(self._store.records.deals, name), deals, visitor)
+
+    async def of_match(self, table: str, match: int, deals: int, visitor: Visitor) -> AsyncIterator[str]:
+        """Return a record of the first `deals` deals of a match at a table, as text in chunks.
+
+        Raises:
+            Refusal: Fewer deals are finished, `deals` is 0, or the visitor has too many pending requests.
+        """
+        if not deals or await self._store.deals.count(table, match) < deals:
+            raise _none_finished()
+        if await self._store.deals.count_told(table, match, deals) == deals:
+            return self._pieces(functools.partial(self._store.deals.of_match, table, match), deals, visitor)
+        told = await self._logged(table, match, visitor)
+        text = record_text, told.match, deals - 1, told.shuffle, told.house
+        return _once(await self._worker.do(*text, visitor=visitor))
+
+    async def sheet(self, table: str, match: int, before: int, visitor: Visitor) -> list[SheetLine]:
+        """Return the score sheet lines of up to `AT_ONCE` deals that precede deal `before` of a match.
+
+        Raises:
+            Refusal: The log has no such match, or the visitor has too many pending requests.
+        """
+        first = max(0, before - AT_ONCE)
+        deals = await self._store.deals.of_match(table, match, first, before - first)
+        if all(map(is_told, deals)):
+            return await self._worker.do(_lines_of, deals, visitor=visitor)
+        told = await self._logged(table, match, visitor)
+        results = {number: deal.result for number, deal in enumerate(only_finished(told.match).deals)}
+        return [
+            line_of(deal.number, deal.link, result)
+            for deal in deals
+            if (result := results.get(deal.number)) is not None
+        ]
+
+    async def _pieces(
+        self, source: Callable[[int, int], Awaitable[Sequence[PlayedDeal]]], deals: int, visitor: Visitor
+    ) -> AsyncIterator[str]:
+        """Yield the text of a record, whose deals `source` returns, given the first and their greatest number."""
+        text = RecordText()
+        for first in range(0, deals, AT_ONCE):
+            part = await source(first, min(AT_ONCE, deals - first))
+            yield await self._worker.do(text.piece, part, visitor=visitor, is_begun=True)
+        yield await self._worker.do(text.end, visitor=visitor, is_begun=True)
+
+    async def _logged(self, table: str, match: int, visitor: Visitor) -> RetoldMatch:
+        told = await self._worker.do(logged_match, await self._store.log(table), match, visitor=visitor)
+        if told is None:
+            raise _no_such_record()
+        return told
+
+    async def _uploaded(self, name: str, visitor: Visitor) -> int:
+        """Return the number of deals of an uploaded record.
+
+        Raises:
+            Refusal: There is no such record.
+        """
+        found = await self._store.records.found(name)
+        if found is None:
+            raise _no_such_record()
+        head, deals = found
+        if is_whole(head):
+            whole = await self._worker.do_in_parts(divided(json.loads(head)), visitor=visitor)
+            deals = len(whole.divided.deals)
+            await self._store.records.divide(name, whole.divided)
+        return deals
+
+
+def _no_such_record() -> Refusal:
+    return Refusal("unknown_record", "there is no such record or deal")
+
+
+def _none_finished() -> Refusal:
+    return Refusal("unknown_record", "no deal is finished yet", {"deals": 0})
+
+
+def download(pieces: AsyncIterator[str], name: str) -> StreamingResponse:
+    """Return a response that a browser saves as a record."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}.clamber.json"'}
+    return StreamingResponse(pieces, media_type="application/json", headers=headers)
+
+
+async def _once(text: str) -> AsyncIterator[str]:
+    yield text
+
+
+def _lines_of(deals: Sequence[PlayedDeal]) -> list[SheetLine]:
+    return [line_of(deal.number, deal.link, result_of(deal)) for deal in deals]

@@ -1,0 +1,192 @@
+"""Socket admission: attach sockets to their tables, or close them with a reason."""
+
+from __future__ import annotations
+
+import collections
+import enum
+from typing import TYPE_CHECKING
+
+from clamber.server import metrics
+from clamber.server.actors.actor import not_stored
+from clamber.server.faults import Elsewhere
+from clamber.server.limits.rate_limits import Operation
+from clamber.server.log.faults import NotStored
+from clamber.server.nodes.relay import moved
+from clamber.server.sockets.connection import Connection
+from clamber.server.sockets.disconnect import Disconnect, goodbye
+from clamber.server.table.refusal import Refusal
+from clamber.server.table.seat import PROGRAM
+
+if TYPE_CHECKING:
+    from clamber.server.actors.actor import Actor
+    from clamber.server.actors.hub import Hub
+    from clamber.server.limits.bans import Bans
+    from clamber.server.limits.budgets import Accounts, Visitor
+    from clamber.server.limits.rate_limits import RateLimits
+    from clamber.server.nodes.node import Node
+    from clamber.server.nodes.relay import RelayedClient, RemoteSocket
+    from clamber.server.sockets.socket import Channel
+
+
+class Credentials(enum.Enum):
+    """Result of checking a socket's credentials: the page's origin or the bot's token."""
+
+    good = enum.auto()
+    unknown = enum.auto()
+    """The database does not respond."""
+
+    bad_origin = enum.auto()
+    bad_token = enum.auto()
+
+    @classmethod
+    def of(cls, token: str | None, session: str | None, *, own_page: bool) -> Credentials:
+        """Check the credentials of a socket.
+
+        The origin of a client with a token is not checked, because a foreign page cannot send somebody else's token.
+        """
+        if token is not None:
+            return cls.bad_token if session is None else cls.good
+        return cls.good if own_page else cls.bad_origin
+
+
+class Admission:
+    """Admission control for sockets, limiting their number and rate per guest and per address."""
+
+    def __init__(
+        self,
+        hub: Hub,
+        rate_limits: RateLimits,
+        bans: Bans,
+        accounts: Accounts,
+        *,
+        each_guest: int,
+        each_address: int,
+    ) -> None:
+        self._hub = hub
+        self._rate_limits = rate_limits
+        self._accounts = accounts
+        self._each = {"of": each_guest, "from": each_address}
+        self._open: collections.Counter[str] = collections.Counter()
+        self._here: dict[Connection | RelayedClient, Visitor] = {}
+        self.node: Node | None = None
+        """This process as one of several nodes; None if it serves alone."""
+
+        self.bans = bans
+        metrics.PEOPLE.set_function(self._people)
+
+    async def serve(self, socket: Channel, table: str, visitor: Visitor, credentials: Credentials) -> None:
+        """Attach a socket to its table, or close it with a reason.
+
+        Args:
+            socket: Newly accepted socket.
+            table: Id of the requested table.
+            visitor: Client behind the socket.
+            credentials: Result of the credentials check.
+        """
+        quota = self._accounts.quota(visitor.session, visitor.address)
+        socket.payer = quota.payer
+        try:
+            if credentials is Credentials.unknown:
+                why = not_stored()
+                raise Disconnect(why.code, why.message, again=True)
+            if credentials is Credentials.bad_origin:
+                raise Disconnect("bad_origin", "this page is not from this server")
+            if credentials is Credentials.bad_token:
+                raise Disconnect("bad_token", "there is no such token; take a seat by invite to get one")
+            if not self._hub.ready:
+                raise Disconnect("restarting", "the server is not ready yet", again=True)
+            try:
+                self.bans.check(visitor.session, visitor.address)
+                self._rate_limits.take(Operation.socket, visitor.address, visitor.session)
+                self._check_room(visitor)
+                try:
+                    found = await self._find(table)
+                except NotStored:
+                    raise not_stored() from None
+            except Refusal as refusal:
+                raise _disconnect(refusal) from None
+        except Disconnect as why:
+            goodbye(socket, why)
+            return
+        self._open.update(visitor.names())
+        if isinstance(found, str):
+            assert self.node is not None
+            relayed = self.node.relay.open(found, table, socket, visitor, lambda: self._left(relayed))
+            self._here[relayed] = visitor
+            return
+        connection = Connection(
+            socket, self._hub, found, visitor.session, quota=quota, gone=lambda: self._left(connection)
+        )
+        self._here[connection] = visitor
+        socket.attach(connection)
+
+    async def _find(self, table: str) -> Actor | str:
+        """Return the actor of a table, or the id of the other node that owns it.
+
+        Raises:
+            Refusal: See `Hub.actor` and `Node.owner`.
+            Disconnect: The table is moving between nodes; the client connects again.
+        """
+        try:
+            return await self._hub.actor(table)
+        except Elsewhere:
+            assert self.node is not None
+            owner = await self.node.owner(table)
+            if owner != self.node.id:
+                return owner
+        try:
+            return await self._hub.actor(table)  # claimed meanwhile
+        except Elsewhere:
+            raise moved() from None
+
+    async def serve_remote(self, socket: RemoteSocket, table: str, session: str, address: str) -> None:
+        """Attach a socket of another node, which has admitted it, to its table here, or close it with a reason."""
+        quota = self._accounts.quota(session, address)
+        socket.payer = quota.payer
+        try:
+            try:
+                self.bans.check(session, address)  # the other node may not have heard of the ban
+                actor = await self._hub.actor(table)
+            except (Elsewhere, NotStored):
+                raise moved() from None
+            except Refusal as refusal:
+                raise _disconnect(refusal) from None
+        except Disconnect as why:
+            goodbye(socket, why)
+            return
+        socket.attach(Connection(socket, self._hub, actor, session, quota=quota))
+
+    def send_away(self) -> int:
+        """Disconnect all banned clients and return the number of closed connections."""
+        banned = [(connection, visitor) for connection, visitor in self._here.items() if self.bans.has(*visitor[:2])]
+        for connection, visitor in banned:
+            connection.dismiss(_disconnect(self.bans.refusal(*visitor[:2])))
+        return len(banned)
+
+    def sign_out(self, browser: str) -> None:
+        """Disconnect the clients of a browser that was signed out, by the hash of its token."""
+        for connection in [one for one, visitor in self._here.items() if visitor.browser == browser]:
+            connection.dismiss(Disconnect("signed_out", "this browser was signed out"))
+
+    def _people(self) -> int:
+        names = list(self._open)  # at once, because metrics are read in another thread
+        return sum(name.startswith("of ") and not name.startswith(f"of {PROGRAM}") for name in names)
+
+    def _check_room(self, visitor: Visitor) -> None:
+        for name in visitor.names():
+            most = self._each[name.partition(" ")[0]]
+            if self._open[name] >= most:
+                raise Refusal("too_many_sockets", f"{most} sockets are open already; close one", {"sockets": most})
+
+    def _left(self, connection: Connection | RelayedClient) -> None:
+        visitor = self._here.pop(connection)
+        self._open.subtract(visitor.names())
+        for name in visitor.names():
+            if not self._open[name]:
+                del self._open[name]
+
+
+def _disconnect(refusal: Refusal) -> Disconnect:
+    """Return the reason for the end of a socket that is refused, which tells whether to connect again."""
+    again = refusal.code in {"too_often", "failed", "not_stored", "restarting", "put_away"}
+    return Disconnect.of(refusal, again=again)

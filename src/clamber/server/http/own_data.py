@@ -1,0 +1,108 @@
+"""Routes for a guest's own data: played matches, statistics, solved endings, and transfer to another browser."""
+
+# No `from __future__ import annotations` here, because FastAPI evaluates route annotations at declaration.
+
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Query, Request
+
+from clamber.endings import of_day
+from clamber.server.actors.hub import Hub
+from clamber.server.http.guests import address_of, identifier_of
+from clamber.server.http.routes import PROBLEMS, Guest, Place, Server, visitor_of
+from clamber.server.limits.rate_limits import Operation
+from clamber.server.log.solved import SolvedEnding
+from clamber.server.table.refusal import Refusal
+from clamber.server.wire import api, guest, past, statistics
+from clamber.server.wire.past import matches_played
+from clamber.server.wire.tables import table_summary
+
+ROUTES: Final = APIRouter()
+
+DEALS_AT_ONCE: Final = 50
+
+CURSOR: Final = r"^\d{1,12}(\.\d{1,9})?-\w{1,32}$"
+"""Pattern of the end time and the link of a deal, which name the page of the deals before it."""
+
+
+async def me_of(server: Server, session: str) -> guest.Me:
+    """Return a guest's name and the unfinished tables where the guest has a seat."""
+    return guest.Me(
+        name=await server.store.session_name(session),
+        guest=identifier_of(session),
+        tables=await tables_of(server, session),
+        needs=await server.hosting.needs(session),
+    )
+
+
+async def tables_of(server: Server, session: str) -> list[api.TableSummary]:
+    """Return the unfinished tables where a guest has a seat, most recent turn first, of all reachable nodes."""
+    found = tables_here(server.hub, session)
+    if server.node is not None:
+        for part in await server.node.bus.ask_all(server.node.others, "tables of", session=session):
+            found += [(at, api.TableSummary.model_validate(summary)) for at, summary in part]
+    return [summary for _, summary in sorted(found, key=lambda one: -one[0])]
+
+
+def tables_here(hub: Hub, session: str) -> list[tuple[float, api.TableSummary]]:
+    """Return the unfinished tables of this process where a guest has a seat, with the times of their last turns."""
+    tables = (table for table in hub.of_session(session) if table.status != "over")
+    return [(table.turn_at, table_summary(table, session)) for table in tables]
+
+
+@ROUTES.get("/api/me", response_model=guest.Me, responses=PROBLEMS)
+async def me(session: Guest, server: Place) -> Any:
+    """Return the requesting guest's name and unfinished tables."""
+    return await me_of(server, session)
+
+
+@ROUTES.get("/api/me/games", response_model=past.GamesPlayed, responses=PROBLEMS)
+async def my_games(
+    request: Request, session: Guest, server: Place, before: Annotated[str | None, Query(pattern=CURSOR)] = None
+) -> Any:
+    """Return a page of the deals played by the guest, latest first, by match."""
+    server.rate_limits.take(Operation.reading, address_of(request), session)
+    at, _, link = (before or "").partition("-")
+    deals = await server.store.past.page(session, DEALS_AT_ONCE + 1, (float(at), link) if link else None)
+    shown = deals[:DEALS_AT_ONCE]
+    closed = await server.store.past.ended({deal.table for deal in shown})
+    matches = await server.worker.do(matches_played, shown, closed, visitor=visitor_of(request, session))
+    more = None if len(deals) == len(shown) else f"{shown[-1].at!r}-{shown[-1].link}"
+    return past.GamesPlayed(matches=matches, more=more)
+
+
+@ROUTES.get("/api/me/statistics", response_model=statistics.Statistics, responses=PROBLEMS)
+async def my_statistics(request: Request, session: Guest, server: Place) -> Any:
+    """Return the guest's results in each game, which are summed as deals end."""
+    server.rate_limits.take(Operation.reading, address_of(request), session)
+    return statistics.statistics(await server.store.past.sums(session))
+
+
+@ROUTES.get("/api/me/endings", response_model=statistics.EndingsSolved, responses=PROBLEMS)
+async def my_endings(session: Guest, server: Place) -> Any:
+    """Return the endings that the guest has solved, and the streak of days."""
+    return await _endings_of(server, session)
+
+
+@ROUTES.post("/api/me/endings", response_model=statistics.EndingsSolved, responses=PROBLEMS)
+async def solve_ending(request: Request, wish: statistics.SolveEnding, session: Guest, server: Place) -> Any:
+    """Store that the guest has solved an ending, and return all that are solved. Repeating it changes nothing."""
+    server.rate_limits.take(Operation.reading, address_of(request), session)
+    if not await server.analyst.is_solved(wish.number, wish.played, visitor=visitor_of(request, session)):
+        raise Refusal("not_solved", "these plays do not win the ending")
+    today = server.today
+    day = today.toordinal() if of_day(today).number == wish.number else None
+    await server.store.solved.add(session, SolvedEnding(wish.number, day, wish.attempts, server.hub.clock()))
+    return await _endings_of(server, session)
+
+
+async def _endings_of(server: Server, session: str) -> statistics.EndingsSolved:
+    return statistics.endings_solved(await server.store.solved.of(session), server.today)
+
+
+@ROUTES.post("/api/me/permit", response_model=guest.Me, responses=PROBLEMS)
+async def permit(request: Request, wish: guest.Permit, session: Guest, server: Place) -> Any:
+    """Permit the guest to make tables, by the code of an invitation or the server's password."""
+    server.rate_limits.take(Operation.code, address_of(request), session)
+    await server.hosting.redeem(session, wish.code)
+    return await me_of(server, session)

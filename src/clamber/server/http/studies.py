@@ -1,0 +1,178 @@
+"""Routes for records, and for learning from deals: replays, lines, analyses, endings and lessons."""
+
+# No `from __future__ import annotations` here, because FastAPI evaluates route annotations at declaration.
+
+import secrets
+from collections.abc import Sequence
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Path, Query, Request, Response
+
+from clamber.endings import of_day
+from clamber.lessons import lesson
+from clamber.rules.games import GAMES
+from clamber.server.background.records import download, read_record
+from clamber.server.http.guests import address_of
+from clamber.server.http.routes import MOST_DEALS, PROBLEMS, RECORD, Guest, KnownGuest, Place, Server, visitor_of
+from clamber.server.limits.rate_limits import Operation, household
+from clamber.server.log.uploads import NoRoom, RoomForRecords, Uploader
+from clamber.server.table.refusal import Refusal
+from clamber.server.wire import api
+from clamber.server.wire.endings import MOST_PLAYS, ending_list
+from clamber.server.wire.lessons import MOST_PLAYS as MOST_STEPS
+from clamber.server.wire.lessons import LessonState, lesson_state
+from clamber.server.wire.replay import MOST_PLAYED, LineAsked, line, replay
+from clamber.server.wire.statistics import mistakes_of
+from clamber.server.wire.studies import DealAnalysis, EndingList, EndingState
+from clamber.server.wire.text import printable
+
+ROUTES: Final = APIRouter()
+
+
+@ROUTES.post(
+    "/api/records",
+    response_model=api.SavedRecord,
+    status_code=201,
+    responses=PROBLEMS,
+    openapi_extra={"requestBody": {"required": True, "content": RECORD}},
+)
+async def add_record(request: Request, session: Guest, server: Place) -> Any:
+    """Validate a record and store it for a limited time. Number and size of stored records are limited."""
+    server.rate_limits.take(Operation.record, address_of(request), session)
+    visitor, config = visitor_of(request, session), server.config
+    room = RoomForRecords(config.max_records_each, config.max_record_bytes_from, config.max_record_bytes)
+    uploader = Uploader(session, household(visitor.address))
+    try:
+        await server.store.records.check_room(uploader, room)
+        found = await server.worker.do_in_parts(
+            read_record(await request.body()), visitor=visitor_of(request, session)
+        )
+        name = secrets.token_hex(10)
+        await server.store.records.add(name, found.divided, server.hub.clock(), uploader, room)
+    except NoRoom as error:
+        raise _no_room(error, room) from None
+    return api.SavedRecord(
+        id=name, rules=found.rules, house=found.house, seats=list(found.seats), deals=len(found.divided.deals)
+    )
+
+
+@ROUTES.get("/api/records/{name}", responses=PROBLEMS)
+async def get_record(request: Request, session: KnownGuest, server: Place, name: str) -> Response:
+    """Return a record by id or link. For a link, the record covers the match up to the linked deal."""
+    server.rate_limits.take(Operation.reading, address_of(request), session)
+    return download(await server.reader.record(name, visitor_of(request, session)), name)
+
+
+@ROUTES.get("/api/replays/{name}", response_model=api.Replay, responses=PROBLEMS)
+async def get_replay(
+    request: Request,
+    session: KnownGuest,
+    server: Place,
+    name: str,
+    deal: Annotated[int | None, Query(ge=0, le=MOST_DEALS)] = None,
+) -> Any:
+    """Return a step-by-step replay of a finished deal."""
+    server.rate_limits.take(Operation.reading, address_of(request), session)
+    visitor = visitor_of(request, session)
+    found = await server.reader.deal(name, deal, visitor)
+    return await server.worker.do(replay, found.match, found.number, name, found.deals, found.house, visitor=visitor)
+
+
+@ROUTES.get("/api/replays/{name}/line", response_model=api.Line, responses=PROBLEMS)
+async def get_line(  # noqa: PLR0917 - FastAPI passes them by name
+    request: Request,
+    session: KnownGuest,
+    server: Place,
+    name: str,
+    step: Annotated[int, Query(ge=0, le=MOST_DEALS)],
+    seat: Annotated[int, Query(ge=0, le=MOST_DEALS)],
+    deal: Annotated[int | None, Query(ge=0, le=MOST_DEALS)] = None,
+    played: Annotated[list[str] | None, Query(max_length=MOST_PLAYED)] = None,
+    finish: bool = False,  # noqa: FBT001, FBT002 - as above
+) -> Any:
+    """Return a finished deal continued otherwise from a step: these decisions of a seat, and bots for the others."""
+    server.rate_limits.take(Operation.reading, address_of(request), session)
+    visitor = visitor_of(request, session)
+    found = await server.reader.deal(name, deal, visitor)
+    asked = LineAsked(step, seat, tuple(played or ()), finish)
+    return await server.worker.do(line, found.match, found.number, name, asked, found.deals, visitor=visitor)
+
+
+@ROUTES.get("/api/replays/{name}/analysis", response_model=DealAnalysis, responses=PROBLEMS)
+async def get_analysis(
+    request: Request,
+    session: Guest,
+    server: Place,
+    name: str,
+    deal: Annotated[int | None, Query(ge=0, le=MOST_DEALS)] = None,
+) -> Any:
+    """Return an analysis of a finished deal, with a verdict on each decision."""
+    server.rate_limits.take(Operation.analysis, address_of(request), session)
+    visitor = visitor_of(request, session)
+    found = await server.reader.deal(name, deal, visitor)
+    analysed = await server.analyst.analysis(found.match, found.number, name, deals=found.deals, visitor=visitor)
+    await _keep_mistakes(server, session, name, analysed)
+    return analysed
+
+
+async def _keep_mistakes(server: Server, session: str, name: str, analysed: DealAnalysis) -> None:
+    """Store the guest's costly plays in a completely analysed deal that the guest has played."""
+    linked = await server.store.deals.of_link(name) if analysed.complete else None
+    if linked is None:
+        return
+    table, asked = linked
+    own = await server.store.past.own(session, table, asked.match, analysed.deal)
+    if own is not None:
+        link, seat = own
+        await server.store.past.keep_mistakes(session, link, mistakes_of(analysed, seat))
+
+
+@ROUTES.get("/api/endings", response_model=EndingList)
+async def list_endings() -> Any:
+    """Return all endings, with their games and difficulties."""
+    return ending_list()
+
+
+@ROUTES.get("/api/endings/{number}", response_model=EndingState, responses=PROBLEMS)
+async def get_ending(
+    request: Request,
+    server: Place,
+    number: Annotated[int, Path(ge=0, le=MOST_DEALS)],
+    played: Annotated[list[str] | None, Query(max_length=MOST_PLAYS)] = None,
+    hint: bool = False,  # noqa: FBT001, FBT002 - FastAPI passes it by name
+) -> Any:
+    """Return an ending after the attacker's plays and the replies to them. Number 0 is the ending of the day."""
+    server.rate_limits.take(Operation.reading, address_of(request))
+    chosen = number or of_day(server.today).number
+    return await server.analyst.ending(chosen, played or [], hint=hint, visitor=visitor_of(request))
+
+
+@ROUTES.get("/api/lessons/{game}", response_model=LessonState, responses=PROBLEMS)
+async def get_lesson(
+    request: Request,
+    server: Place,
+    game: Annotated[str, Path(max_length=40)],
+    played: Annotated[list[str] | None, Query(max_length=MOST_STEPS)] = None,
+    hint: bool = False,  # noqa: FBT001, FBT002 - FastAPI passes it by name
+) -> Any:
+    """Return a lesson after the learner's plays and the other players' replies."""
+    server.rate_limits.take(Operation.reading, address_of(request))
+    if game not in GAMES:
+        raise Refusal("not_found", f"there is no lesson of {printable(game)}")
+    return await server.worker.do(_taught, game, played or [], hint, visitor=visitor_of(request))
+
+
+def _no_room(error: NoRoom, room: RoomForRecords) -> Refusal:
+    if error.limit == "records":
+        return Refusal(
+            "too_many_records", f"{room.records} records of yours are kept already", {"records": room.records}
+        )
+    whose = "address" if error.limit == "bytes_from" else "server"
+    mebibytes = getattr(room, error.limit) >> 20
+    where = "from your address" if whose == "address" else "on this server"
+    message = f"the records stored {where} take {mebibytes} MiB already; old ones are deleted over time"
+    return Refusal("records_full", message, {"whose": whose, "mebibytes": mebibytes})
+
+
+def _taught(game: str, played: Sequence[str], hint: bool) -> LessonState:  # noqa: FBT001
+    return lesson_state(lesson(game).after(played), hint=hint)

@@ -1,0 +1,62 @@
+"""Cache warming: loads lazily read files before the server accepts requests, so that no table waits for them.
+
+Only content that is independent of requests is loaded here. Rules are compiled on demand, off the event loop.
+"""
+
+from __future__ import annotations
+
+import inspect
+import mimetypes
+from typing import TYPE_CHECKING, Final
+
+from fastapi.routing import APIRoute
+from starlette.concurrency import run_in_threadpool
+
+from clamber.endings import all_endings
+from clamber.nets import shipped
+from clamber.rules.games import GAMES
+from clamber.sentences.catalogue import LANGUAGES, say
+from clamber.server.http import own_data as mine
+from clamber.server.http import probes, studies
+from clamber.server.http.routes import ROUTES
+from clamber.server.wire.catalogue import games, overview
+from clamber.server.wire.names import readable_name
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+    from clamber.server.wire.catalogue import Offer
+
+SAID: Final = "table-paused"
+"""Arbitrary message id, because loading any message loads the language's entire catalogue."""
+
+
+async def warm(app: FastAPI, offered: Offer) -> None:
+    """Fill all caches whose content does not depend on requests.
+
+    Args:
+        app: Application whose endpoints are looked up.
+        offered: Bots and rules files of the server.
+    """
+    await run_in_threadpool(_warm, app, offered)  # also loads the thread pool code
+
+
+def _warm(app: FastAPI, offered: Offer) -> None:
+    for language in LANGUAGES:
+        say(language, SAID)
+    readable_name("Ann")  # loads the bot names in all languages, for comparison
+    overview(offered)
+    games(offered)
+    all_endings()
+    for game in GAMES:
+        shipped(game)
+    mimetypes.init()
+    for route in (
+        *app.routes,
+        *ROUTES.routes,
+        *studies.ROUTES.routes,
+        *mine.ROUTES.routes,
+        *probes.ROUTES.routes,
+    ):  # FastAPI looks up an endpoint's source on its first request
+        if isinstance(route, APIRoute):
+            inspect.getsourcelines(route.endpoint)

@@ -1,0 +1,75 @@
+"""Connection limits, in total and per address, and the accounts charged before a client is known."""
+
+from __future__ import annotations
+
+import collections
+from typing import TYPE_CHECKING, Final
+
+from clamber.server import metrics
+from clamber.server.limits.cpu import Payer
+from clamber.server.limits.rate_limits import household
+
+if TYPE_CHECKING:
+    import asyncio
+    from collections.abc import Callable
+
+    from clamber.server.limits.budgets import Accounts
+
+SPARE_FILES: Final = 64
+"""Number of file descriptors reserved for other uses: the database, the log, static files."""
+
+
+def most_connections(wanted: int) -> int:
+    """Raise the limit on open files as needed, and return the number of connections that it permits."""
+    try:
+        import resource  # noqa: PLC0415 - not on Windows
+    except ModuleNotFoundError:
+        return wanted
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    needed = wanted + SPARE_FILES
+    if soft < needed:
+        soft = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return min(wanted, max(1, soft - SPARE_FILES))
+
+
+class ConnectionLimits:
+    """Counter of open connections that enforces the limits."""
+
+    def __init__(self, most: int, each: int, proxies: Callable[[str], bool], accounts: Accounts) -> None:
+        self.accounts = accounts
+        self._most = most
+        self._each = min(each, max(1, most // 2))  # so that a single address cannot use up the total
+        self._is_proxy = proxies
+        self._inside: dict[asyncio.BaseTransport, str] = {}
+        self._from: collections.Counter[str] = collections.Counter()
+
+    def enter(self, transport: asyncio.BaseTransport) -> bool:
+        """Count a new connection; return False if a limit is reached.
+
+        The per-address limit does not apply to trusted proxies, because many clients share them.
+        """
+        peer = transport.get_extra_info("peername")
+        address = household(peer[0]) if peer else ""
+        alone = not self._is_proxy(peer[0]) if peer else False
+        if len(self._inside) >= self._most or (alone and self._from[address] >= self._each):
+            metrics.TURNED_AWAY.inc()
+            return False
+        self._inside[transport] = address
+        self._from[address] += 1
+        return True
+
+    def leave(self, transport: asyncio.BaseTransport) -> None:
+        """Stop counting a closed connection."""
+        address = self._inside.pop(transport, None)
+        if address is not None:
+            self._from[address] -= 1
+            if not self._from[address]:
+                del self._from[address]
+
+    def payer(self, transport: asyncio.BaseTransport) -> Payer:
+        """Return the payer for a connection: the account of its address, or a new account if it is from a proxy."""
+        peer = transport.get_extra_info("peername")
+        if peer is None or self._is_proxy(peer[0]):
+            return Payer(self.accounts.of_connection())
+        return Payer(self.accounts.of_address(peer[0]))

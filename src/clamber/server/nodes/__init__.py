@@ -1,0 +1,1 @@
+"""Several nodes of one server: their bus, leases, relayed sockets and forwarded requests."""

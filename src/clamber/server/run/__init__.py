@@ -1,0 +1,1 @@
+"""The process: the application, its start, its workers and checks."""

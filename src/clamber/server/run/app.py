@@ -1,0 +1,376 @@
+"""ASGI application: wires the server together and serves the front end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import html
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import structlog
+from fastapi import FastAPI
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
+from starlette.requests import HTTPConnection, Request
+
+from clamber.server.actors.hub import VERSION as RELEASE
+from clamber.server.actors.hub import Hub, fresh_seed
+from clamber.server.administration.context import Admin
+from clamber.server.administration.guests import forget_expired
+from clamber.server.administration.handler import answer_requests
+from clamber.server.administration.nodes import answer_nodes
+from clamber.server.background.analyst import Analyst
+from clamber.server.background.compiling import Compiler
+from clamber.server.background.records import Reader
+from clamber.server.faults import Elsewhere, require_nats
+from clamber.server.http import front, own_browsers, probes, studies
+from clamber.server.http import own_data as mine
+from clamber.server.http.admission import Admission, Credentials
+from clamber.server.http.encodings import Compression
+from clamber.server.http.guard import Guard
+from clamber.server.http.guests import DAY, Guests, cookie_of, hashed, token_of
+from clamber.server.http.hosting import Hosting
+from clamber.server.http.routes import ROUTES, Server
+from clamber.server.http.transfer_codes import TransferCodes
+from clamber.server.http.warming import warm
+from clamber.server.limits.bans import Bans
+from clamber.server.limits.budgets import Accounts, Visitor
+from clamber.server.limits.worker import Worker
+from clamber.server.log.database import PROBE_SECONDS
+from clamber.server.log.faults import NotStored
+from clamber.server.log.store import Store
+from clamber.server.nodes.headcount import PlayingNow
+from clamber.server.run.clock import SteadyClock
+from clamber.server.settings.addresses import Addresses
+from clamber.server.settings.config import Configuration, read_settings
+from clamber.server.settings.house_rules import OfferedRules
+from clamber.server.sockets.errors import add_handlers, problem
+from clamber.server.table.refusal import Refusal
+from clamber.server.wire.parts import VERSION
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+    from starlette.responses import Response
+    from starlette.types import Receive, Scope, Send
+
+    from clamber.server.nodes.node import Node
+
+LOG: Final = structlog.get_logger("clamber.app")
+STATIC: Final = Path(__file__).parents[1] / "static"
+SWEEP_SECONDS: Final = 60.0
+FOR_SOME: Final = re.compile(r'\s*<(?:link|(\w+)) data-for="(?P<whom>[\w-]+)"[^>]*>(?(1).*?</\1>)', re.DOTALL)
+"""Pattern for the parts of the page meant for some visitors only: a link, or an element with its content."""
+
+NOT_BUILT: Final = """<!doctype html><meta charset="utf-8"><title>clamber</title>
+<h1>The page is not built</h1><p>The server runs, but this checkout has no front end yet.
+<code>make play</code> builds it, with Node 20 or newer; a wheel brings it along. The protocol works without it,
+and <code>clamber play</code> plays in the terminal.</p>"""
+
+
+def create_app(
+    config: Configuration | None = None,
+    *,
+    clock: Callable[[], float] | None = None,
+    seed: Callable[[], int] = fresh_seed,
+) -> Door:
+    """Create the ASGI application. The database is opened on startup.
+
+    Args:
+        config: Server settings. Defaults to the settings from the environment.
+        clock: Function that returns the time in seconds since the epoch and never jumps. Defaults to a `SteadyClock`.
+        seed: Function that returns a shuffle seed for each new match.
+
+    Raises:
+        ClamberError: A rules file is invalid.
+    """
+    config = config or read_settings()
+    version = RELEASE if config.nats else None
+    store = Store(config.database, synchronous=config.durability.upper(), version=version)
+    server = server_of_parts(config, store, Hub(store, config, clock or SteadyClock(), seed))
+    admin = _administered(server)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with contextlib.AsyncExitStack() as parts:
+            parts.push_async_callback(store.close)
+            for part in (server.analyst, server.compiler, server.worker):
+                parts.callback(part.close)
+            parts.push_async_callback(_save_addresses, server)
+            parts.push_async_callback(server.hub.close)
+            await warm(app, server.offered)
+            if not store.is_open:
+                await store.open(own=True)
+            if server.node is not None:
+                parts.push_async_callback(server.node.close)
+                answer_nodes(server, admin)
+                await server.node.open()
+            if server.node is None or not server.node.others:
+                await store.requests.clear()  # left by a former owner
+            await admin.open()
+            if server.node is not None:
+                server.node.start()  # keeps the lease while tables are rebuilt
+            await server.hub.open()
+            works = (
+                _keep_sweeping(server),
+                _watch_storage(server.store),
+                answer_requests(admin),
+                server.accounts.lag.watch(),
+            )
+            for task in list(map(asyncio.create_task, works)):
+                parts.callback(task.cancel)
+            yield
+            LOG.info("the server stops")
+
+    servers = [{"url": config.root_path}] if config.root_path else None
+    app = FastAPI(title="clamber", version=str(VERSION), servers=servers, lifespan=lifespan, openapi_url=None)
+    app.state.server = server
+    app.include_router(ROUTES)
+    app.include_router(front.ROUTES)
+    app.include_router(studies.ROUTES)
+    app.include_router(mine.ROUTES)
+    app.include_router(probes.ROUTES)
+    app.include_router(own_browsers.ROUTES)
+    app.add_api_route("/openapi.json", _description, include_in_schema=False)
+    app.add_api_route("/{path:path}", _page, methods=["GET", "HEAD"], include_in_schema=False, response_model=None)
+    app.add_middleware(
+        Guard,
+        addresses=server.addresses,
+        rate_limits=server.rate_limits,
+        accounts=server.accounts,
+        bans=server.admission.bans,
+        guests=server.guests,
+    )
+    app.add_middleware(Compression)
+    add_handlers(app)
+    if server.node is not None:
+        server.node.executes(app)
+        probes.answer_metrics(server.node)
+        app.add_exception_handler(Elsewhere, _elsewhere)
+    return Door(app, server)
+
+
+async def _elsewhere(request: Request, error: Exception) -> Response:
+    """Return the response of the node that owns the table of a request."""
+    node: Node = request.app.state.server.node
+    assert isinstance(error, Elsewhere)
+    return await node.respond(request, error.table)
+
+
+def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
+    """Assemble the dependencies of the HTTP routes.
+
+    Raises:
+        ClamberError: A rules file is invalid.
+        NoBus: The client of NATS is not installed.
+    """
+    offered_rules = OfferedRules.of(config.rules)
+    for fault in offered_rules.faults:
+        raise fault
+    addresses, bans, accounts, worker = (
+        Addresses(config.public_url),
+        Bans(hub.clock),
+        Accounts(config),
+        Worker("records"),
+    )
+    hub.is_banned = bans.has
+    rate_limits = accounts.rate_limits
+    admission = Admission(
+        hub,
+        rate_limits,
+        bans,
+        accounts,
+        each_guest=config.max_sockets_each,
+        each_address=config.max_connections_each,
+    )
+    if config.nats:
+        require_nats()
+        from clamber.server.nodes.node import new_node  # noqa: PLC0415 - an optional part
+
+        admission.node = new_node(config.nats, store, hub, admission.serve_remote)
+    return Server(
+        config=config,
+        store=store,
+        hub=hub,
+        offered_rules=offered_rules,
+        guests=Guests(store, config, hub.clock, rate_limits, addresses),
+        hosting=Hosting(config, store.permits),
+        rate_limits=rate_limits,
+        accounts=accounts,
+        compiler=Compiler(rate_limits),
+        transfer_codes=TransferCodes(hub.clock),
+        addresses=addresses,
+        admission=admission,
+        node=admission.node,
+        worker=worker,
+        reader=Reader(store, worker),
+        analyst=Analyst(),
+        playing=PlayingNow(hub, admission.node),
+    )
+
+
+def _administered(server: Server) -> Admin:
+    return Admin(server.store, server.hub.clock, server.hub, server.admission, server.guests, server.node)
+
+
+class Door:
+    """Outermost ASGI application: serves WebSockets itself and forwards HTTP requests to the routes."""
+
+    def __init__(self, app: FastAPI, server: Server) -> None:
+        self._app = app
+        self.server = server
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a WebSocket scope, or forward any other scope to the inner application."""
+        if scope["type"] != "lifespan":
+            scope = _inside(scope, self.server.config.root_path)
+        if scope["type"] != "websocket":
+            await self._app(scope, receive, send)
+            return
+        asked = HTTPConnection(scope)
+        token, origin = token_of(asked), self.server.addresses.origin(asked)
+        own_page = origin is not None and asked.headers.get("origin") == origin
+        named = cookie_of(asked) if token is None else token
+        try:
+            session = await self.server.guests.find(named)
+            credentials = Credentials.of(token, session, own_page=own_page)
+        except NotStored:
+            session, credentials = None, Credentials.unknown
+        address = "" if asked.client is None else asked.client.host
+        if session is not None and credentials is Credentials.good:
+            self.server.guests.seen_from(session, address)
+        await self.server.admission.serve(
+            scope["socket"],
+            scope["path"].removeprefix("/ws/"),
+            Visitor(session or "", address, hashed(named or "")),
+            credentials,
+        )
+
+
+async def _description(request: Request) -> JSONResponse:
+    """Return the OpenAPI description. It takes 0.7 s to build, so the first request builds it, off the event loop."""
+    app = request.app
+    return JSONResponse(await app.state.server.worker.do(app.openapi))
+
+
+async def _page(path: str, request: Request) -> JSONResponse | FileResponse | HTMLResponse:
+    """Return a front-end file, or the index page for any other path."""
+    if path.startswith(("api/", "ws/")):
+        return problem(Refusal("not_found", "there is nothing at this address"), 404)
+    file = _file_of(path)
+    if file is not None:
+        return _sent(file, request)
+    visits = "text/html" in request.headers.get("accept", "")  # a dot may mean a file or a mistyped link
+    if "." in path.rpartition("/")[2] and not visits:
+        return problem(Refusal("not_found", "there is no such file"), 404)
+    index = STATIC / "index.html"
+    if not index.is_file():
+        return HTMLResponse(NOT_BUILT, 503)
+    text = _for(index.read_text(encoding="utf-8"), _needs(path, request.headers.get("accept-language", "")))
+    return HTMLResponse(
+        _index(text, request.app.state.server.config),
+        headers={"Cache-Control": "no-cache", "Vary": "Accept-Language"},
+    )
+
+
+def _needs(path: str, languages: str) -> set[str]:
+    """Return the names of the page parts that a browser needs, based on its language and the requested path."""
+    tags = [tag.strip().lower() for tag in languages.split(",")]
+    chinese = any(tag.startswith("zh") for tag in tags) and not tags[0].startswith("en")
+    language = "zh" if chinese else "en"
+    if path.startswith("t/"):
+        return {language, "table", "games"}
+    return {language, "page"} | (set() if path else {"games", f"front-{language}"})
+
+
+def _for(text: str, needs: set[str]) -> str:
+    """Return the page without parts for other visitors, so that the browser neither loads nor shows them."""
+    return FOR_SOME.sub(lambda found: found[0] if found["whom"] in needs else "", text)
+
+
+def _sent(file: Path, request: Request) -> FileResponse:
+    """Return a front-end file, precompressed with Brotli if available and accepted by the browser."""
+    hashed_name = "assets" in file.parts
+    headers = {"Cache-Control": "public, max-age=31536000, immutable" if hashed_name else "no-cache"}
+    packed = file.with_name(f"{file.name}.br")
+    if not packed.is_file():
+        return FileResponse(file, headers=headers)
+    headers["Vary"] = "Accept-Encoding"
+    if "br" not in request.headers["accept-encoding"]:  # the codings that `Compression` found accepted
+        return FileResponse(file, headers=headers)
+    return FileResponse(packed, headers=headers | {"Content-Encoding": "br"})
+
+
+def _index(text: str, config: Configuration) -> str:
+    """Return the index page with the settings it shows: links, and the root path of assets and of the API."""
+    text = text.replace('"./', f'"{config.root_path}/')
+    named = {"root": config.root_path, "imprint": config.imprint_url, "privacy": config.privacy_url}
+    for name, value in named.items():
+        text = text.replace(f'name="{name}" content=""', f'name="{name}" content="{html.escape(value)}"')
+    return text
+
+
+def _inside(scope: Scope, root: str) -> Scope:
+    """Return the scope with the server's root path stripped, unless a proxy has already stripped it."""
+    path = scope["path"]
+    if not root or not (path == root or path.startswith(f"{root}/")):
+        return scope
+    return {**scope, "path": path[len(root) :] or "/", "raw_path": (path[len(root) :] or "/").encode()}
+
+
+def _file_of(path: str) -> Path | None:
+    """Return the front-end file at a path; None if there is no such file."""
+    try:
+        file = (STATIC / path).resolve()
+        return file if path and file.is_file() and file.is_relative_to(STATIC.resolve()) else None
+    except OSError:  # the file name is too long
+        return None
+
+
+async def _save_addresses(server: Server) -> None:
+    with contextlib.suppress(NotStored):
+        await server.guests.save_addresses()
+
+
+async def _watch_storage(store: Store) -> None:
+    """Check a database that has failed until it takes everything again, because nobody may play or ask meanwhile."""
+    while True:
+        await asyncio.sleep(PROBE_SECONDS)
+        try:
+            if store.fault is not None:
+                await store.ping()
+        except NotStored:
+            continue
+        except Exception:
+            LOG.exception("the database cannot be checked")  # the next check tries again
+
+
+async def _keep_sweeping(server: Server) -> None:
+    while True:
+        await asyncio.sleep(SWEEP_SECONDS)
+        try:
+            await sweep(server)
+        except (NotStored, Refusal):
+            continue  # logged by the database; the next sweep retries
+        except Exception:
+            LOG.exception("sweep failed")  # the next sweep retries
+
+
+async def sweep(server: Server) -> None:
+    """Archive idle tables and delete expired data, as configured."""
+    now = server.hub.clock()
+    await server.hub.sweep()
+    await server.guests.save_addresses()
+    admin = _administered(server)
+    await admin.open()  # the message about a ban or a notice may not have come
+    server.guests.forget_all()  # nor that about a browser that was signed out
+    if server.node is not None and not server.node.is_leader:
+        return
+    await server.guests.sweep()
+    while await server.store.past.sum_some():
+        pass
+    await server.store.records.expire(now - server.config.record_seconds)
+    if (days := server.config.table_days) is not None:
+        await server.store.upkeep.purge(now=now, tables=now - days * DAY, guests=None, records=None)
+    await forget_expired(admin, server.config.name_seconds)

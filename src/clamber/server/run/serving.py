@@ -1,0 +1,216 @@
+"""Server startup: logging, listening socket and browser."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from typing import TYPE_CHECKING, Final, cast
+
+import prometheus_client
+import structlog
+import uvicorn
+
+from clamber.server.faults import NoMetrics
+from clamber.server.limits.connection_limits import ConnectionLimits, most_connections
+from clamber.server.log.faults import LostOwnership
+from clamber.server.logs import configure_logs
+from clamber.server.metrics import REGISTRY
+from clamber.server.run.app import create_app
+from clamber.server.run.garbage import collect_garbage
+from clamber.server.sockets.http import Http
+from clamber.server.sockets.socket import Socket
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clamber.server.log.store import Store
+    from clamber.server.run.app import Door
+    from clamber.server.settings.config import Configuration
+
+LOG: Final = structlog.get_logger("clamber.run")
+
+LARGEST_HEADER: Final = 16 << 10
+"""Maximum size of a request header, in bytes."""
+
+BACKLOG: Final = 2048
+"""Maximum number of connections waiting to be accepted."""
+
+RECEIVE_BUFFER: Final = 16 << 10
+"""Receive buffer size per connection, in bytes, which limits the size of a single read. Linux doubles the value."""
+
+OWNER_SECONDS: Final = 1.0
+"""Interval between checks of the database's lock, in seconds."""
+
+RETAKE_SECONDS: Final = 0.25
+"""Interval between attempts to take the lock again after it was lost, in seconds."""
+
+
+def listen(config: Configuration) -> socket.socket:
+    """Return a listening socket at the configured address.
+
+    Raises:
+        OSError: The address is unavailable.
+    """
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    if os.name == "posix":
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BUFFER)  # inherited by all connections
+        listening.bind((config.host, config.port))
+        listening.listen(BACKLOG)  # clients wait here until the tables are rebuilt
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def address_of(listening: socket.socket) -> str:
+    """Return the URL to open in a browser."""
+    host, port = listening.getsockname()[:2]
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104 - not bound
+    return f"http://{shown}:{port}/"
+
+
+def has_desktop() -> bool:
+    """Return True if a desktop is available to show a browser window."""
+    if sys.platform in {"darwin", "win32"}:
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+class Draining(uvicorn.Server):
+    """uvicorn server that hands over the tables of a node before it closes its connections.
+
+    New connections are refused first, so that the clients of these tables connect to other nodes.
+    """
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop listening, hand over all tables, and close all connections."""
+        for server in self.servers:
+            server.close()
+        for one in sockets or ():
+            one.close()
+        app = cast("Door", self.config.app)
+        if app.server.node is not None:
+            await app.server.node.hand_over()
+        await super().shutdown(sockets)
+
+
+def server_for(app: Door) -> uvicorn.Server:
+    """Return a uvicorn server for an application."""
+    config = app.server.config
+    most = most_connections(config.max_connections)
+    connection_limits = ConnectionLimits(most, config.max_connections_each, config.is_proxy, app.server.accounts)
+    return Draining(
+        uvicorn.Config(
+            app,
+            log_config=None,
+            log_level="error",  # lower levels log every invalid request from the internet
+            access_log=False,
+            server_header=False,
+            http=cast("type[asyncio.Protocol]", functools.partial(Http, connection_limits=connection_limits)),
+            ws=cast("type[asyncio.Protocol]", functools.partial(Socket, connection_limits=connection_limits)),
+            h11_max_incomplete_event_size=LARGEST_HEADER,
+            proxy_headers=bool(config.trusted_proxies),
+            forwarded_allow_ips=config.proxies,
+            timeout_graceful_shutdown=3,
+        )
+    )
+
+
+def show(listening: socket.socket) -> None:
+    """Open the page in a browser shortly."""
+    threading.Timer(1.0, webbrowser.open, (address_of(listening),)).start()
+
+
+def serve(
+    config: Configuration,
+    listening: socket.socket,
+    *,
+    open_browser: bool,
+    started: Callable[[], None],
+    worker: int | None = None,
+) -> None:
+    """Serve by this process until interrupted.
+
+    Args:
+        config: Settings of the server.
+        listening: Socket from `listen`.
+        open_browser: True to open the page in a browser.
+        started: Function to call once the database is open.
+        worker: Number of this process among several workers; None if it serves alone.
+
+    Raises:
+        CannotOpen: The database is unusable, or another server owns it.
+        LostOwnership: Another server has taken over the database. This one has stopped.
+        NoBus: NATS does not respond, or is not installed.
+        NoMetrics: The address of the metrics is in use or does not exist.
+    """
+    configure_logs(sys.stderr, worker)
+    serve_figures(config, worker or 0)
+
+    def opened() -> None:
+        started()
+        if open_browser:
+            show(listening)
+
+    app = create_app(config)
+    server = server_for(app)
+    with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+        runner.run(_serve(server, app, listening, opened))
+
+
+def serve_figures(config: Configuration, worker: int = 0) -> None:
+    """Serve Prometheus metrics at a separate address, if one is configured.
+
+    Args:
+        config: Settings of the server.
+        worker: Number of this worker, which is added to the port.
+
+    Raises:
+        NoMetrics: The address is in use or does not exist.
+    """
+    host, _, port = config.metrics_address.rpartition(":")
+    if port:
+        try:
+            listens_at = host.strip("[]") or "127.0.0.1"
+            prometheus_client.start_http_server(int(port) + worker, addr=listens_at, registry=REGISTRY)
+        except OSError as error:
+            raise NoMetrics(error.strerror or str(error)) from None
+
+
+async def _serve(server: uvicorn.Server, app: Door, listening: socket.socket, opened: Callable[[], None]) -> None:
+    await app.server.store.open(own=True)
+    opened()
+    collecting = asyncio.create_task(collect_garbage(), name="garbage")
+    owning = asyncio.create_task(_stay_owner(server, app.server.store), name="owner")
+    await server.serve(sockets=[listening])
+    collecting.cancel()
+    if owning.done():
+        await owning
+    owning.cancel()
+
+
+async def _stay_owner(server: uvicorn.Server, store: Store) -> None:
+    """Keep the lock of the database. Stop the server once another has taken over, because that one serves the tables.
+
+    Raises:
+        LostOwnership: Another server has taken over the database.
+    """
+    holds = True
+    while True:
+        await asyncio.sleep(OWNER_SECONDS if holds else RETAKE_SECONDS)
+        try:
+            holds = await store.keep_owning()
+        except LostOwnership as error:
+            LOG.critical("the server ends", reason=str(error))
+            server.should_exit = True
+            raise
+        except Exception:
+            LOG.exception("the lock of the database cannot be checked")  # the next check tries again

@@ -1,0 +1,267 @@
+"""Several nodes on one machine behind one port: `clamber serve --workers N`."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import multiprocessing
+import os
+import secrets
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Self
+
+import structlog
+
+from clamber.server.actors.hub import VERSION
+from clamber.server.faults import INSTALL, NoBus, NoMetrics, require_nats
+from clamber.server.log.faults import CannotOpen, LostOwnership, Owned
+from clamber.server.log.store import Store
+from clamber.server.logs import configure_logs
+from clamber.server.outages import Outage
+from clamber.server.run.serving import serve, show
+
+if TYPE_CHECKING:
+    import socket
+    from collections.abc import Callable, Sequence
+    from multiprocessing.process import BaseProcess
+
+    from clamber.server.settings.config import Configuration
+
+LOG: Final = structlog.get_logger("clamber.workers")
+
+AGAIN_SECONDS: Final = 1.0
+"""Shortest interval between two starts of a process that ends by itself, in seconds."""
+
+STOP_SECONDS: Final = 15.0
+"""Time for workers to hand over their tables and stop, in seconds."""
+
+TAKEN_OVER: Final = 3
+"""Exit status of a worker that has found another owner of the database."""
+
+START_SECONDS: Final = 10.0
+"""Time limit for the start of NATS, in seconds."""
+
+USER: Final = "clamber"
+"""User of the own NATS server."""
+
+
+def serve_by_workers(
+    config: Configuration, listening: socket.socket, *, open_browser: bool, started: Callable[[], None]
+) -> None:
+    """Serve by several processes until interrupted, and start NATS beside them unless one is configured.
+
+    A worker that dies is replaced. Its tables go on at the other workers meanwhile.
+
+    Raises:
+        CannotOpen: The database is unusable, or a server of one process owns it.
+        LostOwnership: A server of one process has taken over the database.
+        NoBus: NATS is not installed, or does not start.
+    """
+    require_nats()
+    configure_logs(sys.stderr)
+    asyncio.run(_prepare(config))
+    stopping = threading.Event()
+    for one in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(one, lambda *_: stopping.set())
+    with contextlib.ExitStack() as stack:
+        nats = None if config.nats else stack.enter_context(OwnNats())
+        if nats is not None:
+            config = config.model_copy(update={"nats": (nats.url,)})
+        pid_file = None if nats is None else nats.pid_file
+        workers = [_Worker(config, listening, number, pid_file) for number in range(config.workers)]
+        started()
+        if open_browser:
+            show(listening)
+        try:
+            _keep(workers if nats is None else [nats, *workers], stopping)
+        finally:
+            listening.close()  # once its workers have closed it, connections are refused instead of waiting in vain
+            for worker in workers:
+                worker.stop()
+            until = time.monotonic() + STOP_SECONDS
+            for worker in workers:
+                worker.join(until)
+
+
+def _keep(processes: Sequence[_Worker | OwnNats], stopping: threading.Event) -> None:
+    """Start processes, and start those again that end, until an event is set.
+
+    Raises:
+        LostOwnership: See `_Worker.keep`.
+    """
+    refusal = Outage(LOG, "processes cannot be started", "processes can be started again", level="error")
+    while not stopping.is_set():
+        try:
+            for one in processes:
+                one.keep()
+            refusal.works()
+        except OSError as error:  # e.g. no room for another process, or on the disk
+            refusal.failed(str(error))
+        stopping.wait(0.1)
+
+
+async def _prepare(config: Configuration) -> None:
+    """Migrate the database, so that an unusable one is reported once and not by every worker."""
+    store = Store(config.database, version=VERSION)
+    await store.open(own=True)
+    await store.close()
+
+
+class _Worker:
+    """Process that serves as a node."""
+
+    def __init__(
+        self, config: Configuration, listening: socket.socket, number: int, nats_pid_file: Path | None
+    ) -> None:
+        self._arguments = (config, listening, number, nats_pid_file)
+        self._number = number
+        self._process: BaseProcess | None = None
+        self._began = -AGAIN_SECONDS
+
+    def keep(self) -> None:
+        """Start the process unless it runs.
+
+        Raises:
+            LostOwnership: It has ended because another server owns the database, as all workers will.
+        """
+        if self._process is not None and self._process.is_alive():
+            return
+        if time.monotonic() < self._began + AGAIN_SECONDS:
+            return
+        if self._process is not None:
+            if self._process.exitcode == TAKEN_OVER:
+                raise LostOwnership("another server uses this database; the log names it")
+            LOG.error("worker has ended and is started again", worker=self._number, code=self._process.exitcode)
+        self._began = time.monotonic()
+        process = multiprocessing.get_context("spawn").Process(target=_work, args=self._arguments)
+        process.start()
+        self._process = process
+
+    def stop(self) -> None:
+        """Ask the process to stop."""
+        if self._process is not None:
+            self._process.terminate()
+
+    def join(self, until: float) -> None:
+        """Wait for the process, and kill it if it does not end by a monotonic time."""
+        if self._process is not None:
+            self._process.join(max(0.0, until - time.monotonic()))
+            self._process.kill()
+            self._process.join()
+
+
+def _work(config: Configuration, listening: socket.socket, number: int, nats_pid_file: Path | None) -> None:
+    """Serve as one of the workers; the metrics of worker N are N ports above those of the first.
+
+    If the parent is killed, its workers stop, and the own NATS server with them: nobody would replace or stop them.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches the whole group; the parent asks workers to stop
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def follow() -> None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # uvicorn raises the signal again after it has stopped
+    threading.Thread(target=follow, name="parent", daemon=True).start()
+    try:
+        serve(config, listening, open_browser=False, started=lambda: None, worker=number)
+        status = 0
+    except SystemExit:
+        status = 0  # asked to stop, and has stopped
+    except LostOwnership:
+        status = TAKEN_OVER  # logged
+    except (CannotOpen, NoBus, NoMetrics) as error:
+        LOG.error("worker cannot start", reason=str(error))  # noqa: TRY400 - needs no traceback
+        status = TAKEN_OVER if isinstance(error, Owned) else 1
+    except Exception:
+        LOG.exception("worker fails")
+        status = 1
+    if nats_pid_file is not None and not parent.is_alive():
+        with contextlib.suppress(OSError, ValueError):
+            os.kill(int(nats_pid_file.read_text()), signal.SIGTERM)
+    os._exit(status)  # the interpreter would take 0.4 s of processor time to free all objects
+
+
+class OwnNats:
+    """NATS server on a free port of the loopback interface, running inside its `with` block.
+
+    Attributes:
+        url: Its URL, with a random password.
+        pid_file: File with the id of its process.
+
+    Raises:
+        NoBus: It is not installed, or does not start.
+    """
+
+    def __init__(self) -> None:
+        program = nats_program()
+        if program is None:
+            raise NoBus(f"nats-server is not installed: {INSTALL}, or name a server by CLAMBER_NATS")
+        self._program = program
+        self._password = secrets.token_hex(16)
+        self._port = -1  # free port
+
+    def __enter__(self) -> Self:
+        self._folder = tempfile.TemporaryDirectory(prefix="clamber-nats-")
+        self.pid_file = Path(self._folder.name) / "nats.pid"
+        self._process = self._started()
+        try:
+            self._port = _port(Path(self._folder.name), self._process)
+        except NoBus:
+            self.__exit__()
+            raise
+        self.url = f"nats://{USER}:{self._password}@127.0.0.1:{self._port}"
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.terminate()
+        self._process.wait()
+        self._folder.cleanup()
+
+    def keep(self) -> None:
+        """Start the server again, on its port, if it has ended by itself. The nodes reconnect."""
+        if self._process.poll() is not None and time.monotonic() >= self._began + AGAIN_SECONDS:
+            LOG.error("NATS has ended and is started again", code=self._process.returncode)
+            self._process = self._started()
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        self._began = time.monotonic()
+        folder = Path(self._folder.name)
+        (folder / "nats.conf").write_text(
+            f'listen: "127.0.0.1:{self._port}"\nports_file_dir: "{folder}"\npid_file: "{self.pid_file}"\n'
+            f'authorization {{ user: {USER}, password: "{self._password}" }}\n'
+        )
+        return subprocess.Popen(  # noqa: S603 - a program of the package, or of the operator's PATH
+            [self._program, "-c", str(folder / "nats.conf")],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,  # outlives Ctrl+C until the workers have handed over
+        )
+
+
+def nats_program() -> str | None:
+    """Return the path of `nats-server`, of this environment if it is installed there; None if there is none."""
+    beside = Path(sys.executable).with_name("nats-server")
+    return str(beside) if beside.is_file() else shutil.which("nats-server")
+
+
+def _port(folder: Path, process: subprocess.Popen[bytes]) -> int:
+    """Return the port of a starting server, which it writes to a file."""
+    until = time.monotonic() + START_SECONDS
+    while process.poll() is None and time.monotonic() < until:
+        for file in folder.glob("*.ports"):
+            with contextlib.suppress(ValueError, LookupError):
+                return int(json.loads(file.read_text())["nats"][0].rpartition(":")[2])
+        time.sleep(0.02)
+    raise NoBus("nats-server does not start")

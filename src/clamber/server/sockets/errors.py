@@ -1,0 +1,113 @@
+"""JSON error responses with machine-readable problem codes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from clamber.errors import ClamberError
+from clamber.server.actors.actor import not_stored
+from clamber.server.log.faults import NotStored
+from clamber.server.table.refusal import Refusal, of_error
+from clamber.server.wire import api
+from clamber.server.wire.refused import problem_of
+from clamber.server.wire.text import printable
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+    from starlette.requests import Request
+
+STATUS: Final = {
+    "unknown_table": 404,
+    "unknown_invite": 404,
+    "unknown_record": 404,
+    "unknown_code": 404,
+    "unknown_browser": 404,
+    "sits_here": 409,
+    "not_found": 404,
+    "not_allowed": 403,
+    "bad_origin": 403,
+    "needs_permit": 403,
+    "wrong_permit": 403,
+    "banned": 403,
+    "bad_token": 401,
+    "removed": 403,
+    "seat_taken": 409,
+    "no_open_seat": 409,
+    "not_now": 409,
+    "table_closed": 410,
+    "too_late": 408,
+    "too_large": 413,
+    "bad_host": 421,
+    "too_many": 429,
+    "too_many_records": 429,
+    "records_full": 429,
+    "too_many_sockets": 429,
+    "too_often": 429,
+    "restarting": 503,
+    "put_away": 503,
+    "not_stored": 503,
+    "draining": 503,
+    "quarantined": 503,
+    "played_differently": 409,
+}
+"""HTTP status by refusal code; 422 for all other codes."""
+
+
+def problem(refusal: Refusal, status: int | None = None) -> JSONResponse:
+    """Return the JSON response for a refusal.
+
+    Args:
+        refusal: Refusal to report.
+        status: HTTP status. Defaults to the status in `STATUS` for the code of the refusal.
+    """
+    seconds = refusal.values.get("seconds")
+    headers = {"Retry-After": str(seconds)} if refusal.code == "too_often" else None
+    body = api.ApiProblem(problem=problem_of(refusal))
+    if status is None:
+        status = STATUS.get(refusal.code, 422)
+    return JSONResponse(body.model_dump(), status, headers=headers)
+
+
+def add_handlers(app: FastAPI) -> None:
+    """Register exception handlers that return JSON error responses."""
+    for kind, handler in (
+        (Refusal, _refused),
+        (ClamberError, _wrong),
+        (RequestValidationError, _invalid),
+        (HTTPException, _http),
+        (NotStored, _not_stored),
+    ):
+        app.add_exception_handler(kind, handler)
+
+
+async def _refused(_: Request, refusal: Exception) -> JSONResponse:
+    assert isinstance(refusal, Refusal)
+    return problem(refusal)
+
+
+async def _not_stored(_: Request, _error: Exception) -> JSONResponse:
+    return problem(not_stored())
+
+
+async def _wrong(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, ClamberError)
+    return problem(of_error(error))
+
+
+async def _invalid(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    if first["type"] == "bad_name":
+        return problem(Refusal("bad_name", first["msg"], {name: first["ctx"][name] for name in ("why", "most")}))
+    where = printable(".".join(str(part) for part in first["loc"][1:]) or "the body")[:80]
+    return problem(Refusal("bad_request", printable(f"{where}: {first['msg']}"), {"field": where}))
+
+
+async def _http(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    code = "not_found" if error.status_code == 404 else "bad_request"
+    return problem(Refusal(code, str(error.detail), {} if code == "not_found" else {"field": ""}), error.status_code)
