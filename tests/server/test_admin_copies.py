@@ -121,7 +121,7 @@ def copied(tmp_path_factory):
 
 
 HEAD, END = '"clamber backup 1"', '["clamber backup 1", 1]'
-ROW = json.dumps(["sessions", "s" * 64, None, 1.0, 1.0, None])
+ROW = json.dumps(["sessions", "s" * 64, None, 1.0, 1.0, None, None])
 
 
 @pytest.mark.parametrize(
