@@ -297,7 +297,7 @@ cli-admin-more =
     examples:
       clamber admin tables
       clamber admin ban 203.0.113.0/24 --days 7 --reason "floods the server"
-      clamber admin announce "Maintenance at 20:00 UTC" --zh "20:00（UTC）维护"
+      clamber admin announce "Maintenance at 20:00 UTC"
       clamber admin purge --tables 90 --records 30 --dry-run
       clamber admin export /backup/tables-2026-11-22.jsonl
 
