@@ -116,8 +116,8 @@ async def operate(world: World, table: str) -> None:
     assert table in {row["id"] for row in await asked(world, "tables", "--json")}
     for words in (
         *(("ban", "203.0.113.9"), ("bans",), ("unban", "203.0.113.9"), ("nodes",), ("announce", "Maintenance")),
-        *(("announce", "--clear"), ("drain",), ("drain", "--off"), ("rename", guest, "Ann"), ("show", table)),
-        *(("kick", guest), ("close", table), ("forget", guest), ("purge", "--records", "36500", "--yes")),
+        *(("announce", "--clear"), ("drain",), ("drain", "--off"), ("show", table), ("kick", guest)),
+        *(("rename", guest, "Ann"), ("close", table), ("forget", guest), ("purge", "--records", "36500", "--yes")),
     ):
         await asked(world, *words)
     second = await clamber("serve", "--no-open", "--port", "0", "--database", world.database)

@@ -291,7 +291,9 @@ def test_a_node_that_has_just_been_asked_to_renew_can_stop(iterations, monkeypat
     monkeypatch.setattr(node_module, "SOONEST_SECONDS", 0.0)
 
     async def run():
-        node = Node(AsyncMock(nodes=Nodes("process", "1")), AsyncMock(), Mock(), Mock(nodes=frozenset()))
+        node = Node(
+            AsyncMock(nodes=Nodes("process", "1")), AsyncMock(), Mock(is_connected=True), Mock(nodes=frozenset())
+        )
         keeping = asyncio.create_task(node._keep())
         for _ in range(10):
             await asyncio.sleep(0)
@@ -315,7 +317,7 @@ def test_a_node_that_cannot_hand_over_shards_says_why_and_tries_again():
     hub.tables = Mock(return_value=[])
 
     async def run():
-        node = Node(store, hub, Mock(ask_all=AsyncMock()), Mock(nodes=frozenset()))
+        node = Node(store, hub, Mock(ask_all=AsyncMock(), is_connected=True), Mock(nodes=frozenset()))
         with structlog.testing.capture_logs() as logged:
             await node._renew()
             await node._renew()
