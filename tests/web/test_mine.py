@@ -50,7 +50,7 @@ def test_results_in_each_game_are_added_up_and_drawn(visit, sit, look):
     expect(drawn).to_be_visible()
     look(page, "statistics")
     for size in table.at_each_size(page):
-        drawn.scroll_into_view_if_needed()
+        drawn.evaluate("one => one.scrollIntoView({block: 'center'})")
         assert drawn.evaluate(table.ON_TOP), size
 
 
