@@ -7,6 +7,7 @@ import stat
 import pytest
 
 from clamber.cli import main
+from clamber.server.log.browsers import Browser
 from clamber.server.log.store import Store
 from server.administered import admin, logs_as_before, made_by_a_server  # noqa: F401 - a fixture
 from server.table_client import Guest, Served
@@ -120,7 +121,7 @@ def copied(tmp_path_factory):
 
 
 HEAD, END = '"clamber backup 1"', '["clamber backup 1", 1]'
-ROW = json.dumps(["sessions", "s" * 64, None, 1.0, 1.0, None])
+ROW = json.dumps(["sessions", "s" * 64, None, 1.0, 1.0, None, None])
 
 
 @pytest.mark.parametrize(
@@ -143,7 +144,8 @@ ROW = json.dumps(["sessions", "s" * 64, None, 1.0, 1.0, None])
     ],
 )
 def test_what_is_wrong_with_a_copy_is_said_and_nothing_is_put_back(copied, lines, what, tmp_path, capsys):
-    assert copied == [HEAD, ROW, END]
+    browser = json.dumps(["browsers", "s" * 64, "s" * 64, "", 1.0, 1.0])
+    assert copied == [HEAD, browser, ROW, END.replace("1]", "2]")]
     copy, database = tmp_path / "copy.jsonl", f"sqlite:///{tmp_path / 'b.sqlite'}"
     copy.write_text("\n".join(lines), encoding="utf-8")
     assert main(["admin", "restore", str(copy), "--database", database]) == 2
@@ -160,6 +162,7 @@ def test_a_copy_of_an_older_version_is_put_back_though_its_rows_are_shorter(tmp_
         ["deals", "link", "t", 0, 0],  # the format before deals were stored separately
         ["deals", "other", "t", 0, 1, '{"format":1}'],
         ["bans", "203.0.113.0/24", 7.0],  # the table before there were other sanctions
+        ["sessions", "s", "Ann", 1.0, 2.0],  # its only token was that of the session
     )
     lines = [HEAD, *map(json.dumps, rows), json.dumps(["clamber backup 1", len(rows)])]
     (tmp_path / "copy.jsonl").write_text("\n".join(lines), encoding="utf-8")
@@ -170,6 +173,7 @@ def test_a_copy_of_an_older_version_is_put_back_though_its_rows_are_shorter(tmp_
         await store.upkeep.restore(tmp_path / "copy.jsonl")
         found = await store.deals.of_match("t", 0, 0, 9)
         (ban,) = await store.sanctions.in_effect(8.0)
+        assert await store.browsers.find("s") == Browser("s", "s", "", 1.0, 2.0)
         await store.close()
         return [deal.told for deal in found], ban
 

@@ -14,7 +14,7 @@ from clamber.server.log.past import DealEnding
 from clamber.server.log.store import Store
 from clamber.server.log.tables import PLAYERS, SUMS, TABLES
 from clamber.server.net.rate_limits import RATES, Operation, RateLimits
-from clamber.server.net.transfer_codes import CODE_SECONDS, Identity, TransferCodes
+from clamber.server.net.transfer_codes import CODE_SECONDS, TransferCodes
 from clamber.server.table.played import PlayedDeal
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.sums import SUMMED_AT_ONCE
@@ -367,7 +367,7 @@ def test_whoever_has_no_cookie_cannot_be_carried_over(served):
 def test_a_code_is_too_old_in_time():
     now = [0.0]
     transfer_codes = TransferCodes(lambda: now[0])
-    ann = Identity("session", "token")
+    ann = "session"
     code = transfer_codes.code_for(ann)
     now[0] += CODE_SECONDS - 1
     assert transfer_codes.redeem(code) == ann
@@ -384,7 +384,7 @@ def test_codes_are_not_found_by_trying():
         limits.take(Operation.code, "203.0.113.7", f"guest {tried}")
     with pytest.raises(Refusal, match="too often"):
         limits.take(Operation.code, "203.0.113.7", "another guest")
-    codes = {TransferCodes(lambda: 0.0).code_for(Identity("session", "token")) for _ in range(100)}
+    codes = {TransferCodes(lambda: 0.0).code_for("session") for _ in range(100)}
     assert len(codes) == 100
     assert all(len(code) == 10 and code.isalnum() for code in codes)
 

@@ -12,6 +12,7 @@ import pytest
 import sqlalchemy as sa
 
 from clamber.server.log import database as database_module
+from clamber.server.log.browsers import Browser
 from clamber.server.log.store import Store
 from server.table_client import Guest, Served
 
@@ -63,11 +64,11 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path):
     async def run():
         opened = Store(f"sqlite:///{path}")
         await opened.open()
-        seen = await opened.session_seen("old")
+        found = await opened.browsers.find("old")
         await opened.close()
-        return seen
+        return found
 
-    assert asyncio.run(run()) == 77.0
+    assert asyncio.run(run()) == Browser("old", "old", "", 77.0, 77.0)
     with sqlite3.connect(path) as database:
-        assert database.execute("select version_num from alembic_version").fetchone() == ("0014",)
+        assert database.execute("select version_num from alembic_version").fetchone() == ("0016",)
     database.close()

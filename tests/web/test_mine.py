@@ -50,7 +50,7 @@ def test_results_in_each_game_are_added_up_and_drawn(visit, sit, look):
     expect(drawn).to_be_visible()
     look(page, "statistics")
     for size in table.at_each_size(page):
-        drawn.scroll_into_view_if_needed()
+        drawn.evaluate("one => one.scrollIntoView({block: 'center'})")
         assert drawn.evaluate(table.ON_TOP), size
 
 
@@ -80,8 +80,11 @@ def test_a_scanned_code_makes_another_browser_the_same_guest(played, visit, look
     look(played, "carry-code")
     phone = visit(f"/me#{code}", size=PORTRAIT)
     expect(phone).to_have_url(re.compile("/me$"))
-    expect(phone.get_by_test_id("carry-code")).to_have_value(code)
+    expect(phone.get_by_test_id("carry-guest")).to_contain_text("Continue here as Ann?")
     look(phone, "carry-become")
+    phone.get_by_test_id("carry-cancel").click()
+    expect(phone.get_by_test_id("carry-code")).to_have_value(code)
+    phone.get_by_test_id("look").click()
     phone.get_by_test_id("become").click()
     expect(phone.get_by_role("status")).to_have_text("Done. You play as Ann.")
     expect(phone.get_by_test_id("match")).to_have_count(1)
@@ -95,11 +98,43 @@ def test_a_typed_code_counts_once(played, visit):
     for count, page in enumerate((visit("/me"), visit("/me", fails="404"))):
         page.get_by_text("I have a code").click()
         page.get_by_test_id("carry-code").fill(code)
-        page.get_by_test_id("become").click()
+        page.get_by_test_id("look").click()
         if count == 0:
+            page.get_by_test_id("become").click()
             expect(page.get_by_role("status")).to_have_text("Done. You play as Ann.")
         else:
             expect(page.get_by_role("alert")).to_contain_text("Invalid code")
+
+
+def test_a_code_of_a_stranger_moves_nothing_before_the_stranger_is_named(played, visit, sit):
+    stranger = visit()
+    sit(stranger, "gandengyan", options=ONE_DEAL, name="Mallory")
+    stranger.goto("/me")
+    stranger.get_by_test_id("show-code").click()
+    code = stranger.get_by_test_id("code").inner_text()
+    played.goto("/")
+    played.goto(f"/me#{code}")
+    asked = played.get_by_test_id("carry-guest")
+    expect(asked).to_contain_text("Continue here as Mallory?")
+    expect(asked).to_contain_text("Ann")
+    expect(played.get_by_test_id("match")).to_have_count(1)
+    played.reload()
+    expect(played.get_by_test_id("match")).to_have_count(1)
+
+
+def test_a_browser_is_signed_out_by_another(played, visit, look):
+    played.get_by_test_id("show-code").click()
+    phone = visit(f"/me#{played.get_by_test_id('code').inner_text()}", size=PORTRAIT)
+    phone.get_by_test_id("become").click()
+    expect(phone.get_by_test_id("match")).to_have_count(1)
+    own = phone.get_by_test_id("browsers").get_by_role("listitem")
+    expect(own).to_have_count(2)
+    expect(own.filter(has_text="this browser")).to_have_count(1)
+    look(phone, "browsers")
+    own.filter(has_text="last seen").get_by_role("button", name="Sign out").click()
+    expect(own).to_have_count(1)
+    played.reload()
+    expect(played.get_by_text("No games yet.")).to_be_visible()
 
 
 def test_costly_plays_are_counted_by_kind_and_lead_to_the_worst(played, stage, look):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import sqlalchemy as sa
 
 from clamber.rules.games import GAMES
+from clamber.server.log.browsers import forget_browsers
 from clamber.server.log.lines import beginning_of
 from clamber.server.log.permits import hand_over_permit
 from clamber.server.log.solved import forget_solved, hand_over_solved
@@ -139,7 +140,8 @@ def forget_tables(connection: sa.Connection, tables: sa.Select[tuple[str]]) -> N
 
 
 def forget_guests(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -> None:
-    """Delete the lists of deals played, their sums, and the lists of endings solved, by guests."""
+    """Delete the browsers of guests, and the lists of deals played, their sums, and the lists of endings solved."""
+    forget_browsers(connection, sessions)
     forget_solved(connection, sessions)
     connection.execute(sa.delete(SUMS).where(SUMS.c.session.in_(sessions)))
     connection.execute(sa.delete(PLAYERS).where(PLAYERS.c.session.in_(sessions)))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
+from clamber.server.log.browsers import Browser, Browsers
 from clamber.server.log.database import Database
 from clamber.server.log.dealt import Deals
 from clamber.server.log.faults import LostLease, LostShards
@@ -45,6 +46,7 @@ class Store:
         self.requests = Requests(self._database)
         self.sanctions = Sanctions(self._database)
         self.notices = Notices(self._database)
+        self.browsers = Browsers(self._database)
 
     @property
     def nodes(self) -> Nodes | None:
@@ -256,21 +258,9 @@ class Store:
 
     # Sessions
 
-    async def add_session(self, session: str, now: float) -> None:
-        """Store a new session, identified by its hash."""
-        await self._database.write(sa.insert(SESSIONS).values(id=session, name=None, created_at=now, seen_at=now))
-
-    async def session_seen(self, session: str) -> float | None:
-        """Return the time when a session was last seen; None if there is no such session."""
-        async with self._database.reading() as connection:
-            found: float | None = await connection.scalar(
-                sa.select(SESSIONS.c.seen_at).where(SESSIONS.c.id == session)
-            )
-        return found
-
-    async def see_session(self, session: str, now: float) -> None:
-        """Update the time when a session was last seen."""
-        await self._database.write(sa.update(SESSIONS).where(SESSIONS.c.id == session).values(seen_at=now))
+    async def add_session(self, session: str, now: float, label: str = "") -> None:
+        """Store a new session, identified by the hash of its first token, with the browser of that token."""
+        await self.browsers.add_guest(Browser(session, session, label, now, now))
 
     async def note_addresses(self, found: Mapping[str, str]) -> None:
         """Store the addresses of the last requests of sessions."""

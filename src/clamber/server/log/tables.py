@@ -30,6 +30,15 @@ EXPIRED: Final = sa.Table(
     sa.Column("session", sa.String(64), primary_key=True),
     sa.Column("expired_at", sa.Float, nullable=False),
 )
+BROWSERS: Final = sa.Table(
+    "browsers",
+    METADATA,
+    sa.Column("token", sa.String(64), primary_key=True),
+    sa.Column("session", sa.String(64), nullable=False, index=True),
+    sa.Column("label", sa.String(60), nullable=False),
+    sa.Column("made_at", sa.Float(53), nullable=False),
+    sa.Column("seen_at", sa.Float(53), nullable=False),
+)
 TABLES: Final = sa.Table(
     "tables",
     METADATA,

@@ -14,6 +14,7 @@ import sqlalchemy as sa
 import structlog
 
 from clamber.records.record import new_file
+from clamber.server.log.browsers import fill_browsers
 from clamber.server.log.faults import DATABASE_FAILS
 from clamber.server.log.forgetting import expire_guests, forget_guest, lines_naming, rename_guest
 from clamber.server.log.past import fill_times, forget_tables
@@ -288,6 +289,7 @@ def _put_back(connection: sa.Connection, file: BinaryIO) -> int:
             write(number)
     write(number + 1)
     fill_times(connection)
+    fill_browsers(connection)
     return number - 1
 
 

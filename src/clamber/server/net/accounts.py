@@ -79,10 +79,11 @@ class Quota:
 
 
 class Visitor(NamedTuple):
-    """Client behind a socket: its session (empty if none) and its address."""
+    """Client behind a socket: its session (empty if none), its address, and the hash of its token."""
 
     session: str
     address: str
+    browser: str = ""
 
     def names(self) -> Iterator[str]:
         """Yield the keys under which the visitor's sockets are counted."""

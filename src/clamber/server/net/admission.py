@@ -158,10 +158,15 @@ class Admission:
 
     def send_away(self) -> int:
         """Disconnect all banned clients and return the number of closed connections."""
-        banned = [(connection, visitor) for connection, visitor in self._here.items() if self.bans.has(*visitor)]
+        banned = [(connection, visitor) for connection, visitor in self._here.items() if self.bans.has(*visitor[:2])]
         for connection, visitor in banned:
-            connection.dismiss(_disconnect(self.bans.refusal(*visitor)))
+            connection.dismiss(_disconnect(self.bans.refusal(*visitor[:2])))
         return len(banned)
+
+    def sign_out(self, browser: str) -> None:
+        """Disconnect the clients of a browser that was signed out, by the hash of its token."""
+        for connection in [one for one, visitor in self._here.items() if visitor.browser == browser]:
+            connection.dismiss(Disconnect("signed_out", "this browser was signed out"))
 
     def _people(self) -> int:
         names = list(self._open)  # at once, because metrics are read in another thread

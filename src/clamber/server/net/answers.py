@@ -25,6 +25,7 @@ STATUS: Final = {
     "unknown_invite": 404,
     "unknown_record": 404,
     "unknown_code": 404,
+    "unknown_browser": 404,
     "sits_here": 409,
     "not_found": 404,
     "not_allowed": 403,

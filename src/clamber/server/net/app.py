@@ -17,7 +17,7 @@ from starlette.requests import HTTPConnection, Request
 from clamber.server.log.database import PROBE_SECONDS
 from clamber.server.log.faults import NotStored
 from clamber.server.log.store import Store
-from clamber.server.net import front, mine, probes, studies
+from clamber.server.net import front, mine, own_browsers, probes, studies
 from clamber.server.net.accounts import Accounts, Visitor
 from clamber.server.net.addresses import Addresses
 from clamber.server.net.administration.context import Admin
@@ -34,7 +34,7 @@ from clamber.server.net.config import Configuration, read_settings
 from clamber.server.net.encodings import Compression
 from clamber.server.net.faults import Elsewhere, require_nats
 from clamber.server.net.guard import Guard
-from clamber.server.net.guests import DAY, Guests, cookie_of, token_of
+from clamber.server.net.guests import DAY, Guests, cookie_of, hashed, token_of
 from clamber.server.net.hosting import Hosting
 from clamber.server.net.house import OfferedRules
 from clamber.server.net.hub import VERSION as RELEASE
@@ -130,6 +130,7 @@ def create_app(
     app.include_router(studies.ROUTES)
     app.include_router(mine.ROUTES)
     app.include_router(probes.ROUTES)
+    app.include_router(own_browsers.ROUTES)
     app.add_api_route("/openapi.json", _description, include_in_schema=False)
     app.add_api_route("/{path:path}", _page, methods=["GET", "HEAD"], include_in_schema=False, response_model=None)
     app.add_middleware(
@@ -229,8 +230,9 @@ class Door:
         asked = HTTPConnection(scope)
         token, origin = token_of(asked), self.server.addresses.origin(asked)
         own_page = origin is not None and asked.headers.get("origin") == origin
+        named = cookie_of(asked) if token is None else token
         try:
-            session = await self.server.guests.find(cookie_of(asked) if token is None else token)
+            session = await self.server.guests.find(named)
             credentials = Credentials.of(token, session, own_page=own_page)
         except NotStored:
             session, credentials = None, Credentials.unknown
@@ -240,7 +242,7 @@ class Door:
         await self.server.admission.serve(
             scope["socket"],
             scope["path"].removeprefix("/ws/"),
-            Visitor(session or "", address),
+            Visitor(session or "", address, hashed(named or "")),
             credentials,
         )
 
@@ -361,6 +363,7 @@ async def sweep(server: Server) -> None:
     await server.guests.save_addresses()
     admin = _administered(server)
     await admin.open()  # the message about a ban or a notice may not have come
+    server.guests.forget_all()  # nor that about a browser that was signed out
     if server.node is not None and not server.node.is_leader:
         return
     await server.guests.sweep()

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 from cachetools import LRUCache
 
+from clamber.server.log.browsers import Browser
+from clamber.server.net.labels import label_of
 from clamber.server.net.rate_limits import MOST_KNOWN, Operation
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.seat import PROGRAM
@@ -95,7 +97,7 @@ class Guests:
         self._addresses = addresses
         self._config = config
         self._clock = clock
-        self._seen: LRUCache[str, float] = LRUCache(MOST_KNOWN)
+        self._seen: LRUCache[str, Browser] = LRUCache(MOST_KNOWN)
         self._last_address: LRUCache[str, str] = LRUCache(MOST_KNOWN)
         self._unsaved: dict[str, str] = {}
 
@@ -118,16 +120,20 @@ class Guests:
                     del self._unsaved[session]
 
     async def find(self, token: str | None) -> str | None:
-        """Return the session for a token; None if there is no such session."""
+        """Return the session for a token; None if there is no such session, or its browser was signed out."""
+        browser = await self._browser(token)
+        return None if browser is None else browser.session
+
+    async def _browser(self, token: str | None) -> Browser | None:
         if not token:
             return None
-        session = hashed(token)
-        if session not in self._seen:
-            seen = await self._store.session_seen(session)
-            if seen is None:
+        name = hashed(token)
+        if name not in self._seen:
+            found = await self._store.browsers.find(name)
+            if found is None:
                 return None
-            self._seen[session] = seen
-        return session
+            self._seen[name] = found
+        return self._seen[name]
 
     async def of_request(self, request: Request, response: Response) -> str:
         """Return the session of a request, creating one if necessary. Cookies are renewed at most once a day.
@@ -138,20 +144,36 @@ class Guests:
         if (given := token_of(request)) is not None:
             return await self.of_token(given)
         token, now = request.cookies.get(COOKIE), self._clock()
-        session = await self.find(token)
-        if token is None or session is None:
+        browser = await self._browser(token)
+        if token is None or browser is None:
             self._rate_limits.take(Operation.guest, address_of(request))
             token = secrets.token_urlsafe(32)
-            session = hashed(token)
-            await self._store.add_session(session, now)
-            self.seen_from(session, address_of(request))
-        elif now - self._seen[session] < DAY:
-            return session
-        else:
-            await self._store.see_session(session, now)
-        self._seen[session] = now
+            await self.add(hashed(token), label_of(request))
+            self.seen_from(hashed(token), address_of(request))
+            self.remember(request, response, token)
+            return hashed(token)
+        if now - browser.seen_at >= DAY:
+            await self._see(browser._replace(seen_at=now, label=label_of(request)))
+            self.remember(request, response, token)
+        return browser.session
+
+    async def _see(self, browser: Browser) -> None:
+        await self._store.browsers.see(browser)
+        self._seen[browser.token] = browser
+
+    async def sign_in(self, request: Request, response: Response, session: str) -> None:
+        """Make the browser of a request one of a guest's browsers, in place of its own guest's."""
+        token, now = secrets.token_urlsafe(32), self._clock()
+        browser = Browser(hashed(token), session, label_of(request), now, now)
+        for old in await self._store.browsers.add(browser):
+            self.forget_browser(old)
+        await self._store.browsers.remove(hashed(request.cookies.get(COOKIE, "")))
+        self._seen[browser.token] = browser
         self.remember(request, response, token)
-        return session
+
+    def leave(self, response: Response) -> None:
+        """Delete the session cookie, after which the browser is a new guest."""
+        response.delete_cookie(COOKIE, path=self._config.root_path or "/")
 
     def remember(self, request: Request, response: Response, token: str) -> None:
         """Set the session cookie, which makes the browser the guest identified by the token."""
@@ -171,29 +193,31 @@ class Guests:
         Raises:
             Refusal: The token is unknown.
         """
-        session = await self.find(token)
-        if session is None:
+        browser = await self._browser(token)
+        if browser is None:
             raise Refusal("bad_token", "there is no such token; take a seat by invite to get one")
         now = self._clock()
-        if now - self._seen[session] >= DAY:
-            await self._store.see_session(session, now)
-            self._seen[session] = now
-        return session
+        if now - browser.seen_at >= DAY:
+            await self._see(browser._replace(seen_at=now))
+        return browser.session
 
-    async def add(self, session: str) -> None:
-        """Store a new session."""
-        now = self._clock()
-        await self._store.add_session(session, now)
-        self._seen[session] = now
+    async def add(self, session: str, label: str = "") -> None:
+        """Store a new session, with the browser of its first token."""
+        await self._store.add_session(session, self._clock(), label)
+
+    def forget_browser(self, token: str) -> None:
+        """Drop a browser that was signed out, by the hash of its token."""
+        self._seen.pop(token, None)
 
     def forget(self, session: str) -> None:
         """Drop a session that was deleted from the database."""
-        self._seen.pop(session, None)
+        for name in [name for name, one in self._seen.items() if one.session == session]:
+            del self._seen[name]
         self._last_address.pop(session, None)
         self._unsaved.pop(session, None)
 
     def forget_all(self) -> None:
-        """Look all sessions up again, because some were deleted from the database."""
+        """Look all sessions up again, because some were deleted, or signed out at another node."""
         self._seen.clear()
 
     async def sweep(self) -> None:

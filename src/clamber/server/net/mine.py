@@ -4,15 +4,14 @@
 
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Query, Request
 
 from clamber.endings import of_day
 from clamber.server.log.solved import SolvedEnding
-from clamber.server.net.guests import COOKIE, address_of, hashed, identifier_of
+from clamber.server.net.guests import address_of, identifier_of
 from clamber.server.net.hub import Hub
 from clamber.server.net.rate_limits import Operation
 from clamber.server.net.routes import PROBLEMS, Guest, Place, Server, visitor_of
-from clamber.server.net.transfer_codes import CODE_SECONDS, Identity
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import api, guest, past, statistics
 from clamber.server.wire.past import matches_played
@@ -101,53 +100,9 @@ async def _endings_of(server: Server, session: str) -> statistics.EndingsSolved:
     return statistics.endings_solved(await server.store.solved.of(session), server.today)
 
 
-@ROUTES.post("/api/me/code", response_model=guest.CarryCode, status_code=201, responses=PROBLEMS)
-async def carry_code(request: Request, session: Guest, server: Place) -> Any:
-    """Create a code that transfers this guest to another browser, and invalidate the previous one."""
-    server.rate_limits.take(Operation.code, address_of(request), session)
-    token = request.cookies.get(COOKIE, "")
-    if hashed(token) != session:
-        raise Refusal("no_cookie", "a guest is carried over from the browser that they are known in")
-    if server.node is not None:
-        await server.node.bus.ask_all(server.node.others, "invalidate", session=session)
-    code = server.transfer_codes.code_for(Identity(session, token))
-    return guest.CarryCode(code=code, seconds=round(CODE_SECONDS))
-
-
-@ROUTES.post("/api/me/carry", response_model=guest.Me, responses=PROBLEMS)
-async def carry_over(
-    request: Request, response: Response, wish: guest.CarryOver, session: Guest, server: Place
-) -> Any:
-    """Redeem a transfer code, moving this browser and its played deals to the code's guest."""
-    server.rate_limits.take(Operation.code, address_of(request), session)
-    if await tables_of(server, session):
-        raise Refusal("sits_here", "this browser sits at a table; leave it first, or play it to its end")
-    heir = await _redeemed(server, wish.code)
-    if heir.session != session:
-        await server.store.past.hand_over(session, heir.session)
-        server.guests.remember(request, response, heir.token)
-    return await me_of(server, heir.session)
-
-
 @ROUTES.post("/api/me/permit", response_model=guest.Me, responses=PROBLEMS)
 async def permit(request: Request, wish: guest.Permit, session: Guest, server: Place) -> Any:
     """Permit the guest to make tables, by the code of an invitation or the server's password."""
     server.rate_limits.take(Operation.code, address_of(request), session)
     await server.hosting.redeem(session, wish.code)
     return await me_of(server, session)
-
-
-async def _redeemed(server: Server, code: str) -> Identity:
-    """Redeem a transfer code at the node that created it.
-
-    Raises:
-        Refusal: The code is unknown, already used, or expired, or its node cannot be reached.
-    """
-    try:
-        return server.transfer_codes.redeem(code)
-    except Refusal:
-        if server.node is not None:
-            for found in await server.node.bus.ask_all(server.node.others, "redeem", code=code):
-                if found is not None:
-                    return Identity(*found)
-        raise

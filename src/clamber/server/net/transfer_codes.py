@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from cachetools import TTLCache
 
@@ -23,13 +23,6 @@ CODE_SECONDS: Final = 600.0
 MOST_CODES: Final = 1 << 14
 
 
-class Identity(NamedTuple):
-    """Guest to be transferred: the session and its token. The token itself is stored nowhere else."""
-
-    session: str
-    token: str
-
-
 def fresh_code(length: int) -> str:
     """Return a random code."""
     return "".join(secrets.choice(LETTERS) for _ in range(length))
@@ -44,33 +37,43 @@ class TransferCodes:
     """Currently valid codes, kept in memory only. A restart invalidates them."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        self._waiting: TTLCache[str, Identity] = TTLCache(MOST_CODES, CODE_SECONDS, timer=clock)
+        self._waiting: TTLCache[str, str] = TTLCache(MOST_CODES, CODE_SECONDS, timer=clock)
         self._last: TTLCache[str, str] = TTLCache(MOST_CODES, CODE_SECONDS, timer=clock)
 
-    def code_for(self, guest: Identity) -> str:
+    def code_for(self, session: str) -> str:
         """Create a code for a guest, invalidating the guest's previous code."""
-        self.invalidate(guest.session)
+        self.invalidate(session)
         code = fresh_code(CODE_LENGTH)
-        self._waiting[_kept(code)] = guest
-        self._last[guest.session] = _kept(code)
+        self._waiting[_kept(code)] = session
+        self._last[session] = _kept(code)
         return code
 
     def invalidate(self, session: str) -> None:
         """Invalidate the code of a guest, if there is one."""
         self._waiting.pop(self._last.pop(session, ""), None)
 
-    def redeem(self, code: str) -> Identity:
-        """Return the guest identified by a code, and invalidate the code.
+    def session_of(self, code: str) -> str:
+        """Return the session of the guest whom a code transfers.
 
         Raises:
             Refusal: The code is unknown, already used, or expired.
         """
-        found = self._waiting.pop(_kept(letters_in(code)), None)
+        found = self._waiting.get(_kept(code))
         if found is None:
             raise Refusal("unknown_code", "there is no such code; it counts once, and for ten minutes")
         return found
 
+    def redeem(self, code: str) -> str:
+        """Return the session of the guest whom a code transfers, and invalidate the code.
+
+        Raises:
+            Refusal: See `session_of`.
+        """
+        session = self.session_of(code)
+        self.invalidate(session)
+        return session
+
 
 def _kept(code: str) -> str:
-    """Return the lookup key of a code. It is a hash, so lookup times reveal nothing about other codes."""
-    return hashlib.sha256(code.encode()).hexdigest()
+    """Return the lookup key of a code as written. It is a hash, so lookup times reveal nothing about other codes."""
+    return hashlib.sha256(letters_in(code).encode()).hexdigest()

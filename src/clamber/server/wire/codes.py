@@ -178,6 +178,7 @@ REQUESTS: Final = (
     Code("unknown_code", "no such transfer code, or it was used or has expired"),
     Code("needs_permit", "this server asks for an `invitation` or a `password` (`by`) to make tables", ("by",)),
     Code("wrong_permit", "there is no such invitation, or the password is wrong (`by`)", ("by",)),
+    Code("unknown_browser", "the guest has no such browser, or it is signed out already"),
     Code("sits_here", "the guest of this browser is seated at a table, and would lose the seat"),
     Code("no_cookie", "the browser has no cookie yet, hence no guest to transfer"),
     Code("unknown_record", "no such record or link, or it has only this many finished `deals`", more=("deals",)),
@@ -220,6 +221,7 @@ CONNECTION: Final = (
     Code("no_hello", "the first message must be `hello`"),
     Code("too_fast", "message rate limit exceeded"),
     Code("too_slow", "the client reads too slowly"),
+    Code("signed_out", "this browser was signed out by its guest; it is a new guest at the next request"),
     Code("put_away", "the table was being archived; reconnect to restore it"),
     Code("restarting", "the server is restarting; reconnect"),
 )

@@ -29,27 +29,14 @@ class Me(Message):
     needs: Requirement | None
 
 
-class CarryCode(Message):
-    """Single-use code that signs another browser in as this guest. It expires after `seconds` seconds."""
-
-    code: str
-    seconds: int
-
-
-class CarryOver(Message):
-    """Sign this browser in as the guest who was given the code."""
-
-    code: Annotated[str, Field(max_length=40)]
-
-
 class Permit(Message):
     """Ask for permission to make tables, with the code of an invitation or the password."""
 
     code: Annotated[str, Field(max_length=200)]
 
 
-QUESTIONS: Final = (CarryOver, Permit)
+QUESTIONS: Final = (Permit,)
 """HTTP request bodies."""
 
-ANSWERS: Final = (Me, CarryCode)
+ANSWERS: Final = (Me,)
 """HTTP response bodies."""

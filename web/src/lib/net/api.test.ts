@@ -53,7 +53,7 @@ describe("what is asked over HTTP", () => {
     const [wish, pad] = [{} as Parameters<typeof api.makeTable>[0], {} as Parameters<typeof api.settle>[0]];
     await api.me();
     await api.carryCode();
-    await api.carryOver("abc");
+    await api.carryOver("abc", "a guest");
     await api.rules({} as Parameters<typeof api.rules>[0]);
     await api.settle(pad);
     await api.makeTable(wish);
@@ -65,7 +65,7 @@ describe("what is asked over HTTP", () => {
       "POST /api/settle",
       "POST /api/tables",
     ]);
-    expect(asked[2]?.init.body).toBe('{"code":"abc"}');
+    expect(asked[2]?.init.body).toBe('{"code":"abc","guest":"a guest"}');
     const seal = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
     expect(JSON.parse(asked[5]?.init.body as string)).toEqual({ seal, protocol: 3 });
   });

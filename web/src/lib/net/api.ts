@@ -14,6 +14,7 @@ import type {
   EndingsSolved,
   AskRules,
   CarryCode,
+  CarryGuest,
   Games,
   GamesPlayed,
   LessonState,
@@ -23,6 +24,7 @@ import type {
   NewTable,
   Notices,
   Overview,
+  OwnBrowsers,
   Pad,
   Playing,
   PadAnswer,
@@ -143,13 +145,16 @@ export const api = {
   played: (before: string | null) =>
     kept<GamesPlayed>("own", `/me/games${before === null ? "" : `?before=${part(before)}`}`),
   carryCode: () => post<CarryCode>("/me/code", {}),
-  carryOver: async (code: string) => {
-    const found = await post<Me>("/me/carry", { code });
+  guestOfCode: (code: string) => post<CarryGuest>("/me/carry/guest", { code }),
+  carryOver: async (code: string, guest: string) => {
+    const found = await post<Me>("/me/carry", { code, guest });
     await belongTo(found.guest);
     return found;
   },
   /** Ask for permission to make tables, with the code of an invitation or the password. */
   permit: (code: string) => post<Me>("/me/permit", { code }),
+  browsers: () => ask<OwnBrowsers>("/me/browsers"),
+  signOut: (browser: string) => ask<OwnBrowsers>(`/me/browsers/${part(browser)}`, { method: "DELETE" }),
   rules: async (wish: AskRules) => {
     try {
       return await kept<RulesChart>("shared", "/rules", posted(JSON.stringify(wish)));

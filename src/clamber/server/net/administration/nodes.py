@@ -10,6 +10,7 @@ from clamber.server.net.administration.outcomes import Denied
 from clamber.server.net.administration.subjects import seated_here
 from clamber.server.net.administration.tables import close_here, kick_here, tables_here
 from clamber.server.net.mine import tables_here as tables_of_guest
+from clamber.server.net.own_browsers import signed_out
 from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -75,10 +76,14 @@ def answer_nodes(server: Server, admin: Admin) -> None:
     async def playing(_: dict[str, Any]) -> Any:
         return server.playing.here().model_dump(mode="json")
 
-    async def redeem(asked: dict[str, Any]) -> Any:
+    async def code(asked: dict[str, Any]) -> Any:
         with contextlib.suppress(Refusal):
-            return server.transfer_codes.redeem(asked["code"])
+            codes = server.transfer_codes
+            return (codes.redeem if asked["redeem"] else codes.session_of)(asked["code"])
         return None
+
+    async def sign_out(asked: dict[str, Any]) -> None:
+        signed_out(server, asked["token"])
 
     async def invalidate(asked: dict[str, Any]) -> None:
         server.transfer_codes.invalidate(asked["session"])
@@ -97,7 +102,8 @@ def answer_nodes(server: Server, admin: Admin) -> None:
         "purged": forget_all,
         "tables of": tables_of,
         "playing": playing,
-        "redeem": redeem,
+        "code": code,
+        "signed out": sign_out,
         "invalidate": invalidate,
     }.items():
         bus.answers(name, answer)

@@ -1,0 +1,116 @@
+"""Routes for the browsers of a guest: transfer of the guest to another one by code, list, and signing out."""
+
+# No `from __future__ import annotations` here, because FastAPI evaluates route annotations at declaration.
+
+from typing import Any, Final
+
+from fastapi import APIRouter, Request, Response
+
+from clamber.server.net.guests import COOKIE, address_of, hashed, identifier_of, token_of
+from clamber.server.net.mine import me_of, tables_of
+from clamber.server.net.rate_limits import Operation
+from clamber.server.net.routes import PROBLEMS, Guest, Place, Server
+from clamber.server.net.transfer_codes import CODE_SECONDS
+from clamber.server.table.refusal import Refusal
+from clamber.server.wire import guest, own_browsers
+from clamber.server.wire.parts import millis
+
+ROUTES: Final = APIRouter()
+
+
+@ROUTES.post("/api/me/code", response_model=own_browsers.CarryCode, status_code=201, responses=PROBLEMS)
+async def carry_code(request: Request, session: Guest, server: Place) -> Any:
+    """Create a code that transfers this guest to another browser, and invalidate the previous one."""
+    server.rate_limits.take(Operation.code, address_of(request), session)
+    if request.cookies.get(COOKIE) is None or token_of(request) is not None:
+        raise Refusal("no_cookie", "a guest is carried over from the browser that they are known in")
+    if server.node is not None:
+        await server.node.bus.ask_all(server.node.others, "invalidate", session=session)
+    code = server.transfer_codes.code_for(session)
+    return own_browsers.CarryCode(code=code, seconds=round(CODE_SECONDS))
+
+
+@ROUTES.post("/api/me/carry/guest", response_model=own_browsers.CarryGuest, responses=PROBLEMS)
+async def guest_of_code(request: Request, wish: own_browsers.LookAtCode, session: Guest, server: Place) -> Any:
+    """Return the guest of a transfer code, for the user to confirm. The code stays valid."""
+    server.rate_limits.take(Operation.code, address_of(request), session)
+    found = await _session_of(server, wish.code, redeem=False)
+    return own_browsers.CarryGuest(
+        name=await server.store.session_name(found), guest=identifier_of(found), is_own=found == session
+    )
+
+
+@ROUTES.post("/api/me/carry", response_model=guest.Me, responses=PROBLEMS)
+async def carry_over(
+    request: Request, response: Response, wish: own_browsers.CarryOver, session: Guest, server: Place
+) -> Any:
+    """Redeem a transfer code, moving this browser and its played deals to the code's guest."""
+    server.rate_limits.take(Operation.code, address_of(request), session)
+    if await tables_of(server, session):
+        raise Refusal("sits_here", "this browser sits at a table; leave it first, or play it to its end")
+    heir = await _session_of(server, wish.code, redeem=False)
+    if wish.guest not in {None, identifier_of(heir)}:
+        raise Refusal("unknown_code", "this is the code of another guest")
+    heir = await _session_of(server, wish.code, redeem=True)
+    if heir != session:
+        await server.store.past.hand_over(session, heir)
+        await server.guests.sign_in(request, response, heir)
+    return await me_of(server, heir)
+
+
+async def _session_of(server: Server, code: str, *, redeem: bool) -> str:
+    """Return the guest of a transfer code from the node that created it, and invalidate the code if `redeem` is true.
+
+    Raises:
+        Refusal: The code is unknown, already used, or expired, or its node cannot be reached.
+    """
+    try:
+        return (server.transfer_codes.redeem if redeem else server.transfer_codes.session_of)(code)
+    except Refusal:
+        if server.node is not None:
+            for found in await server.node.bus.ask_all(server.node.others, "code", code=code, redeem=redeem):
+                if found is not None:
+                    return str(found)
+        raise
+
+
+@ROUTES.get("/api/me/browsers", response_model=own_browsers.OwnBrowsers, responses=PROBLEMS)
+async def list_browsers(request: Request, session: Guest, server: Place) -> Any:
+    """Return the browsers in which the guest is known, last seen first."""
+    server.rate_limits.take(Operation.reading, address_of(request), session)
+    own = hashed(token_of(request) or request.cookies.get(COOKIE, ""))
+    return own_browsers.OwnBrowsers(
+        browsers=[
+            own_browsers.BrowserInfo(
+                id=identifier_of(one.token),
+                label=one.label,
+                made_at=millis(one.made_at),
+                seen_at=millis(one.seen_at),
+                is_this=one.token == own,
+            )
+            for one in await server.store.browsers.of(session)
+        ]
+    )
+
+
+@ROUTES.delete("/api/me/browsers/{browser}", response_model=own_browsers.OwnBrowsers, responses=PROBLEMS)
+async def sign_out(request: Request, response: Response, browser: str, session: Guest, server: Place) -> Any:
+    """Sign a browser of the guest out, which closes its sockets, and return the others."""
+    server.rate_limits.take(Operation.code, address_of(request), session)
+    own = await server.store.browsers.of(session)
+    found = next((one.token for one in own if identifier_of(one.token) == browser), None)
+    if found is None:
+        raise Refusal("unknown_browser", "this guest has no such browser")
+    await server.store.browsers.remove(found)
+    signed_out(server, found)
+    if server.node is not None:
+        await server.node.bus.ask_all(server.node.others, "signed out", token=found)
+    if found == hashed(request.cookies.get(COOKIE, "")):
+        server.guests.leave(response)
+    return await list_browsers(request, session, server)
+
+
+def signed_out(server: Server, token: str) -> None:
+    """Drop a browser that was signed out and close its sockets at this process."""
+    server.guests.forget_browser(token)
+    server.admission.sign_out(token)

@@ -1,0 +1,64 @@
+"""Browsers of a guest, and the transfer of a guest to another browser by code."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from pydantic import Field
+
+from clamber.server.wire.parts import Message
+
+
+class CarryCode(Message):
+    """Single-use code that signs another browser in as this guest. It expires after `seconds` seconds."""
+
+    code: str
+    seconds: int
+
+
+class LookAtCode(Message):
+    """Ask for the guest of a transfer code."""
+
+    code: Annotated[str, Field(max_length=40)]
+
+
+class CarryGuest(Message):
+    """Guest whom a transfer code signs in: `guest` names them in `CarryOver`, and `is_own` is true for this guest."""
+
+    name: str | None
+    guest: str
+    is_own: bool
+
+
+class CarryOver(LookAtCode):
+    """Sign this browser in as the guest of a code: the one that the user has confirmed, if `guest` is given."""
+
+    guest: Annotated[str, Field(max_length=40)] | None = None
+
+
+class BrowserInfo(Message):
+    """Browser in which the guest is known. Times are in milliseconds since the epoch, `seen_at` to the day.
+
+    Attributes:
+        label: Program and system, such as `Firefox, Windows`; empty if unknown.
+        is_this: True for the browser that asks.
+    """
+
+    id: str
+    label: str
+    made_at: int
+    seen_at: int
+    is_this: bool
+
+
+class OwnBrowsers(Message):
+    """Browsers of the guest, last seen first."""
+
+    browsers: list[BrowserInfo]
+
+
+QUESTIONS: Final = (LookAtCode, CarryOver)
+"""HTTP request bodies."""
+
+ANSWERS: Final = (CarryCode, CarryGuest, OwnBrowsers)
+"""HTTP response bodies."""
