@@ -135,6 +135,8 @@ def run(args: argparse.Namespace) -> int:
         raise Fault("admin-denied", reason=str(denied)) from None
     except NoAnswer as error:
         raise Fault("admin-no-answer", server=str(error), database=database) from None
+    except ModuleNotFoundError as error:
+        raise Usage("serve-missing", name=error.name or str(error)) from None
     except Exception as error:
         from clamber.server.log.faults import CannotOpen, NoDatabase, NotStored  # imports SQLAlchemy, which is slow
 
