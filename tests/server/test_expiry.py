@@ -16,7 +16,7 @@ from clamber.server.limits.rate_limits import RateLimits
 from clamber.server.log.faults import NotStored
 from clamber.server.log.reading import rebuilt
 from clamber.server.log.store import Store
-from clamber.server.log.tables import METADATA, PLAYERS
+from clamber.server.log.tables import METADATA, PLAYERS, SESSIONS
 from clamber.server.log.uploads import DividedRecord, RoomForRecords, Uploader
 from clamber.server.run import app
 from clamber.server.run.app import server_of_parts, sweep
@@ -166,7 +166,8 @@ def test_names_of_guests_who_expired_leave_logs_and_replays_after_their_time(tmp
             before = await server.reader.deal(link, None, Visitor("", "192.0.2.1"))
             await hub.actor(tables[0])  # in memory when its guest expires
             clock.now += 29 * DAY
-            await hub.store.see_session(ben, clock())
+            came = sa.update(SESSIONS).where(SESSIONS.c.id == ben).values(seen_at=clock())
+            await hub.store._database.write(came)
             for days in range(1, 13):
                 clock.now += DAY
                 await sweep(server)
