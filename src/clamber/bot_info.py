@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from clamber.sentences import Sentence
 
@@ -25,6 +25,10 @@ class Level(StrEnum):
         return Sentence(f"bot-level-{self}").say(language)
 
 
+UNKNOWN: Final = "unknown"
+"""Weights of a bot that neither names nor exposes the data from which it plays."""
+
+
 @dataclass(frozen=True, slots=True)
 class BotInfo:
     """Bot metadata, exposed as the bot's `info`.
@@ -32,7 +36,7 @@ class BotInfo:
     Attributes:
         name: Display name at tables and in records.
         version: Version, which changes whenever the bot's play changes; empty if unversioned.
-        weights: Hash of the trained weights; None if the bot has none.
+        weights: Hash of the trained weights; None if the bot has none; `UNKNOWN`.
         level: Playing strength; None if unknown.
         says: One-sentence description in both languages; None if there is none.
         policy: Kernel policy that plays identically; None if there is none.

@@ -21,6 +21,7 @@ from clamber.arena.outcome import outcome_of_deal
 from clamber.arena.settings import Settings, settings_for
 from clamber.arena.starts import dealt, start_of
 from clamber.arena.statistics import ALPHA, Column, fixed, mean_of, share_of
+from clamber.bot_info import UNKNOWN
 from clamber.bots.seeds import seed_for_bots
 from clamber.errors import ClamberError
 from clamber.ruleset import ruleset
@@ -155,6 +156,9 @@ class LadderFile:
         self.settings = self._read()
         if settings is not None and (differs := _differing(self.settings, settings)):
             raise BadLadder("ladder-other", file=str(path), differs=Row(tuple(differs)))
+        unknown = tuple(spec for spec, _, weights in self.settings.bots if weights == UNKNOWN)
+        if settings is not None and unknown and (self.deals or self.plays):
+            raise BadLadder("ladder-unknown", file=str(path), bots=Row(unknown))
 
     def _read(self) -> LadderSettings:
         text = self._path.read_bytes()

@@ -74,7 +74,7 @@ class Keeper(Sink):
             anew: True to discard the deals in an existing file, and its records.
 
         Raises:
-            BadRun: The file belongs to another run, or is not a run file.
+            BadRun: The file belongs to another run, is not a run file, or has deals of a bot with unknown weights.
             FileExistsError: The records file exists and does not belong to the run.
             OSError: A file cannot be read or written.
         """
@@ -104,10 +104,13 @@ class Keeper(Sink):
             differs = [*differs, RECORDS]
         changed = kept.settings.changed(self.settings)
         if changed and differs == ["entrants"]:
-            bots = Row(tuple(f"{was.label} ({_version(was)} → {_version(now)})" for was, now in changed))
-            raise BadRun(Sentence("arena-run-changed", {"file": str(path), "bots": bots}))
+            old = Row(tuple(f"{was.label} ({_version(was)} → {_version(now)})" for was, now in changed))
+            raise BadRun(Sentence("arena-run-changed", {"file": str(path), "bots": old}))
         if differs:
             raise BadRun(Sentence("arena-run-other", {"file": str(path), "differs": Row(tuple(differs))}))
+        if kept.played and self.settings.unknown:
+            bots = Row(self.settings.unknown)
+            raise BadRun(Sentence("arena-run-unknown", {"file": str(path), "bots": bots}))
         self.played = kept.played
         return kept.records or 0, kept.length
 

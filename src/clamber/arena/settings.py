@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber import bots
+from clamber.bot_info import UNKNOWN
 from clamber.engine import Engine, engine_for
 from clamber.ruleset import ruleset
 
@@ -34,8 +35,8 @@ class Entrant:
     Attributes:
         spec: Spec from which the bot is created.
         label: Spec, numbered if the same spec enters twice.
-        name, weights, timed: As in `BotInfo`.
-        version: Version that the bot names; otherwise a hash of its source.
+        name, timed: As in `BotInfo`.
+        version, weights: As in `bots.versioned_info`; the weights may be `UNKNOWN`.
         reference: True if the bot anchors the rating scale, making ratings comparable between runs.
     """
 
@@ -84,6 +85,11 @@ class Settings:
     def pairs(self) -> tuple[tuple[int, int], ...]:
         """All pairs of entrants, by index."""
         return tuple(combinations(range(len(self.entrants)), 2))
+
+    @property
+    def unknown(self) -> tuple[str, ...]:
+        """Labels of the bots whose weights are unknown. Deals that are played later may be those of other weights."""
+        return tuple(one.label for one in self.entrants if one.weights == UNKNOWN)
 
     @property
     def by_levels(self) -> bool:
