@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from clamber.replacements import Replacements
     from clamber.rules.house import HouseRules
     from clamber.rules.planning import PlannerWeights
+    from clamber.seeds import Seed
 
 CHUNK: Final = 200
 """Deals per chunk. Each chunk starts a new match, so results do not depend on the number of workers."""
@@ -94,7 +95,7 @@ def simulate(
     *,
     bots: Sequence[str],
     deals: int,
-    seed: int,
+    seed: Seed,
     workers: int = 1,
     log: bool = False,
     level: str | None = None,
@@ -107,7 +108,7 @@ def simulate(
         rules: The rules.
         bots: Bot name per seat, each from `KERNEL_BOTS`.
         deals: Number of deals, 0 or more.
-        seed: Seed from 0 to 2**256 - 1; deal i uses the i-th deck of this seed.
+        seed: Seed from 0 to 2**256 - 1, or a stream such as `(1, 0)`; deal i uses the i-th deck of this seed.
         workers: Number of threads, 1 or more.
         log: True to log every action.
         level: Starting level of both teams in each match (Guandan). Defaults to that of the rules.
@@ -129,7 +130,7 @@ def play_chunk(
     rules: HouseRules,
     bots: Sequence[str],
     *,
-    seed: int,
+    seed: Seed,
     first: int,
     count: int,
     log: bool,
@@ -150,7 +151,7 @@ def play_chunk(
     return run.chunk(run.play(first, count))
 
 
-def check_numbers(*, deals: int, seed: int, workers: int) -> None:
+def check_numbers(*, deals: int, seed: Seed, workers: int) -> None:
     """Raise ValueError if a simulation parameter is out of range.
 
     Raises:
@@ -167,7 +168,7 @@ class _Run:
 
     engine: Engine
     bots: tuple[str, ...]
-    seed: int
+    seed: Seed
     log: bool
     level: int | None
     weights: list[kernel.PlannerWeights | None]
@@ -189,7 +190,7 @@ def _run(
     rules: HouseRules,
     bots: Sequence[str],
     *,
-    seed: int,
+    seed: Seed,
     log: bool,
     level: str | None,
     weights: Sequence[PlannerWeights | None] = (),

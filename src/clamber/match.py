@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.rules.house import HouseRules
+    from clamber.seeds import Seed
     from clamber.view import View
 
 
@@ -358,7 +359,7 @@ def new_match(
     rules: HouseRules,
     *,
     seats: SupportsIndex | None = None,
-    seed: SupportsIndex | None = None,
+    seed: Seed | None = None,
     names: Sequence[str] | None = None,
     level: str | None = None,
 ) -> Match:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from clamber.play import Play
+    from clamber.seeds import Seed
     from clamber.view import View
 
 
@@ -25,7 +26,7 @@ def rollouts(  # noqa: PLR0917 - callers pass them in this order
     candidates: Sequence[Play | str],
     policies: str | Sequence[str] = "greedy",
     n: SupportsIndex = 100,
-    seed: SupportsIndex | None = None,
+    seed: Seed | None = None,
     threads: SupportsIndex = 1,
     *,
     stop: Callable[[], object] | None = None,
@@ -48,7 +49,7 @@ def rollouts(  # noqa: PLR0917 - callers pass them in this order
         candidates: Legal plays of this seat, or their notation.
         policies: Policy for all seats, from `POLICIES`, or one policy per seat.
         n: Number of worlds, 0 or more.
-        seed: Seed from 0 to 2**256 - 1. Defaults to system randomness.
+        seed: Seed from 0 to 2**256 - 1, or a stream such as `(1, 0)`. Defaults to system randomness.
         threads: Number of threads that share the worlds, 1 or more.
         stop: Callback polled every few milliseconds. Once it returns a true value, only the worlds completed so far
             are returned: a prefix of fewer than `n`.

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from clamber.play import Play, Reading
     from clamber.position import Position
     from clamber.rules.options import Value
+    from clamber.seeds import Seed
 
 
 class Ruleset(HouseRules):
@@ -33,14 +34,14 @@ class Ruleset(HouseRules):
     """
 
     def new_match(
-        self, *, seats: SupportsIndex | None = None, seed: SupportsIndex | None = None, level: str | None = None
+        self, *, seats: SupportsIndex | None = None, seed: Seed | None = None, level: str | None = None
     ) -> Match:
         """Return a match with its first deal dealt.
 
         Args:
             seats: Number of seats. Defaults to the minimum for the game.
-            seed: Seed for the decks, from 0 to 2**256 - 1; equal seeds give equal matches. Defaults to system
-                randomness.
+            seed: Seed for the decks, from 0 to 2**256 - 1, or a stream such as `(1, 0)`; equal seeds give equal
+                matches. Defaults to system randomness.
             level: Starting level of both teams, `2` to `A` (Guandan). Defaults to the option `start_level`.
 
         Raises:

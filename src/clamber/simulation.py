@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from clamber.bots import Bot
     from clamber.match import Match
     from clamber.rules.house import HouseRules
+    from clamber.seeds import Seed
 
 
 def simulate(
@@ -32,7 +33,7 @@ def simulate(
     *,
     bots: Sequence[str | Bot],
     deals: SupportsIndex,
-    seed: SupportsIndex,
+    seed: Seed,
     workers: SupportsIndex | None = 1,
     log: bool = False,
     kind: Crew = Crew.PROCESSES,
@@ -48,7 +49,7 @@ def simulate(
         bots: Bot per seat: a spec (see `clamber.bots`), from which each chunk makes a new bot, or a bot, which plays
             all chunks of its process.
         deals: Number of deals, 0 or more.
-        seed: Seed from 0 to 2**256 - 1; deal i uses the i-th deck of this seed.
+        seed: Seed from 0 to 2**256 - 1, or a stream such as `(1, 0)`; deal i uses the i-th deck of this seed.
         workers: Number of workers, 1 or more: threads if the kernel implements all bots, else processes.
         log: True to log every action.
         kind: Kind of worker. With Ray, all bots run on Ray workers.

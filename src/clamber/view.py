@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from clamber.play import Play, Plays
     from clamber.position import Position
     from clamber.rules.house import HouseRules
+    from clamber.seeds import Seed
 
 _NOTHING, _ALL = Hidden.nothing, Hidden.all  # cached because accessing an enum member is a lookup
 
@@ -180,11 +181,11 @@ class View:
         return self.masked.captures(play)
 
     @overload
-    def sample(self, n: random.Random | None = None, /, *, seed: SupportsIndex | None = None) -> Position: ...
+    def sample(self, n: random.Random | None = None, /, *, seed: Seed | None = None) -> Position: ...
     @overload
-    def sample(self, n: SupportsIndex, /, *, seed: SupportsIndex | None = None) -> list[Position]: ...
+    def sample(self, n: SupportsIndex, /, *, seed: Seed | None = None) -> list[Position]: ...
     def sample(
-        self, n: SupportsIndex | random.Random | None = None, /, *, seed: SupportsIndex | None = None
+        self, n: SupportsIndex | random.Random | None = None, /, *, seed: Seed | None = None
     ) -> Position | list[Position]:
         """Return a random position (or a list of `n`) consistent with what the viewer knows.
 
@@ -195,8 +196,8 @@ class View:
         Args:
             n: Number of positions, returned as a list. Defaults to a single position. A `random.Random` passed here
                 supplies the seed.
-            seed: Seed for the cards, from 0 to 2**256 - 1. Equal seeds give equal positions, and a smaller `n` gives
-                a prefix. Defaults to system randomness.
+            seed: Seed for the cards, from 0 to 2**256 - 1, or a stream such as `(1, 0)`. Equal seeds give equal
+                positions, and a smaller `n` gives a prefix. Defaults to system randomness.
 
         Raises:
             BadArgument: `n` is not an integer of 0 or more, or the seed is out of range.

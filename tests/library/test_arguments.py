@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -62,6 +63,35 @@ def test_integers_of_numpy_are_integers(kind: Callable[[int], Any]) -> None:
     assert chunks[0] == chunks[1]
 
 
+def test_streams_are_seeds_of_their_own() -> None:
+    """Streams have no seed in common, whatever is added to them, and equal streams are equal seeds."""
+    from clamber.arena import settings_for
+    from clamber.seeds import whole_seed
+
+    streams = [(1, 0), (1, 1), (1,), (0, 1), (1, 0, 0), (10,), *np.random.SeedSequence(1).spawn(3)]
+    found = sorted(map(whole_seed, streams))
+    assert all(later - seed > 1 << 128 for seed, later in pairwise([1 << 64, *found]))
+    assert found == sorted(map(whole_seed, streams))
+    assert whole_seed((np.int64(1), 0)) == whole_seed((1, 0))
+    match = RULES.new_match(seats=3, seed=(1, 0))
+    assert match == RULES.new_match(seats=3, seed=whole_seed((1, 0))) != MATCH
+    assert VIEW.sample(3, seed=(1, 0)) == VIEW.sample(3, seed=whole_seed((1, 0)))
+    for stream in streams:
+        for chunk in simulate(RULES, bots=["greedy"] * 2, deals=1, seed=stream):
+            assert chunk.deals[0].deal.deck == RULES.new_match(seats=2, seed=stream).deals[0].deck
+    assert settings_for(RULES, ["greedy", "random"], seats=2, seed=(1, 0)).seed == whole_seed((1, 0))
+
+
+def test_seeds_of_streams_are_the_same_in_every_version() -> None:
+    from clamber.seeds import whole_seed
+
+    assert [hex(whole_seed(seed))[:12] for seed in ((1, 0), (1, 1), np.random.SeedSequence(1))] == [
+        "0xa9e17cf1b6",
+        "0x4e55dae324",
+        "0xd0cc2bdcab",
+    ]
+
+
 SEED = r"a seed is an integer from 0 to 2\*\*256 - 1, not"
 VIEWS = r"must be a View, such as position.view\(seat\)"
 PLAYS = "a play must be a Play"
@@ -70,6 +100,9 @@ MISTAKES: dict[str, tuple[Callable[[], object], str]] = {
     "seed of a float": (lambda: RULES.new_match(seed=1.0), f"{SEED} 1.0"),
     "seed of a text": (lambda: RULES.new_match(seed="7"), f"{SEED} '7'"),
     "seed of a bool": (lambda: RULES.new_match(seed=True), f"{SEED} True"),
+    "empty stream": (lambda: RULES.new_match(seed=()), rf"{SEED} \(\)"),
+    "stream of floats": (lambda: RULES.new_match(seed=(1, 0.5)), rf"{SEED} \(1, 0.5\); a tuple of integers"),
+    "stream of a list": (lambda: RULES.new_match(seed=[1, 0]), rf"{SEED} \[1, 0\]"),
     "negative seed": (lambda: RULES.new_match(seed=np.int64(-1)), f"{SEED} .*-1"),
     "seed of a sample": (lambda: VIEW.sample(seed=0.5), f"{SEED} 0.5"),
     "seed of rollouts": (lambda: clamber.rollouts(VIEW, [PLAY], seed=1.5), f"{SEED} 1.5"),

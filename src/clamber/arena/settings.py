@@ -12,12 +12,14 @@ from clamber import bots
 from clamber.bot_info import UNKNOWN
 from clamber.engine import Engine, engine_for
 from clamber.ruleset import ruleset
+from clamber.seeds import whole_seed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from clamber.rules.options import Value
     from clamber.ruleset import Ruleset
+    from clamber.seeds import Seed
 
 HASH_DIGITS: Final = 8
 """Number of hexadecimal digits to which hashes are shortened for people."""
@@ -147,11 +149,19 @@ def settings_for(
     specs: Sequence[str],
     *,
     seats: int,
-    seed: int,
+    seed: Seed,
     references: Sequence[str] = (),
     matches: bool = False,
 ) -> Settings:
     """Return the settings of a run between these bots.
+
+    Args:
+        rules: The rules.
+        specs: Specs of the bots.
+        seats: Number of players.
+        seed: Seed for all random choices; a tuple of integers or a `SeedSequence` is one of an independent stream.
+        references: Specs of bots that anchor the rating scale.
+        matches: True to play whole matches instead of single deals.
 
     Raises:
         UnknownBot: A spec matches no bot.
@@ -163,7 +173,7 @@ def settings_for(
         options=rules.options,
         hash=table.hash,
         seats=seats,
-        seed=seed,
+        seed=whole_seed(seed),
         matches=matches,
         entrants=_entrants(specs, references),
     )

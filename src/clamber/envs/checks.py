@@ -21,8 +21,10 @@ from clamber.seeds import SEED_BITS, whole_seed
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-Seeds: TypeAlias = "int | Sequence[int | None] | NDArray[np.integer[Any]] | None"
-"""Single seed for all deals, or one seed per deal."""
+    from clamber.seeds import Seed
+
+Seeds: TypeAlias = "Seed | list[Seed | None] | Sequence[int | None] | NDArray[np.integer[Any]] | None"
+"""Single seed for all deals, or a list with one seed per deal."""
 
 INT64: Final = 2**63 - 1
 """Largest int64. It exceeds every action id, so larger integers can safely be clamped to it."""
@@ -44,8 +46,8 @@ def seeds(given: Seeds, num: int) -> list[bytes | None]:
     """Return the seeds for `num` deals, 32 bytes each, or None for deals without a seed.
 
     Args:
-        given: A single seed, incremented for each deal; a sequence with a seed or None per deal; or None for random
-            seeds from the operating system.
+        given: A single seed, which may be a tuple and is incremented for each deal; a list with a seed or None per
+            deal; or None for random seeds from the operating system.
         num: Number of deals.
 
     Raises:
@@ -55,9 +57,10 @@ def seeds(given: Seeds, num: int) -> list[bytes | None]:
     each: list[object]
     if given is None:
         each = [secrets.randbits(SEED_BITS) for _ in range(num)]
-    elif np.ndim(given) == 0 if isinstance(given, np.ndarray) else not _is_list(given):
+    elif np.ndim(given) == 0 if isinstance(given, np.ndarray) else not is_list(given):
         first = seed(given)
-        each = [first + i for i in range(num)]
+        last = 1 << SEED_BITS
+        each = [first + i if as_int(given) is not None else (first + i) % last for i in range(num)]
     else:
         each = list(given)  # type: ignore[arg-type]  # a list of seeds
     if len(each) != num:
@@ -141,5 +144,6 @@ def plain_bytes(given: object) -> bytes:
         raise ValueError(f"a checkpoint is bytes, not {type(given).__name__}") from None
 
 
-def _is_list(given: object) -> bool:
-    return isinstance(given, Sequence) and not isinstance(given, (str, bytes))
+def is_list(given: object) -> bool:
+    """Return True for a list of seeds; a tuple is a single one, of a stream of its own."""
+    return isinstance(given, Sequence) and not isinstance(given, (str, bytes, tuple))

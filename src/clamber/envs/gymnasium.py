@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from clamber.event import Event
     from clamber.position import Position
     from clamber.ruleset import Ruleset
+    from clamber.seeds import Seed
     from clamber.view import View
 
 Observation: TypeAlias = "dict[str, NDArray[Any]]"
@@ -108,7 +109,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return self._deals.position(0)
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self, *, seed: Seed | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal the cards. A seed begins a new match and also seeds the bots.
 

@@ -26,6 +26,7 @@ except ModuleNotFoundError as error:
 from clamber.envs import checks, vector
 from clamber.envs.encoding import HISTORY
 from clamber.envs.spaces import LegalOrAny, seat_spaces
+from clamber.seeds import whole_seed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -105,19 +106,19 @@ class SeatVectorEnv(VectorEnv["Observations", "Array", "Array"]):
     def reset(
         self, *, seed: Seeds = None, options: dict[str, Any] | None = None
     ) -> tuple[Observations, dict[str, Any]]:
-        """Deal the cards. A seed begins new matches: deal i has seed `seed + i`, or element i of a list.
+        """Deal the cards. A seed begins new matches.
 
         Args:
-            seed: Seed; None continues the matches.
+            seed: As for `vector.make`; None continues the matches.
             options: `{"reset_mask": mask}` resets only the deals for which the (num,) bool mask is True.
 
         Raises:
             ValueError: A seed is out of range, an option is unknown, or the mask has the wrong shape or dtype. The
                 state is left unchanged.
         """
-        given = int(seed) if isinstance(seed, (int, np.integer)) else None
         self._deals.reset(seed=seed, options=options)
-        super().reset(seed=given)
+        several = seed is None or isinstance(seed, np.ndarray) or checks.is_list(seed)
+        super().reset(seed=None if several else whole_seed(seed))
         observation = self._observe()
         return observation, self._info(observation)
 

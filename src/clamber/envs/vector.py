@@ -138,10 +138,9 @@ class VectorDeals:
         """Deal the next deals.
 
         Args:
-            seed: Seed for new matches. Deal i uses `seed + i`, or element i of a list, in which None continues the
-                current match. Without a seed, all matches continue with their next deals, except that the first reset
-                begins new matches from the seed given to `make`. A seed yields the same deals as
-                `Ruleset.new_match(seed=...)`.
+            seed: Seed for new matches, as for `make`. In a list, None continues the current match. Without a seed,
+                all matches continue with their next deals, except that the first reset begins new matches from the
+                seed given to `make`. A seed yields the same deals as `Ruleset.new_match(seed=...)`.
             options: `{"reset_mask": mask}` resets only the deals for which the (num,) bool mask is True. `decks`,
                 `positions` and `records` are lists with the given start of each deal, or None; see docs/envs.md.
 
@@ -377,8 +376,11 @@ def make(
         rules: Ruleset or its name. Defaults to the game's standard rules.
         seats: Number of seats. Defaults to the minimum allowed by the rules.
         threads: Number of kernel threads, up to 256.
-        seed: Deck seed. Deal i uses `seed + i`, or element i of a list. Defaults to a random seed from the operating
-            system.
+        seed: Deck seed: an integer, or a tuple of integers such as `(1, 0)` or a `SeedSequence` of NumPy. Deal i uses
+            `seed + i`, or element i of a list. Two integers nearer than `num` therefore have deals in common: 256
+            deals with seed 2 are those of seed 1, but one. Runs that are compared or averaged need the seeds
+            `(1, 0)`, `(1, 1)`, … or `SeedSequence(1).spawn(…)`, whose deals are independent. Defaults to a random
+            seed from the operating system.
         autoreset: `next_step`, `same_step` or `disabled`, or Gymnasium's `AutoresetMode`.
         history: History length in actions; see `clamber.envs.encoding`.
         seat: Learning seat, the only one that observes and acts if there are opponents; otherwise all seats do.

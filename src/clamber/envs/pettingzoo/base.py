@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from clamber.position import Position
     from clamber.ruleset import Ruleset
+    from clamber.seeds import Seed
 
 P = ParamSpec("P")
 
@@ -118,7 +119,7 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
         """Return the observation space, which is the same object on every call."""
         return self.observation_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: Seed | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal the cards. A seed begins a new match.
 
         Args:
