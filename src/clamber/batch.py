@@ -12,6 +12,7 @@ from clamber.arguments import whole
 from clamber.cards import RANKS, Card
 from clamber.deal import Deal, Result
 from clamber.engine import POLICIES, Engine, engine_for
+from clamber.errors import BadArgument
 from clamber.event import Event
 from clamber.kernel_rules import filled_weights
 from clamber.match import Match, empty_match, start_level
@@ -120,7 +121,7 @@ def simulate(
     """
     wrong = [bot for bot in bots if bot not in KERNEL_BOTS]
     if wrong:
-        raise ValueError(f"the kernel has no bot {wrong[0]!r}; it has {', '.join(KERNEL_BOTS)}")
+        raise BadArgument(f"the kernel has no bot {wrong[0]!r}; it has {', '.join(KERNEL_BOTS)}")
     check_numbers(deals=deals, seed=seed, workers=workers)
     run = _run(rules, bots, seed=seed, log=log, level=level)
     return _chunks(run, deals=deals, workers=workers)

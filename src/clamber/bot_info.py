@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
+from clamber.arguments import check_fields
 from clamber.sentences import Sentence
 
 if TYPE_CHECKING:
@@ -41,6 +42,9 @@ class BotInfo:
         says: One-sentence description in both languages; None if there is none.
         policy: Kernel policy that plays identically; None if there is none.
         timed: True if plays depend on a time limit and are therefore not reproducible.
+
+    Raises:
+        BadArgument: An attribute has another type.
     """
 
     name: str
@@ -50,3 +54,6 @@ class BotInfo:
     says: Worded | None = None
     policy: str | None = None
     timed: bool = False
+
+    def __post_init__(self) -> None:
+        check_fields(self)

@@ -8,7 +8,7 @@ from functools import cached_property
 from operator import index
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
-from clamber.arguments import as_int, refuse, seat_in
+from clamber.arguments import as_int, checked, refuse, seat_in
 from clamber.cards import RANKS, Card
 from clamber.deal import Deal, Result
 from clamber.engine import Engine, MatchState, Opening, draw_decision, engine_for
@@ -195,6 +195,7 @@ class Match:
         """Zero-based index of the last deal in the seed's sequence of deals; -1 before the first."""
         return self.skipped + len(self.deals) - 1
 
+    @checked
     def place(self, number: int) -> int:
         """Return the index in `deals` of a deal number; deal numbers also count dropped deals.
 
@@ -244,6 +245,8 @@ class Match:
         first = seat_in(self.seats, first, "first")
         lead = None if lead is None else seat_in(self.seats, lead, "lead")
         deck = _faces(deck)
+        if faceup is not None and not isinstance(faceup, Card):
+            refuse("faceup", 'a Card, such as Card.of("3s")', faceup)
         if self.is_dealt or self.is_over:
             raise ValueError("the match is over" if self.is_over else "a deal is on; finish it first")
         face = None if faceup is None else faceup.face
@@ -414,7 +417,7 @@ def empty_match(
 
 
 def _faces(deck: Sequence[int]) -> tuple[int, ...]:
-    faces = tuple(as_int(face) for face in deck)
+    faces = tuple(as_int(face) for face in deck) if hasattr(deck, "__iter__") else (None,)
     if None in faces:
         refuse("deck", "a sequence of faces, such as match.deals[0].deck", deck)
     return faces  # type: ignore[return-value] # checked above

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 from clamber.arguments import refuse, whole
 from clamber.engine import POLICIES
 from clamber.engine import rollouts as roll_out
+from clamber.errors import BadArgument
 from clamber.play import check_play
 from clamber.seeds import seed_or_random
 from clamber.text.notation import parse_action
@@ -64,6 +65,8 @@ def rollouts(  # noqa: PLR0917 - callers pass them in this order
         RuntimeError: No deal of the unseen cards is consistent with the view, or the system is out of threads.
     """
     check_view(view)
+    if stop is not None and not callable(stop):
+        refuse("stop", "a function without arguments", stop)
     n, threads = whole("n", n, 0), whole("threads", threads, 1)
     if not isinstance(policies, (str, Sequence)):
         refuse("policies", f"the name of a policy, {', '.join(POLICIES)}, or one for each seat", policies)
@@ -71,7 +74,7 @@ def rollouts(  # noqa: PLR0917 - callers pass them in this order
     wrong = [name for name in names if name not in POLICIES]
     if wrong or len(names) != view.seats:
         known = ", ".join(POLICIES)
-        raise ValueError(f"policies are one of {known} for all, or one of them for each of {view.seats} seats")
+        raise BadArgument(f"policies are one of {known} for all, or one of them for each of {view.seats} seats")
     if isinstance(candidates, str) or not isinstance(candidates, Sequence):
         refuse("candidates", "a sequence of plays, such as view.legal", candidates)
     plays = [parse_action(view.masked, play) if isinstance(play, str) else play for play in candidates]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, SupportsIndex
 
@@ -14,7 +15,7 @@ from clamber.rules.house import HouseRules
 from clamber.setup import set_up
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from clamber.match import Match
     from clamber.play import Play, Reading
@@ -141,8 +142,11 @@ def ruleset(name: str, changes: Mapping[str, object] | None = None, /, **options
     Raises:
         UnknownRules: Unknown game or preset; the message suggests the closest name.
         BadOption: Unknown option or value, or mutually exclusive options.
+        BadArgument: The name is not a text, or the options are not a mapping.
     """
-    return Ruleset.of(name, {**(changes or {}), **options})
+    if isinstance(changes, Mapping):
+        changes = {**changes, **options}
+    return Ruleset.of(name, options if changes is None else changes)
 
 
 @lru_cache(maxsize=1)

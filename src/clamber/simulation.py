@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 from clamber import batch
 from clamber import bots as registry
-from clamber.arguments import refuse, whole
+from clamber.arguments import refuse, true_or_false, whole
 from clamber.batch import CHUNK, Chunk, Played
 from clamber.bots.seated import Seated
 from clamber.bots.seeds import seed_for_bots
@@ -65,6 +65,7 @@ def simulate(
     check_rules(rules)
     if isinstance(bots, str) or not isinstance(bots, Sequence):
         refuse("bots", "a sequence with one bot for each seat", bots)
+    log = true_or_false("log", log)
     deals, seed = whole("deals", deals, 0), whole_seed(seed)
     number = None if workers is None else whole("workers", workers, 1)
     known = [registry.info(bot) for bot in bots]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex, overload
 
-from clamber.arguments import refuse, seat_in, whole
+from clamber.arguments import CLASSES, refuse, seat_in, whole
 from clamber.cards import NO_CARDS, RANKS, Card, Cards
 from clamber.engine import Hidden, MatchState, Seen, sample
 from clamber.event import Events
@@ -245,12 +245,9 @@ def view_of(
     """
     held = events if isinstance(events, Events) else Events.of(position, events) if events else None
     view = object.__new__(View)
-    try:
-        view.__dict__["seen"] = Seen(position, seat, match, held)
-    except (ValueError, TypeError):
-        if seat is not None:
-            seat_in(position.seats, seat)
-        raise
+    if seat is not None:
+        seat = seat_in(position.seats, seat)
+    view.__dict__["seen"] = Seen(position, seat, match, held)
     return view
 
 
@@ -266,7 +263,7 @@ def check_view(given: object, name: str = "a view") -> None:
         BadArgument: The argument is a position, a match or anything else.
     """
     if not isinstance(given, View):
-        refuse(name, "a View, such as position.view(seat) or match.view(seat)", given)
+        refuse(name, CLASSES["View"], given)
 
 
 def _levels(view: View) -> tuple[str, str] | None:

@@ -11,7 +11,9 @@ import numpy as np
 import pytest
 
 import clamber
-from clamber import BadArgument, BadCards, Cards, bots, record
+from clamber import BadArgument, BadCards, Cards, bots, dataset, record
+from clamber.arena import Enough, settings_for
+from clamber.envs import encoding, vector
 from clamber.simulation import simulate
 
 if TYPE_CHECKING:
@@ -22,6 +24,7 @@ RULES = clamber.ruleset("gandengyan")
 MATCH = RULES.new_match(seats=3, seed=1)
 POSITION = MATCH.current
 VIEW = MATCH.view(MATCH.to_act)
+OBSERVED = encoding.encoding("gandengyan")
 OPEN = RULES.setup(["3d4h5s", "6c6d"])
 PLAY = POSITION.legal()[0]
 
@@ -65,7 +68,6 @@ def test_integers_of_numpy_are_integers(kind: Callable[[int], Any]) -> None:
 
 def test_streams_are_seeds_of_their_own() -> None:
     """Streams have no seed in common, whatever is added to them, and equal streams are equal seeds."""
-    from clamber.arena import settings_for
     from clamber.seeds import whole_seed
 
     streams = [(1, 0), (1, 1), (1,), (0, 1), (1, 0, 0), (10,), *np.random.SeedSequence(1).spawn(3)]
@@ -165,6 +167,28 @@ MISTAKES: dict[str, tuple[Callable[[], object], str]] = {
         "to_beat must be a Play or",
     ),
     "number for readings": (lambda: RULES.readings(3), "cards must be Cards or text"),
+    "far too many worlds": (lambda: VIEW.sample(2**256 - 1), "n, the number of positions, must be .* at most 21474"),
+    "text for cards of a text": (lambda: POSITION.cards_text("3d"), "cards must be Cards, such as"),
+    "text for cards of readings": (lambda: POSITION.readings_of("3d3h"), "cards must be Cards, such as"),
+    "bot for a spec": (lambda: settings_for(RULES, [bots.make("greedy")]), "specs must be a sequence with text"),
+    "text for playouts": (lambda: bots.hint(VIEW, playouts="5"), "playouts must be a whole number, not '5'"),
+    "number for plays": (lambda: bots.Net().values(VIEW, 5), "plays must be a sequence of plays, .*not 5"),
+    "number for a net": (lambda: bots.Net(1.5), "file must be the path of a net, .*not 1.5"),
+    "number for a data set": (lambda: dataset.about(5), "file must be a path or a binary file, not 5"),
+    "numbers for a record": (lambda: record.save(1, 2), "match must be a Match, .*not 1"),
+    "number for options": (lambda: clamber.ruleset("guandan", 1.5), "changes must be a dictionary .*not 1.5"),
+    "negative seats of a size": (lambda: OBSERVED.size(-1), "seats must be a whole number from 2 to 6, not -1"),
+    "negative seats of slices": (lambda: OBSERVED.slices(-3), "seats must be a whole number from 2 to 6, not -3"),
+    "bits of ids": (lambda: encoding.encoding("guandan", id_bits=-1), "id_bits must be one of 16, 32, not -1"),
+    "number for a function": (lambda: bots.FunctionBot(3), "choose must be a function of a view"),
+    "negative deals of a run": (lambda: Enough(deals=-1), "deals must be a whole number of 1 or more, not -1"),
+    "share of wins in percent": (lambda: Enough(9, 1.0), "until must be a share of wins"),
+    "seat that no deal has": (lambda: vector.make("guandan", num=1, seat=99), "seat must be a seat from 0 to 3, not"),
+    "seat of a bool": (lambda: POSITION.view(seat=True), "seat must be a seat from 0 to 2, not True"),
+    "id that is not legal": (
+        lambda: POSITION.default_play(next(i for i in range(9000) if i not in POSITION.legal().ids)),
+        r"action must be one of the \d+ legal ids",
+    ),
     "id of no action": (lambda: POSITION.default_play(10**9), "action must be a whole number from 0 to"),
     "action of a float": (lambda: POSITION.default_play(1.0), "action must be a whole number from 0 to .*not 1.0"),
     "number for policies": (lambda: clamber.rollouts(VIEW, [PLAY], 3), "policies must be the name of a policy"),

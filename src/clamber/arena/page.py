@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 from clamber.arena.grids import grids, group_name, heading, notes, per_cent, said
 from clamber.arena.plots import STYLE, Course, Whisker, courses, whiskers
 from clamber.arena.statistics import share_of
+from clamber.arguments import checked
 from clamber.sentences import say
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ POINTS: Final = 120
 """Number of points plotted per curve."""
 
 
+@checked
 def page(report: Report, tally: Tally, enough: Enough, language: str) -> str:
     """Return the HTML page.
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from clamber.arena.outcome import DECLARER, OPPONENT, PARTNER
 from clamber.arena.rating import Rating, ratings_of
 from clamber.arena.statistics import FEW, Estimate, advantage_of, advantage_of_shares, mean_of, share_of
+from clamber.arguments import checked
 from clamber.cards import RANKS
 
 if TYPE_CHECKING:
@@ -134,6 +135,7 @@ class Report:
         }
 
 
+@checked
 def report_of(tally: Tally, enough: Enough) -> Report:
     """Return the results so far."""
     settings = tally.settings

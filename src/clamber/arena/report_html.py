@@ -6,9 +6,11 @@ from html import escape
 
 from clamber.arena.grids import grids, heading, notes
 from clamber.arena.report import Report
+from clamber.arguments import checked
 from clamber.html_table import html_table
 
 
+@checked
 def report_html(report: Report) -> str:
     """Return the heading, the tables and the notes of a report."""
     tables = "".join(html_table(grid.headings, grid.rows, words=grid.words) for grid in grids(report, "en"))

@@ -9,10 +9,11 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber import bots
+from clamber.arguments import checked
 from clamber.bot_info import UNKNOWN
 from clamber.engine import Engine, engine_for
 from clamber.ruleset import ruleset
-from clamber.seeds import whole_seed
+from clamber.seeds import seed_or_random
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -144,12 +145,13 @@ class Settings:
         return cls(**found | {"entrants": tuple(Entrant(**one) for one in found["entrants"])})
 
 
+@checked
 def settings_for(
     rules: Ruleset,
     specs: Sequence[str],
     *,
-    seats: int,
-    seed: Seed,
+    seats: int | None = None,
+    seed: Seed | None = None,
     references: Sequence[str] = (),
     matches: bool = False,
 ) -> Settings:
@@ -157,23 +159,26 @@ def settings_for(
 
     Args:
         rules: The rules.
-        specs: Specs of the bots.
-        seats: Number of players.
+        specs: Specs of the bots, from which each worker makes its own.
+        seats: Number of players. Defaults to the minimum for the game.
         seed: Seed for all random choices; a tuple of integers or a `SeedSequence` is one of an independent stream.
+            Defaults to system randomness.
         references: Specs of bots that anchor the rating scale.
         matches: True to play whole matches instead of single deals.
 
     Raises:
         UnknownBot: A spec matches no bot.
         BadOption: The rules do not support this number of players.
+        BadArgument: An argument has the wrong type, or the seed is out of range.
     """
+    seats = rules.seats[0] if seats is None else seats
     table = rules.for_seats(seats)
     return Settings(
         rules=rules.name,
         options=rules.options,
         hash=table.hash,
         seats=seats,
-        seed=whole_seed(seed),
+        seed=int.from_bytes(seed_or_random(seed), "little"),
         matches=matches,
         entrants=_entrants(specs, references),
     )

@@ -20,7 +20,7 @@ from functools import partial
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
-from clamber.arguments import as_int, refuse, whole
+from clamber.arguments import as_int, checked, refuse, seat_in, whole
 from clamber.bot_info import BotInfo, Level
 from clamber.bots.function import FunctionBot
 from clamber.bots.net import Net
@@ -159,6 +159,9 @@ def make(spec: str | Bot, *, seed: SupportsIndex = 0, seat: SupportsIndex = 0, s
     number, place = as_int(seed), whole("seat", seat, 0)
     if number is None:
         refuse("seed", "an integer", seed)
+    limit: object = seconds
+    if limit is not None and not (isinstance(limit, int | float) and limit > 0):
+        refuse("seconds", "a number above 0, or None", limit)
     if not isinstance(spec, str):
         return _given(spec)
     name, colon, argument = spec.partition(":")
@@ -200,6 +203,7 @@ def info(spec: str | Bot) -> BotInfo:
         close(bot)
 
 
+@checked
 def info_of(bot: Bot) -> BotInfo:
     """Return the metadata of a bot. Defaults to just its class name, also for subclasses of built-in bots."""
     found, kind = getattr(bot, "info", None), type(bot)
@@ -211,6 +215,7 @@ def info_of(bot: Bot) -> BotInfo:
     return found
 
 
+@checked
 def close(bot: Bot) -> None:
     """Release the bot's resources, e.g. a subprocess, by calling its `close` method, if any."""
     end = getattr(bot, "close", None)
@@ -218,24 +223,29 @@ def close(bot: Bot) -> None:
         end()
 
 
+@checked
 def tell_ended(bot: Bot, match: Match, seat: int) -> None:
     """Pass the result of the match's finished deal to the bot's `ended` method, if any."""
+    seat = seat_in(match.seats, seat)
     tell, result = getattr(bot, "ended", None), match.result
     if tell is not None and result is not None and match.position is not None:
         tell(match.position, result, seat)
 
 
+@checked
 def faults_of(bot: Bot) -> Counter[str]:
     """Return the number of turns the bot has forfeited, by reason; empty if the bot has no `faults`."""
     return Counter({str(fault): count for fault, count in getattr(bot, "faults", {}).items()})
 
 
+@checked
 def specs_in(text: str) -> list[str]:
     """Split a comma-separated list of specs. Specs that contain a comma must be double-quoted."""
     (specs,) = csv.reader([text], skipinitialspace=True)
     return [spec.strip() for spec in specs]
 
 
+@checked
 def no_such_bot(name: str, also: Sequence[str] = ()) -> UnknownBot:
     """Return the error for an unknown bot name.
 
@@ -271,7 +281,7 @@ def _own(spec: str, seed: int, seat: int) -> Bot:
     found = factory_of(spec)
     try:
         bot = found(**_wanted(found, {"seed": seed, "seat": seat}))
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise _refused("bot-failed", spec=repr(spec), reason=_reason(error)) from error
     if not callable(getattr(bot, "choose", None)):
         raise _refused("bot-no-choose", spec=repr(spec))
@@ -285,7 +295,7 @@ def _in_module(module: str, name: str) -> Any:
     try:
         found = _from_file(Path(module)) if module.endswith(".py") else importlib.import_module(module)
         return getattr(found, name, None)
-    except Exception as error:  # importing a user's module may raise anything
+    except (Exception, SystemExit) as error:  # importing a user's module may raise anything
         raise _refused("bot-no-module", module=repr(module), reason=_reason(error)) from error
 
 
@@ -315,5 +325,5 @@ def _wanted(found: Callable[..., Any], offered: dict[str, int]) -> dict[str, int
     return {name: value for name, value in offered.items() if name in taken}
 
 
-def _reason(error: Exception) -> str:
+def _reason(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from clamber.arguments import checked
 from clamber.bot_info import UNKNOWN, BotInfo
 from clamber.bots.exposed import Exposed
 from clamber.bots.registry import NAMED, close, factory_of, info_of, make
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from clamber.bots.base import Bot
 
 
+@checked
 def versioned_info(spec: str) -> BotInfo:
     """Return the metadata of the bot with this spec, with a version and weights even if the bot names none.
 

@@ -39,7 +39,7 @@ def seed(given: object, *, deal: int = 0) -> int:
     try:
         return whole_seed(given)
     except BadArgument as error:
-        raise ValueError(f"deal {deal}: {error}") from None
+        raise BadArgument(f"deal {deal}: {error}") from None
 
 
 def seeds(given: Seeds, num: int) -> list[bytes | None]:
@@ -64,7 +64,7 @@ def seeds(given: Seeds, num: int) -> list[bytes | None]:
     else:
         each = list(given)  # type: ignore[arg-type]  # a list of seeds
     if len(each) != num:
-        raise ValueError(f"{len(each)} seeds for {num} deals: one for each, or one for all")
+        raise BadArgument(f"{len(each)} seeds for {num} deals: one for each, or one for all")
     return [
         None if one is None else seed(one, deal=deal).to_bytes(SEED_BITS // 8, "little")
         for deal, one in enumerate(each)
@@ -79,7 +79,7 @@ def one_id(given: object) -> int:
     """
     found = as_int(given)
     if found is None:
-        raise ValueError(f"an action is one id, an integer, not {given!r}")
+        raise BadArgument(f"an action is one id, an integer, not {given!r}")
     return max(-INT64, min(found, INT64))
 
 
@@ -91,9 +91,9 @@ def ids(given: object, num: int) -> NDArray[np.int64]:
     """
     found = np.asarray(given)
     if found.shape != (num,):
-        raise ValueError(f"actions must have the shape ({num},), one for each deal, not {found.shape}")
+        raise BadArgument(f"actions must have the shape ({num},), one for each deal, not {found.shape}")
     if found.dtype.kind not in "iu":
-        raise ValueError(f"actions are ids and must have an integer dtype, not {found.dtype}")
+        raise BadArgument(f"actions are ids and must have an integer dtype, not {found.dtype}")
     if found.dtype == np.uint64:
         found = np.minimum(found, np.uint64(INT64))
     return np.ascontiguousarray(found, np.int64)
@@ -106,16 +106,16 @@ def reset_mask(options: object, num: int) -> NDArray[np.bool_]:
         ValueError: An option is unknown, or the mask has the wrong shape or dtype.
     """
     if not isinstance(options, Mapping):
-        raise ValueError(f"reset takes a dictionary of options, not {options!r}")  # noqa: TRY004 - ValueError for all invalid input
+        raise BadArgument(f"reset takes a dictionary of options, not {options!r}")
     known = ("reset_mask", *(f"{kind}s" for kind in KINDS), *OPENING)
     unknown = [option for option in options if option not in known]
     if unknown:
-        raise ValueError(f"reset has no option {unknown[0]!r}; it has {', '.join(known)}")
+        raise BadArgument(f"reset has no option {unknown[0]!r}; it has {', '.join(known)}")
     mask = options.get("reset_mask")
     if mask is None:
         return np.ones(num, np.bool_)
     if not isinstance(mask, np.ndarray) or mask.shape != (num,) or mask.dtype != np.bool_:
-        raise ValueError(f"reset_mask must be a bool array of the shape ({num},)")
+        raise BadArgument(f"reset_mask must be a bool array of the shape ({num},)")
     return np.ascontiguousarray(mask)
 
 
@@ -141,7 +141,7 @@ def plain_bytes(given: object) -> bytes:
     try:
         return bytes(memoryview(given))  # type: ignore[arg-type]  # what it refuses is refused here
     except TypeError:
-        raise ValueError(f"a checkpoint is bytes, not {type(given).__name__}") from None
+        raise BadArgument(f"a checkpoint is bytes, not {type(given).__name__}") from None
 
 
 def is_list(given: object) -> bool:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from clamber.errors import BadArgument
 from clamber.extras import missing
 
 try:
@@ -89,14 +90,14 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
                 the number of other seats.
         """
         if render_mode not in {None, *self.metadata["render_modes"]}:
-            raise ValueError(f"render_mode must be ansi or rgb_array, not {render_mode!r}")
+            raise BadArgument(f"render_mode must be ansi or rgb_array, not {render_mode!r}")
         self.render_mode = render_mode
         self._deals = vector.make(game, num=1, rules=rules, seats=seats, autoreset="disabled", history=history)
         self.seat = whole("seat", seat, 0, self._deals.seats - 1)
         others = self._deals.seats - 1
         self._named = checks.for_others(opponents, others)
         if len(self._named) != others:
-            raise ValueError(f"{len(self._named)} bots for {others} other seats")
+            raise BadArgument(f"{len(self._named)} bots for {others} other seats")
         self._bots = self._seated(0)
         self._events: Sequence[Event] = ()
         seen, actions = seat_spaces(self._deals.final_observation.shape[1], self._deals.actions)
@@ -229,7 +230,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             chosen: object = chosen_by(bot, view)
             if not isinstance(chosen, Play) or chosen.action not in self._legal():
                 raise TypeError(f"choose() returned {chosen!r}, not one of view.legal")  # noqa: TRY301 - reported below
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             named = self._named[(seat - self.seat - 1) % self._deals.seats]
             name = named if isinstance(named, str) else bots.info_of(bot).name
             raise BotFailed.of(bot, name, seat, error) from error

@@ -19,6 +19,7 @@ import secrets
 from copy import copy
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from clamber.errors import BadArgument
 from clamber.extras import missing
 
 try:
@@ -27,10 +28,10 @@ except ModuleNotFoundError as error:
     raise missing("envs", error) from None
 
 from clamber import bots
-from clamber.arguments import refuse, whole
+from clamber.arguments import checked, refuse, seat_in, whole
 from clamber.deal import Deal
 from clamber.envs import checks, starts
-from clamber.envs.encoding import HISTORY, NARROW, WHOLE_DEAL, encoding_for
+from clamber.envs.encoding import HISTORY, MOST_SEATS, NARROW, WHOLE_DEAL, encoding_for
 from clamber.envs.kernel import Deals
 from clamber.envs.rules import action_name, open_engine, rules_of
 from clamber.event import Event
@@ -240,6 +241,7 @@ class VectorDeals:
         """
         return Position(self.engine, self._deals.state(self._place(deal)))
 
+    @checked
     def match(self, deal: int, known: Sequence[Event] = ()) -> Match:
         """Return the match up to and including the current deal. Use its `view(seat)` for a seat's view.
 
@@ -399,6 +401,7 @@ def make(
     if rules is None and "/" in game:
         rules, game = game, game.partition("/")[0]
     chosen, count = rules_of(game, rules, seats)
+    seat = seat_in(count, seat)
     return VectorDeals(
         chosen,
         num=num,
@@ -411,6 +414,7 @@ def make(
     )
 
 
+@checked
 def policies_round(opponents: str | bots.Bot | Sequence[str | bots.Bot], seat: int, seats: int) -> Opponents:
     """Return the policy of each seat, with None for the learning seat.
 
@@ -418,15 +422,15 @@ def policies_round(opponents: str | bots.Bot | Sequence[str | bots.Bot], seat: i
         ValueError: The seat or a bot does not exist, a bot is not a kernel policy, or the number of bots does not
             match the number of other seats.
     """
-    whole("seat", seat, 0, seats - 1)
+    whole("seat", seat, 0, whole("seats", seats, 2, MOST_SEATS) - 1)
     named = checks.for_others(opponents, seats - 1)
     if len(named) != seats - 1:
-        raise ValueError(f"{len(named)} bots for {seats - 1} other seats")
+        raise BadArgument(f"{len(named)} bots for {seats - 1} other seats")
     found: list[str | None] = [None] * seats
     for place, spec in enumerate(named, 1):
         policy = bots.info(spec).policy
         if policy is None:
-            raise ValueError(f"{spec!r} is no policy of the kernel; `clamber.envs.gymnasium` plays against any bot")
+            raise BadArgument(f"{spec!r} is no policy of the kernel; `clamber.envs.gymnasium` plays against any bot")
         found[(seat + place) % seats] = policy
     return found
 
@@ -436,4 +440,4 @@ def _mode(autoreset: object) -> str:
     for mode, theirs in MODES.items():
         if word in {mode, theirs}:
             return mode
-    raise ValueError(f"autoreset must be one of {', '.join(MODES)}, not {word!r}")
+    raise BadArgument(f"autoreset must be one of {', '.join(MODES)}, not {word!r}")
