@@ -3,19 +3,23 @@
     python docs/envs_tables.py            rewrites the pages
     python docs/envs_tables.py --check    only checks; exit status 1 if a page is out of date
 
-Like the rest of the documentation, this does not require `clamber[envs]`.
+Requires `clamber[envs]`: types of arrays are those of the environments.
 """
 
 from __future__ import annotations
 
 import re
 import sys
+from functools import cache
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tables import table
 
+from clamber.envs import played, vector
 from clamber.envs.encoding import ACTIONS, ENCODINGS, ID_BITS, NARROW, SEATS, Field
+from clamber.envs.gymnasium import SeatEnv
 from clamber.envs.rules import action_name, open_engine, rules_of
 from clamber.envs.utility import utility_of
 from clamber.rules.games import GAMES
@@ -23,6 +27,8 @@ from clamber.ruleset import all_names, ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from numpy.typing import NDArray
 
     from clamber.engine import Engine
 
@@ -54,14 +60,32 @@ def specs(game: str) -> str:
             ("Many deals at once", f'`clamber.envs.vector.make("{game}", num=64)`'),
             ("Turn by turn (PettingZoo AEC)", f"`clamber.envs.pettingzoo.{game}_v{VERSION}`"),
             ("One seat (Gymnasium)", f"`clamber/{title}-v{VERSION}`"),
-            ("OpenSpiel", f"`clamber_{game}`"),
+            ("OpenSpiel", f"`clamber_{game}`, `clamber_{game}_v{played.VERSION}`"),
             ("Seats", " ".join(f"{seats}" for seats in rules.seats)),
-            ("Observation", f"`{encoding.name}`: uint8, length {sizes}"),
-            ("Actions", f"{engine.actions.total} ids, one more in the environment for one seat; mask of uint8"),
+            ("Observation", f"`{encoding.name}`: {types(game, 'observation')}, length {sizes}"),
+            ("Actions", f"{engine.actions.total} ids, one more in the environment for one seat"),
+            ("Action mask", types(game, "action_mask")),
             ("Reward", f"at the end of a deal, {bounds}, {'zero-sum' if utility.is_zero_sum else 'not zero-sum'}"),
             ("Rules", ", ".join(f"`{name}`" for name in all_names() if name.partition("/")[0] == game)),
         ],
     )
+
+
+@cache
+def arrays(game: str) -> dict[str, dict[str, NDArray[Any]]]:
+    """Return the first observations of each environment of a game, by what it is called on its page."""
+    many, _ = vector.make(game, num=1).reset(seed=1)
+    turns = import_module(f"clamber.envs.pettingzoo.{game}_v{VERSION}").raw_env()
+    turns.reset(seed=1)
+    one, _ = SeatEnv(game).reset(seed=1)
+    return {"many deals at once": many, "turn by turn": turns.observe(turns.agent_selection), "one seat": one}
+
+
+def types(game: str, array: str) -> str:
+    """Return the type of an array in each environment, or in all if it is the same."""
+    found = {name: str(seen[array].dtype) for name, seen in arrays(game).items()}
+    same = set(found.values())
+    return same.pop() if len(same) == 1 else ", ".join(f"{kind} ({name})" for name, kind in found.items())
 
 
 def observations(game: str) -> str:

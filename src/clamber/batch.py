@@ -13,6 +13,7 @@ from clamber._internal.seeds import seed_bytes
 from clamber.cards import RANKS, Card
 from clamber.deal import Deal, Result
 from clamber.engine import POLICIES, Engine, engine_for
+from clamber.errors import BadArgument
 from clamber.event import Event
 from clamber.kernel_rules import filled_weights
 from clamber.match import Match, empty_match
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from clamber._internal.replacements import Replacements
+    from clamber._internal.seeds import Seed
     from clamber.rules.house import HouseRules
     from clamber.rules.planning import PlannerWeights
 
@@ -95,7 +97,7 @@ def simulate(
     *,
     bots: Sequence[str],
     deals: int,
-    seed: int,
+    seed: Seed,
     workers: int = 1,
     log: bool = False,
     level: str | None = None,
@@ -108,7 +110,7 @@ def simulate(
         rules: The rules.
         bots: Bot name per seat, each from `KERNEL_BOTS`.
         deals: Number of deals, 0 or more.
-        seed: Seed from 0 to 2**256 - 1; deal i uses the i-th deck of this seed.
+        seed: Seed from 0 to 2**256 - 1, or a stream such as `(1, 0)`; deal i uses the i-th deck of this seed.
         workers: Number of threads, 1 or more.
         log: True to log every action.
         level: Starting level of both teams in each match (Guandan). Defaults to that of the rules.
@@ -120,7 +122,7 @@ def simulate(
     """
     wrong = [bot for bot in bots if bot not in KERNEL_BOTS]
     if wrong:
-        raise ValueError(f"the kernel has no bot {wrong[0]!r}; it has {', '.join(KERNEL_BOTS)}")
+        raise BadArgument(f"the kernel has no bot {wrong[0]!r}; it has {', '.join(KERNEL_BOTS)}")
     check_numbers(deals=deals, seed=seed, workers=workers)
     run = _run(rules, bots, seed=seed, log=log, level=level)
     return _chunks(run, deals=deals, workers=workers)
@@ -130,7 +132,7 @@ def play_chunk(
     rules: HouseRules,
     bots: Sequence[str],
     *,
-    seed: int,
+    seed: Seed,
     first: int,
     count: int,
     log: bool,
@@ -151,7 +153,7 @@ def play_chunk(
     return run.chunk(run.play(first, count))
 
 
-def check_numbers(*, deals: int, seed: int, workers: int) -> None:
+def check_numbers(*, deals: int, seed: Seed, workers: int) -> None:
     """Raise ValueError if a simulation parameter is out of range.
 
     Raises:
@@ -168,7 +170,7 @@ class _Run:
 
     engine: Engine
     bots: tuple[str, ...]
-    seed: int
+    seed: Seed
     log: bool
     level: int | None
     weights: list[kernel.PlannerWeights | None]
@@ -190,7 +192,7 @@ def _run(
     rules: HouseRules,
     bots: Sequence[str],
     *,
-    seed: int,
+    seed: Seed,
     log: bool,
     level: str | None,
     weights: Sequence[PlannerWeights | None] = (),

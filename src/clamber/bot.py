@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
+from clamber._internal.arguments import check_fields
 from clamber.sentences import Sentence
 
 if TYPE_CHECKING:
@@ -40,6 +41,10 @@ class Level(StrEnum):
         return Sentence(f"bot-level-{self}").say(language)
 
 
+UNKNOWN: Final = "unknown"
+"""Weights of a bot that neither names nor exposes the data from which it plays."""
+
+
 @dataclass(frozen=True, slots=True)
 class BotInfo:
     """Bot metadata, exposed as the bot's `info`.
@@ -47,11 +52,14 @@ class BotInfo:
     Attributes:
         name: Display name at tables and in records.
         version: Version, which changes whenever the bot's play changes; empty if unversioned.
-        weights: Hash of the trained weights; None if the bot has none.
+        weights: Hash of the trained weights; None if the bot has none; `UNKNOWN`.
         level: Playing strength; None if unknown.
         says: One-sentence description in both languages; None if there is none.
         policy: Kernel policy that plays identically; None if there is none.
         timed: True if plays depend on a time limit and are therefore not reproducible.
+
+    Raises:
+        BadArgument: An attribute has another type.
     """
 
     name: str
@@ -61,6 +69,9 @@ class BotInfo:
     says: Worded | None = None
     policy: str | None = None
     timed: bool = False
+
+    def __post_init__(self) -> None:
+        check_fields(self)
 
 
 @dataclass(frozen=True, slots=True)

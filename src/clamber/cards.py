@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
-from operator import index
 from typing import TYPE_CHECKING, Final
 
-from clamber._internal.arguments import as_int, refuse
+from clamber._internal.arguments import CLASSES, as_int, refuse
 from clamber._internal.notebooks import drawn
 from clamber.errors import BadCards
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "dchs"
@@ -118,15 +118,17 @@ class Cards:
             BadCards: A face occurs three times, or there is no such face.
         """
         once = twice = 0
+        if not isinstance(faces, Iterable):
+            refuse("faces", "a sequence of faces", faces)
         for face in faces:
-            if not 0 <= face < FACES:
-                raise _no_face(face)
-            try:
-                bit = 1 << index(face)
-            except TypeError:
+            number = as_int(face)
+            if number is None:
                 refuse("a face", f"a whole number from 0 to {FACES - 1}", face)
+            if not 0 <= number < FACES:
+                raise _no_face(number)
+            bit = 1 << number
             if twice & bit:
-                raise BadCards(f"{NAMES[face]} is there more than twice")
+                raise BadCards(f"{NAMES[number]} is there more than twice")
             twice |= once & bit
             once |= bit
         return cls(once, twice)
@@ -223,6 +225,16 @@ class Cards:
 
     def _repr_svg_(self) -> str | None:
         return drawn("svg.hand_svg", self)
+
+
+def check_cards(given: object) -> None:
+    """Raise BadArgument unless an argument is `Cards`.
+
+    Raises:
+        BadArgument: The argument is a text or anything else.
+    """
+    if not isinstance(given, Cards):
+        refuse("cards", CLASSES["Cards"], given)
 
 
 def _no_face(face: int) -> BadCards:

@@ -27,7 +27,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from clamber._internal.arguments import refuse, whole
+from clamber._internal.arguments import checked, refuse, whole
 from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding_for
 from clamber.errors import BadArgument
 from clamber.match import Match
@@ -81,8 +81,13 @@ class _Part:
     history: int
 
 
+@checked
 def schema(engine: Engine, seats: int, *, history: int = HISTORY) -> pa.Schema:
-    """Return the columns of a file for a ruleset and number of seats."""
+    """Return the columns of a file for a ruleset and number of seats.
+
+    Raises:
+        BadArgument: An argument has the wrong type or is out of range.
+    """
     size = encoding_for(engine, history=history).size(seats)
     return pa.schema(
         [
@@ -105,6 +110,7 @@ def schema(engine: Engine, seats: int, *, history: int = HISTORY) -> pa.Schema:
     )
 
 
+@checked
 def write(
     file: Source,
     matches: Iterable[Match],
@@ -135,6 +141,8 @@ def write(
     if isinstance(file, (str, Path)):
         with new_file(file) as opened:
             return write(opened.buffer, matches, history=history, workers=workers, about=about)
+    if not hasattr(file, "write"):
+        refuse("file", "a path or a binary file open for writing", file)
     history = whole("history", history, 0, WHOLE_DEAL)
     left = iter(matches)
     first = next(left, None)
@@ -160,6 +168,7 @@ def write(
     return count
 
 
+@checked
 def about(file: Source) -> dict[str, Any]:
     """Return the metadata of a file.
 
@@ -172,6 +181,7 @@ def about(file: Source) -> dict[str, Any]:
     return found
 
 
+@checked
 def batches(file: Source, *, rows: int = 4096, masks: bool = True) -> Iterator[dict[str, NDArray[Any]]]:
     """Yield the inputs and labels of a file as arrays, a number of rows at a time, without anything hidden.
 
@@ -187,10 +197,11 @@ def batches(file: Source, *, rows: int = 4096, masks: bool = True) -> Iterator[d
     Raises:
         BadArgument, OSError: As for `about`.
     """
+    rows = whole("rows", rows, 1)
     opened, found = _opened(file)
     wanted = ["observation", "return", *LABELS, *(["legal"] if masks else [])]
     with opened:
-        for batch in opened.iter_batches(whole("rows", rows, 1), columns=wanted):
+        for batch in opened.iter_batches(rows, columns=wanted):
             data = {name: batch.column(name).to_numpy(zero_copy_only=False).astype(np.int64) for name in LABELS}
             data["return"] = batch.column("return").to_numpy(zero_copy_only=False).astype(np.float32)
             observations = b"".join(batch.column("observation").to_pylist())
@@ -200,6 +211,7 @@ def batches(file: Source, *, rows: int = 4096, masks: bool = True) -> Iterator[d
             yield data
 
 
+@checked
 def matches(file: Source) -> Iterator[Match]:
     """Yield the matches of a file, replayed from its rows.
 
@@ -314,6 +326,8 @@ def _opened(file: Source) -> tuple[pq.ParquetFile, dict[str, Any]]:
     Raises:
         BadArgument, OSError: As for `about`.
     """
+    if not isinstance(file, (str, Path)) and not hasattr(file, "read"):
+        refuse("file", "a path or a binary file", file)
     try:
         opened = pq.ParquetFile(file)
     except pa.ArrowInvalid as error:

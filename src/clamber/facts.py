@@ -6,9 +6,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal, SupportsIndex, overload
 
 from clamber._internal.arguments import seat_in, whole
-from clamber.cards import RANKS, Card, Cards
+from clamber.cards import RANKS, Card, Cards, check_cards
 from clamber.engine import PHASES, Engine, HeldPosition, State, Table
-from clamber.play import Play, check_play
+from clamber.play import Play, check_legal, check_play
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -220,17 +220,24 @@ class Facts(HeldPosition):
         """Return the play for a legal action with its first choice of cards.
 
         Raises:
-            BadArgument: There is no such action.
+            BadArgument: There is no such action, or it is not legal.
             ValueError: No seat is to act.
         """
-        return super().default_play(whole("action", action, 0, self.engine.actions.total - 1))  # type: ignore[no-any-return]
+        number = whole("action", action, 0, self.engine.actions.total - 1)
+        if self.to_act is not None:  # the kernel refuses a finished deal
+            check_legal(self.legal(), number)
+        return self._default_play(number)
+
+    def _default_play(self, action: int) -> Play:
+        """Return the play for an action that need not be legal, such as one that is refused with its reason."""
+        return super().default_play(action)  # type: ignore[no-any-return]
 
     def _legal_cards(self) -> list[Play]:
         return [play for action in self._state.legal(self._table) for play in self._choices(action)]
 
     def _choices(self, action: int) -> list[Play]:
         if action < self.engine.actions.first_play:
-            return [self.default_play(action)]
+            return [self._default_play(action)]
         choices = self._state.choices(self._table, action)
         return [Play(self.engine, self._level, self._special, action, cards) for cards in choices]
 
@@ -244,7 +251,12 @@ class Facts(HeldPosition):
         return not self._state.why_not(self._table, play.action, play.masks)
 
     def readings_of(self, cards: Cards) -> list[int]:
-        """Return the action ids of all readings of cards held by the seat to act, including illegal ones."""
+        """Return the action ids of all readings of cards held by the seat to act, including illegal ones.
+
+        Raises:
+            BadArgument: The argument is not `Cards`.
+        """
+        check_cards(cards)
         return self._state.readings(self._table, cards.masks)
 
     def captures(self, play: Play) -> bool:
@@ -257,5 +269,10 @@ class Facts(HeldPosition):
         return self._state.is_capture(self._table, play.action)
 
     def cards_text(self, cards: Cards) -> str:
-        """Return the notation of cards, sorted in the card order of this deal."""
+        """Return the notation of cards, sorted in the card order of this deal.
+
+        Raises:
+            BadArgument: The argument is not `Cards`.
+        """
+        check_cards(cards)
         return self.engine.cards.text(cards, self._level, self._special)

@@ -8,7 +8,7 @@ from functools import cached_property
 from operator import index
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
-from clamber._internal.arguments import as_int, refuse, seat_in
+from clamber._internal.arguments import as_int, checked, refuse, seat_in
 from clamber._internal.seeds import SEED_BITS, seed_bytes, whole_seed
 from clamber.cards import RANKS, Card
 from clamber.deal import Deal, Result, places_at_the_end
@@ -26,6 +26,7 @@ from clamber.view import view_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from clamber._internal.seeds import Seed
     from clamber.rules.house import HouseRules
     from clamber.view import View
 
@@ -188,6 +189,7 @@ class Match:
         """Zero-based index of the last deal in the seed's sequence of deals; -1 before the first."""
         return self.skipped + len(self.deals) - 1
 
+    @checked
     def place(self, number: int) -> int:
         """Return the index in `deals` of a deal number; deal numbers also count dropped deals.
 
@@ -235,10 +237,9 @@ class Match:
         """
         first = seat_in(self.seats, first, "first")
         lead = None if lead is None else seat_in(self.seats, lead, "lead")
-        given = [as_int(face) for face in deck]
-        faces = [face for face in given if face is not None]
-        if len(faces) < len(given):
-            refuse("deck", "a sequence of faces, such as match.deals[0].deck", deck)
+        faces = _faces(deck)
+        if faceup is not None and not isinstance(faceup, Card):
+            refuse("faceup", 'a Card, such as Card.of("3s")', faceup)
         if self.is_dealt or self.is_over:
             raise ValueError("the match is over" if self.is_over else "a deal is on; finish it first")
         opening = Opening(deck=faces, first=first, lead=lead, faceup=None if faceup is None else faceup.face)
@@ -347,7 +348,7 @@ def new_match(
     rules: HouseRules,
     *,
     seats: SupportsIndex | None = None,
-    seed: SupportsIndex | None = None,
+    seed: Seed | None = None,
     names: Sequence[str] | None = None,
     level: str | None = None,
 ) -> Match:
@@ -398,3 +399,10 @@ def empty_match(
             raise BadStart(Sentence("start-places", {"game": rules.game.called, "out": out}))
         state = state.after(engine.table, list(before))
     return Match(rules, tuple(names), state, seed=seed, skipped=skipped, level=level, before=tuple(before))
+
+
+def _faces(deck: Sequence[int]) -> list[int]:
+    faces = [as_int(face) for face in deck] if hasattr(deck, "__iter__") else [None]
+    if None in faces:
+        refuse("deck", "a sequence of faces, such as match.deals[0].deck", deck)
+    return faces  # type: ignore[return-value] # checked above

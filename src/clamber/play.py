@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from operator import eq
 from typing import TYPE_CHECKING, Any, Final, overload
 
-from clamber._internal.arguments import refuse
+from clamber._internal.arguments import CLASSES, as_int, refuse
 from clamber._internal.notebooks import drawn
 from clamber.cards import Cards
 from clamber.engine import Engine, HeldPlay, HeldPlays, HeldPosition, derive, no_plays
+from clamber.errors import BadArgument
 
 DECISIONS: Final = (
     *("pass", "no", "bid", "expose", "reveal", "resist", "give", "take", "return", "lead", "double"),
@@ -164,7 +165,20 @@ def check_play(given: object) -> None:
         BadArgument: The argument is an action id, a text or anything else.
     """
     if not isinstance(given, Play):
-        refuse("a play", "a Play, such as position.legal()[0] or position.default_play(action)", given)
+        refuse("a play", CLASSES["Play"], given)
+
+
+def check_legal(legal: Plays, action: object) -> int:
+    """Return an action id as an int.
+
+    Raises:
+        BadArgument: It is not that of a legal play.
+    """
+    found = as_int(action)
+    if found is None or found not in legal.ids:
+        ids = ", ".join(map(str, legal.ids[:5]))
+        raise BadArgument(f"action must be one of the {len(legal)} legal ids ({ids}, …), not {action!r}")
+    return found
 
 
 if TYPE_CHECKING:

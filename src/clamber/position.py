@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from clamber._internal.arguments import refuse
+from clamber._internal.arguments import refuse, true_or_false
 from clamber.deal import Result
 from clamber.engine import State, engine_for
 from clamber.errors import IllegalPlay
@@ -141,7 +141,7 @@ class Position(Facts):
         check_rules(rules)
         if not isinstance(data, bytes):
             refuse("data", "the bytes of Position.to_bytes", data)
-        engine = engine_for(rules, open_questions=open_questions)
+        engine = engine_for(rules, open_questions=true_or_false("open_questions", open_questions))
         return cls(engine, State.from_bytes(engine.table, data))
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -9,6 +9,7 @@ from clamber._internal.arguments import refuse, whole
 from clamber._internal.seeds import seed_or_random
 from clamber.engine import POLICIES
 from clamber.engine import rollouts as roll_out
+from clamber.errors import BadArgument
 from clamber.play import check_play
 from clamber.text.notation import parse_action
 from clamber.view import check_view
@@ -16,6 +17,7 @@ from clamber.view import check_view
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from clamber._internal.seeds import Seed
     from clamber.play import Play
     from clamber.view import View
 
@@ -25,7 +27,7 @@ def rollouts(  # noqa: PLR0917 - callers pass them in this order
     candidates: Sequence[Play | str],
     policies: str | Sequence[str] = "greedy",
     n: SupportsIndex = 100,
-    seed: SupportsIndex | None = None,
+    seed: Seed | None = None,
     threads: SupportsIndex = 1,
     *,
     stop: Callable[[], object] | None = None,
@@ -48,7 +50,7 @@ def rollouts(  # noqa: PLR0917 - callers pass them in this order
         candidates: Legal plays of this seat, or their notation.
         policies: Policy for all seats, from `POLICIES`, or one policy per seat.
         n: Number of worlds, 0 or more.
-        seed: Seed from 0 to 2**256 - 1. Defaults to system randomness.
+        seed: Seed from 0 to 2**256 - 1, or a stream such as `(1, 0)`. Defaults to system randomness.
         threads: Number of threads that share the worlds, 1 or more.
         stop: Callback polled every few milliseconds. Once it returns a true value, only the worlds completed so far
             are returned: a prefix of fewer than `n`.
@@ -63,6 +65,8 @@ def rollouts(  # noqa: PLR0917 - callers pass them in this order
         RuntimeError: No deal of the unseen cards is consistent with the view, or the system is out of threads.
     """
     check_view(view)
+    if stop is not None and not callable(stop):
+        refuse("stop", "a function without arguments", stop)
     n, threads = whole("n", n, 0), whole("threads", threads, 1)
     if not isinstance(policies, (str, Sequence)):
         refuse("policies", f"the name of a policy, {', '.join(POLICIES)}, or one for each seat", policies)
@@ -70,7 +74,7 @@ def rollouts(  # noqa: PLR0917 - callers pass them in this order
     wrong = [name for name in names if name not in POLICIES]
     if wrong or len(names) != view.seats:
         known = ", ".join(POLICIES)
-        raise ValueError(f"policies are one of {known} for all, or one of them for each of {view.seats} seats")
+        raise BadArgument(f"policies are one of {known} for all, or one of them for each of {view.seats} seats")
     if isinstance(candidates, str) or not isinstance(candidates, Sequence):
         refuse("candidates", "a sequence of plays, such as view.legal", candidates)
     plays = [parse_action(view.masked, play) if isinstance(play, str) else play for play in candidates]

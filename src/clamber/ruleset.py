@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, SupportsIndex
 
@@ -14,8 +15,9 @@ from clamber.setup import set_up
 from clamber.text.readings import readings
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
+    from clamber._internal.seeds import Seed
     from clamber.match import Match
     from clamber.play import Play, Reading
     from clamber.position import Position
@@ -33,14 +35,14 @@ class Ruleset(HouseRules):
     """
 
     def new_match(
-        self, *, seats: SupportsIndex | None = None, seed: SupportsIndex | None = None, level: str | None = None
+        self, *, seats: SupportsIndex | None = None, seed: Seed | None = None, level: str | None = None
     ) -> Match:
         """Return a match with its first deal dealt.
 
         Args:
             seats: Number of seats. Defaults to the minimum for the game.
-            seed: Seed for the decks, from 0 to 2**256 - 1; equal seeds give equal matches. Defaults to system
-                randomness.
+            seed: Seed for the decks, from 0 to 2**256 - 1, or a stream such as `(1, 0)`; equal seeds give equal
+                matches. Defaults to system randomness.
             level: Starting level of both teams, `2` to `A` (Guandan). Defaults to the option `start_level`.
 
         Raises:
@@ -140,8 +142,11 @@ def ruleset(name: str, changes: Mapping[str, object] | None = None, /, **options
     Raises:
         UnknownRules: Unknown game or preset; the message suggests the closest name.
         BadOption: Unknown option or value, or mutually exclusive options.
+        BadArgument: The name is not a text, or the options are not a mapping.
     """
-    return Ruleset.of(name, {**(changes or {}), **options})
+    if isinstance(changes, Mapping):
+        changes = {**changes, **options}
+    return Ruleset.of(name, options if changes is None else changes)
 
 
 @lru_cache(maxsize=1)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 from clamber import batch
 from clamber import bots as registry
-from clamber._internal.arguments import refuse, whole
+from clamber._internal.arguments import refuse, true_or_false, whole
 from clamber._internal.seeds import seed_for_bots, whole_seed
 from clamber.batch import CHUNK, Chunk, Played
 from clamber.bots.seated import Seated
@@ -21,6 +21,7 @@ from clamber.work import Crew, crew, processors
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from clamber._internal.seeds import Seed
     from clamber.bots import Bot
     from clamber.match import Match
     from clamber.rules.house import HouseRules
@@ -31,7 +32,7 @@ def simulate(
     *,
     bots: Sequence[str | Bot],
     deals: SupportsIndex,
-    seed: SupportsIndex,
+    seed: Seed,
     workers: SupportsIndex | None = 1,
     log: bool = False,
     kind: Crew = Crew.PROCESSES,
@@ -47,7 +48,7 @@ def simulate(
         bots: Bot per seat: a spec (see `clamber.bots`), from which each chunk makes a new bot, or a bot, which plays
             all chunks of its process.
         deals: Number of deals, 0 or more.
-        seed: Seed from 0 to 2**256 - 1; deal i uses the i-th deck of this seed.
+        seed: Seed from 0 to 2**256 - 1, or a stream such as `(1, 0)`; deal i uses the i-th deck of this seed.
         workers: Number of workers, 1 or more: threads if the kernel implements all bots, else processes.
         log: True to log every action.
         kind: Kind of worker. With Ray, all bots run on Ray workers.
@@ -63,6 +64,7 @@ def simulate(
     check_rules(rules)
     if isinstance(bots, str) or not isinstance(bots, Sequence):
         refuse("bots", "a sequence with one bot for each seat", bots)
+    log = true_or_false("log", log)
     deals, seed = whole("deals", deals, 0), whole_seed(seed)
     number = None if workers is None else whole("workers", workers, 1)
     known = [registry.info(bot) for bot in bots]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from clamber._internal.arguments import refuse, seat_in, whole
+from clamber._internal.arguments import CLASSES, refuse, seat_in, whole
 from clamber.engine import GOALS
 from clamber.engine import solve as find
+from clamber.errors import BadArgument
 from clamber.position import Position
 
 if TYPE_CHECKING:
@@ -74,10 +75,12 @@ def solve(
             is unknown; or `nodes` is negative. The message states the reason.
     """
     if not isinstance(position, Position):
-        refuse("position", "a Position, such as match.current or ruleset(...).setup(...)", position)
+        refuse("position", CLASSES["Position"], position)
+    if stop is not None and not callable(stop):
+        refuse("stop", "a function without arguments", stop)
     nodes = whole("nodes", nodes, 0)
     if goal not in GOALS:
-        raise ValueError(f"a goal is one of {', '.join(GOALS)}, not {goal!r}")
+        raise BadArgument(f"a goal is one of {', '.join(GOALS)}, not {goal!r}")
     seat = (
         position.to_act or 0 if seat is None else seat_in(position.seats, seat)
     )  # the kernel refuses a finished deal

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar, cast, overload
 
-from clamber._internal.arguments import refuse, seat_in, whole
+from clamber._internal.arguments import CLASSES, refuse, seat_in, whole
 from clamber._internal.seeds import SEED_BITS, seed_or_random
 from clamber.cards import NO_CARDS, RANKS, Card, Cards
 from clamber.engine import Hidden, MatchState, Seen, sample
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Sequence
 
+    from clamber._internal.seeds import Seed
     from clamber.deal import Deal
     from clamber.event import Event
     from clamber.play import Play, Plays
@@ -243,11 +244,11 @@ class View:
         return self.masked.captures(play)
 
     @overload
-    def sample(self, n: random.Random | None = None, /, *, seed: SupportsIndex | None = None) -> Position: ...
+    def sample(self, n: random.Random | None = None, /, *, seed: Seed | None = None) -> Position: ...
     @overload
-    def sample(self, n: SupportsIndex, /, *, seed: SupportsIndex | None = None) -> list[Position]: ...
+    def sample(self, n: SupportsIndex, /, *, seed: Seed | None = None) -> list[Position]: ...
     def sample(
-        self, n: SupportsIndex | random.Random | None = None, /, *, seed: SupportsIndex | None = None
+        self, n: SupportsIndex | random.Random | None = None, /, *, seed: Seed | None = None
     ) -> Position | list[Position]:
         """Return a random position (or a list of `n`) consistent with what the viewer knows.
 
@@ -258,8 +259,8 @@ class View:
         Args:
             n: Number of positions, returned as a list. Defaults to a single position. A `random.Random` passed here
                 supplies the seed.
-            seed: Seed for the cards, from 0 to 2**256 - 1. Equal seeds give equal positions, and a smaller `n` gives
-                a prefix. Defaults to system randomness.
+            seed: Seed for the cards, from 0 to 2**256 - 1, or a stream such as `(1, 0)`. Equal seeds give equal
+                positions, and a smaller `n` gives a prefix. Defaults to system randomness.
 
         Raises:
             BadArgument: `n` is not an integer of 0 or more, or the seed is out of range.
@@ -293,12 +294,9 @@ def view_of(
     """
     held = events if isinstance(events, Events) else Events.of(position, events) if events else None
     view = object.__new__(View)
-    try:
-        view.__dict__["seen"] = Seen(position, seat, match, held)
-    except (ValueError, TypeError):
-        if seat is not None:
-            seat_in(position.seats, seat)
-        raise
+    if seat is not None:
+        seat = seat_in(position.seats, seat)
+    view.__dict__["seen"] = Seen(position, seat, match, held)
     return view
 
 
@@ -314,7 +312,7 @@ def check_view(given: object, name: str = "a view") -> None:
         BadArgument: The argument is a position, a match or anything else.
     """
     if not isinstance(given, View):
-        refuse(name, "a View, such as position.view(seat) or match.view(seat)", given)
+        refuse(name, CLASSES["View"], given)
 
 
 @dataclass(frozen=True, slots=True)

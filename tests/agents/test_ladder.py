@@ -97,6 +97,18 @@ def test_a_file_of_another_ladder_or_of_another_process_is_refused(tmp_path):
         LadderFile(path)
 
 
+def test_a_ladder_with_a_bot_of_unknown_weights_is_not_continued(tmp_path):
+    (tmp_path / "reading.py").write_text(
+        "from clamber.bots import Greedy\n\n\nclass Reading(Greedy):\n    def ended(self, *_):\n        open('w')\n"
+    )
+    path, found = tmp_path / "run.jsonl", settings(specs=[f"{tmp_path / 'reading.py'}:Reading"])
+    assert found.bots[0][2] == "unknown"
+    with LadderFile(path, found) as file:
+        play_like(file, bots.make("greedy"), 1, most=1)
+    with pytest.raises(BadLadder, match="whose weights are unknown"):
+        LadderFile(path, found)
+
+
 def test_an_agent_plays_a_ladder_by_tools_alone(tmp_path, capsys):
     path = tmp_path / "run.jsonl"
 

@@ -11,6 +11,10 @@ from arena.meeting import arena_settings, report_on
 from clamber.arena import Keeper, read_run
 from clamber.arena.grids import notes
 from clamber.bots import BotInfo, UnknownBot
+from clamber.bots.seated import BotFailed
+from clamber.envs.gymnasium import SeatEnv
+from clamber.ruleset import ruleset
+from clamber.simulation import simulate
 from patience import be_patient_with_engines
 
 ODD = Path(__file__).parents[1] / "engines" / "odd.py"
@@ -110,6 +114,40 @@ class Sulking:
 def test_a_bot_that_cannot_be_told_how_it_ended_ends_nothing():
     report = report_on(arena_settings("gandengyan", {}, 2, ["greedy", f"{__name__}:Sulking"]), 3)
     assert report.faults[1] == {"ArithmeticError: I counted otherwise": 6}
+
+
+class Leaving:
+    """Bot that exits the process at each call."""
+
+    made = 0
+
+    def __init__(self):
+        Leaving.made += 1
+        if Leaving.made == 3:
+            sys.exit("as it is made")
+
+    def choose(self, _):
+        sys.exit(3)
+
+    def ended(self, *_):
+        sys.exit(4)
+
+
+def test_a_bot_that_exits_ends_nothing():
+    """An exit is a failure as any other, in the arena, in simulations and in environments."""
+    Leaving.made = 0
+    report = report_on(arena_settings("gandengyan", {}, 2, ["greedy", f"{__name__}:Leaving"]), 3, workers=1)
+    reasons = set(report.faults[1])
+    assert {"SystemExit: 3", "SystemExit: 4"} < reasons
+    assert any("cannot be made: SystemExit: as it is made" in reason for reason in reasons)
+    assert report.meetings[0].points_more.mean == 0
+    Leaving.made = 3
+    for chunk in simulate(ruleset("gandengyan"), bots=[f"{__name__}:Leaving", "greedy"], deals=2, seed=1):
+        assert chunk.lost[0]["SystemExit: 3"] > 0
+    problem = ruleset("gandengyan").setup(["3d4h5s", "6c6d"])  # the bot has a choice before the seat
+    env = SeatEnv("gandengyan", opponents=f"{__name__}:Leaving", seat=1)
+    with pytest.raises(BotFailed, match="SystemExit: 3"):
+        env.reset(options={"position": problem})
 
 
 class Imaginative:

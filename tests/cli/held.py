@@ -4,7 +4,7 @@ import os
 import time
 from pathlib import Path
 
-from clamber.bots import Greedy
+from clamber.bots import BotInfo, Greedy
 
 HELD = "HELD"
 """Environment variable that names a file. The bot blocks while the file exists."""
@@ -15,6 +15,8 @@ ENOUGH = 10
 
 class Held(Greedy):
     """Greedy bot that blocks, while paused, once the run's file has more than `ENOUGH` lines."""
+
+    info = BotInfo("held", version="1")
 
     def choose(self, view):
         """Return greedy's play, after waiting while the bot is paused."""

@@ -144,6 +144,54 @@ def test_a_bot_that_was_edited_is_not_mixed_with_its_former_self(run, own_bot):
     assert report(run, *game, "--run", "run.jsonl") == anew  # the file holds the new version now
 
 
+WEIGHED = """
+import os
+from pathlib import Path
+class Mine:
+    {info}
+    def choose(self, view):
+        return view.legal[int(Path({file}).read_text()) % len(view.legal)]
+"""
+
+
+@pytest.mark.usefixtures("own_bot")
+def test_a_run_of_unknown_weights_says_so_and_is_not_resumed(run, tmp_path, monkeypatch):
+    def write(weights, **told):
+        (tmp_path / "w.txt").write_text(str(weights))
+        monkeypatch.setenv("WEIGHTS", "w.txt")
+        (tmp_path / "edited_bot.py").write_text(
+            WEIGHED.format(**{"info": "pass", "file": 'os.environ["WEIGHTS"]', **told})
+        )
+        sys.modules.pop("edited_bot", None)
+
+    game = ["gandengyan", "greedy", "edited_bot:Mine", "--players", "2", "--workers", "1"]
+    first = ["arena", *game, "--deals", "2", "--run", "run.jsonl", "--records", "all.jsonl"]
+    write(1)
+    done = run(*first)
+    assert done.status == 0
+    assert re.search(r"^edited_bot:Mine +\w{8} +unknown ", done.out, re.MULTILINE)
+    assert "The weights of edited_bot:Mine are unknown" in done.out
+    assert {bot["weights"] for _, found in read_file("all.jsonl") for bot in found.extra["x-arena"]["bots"]} == {
+        None,
+        "unknown",
+    }
+    before = Path("run.jsonl").read_bytes()
+    refused = run(*first, "--deals", "4")
+    assert refused.status == 1
+    assert "whose weights are unknown" in refused.err
+    assert Path("run.jsonl").read_bytes() == before
+    assert run(*first, "--deals", "4", "--anew").status == 0
+    known = ["arena", *game, "--run", "known.jsonl", "--deals"]
+    for told in ({"info": 'from clamber.bots import BotInfo; info = BotInfo("m", version="1")'}, {"file": "'w.txt'"}):
+        write(1, **told)
+        assert run(*known, "2", "--anew").status == 0
+        assert run(*known, "4").status == 0
+    write(2, file="'w.txt'")
+    refused = run(*known, "6")
+    assert refused.status == 1
+    assert "was played by another version of edited_bot:Mine" in refused.err
+
+
 def test_a_run_that_starts_anew_replaces_its_records_and_no_other_file(run, own_bot):
     game = [
         "arena",

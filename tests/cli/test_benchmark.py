@@ -48,6 +48,16 @@ def test_a_wrong_command_is_refused_with_what_is_right(run):
     assert run("benchmark", "guandan", "--bot", "gredy").status == 2
 
 
+def test_unknown_weights_are_in_the_row(run, tmp_path):
+    (tmp_path / "reading.py").write_text(
+        "class Reading:\n    def choose(self, view):\n        return view.legal[len(open(view.phase).read())]\n"
+    )
+    command = ["benchmark", "gandengyan", "--bot", f"{tmp_path / 'reading.py'}:Reading", "--workers", "1"]
+    (row,) = csv.DictReader(io.StringIO(run(*command, "--csv").out))
+    assert row["weights"] == "unknown"
+    assert "Reading are unknown" in run(*command).out
+
+
 def test_a_bot_that_fails_is_reported(run, tmp_path):
     (tmp_path / "broken.py").write_text(
         "from clamber import bots\n\n\nclass Broken:\n    info = bots.BotInfo('broken')\n\n"

@@ -6,6 +6,7 @@ Requires OpenSpiel, installed alongside the project by `make test-research`.
 from __future__ import annotations
 
 import random
+from math import prod
 
 import numpy as np
 import pytest
@@ -14,6 +15,7 @@ pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed; `ma
 
 from open_spiel.python.algorithms import cfr, exploitability  # noqa: E402 - after the check for OpenSpiel
 from open_spiel.python.algorithms.expected_game_score import policy_value  # noqa: E402
+from open_spiel.python.observation import make_observation  # noqa: E402
 
 import clamber.envs.openspiel  # noqa: E402, F401 - registers the games
 from clamber.envs.encoding import WHOLE_DEAL, encoding  # noqa: E402
@@ -21,6 +23,7 @@ from clamber.ruleset import all_names  # noqa: E402
 
 pytestmark = [pytest.mark.research]
 
+RECALL = pyspiel.IIGObservationType(perfect_recall=True)
 SIMULTANEOUS = '{"rules": "guandan", "options": {"returns": "simultaneous", "anti_tribute": "optional"}}'
 GAMES = ("gandengyan", "guandan", "biga", "doudizhu")
 SITUATIONS = (
@@ -106,14 +109,24 @@ def test_tensors_are_the_declared_observations() -> None:
         wide, short = load(game, {}), load(game, {"history": 8})
         seats = wide.num_players()
         assert wide.observation_tensor_shape() == [encoding(game).size(seats)]
-        assert wide.information_state_tensor_shape() == [encoding(game, history=WHOLE_DEAL).size(seats)]
-        assert short.information_state_tensor_shape() == [encoding(game, history=8).size(seats)]
+        for loaded, history in ((wide, WHOLE_DEAL), (short, 8)):
+            shapes = {name: part.shape for name, part in make_observation(loaded, RECALL).dict.items()}
+            assert shapes.pop("observation") == (encoding(game, history=history).size(seats),)
+            draws = {"draws": (history, 54 + seats)} if game in {"gandengyan", "biga"} else {"faceup": (54,)}
+            assert shapes == draws
+            (size,) = loaded.information_state_tensor_shape()
+            assert size == encoding(game, history=history).size(seats) + sum(prod(shape) for shape in draws.values())
+
+
+def test_a_game_calls_itself_by_its_version() -> None:
+    for name in ("clamber_gandengyan", "clamber_gandengyan_v1"):
+        game = pyspiel.load_game(name, {"seats": 2})
+        assert game.get_type().short_name == "clamber_gandengyan_v1"
+        assert str(pyspiel.load_game(str(game))) == str(game)
 
 
 def test_an_observation_is_of_one_player_or_refused() -> None:
     """Public information alone cannot be requested, because the tensor contains a hand."""
-    from open_spiel.python.observation import make_observation
-
     kind, whose = pyspiel.IIGObservationType, pyspiel.PrivateInfoType
     game = load("guandan", {})
     assert make_observation(game, kind(perfect_recall=False)).tensor.shape == (encoding("guandan").size(4),)
@@ -257,7 +270,7 @@ def test_the_leader_of_three_cards_of_three_ranks_wins_three_points() -> None:
     assert best_for_first(root.child(1)) == -3
 
 
-@pytest.mark.parametrize("game", ["gandengyan", "guandan", "doudizhu", "zhengshangyou", "paodekuai"])
+@pytest.mark.parametrize("game", ["gandengyan", "guandan", "doudizhu", "zhengshangyou", "paodekuai", "biga"])
 def test_openspiel_simulates_small_games(game) -> None:
     pyspiel.random_sim_test(load(game, {"ranks": 4, "hand": 2}), num_sims=3, serialize=True, verbose=False)
 

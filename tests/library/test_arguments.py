@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
 
 import clamber
-from clamber import BadArgument, BadCards, Cards, bots, record
+from clamber import BadArgument, BadCards, Cards, bots, dataset, record
+from clamber.arena import Enough, settings_for
+from clamber.envs import encoding, vector
 from clamber.simulation import simulate
 
 if TYPE_CHECKING:
@@ -21,6 +24,7 @@ RULES = clamber.ruleset("gandengyan")
 MATCH = RULES.new_match(seats=3, seed=1)
 POSITION = MATCH.current
 VIEW = MATCH.view(MATCH.to_act)
+OBSERVED = encoding.encoding("gandengyan")
 OPEN = RULES.setup(["3d4h5s", "6c6d"])
 PLAY = POSITION.legal()[0]
 
@@ -62,6 +66,34 @@ def test_integers_of_numpy_are_integers(kind: Callable[[int], Any]) -> None:
     assert chunks[0] == chunks[1]
 
 
+def test_streams_are_seeds_of_their_own() -> None:
+    """Streams have no seed in common, whatever is added to them, and equal streams are equal seeds."""
+    from clamber._internal.seeds import whole_seed
+
+    streams = [(1, 0), (1, 1), (1,), (0, 1), (1, 0, 0), (10,), *np.random.SeedSequence(1).spawn(3)]
+    found = sorted(map(whole_seed, streams))
+    assert all(later - seed > 1 << 128 for seed, later in pairwise([1 << 64, *found]))
+    assert found == sorted(map(whole_seed, streams))
+    assert whole_seed((np.int64(1), 0)) == whole_seed((1, 0))
+    match = RULES.new_match(seats=3, seed=(1, 0))
+    assert match == RULES.new_match(seats=3, seed=whole_seed((1, 0))) != MATCH
+    assert VIEW.sample(3, seed=(1, 0)) == VIEW.sample(3, seed=whole_seed((1, 0)))
+    for stream in streams:
+        for chunk in simulate(RULES, bots=["greedy"] * 2, deals=1, seed=stream):
+            assert chunk.deals[0].deal.deck == RULES.new_match(seats=2, seed=stream).deals[0].deck
+    assert settings_for(RULES, ["greedy", "random"], seats=2, seed=(1, 0)).seed == whole_seed((1, 0))
+
+
+def test_seeds_of_streams_are_the_same_in_every_version() -> None:
+    from clamber._internal.seeds import whole_seed
+
+    assert [hex(whole_seed(seed))[:12] for seed in ((1, 0), (1, 1), np.random.SeedSequence(1))] == [
+        "0xa9e17cf1b6",
+        "0x4e55dae324",
+        "0xd0cc2bdcab",
+    ]
+
+
 SEED = r"a seed is an integer from 0 to 2\*\*256 - 1, not"
 VIEWS = r"must be a View, such as position.view\(seat\)"
 PLAYS = "a play must be a Play"
@@ -70,6 +102,9 @@ MISTAKES: dict[str, tuple[Callable[[], object], str]] = {
     "seed of a float": (lambda: RULES.new_match(seed=1.0), f"{SEED} 1.0"),
     "seed of a text": (lambda: RULES.new_match(seed="7"), f"{SEED} '7'"),
     "seed of a bool": (lambda: RULES.new_match(seed=True), f"{SEED} True"),
+    "empty stream": (lambda: RULES.new_match(seed=()), rf"{SEED} \(\)"),
+    "stream of floats": (lambda: RULES.new_match(seed=(1, 0.5)), rf"{SEED} \(1, 0.5\); a tuple of integers"),
+    "stream of a list": (lambda: RULES.new_match(seed=[1, 0]), rf"{SEED} \[1, 0\]"),
     "negative seed": (lambda: RULES.new_match(seed=np.int64(-1)), f"{SEED} .*-1"),
     "seed of a sample": (lambda: VIEW.sample(seed=0.5), f"{SEED} 0.5"),
     "seed of rollouts": (lambda: clamber.rollouts(VIEW, [PLAY], seed=1.5), f"{SEED} 1.5"),
@@ -132,6 +167,28 @@ MISTAKES: dict[str, tuple[Callable[[], object], str]] = {
         "to_beat must be a Play or",
     ),
     "number for readings": (lambda: RULES.readings(3), "cards must be Cards or text"),
+    "far too many worlds": (lambda: VIEW.sample(2**256 - 1), "n, the number of positions, must be .* at most 21474"),
+    "text for cards of a text": (lambda: POSITION.cards_text("3d"), "cards must be Cards, such as"),
+    "text for cards of readings": (lambda: POSITION.readings_of("3d3h"), "cards must be Cards, such as"),
+    "bot for a spec": (lambda: settings_for(RULES, [bots.make("greedy")]), "specs must be a sequence with text"),
+    "text for playouts": (lambda: bots.hint(VIEW, playouts="5"), "playouts must be a whole number, not '5'"),
+    "number for plays": (lambda: bots.Net().values(VIEW, 5), "plays must be a sequence of plays, .*not 5"),
+    "number for a net": (lambda: bots.Net(1.5), "file must be the path of a net, .*not 1.5"),
+    "number for a data set": (lambda: dataset.about(5), "file must be a path or a binary file, not 5"),
+    "numbers for a record": (lambda: record.save(1, 2), "match must be a Match, .*not 1"),
+    "number for options": (lambda: clamber.ruleset("guandan", 1.5), "changes must be a dictionary .*not 1.5"),
+    "negative seats of a size": (lambda: OBSERVED.size(-1), "seats must be a whole number from 2 to 6, not -1"),
+    "negative seats of slices": (lambda: OBSERVED.slices(-3), "seats must be a whole number from 2 to 6, not -3"),
+    "bits of ids": (lambda: encoding.encoding("guandan", id_bits=-1), "id_bits must be one of 16, 32, not -1"),
+    "number for a function": (lambda: bots.FunctionBot(3), "choose must be a function of a view"),
+    "negative deals of a run": (lambda: Enough(deals=-1), "deals must be a whole number of 1 or more, not -1"),
+    "share of wins in percent": (lambda: Enough(9, 1.0), "until must be a share of wins"),
+    "seat that no deal has": (lambda: vector.make("guandan", num=1, seat=99), "seat must be a seat from 0 to 3, not"),
+    "seat of a bool": (lambda: POSITION.view(seat=True), "seat must be a seat from 0 to 2, not True"),
+    "id that is not legal": (
+        lambda: POSITION.default_play(next(i for i in range(9000) if i not in POSITION.legal().ids)),
+        r"action must be one of the \d+ legal ids",
+    ),
     "id of no action": (lambda: POSITION.default_play(10**9), "action must be a whole number from 0 to"),
     "action of a float": (lambda: POSITION.default_play(1.0), "action must be a whole number from 0 to .*not 1.0"),
     "number for policies": (lambda: clamber.rollouts(VIEW, [PLAY], 3), "policies must be the name of a policy"),

@@ -64,6 +64,11 @@ class Raises:
         raise RuntimeError("no idea")
 
 
+class Exits:
+    def choose(self, view):
+        raise SystemExit(3)
+
+
 class Nothing:
     def choose(self, view):
         return None
@@ -81,7 +86,7 @@ class Cheats:
         return ruleset("gandengyan").setup(["5d5h5s", "6d"], talon=20).legal()[-1]
 """
 POLICIES = [name for name in bots.NAMES if bots.info(name).policy is not None]
-OWN_NAMES = ("Waits", "Quick", "Raises", "Nothing", "Text", "Cheats")
+OWN_NAMES = ("Waits", "Quick", "Raises", "Exits", "Nothing", "Text", "Cheats")
 
 
 @pytest.fixture
@@ -166,7 +171,14 @@ def test_policies_of_the_kernel_answer_at_once_and_others_do_not(made, view):
 
 @pytest.mark.parametrize(
     ("name", "reason"),
-    [("Raises", "failed"), ("Nothing", "illegal"), ("Text", "illegal"), ("Cheats", "illegal"), ("gone", "unknown")],
+    [
+        ("Raises", "failed"),
+        ("Exits", "failed"),
+        ("Nothing", "illegal"),
+        ("Text", "illegal"),
+        ("Cheats", "illegal"),
+        ("gone", "unknown"),
+    ],
 )
 def test_a_turn_that_a_bot_loses_is_played_counted_and_logged(made, view, name, reason):
     before = lost()

@@ -4,19 +4,37 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import Final, SupportsIndex
+from typing import TYPE_CHECKING, Final, Protocol, SupportsIndex, TypeAlias
 
 from clamber._internal.arguments import as_int
 from clamber.errors import BadArgument
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 SEED_BITS: Final = 256
 
+WORDS: Final = SEED_BITS // 32
+"""Number of words of 32 bits of a seed."""
 
-def seed_bytes(seed: SupportsIndex) -> bytes:
+
+class Spawned(Protocol):
+    """NumPy's `SeedSequence`."""
+
+    def generate_state(self, n_words: int) -> Iterable[SupportsIndex]:
+        """Return words of 32 bits."""
+        ...
+
+
+Seed: TypeAlias = SupportsIndex | tuple[SupportsIndex, ...] | Spawned
+"""Integer from 0 to 2**256 - 1; or, for an independent stream, a tuple of such integers or a `SeedSequence`."""
+
+
+def seed_bytes(seed: Seed) -> bytes:
     """Return a seed in the kernel's format: 32 bytes, little-endian.
 
     Raises:
-        BadArgument: The seed is not an integer from 0 to 2**256 - 1.
+        BadArgument: As for `whole_seed`.
     """
     return whole_seed(seed).to_bytes(SEED_BITS // 8, "little")
 
@@ -24,20 +42,34 @@ def seed_bytes(seed: SupportsIndex) -> bytes:
 def whole_seed(seed: object) -> int:
     """Return a seed as an int.
 
+    A tuple such as `(1, 0)` is the hash of its integers, and a `SeedSequence` its own first 256 bits, so that two of
+    them have no seed in common, not even if numbers are added to them.
+
+    >>> whole_seed(7), whole_seed((7,)) == whole_seed(7)
+    (7, False)
+
     Raises:
-        BadArgument: The seed is not an integer from 0 to 2**256 - 1.
+        BadArgument: The seed is neither an integer from 0 to 2**256 - 1, nor a tuple of these, nor a `SeedSequence`.
     """
-    found = as_int(seed)
-    if found is None or not 0 <= found < 1 << SEED_BITS:
-        raise BadArgument(f"a seed is an integer from 0 to 2**{SEED_BITS} - 1, not {seed!r}")
-    return found
+    if hasattr(seed, "generate_state"):
+        return sum(int(word) << 32 * place for place, word in enumerate(seed.generate_state(WORDS)))
+    parts = [as_int(part) for part in (seed if isinstance(seed, tuple) else (seed,))]
+    if not parts or not all(part is not None and 0 <= part < 1 << SEED_BITS for part in parts):
+        raise BadArgument(
+            f"a seed is an integer from 0 to 2**{SEED_BITS} - 1, not {seed!r}; a tuple of integers or a SeedSequence "
+            "is one of an independent stream"
+        )
+    if not isinstance(seed, tuple):
+        return parts[0]  # type: ignore[return-value] # checked above
+    text = f"clamber seed {' '.join(map(str, parts))}"
+    return int.from_bytes(hashlib.sha256(text.encode()).digest(), "little")
 
 
-def seed_or_random(seed: SupportsIndex | None) -> bytes:
+def seed_or_random(seed: Seed | None) -> bytes:
     """Return a seed as in `seed_bytes`, or 32 bytes of system randomness for None.
 
     Raises:
-        BadArgument: The seed is not an integer from 0 to 2**256 - 1.
+        BadArgument: As for `whole_seed`.
     """
     return secrets.token_bytes(SEED_BITS // 8) if seed is None else seed_bytes(seed)
 

@@ -22,6 +22,7 @@ from clamber.arena.outcome import outcome_of_deal
 from clamber.arena.settings import Settings, settings_for
 from clamber.arena.starts import dealt, start_of
 from clamber.arena.statistics import ALPHA, Column, fixed, mean_of, share_of
+from clamber.bot import UNKNOWN
 from clamber.errors import ClamberError
 from clamber.ruleset import ruleset
 from clamber.sentences import Row, Sentence
@@ -151,6 +152,9 @@ class LadderFile:
         self.settings = self._read()
         if settings is not None and (differs := _differing(self.settings, settings)):
             raise BadLadder("ladder-other", file=str(path), differs=Row(tuple(differs)))
+        unknown = tuple(spec for spec, _, weights in self.settings.bots if weights == UNKNOWN)
+        if settings is not None and unknown and (self.deals or self.plays):
+            raise BadLadder("ladder-unknown", file=str(path), bots=Row(unknown))
 
     def _read(self) -> LadderSettings:
         text = self._path.read_bytes()

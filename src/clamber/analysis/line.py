@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from clamber._internal.arguments import checked, seat_in, whole
 from clamber.bots.net import LearntBot, is_learnt
 from clamber.bots.policies import Planner
 from clamber.engine import Hidden
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from clamber.match import Match
 
 
+@checked
 def line_of(
     match: Match, deal: int, step: int, seat: int, plays: Sequence[str] = (), *, finish: bool = False
 ) -> Match:
@@ -37,10 +39,12 @@ def line_of(
         The match up to the seat's next decision, or to the end of the deal.
 
     Raises:
+        BadArgument: There is no such deal, step or seat.
         ValueError: There are more plays than decisions.
         IllegalPlay, BadCards, BadNotation: A play cannot be parsed or is illegal.
     """
-    at, left = _at(match, deal, step), list(plays)
+    at, left = _at(match, deal, whole("step", step, 0)), list(plays)
+    seat_in(match.seats, seat)
     place = len(at.deals)
     bot: Bot | None = None
     while (position := at.position) is not None and at.is_dealt and len(at.deals) == place:
@@ -65,7 +69,7 @@ def line_of(
 
 def _at(match: Match, deal: int, step: int) -> Match:
     """Return the match after a number of the visible actions of a deal."""
-    at, last = match.undealt(), match.place(deal)
+    at, last = match.undealt(), whole("deal", match.place(deal), 0, len(match.deals) - 1)
     for place, dealt in enumerate(match.deals[: last + 1]):
         at = at.start_deal(dealt.deck, dealt.first, lead=dealt.lead, faceup=dealt.faceup)
         shown = 0

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from clamber._internal.arguments import checked, whole
 from clamber.analysis.decisions import decisions
 from clamber.analysis.result import Analysis, Judged
 from clamber.bots.judging import FEWEST, judge
@@ -47,6 +48,7 @@ class _Part:
     seed: int
 
 
+@checked
 def analyse(
     match: Match, workers: Workers, *, playouts: int = PLAYOUTS, seed: int = 1, deals: Sequence[int] | None = None
 ) -> Analysis:
@@ -66,17 +68,21 @@ def analyse(
     return analysis_of(match, [one for some in found for one in some], playouts=playouts, seed=seed)
 
 
+@checked
 def analysis_of(match: Match, judged: Sequence[Judged], *, playouts: int, seed: int) -> Analysis:
     """Return an analysis built from verdicts yielded by `judged_in`."""
+    playouts = whole("playouts", playouts, 0)
     unit = "points" if match.rules.game.levels is None else "levels"
     return Analysis(unit, playouts, seed, tuple(judged), tuple(map(short, match.names)))
 
 
+@checked
 def count_decisions(match: Match, deals: Sequence[int]) -> int:
     """Return the number of decisions in the given deals."""
     return sum(1 for deal in deals for _ in decisions(match, deal))
 
 
+@checked
 def judged_in(
     match: Match, workers: Workers, *, playouts: int = PLAYOUTS, seed: int = 1, deals: Sequence[int] | None = None
 ) -> Iterator[list[Judged]]:
@@ -85,7 +91,7 @@ def judged_in(
     missing = [deal for deal in chosen if not 0 <= deal < len(match.deals)]
     if missing:
         raise ValueError(f"there is no deal {missing[0]}: the match has {len(match.deals)}, counted from 0")
-    if playouts < FEWEST:
+    if whole("playouts", playouts, 0) < FEWEST:
         raise ValueError(f"a decision takes at least {FEWEST} playouts to judge, not {playouts}")
     text = record.dumps(match)
     parts = [
@@ -96,8 +102,10 @@ def judged_in(
     return workers.do(_judge, parts)
 
 
+@checked
 def judged_deal(match: Match, deal: int, *, playouts: int = PLAYOUTS, seed: int = 1) -> Iterator[Judged]:
     """Yield the verdicts for one deal as they are computed in this process. See `judged_in`."""
+    deal, playouts = whole("deal", deal, 0, len(match.deals) - 1), whole("playouts", playouts, 0)
     for number, decision in enumerate(decisions(match, deal)):
         yield _judged(match, deal, number, decision, playouts=playouts, seed=seed)
 

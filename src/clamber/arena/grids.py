@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from clamber.arena.rating import expected_more
 from clamber.arena.settings import short
+from clamber.bot import UNKNOWN
 from clamber.sentences import Sentence
 
 if TYPE_CHECKING:
@@ -109,6 +110,9 @@ def notes(report: Report, language: str) -> list[Note]:
     timed = ", ".join(one.label for one in report.settings.entrants if one.timed)
     if timed:
         found.append(Note(said(report, language, "arena-timed", bots=timed), is_warning=True))
+    if report.settings.unknown:
+        unknown = ", ".join(report.settings.unknown)
+        found.append(Note(said(report, language, "arena-weights-unknown", bots=unknown), is_warning=True))
     found += [Note(text, is_warning=True) for text in _reversals(report, language)]
     for one, replacements in zip(report.settings.entrants, report.replacements, strict=True):
         found += [Note(text, is_warning=True) for text in _faults(report, one.label, replacements, language)]
@@ -228,6 +232,7 @@ def _ratings(report: Report, language: str) -> Grid:
         label = f"{label} ({said(report, language, 'arena-reference')})" if one.reference else label
         interval = "" if rating.low is None else f"{rating.low:+.0f} … {rating.high:+.0f}"
         more = (f"{100 * replacements.share:.1f} %",) if is_replaced else ()
-        cells = (label, one.version, short(one.weights), f"{rating.rating:+.0f}", interval, *more)
+        weights = said(report, language, "arena-unknown") if one.weights == UNKNOWN else short(one.weights)
+        cells = (label, one.version, weights, f"{rating.rating:+.0f}", interval, *more)
         found.add(cells, failing=replacements.replaced > 0)
     return found

@@ -9,15 +9,16 @@ from __future__ import annotations
 import json
 from contextlib import ExitStack
 from dataclasses import dataclass
+from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final, Self
 
+from clamber._internal.arguments import checked
 from clamber.arena.playing import PlayedStart
 from clamber.arena.settings import Settings, short
 from clamber.errors import ClamberError
 from clamber.sentences import Part, Row, Sentence
 
 if TYPE_CHECKING:
-    from pathlib import Path
     from types import TracebackType
 
     from clamber.arena.settings import Entrant
@@ -64,7 +65,10 @@ class RecordsOnly(Sink):
 class Keeper(Sink):
     """Sink that writes the run file, from which the run can resume."""
 
-    def __init__(self, path: Path, settings: Settings, *, records: Path | None = None, anew: bool = False) -> None:
+    @checked
+    def __init__(
+        self, path: str | Path, settings: Settings, *, records: str | Path | None = None, anew: bool = False
+    ) -> None:
         """Open or create the run file.
 
         Args:
@@ -74,10 +78,11 @@ class Keeper(Sink):
             anew: True to discard the deals in an existing file, and its records.
 
         Raises:
-            BadRun: The file belongs to another run, or is not a run file.
+            BadRun: The file belongs to another run, is not a run file, or has deals of a bot with unknown weights.
             FileExistsError: The records file exists and does not belong to the run.
             OSError: A file cannot be read or written.
         """
+        path, records = Path(path), None if records is None else Path(records)
         self.settings, self.is_recording = settings, records is not None
         is_new = anew or not path.exists()
         discarded = read_run(path) if anew and path.exists() else None  # refuses to replace any other file
@@ -104,10 +109,13 @@ class Keeper(Sink):
             differs = [*differs, RECORDS]
         changed = kept.settings.changed(self.settings)
         if changed and differs == ["entrants"]:
-            bots = Row(tuple(f"{was.label} ({_version(was)} → {_version(now)})" for was, now in changed))
-            raise BadRun(Sentence("arena-run-changed", {"file": str(path), "bots": bots}))
+            old = Row(tuple(f"{was.label} ({_version(was)} → {_version(now)})" for was, now in changed))
+            raise BadRun(Sentence("arena-run-changed", {"file": str(path), "bots": old}))
         if differs:
             raise BadRun(Sentence("arena-run-other", {"file": str(path), "differs": Row(tuple(differs))}))
+        if kept.played and self.settings.unknown:
+            bots = Row(self.settings.unknown)
+            raise BadRun(Sentence("arena-run-unknown", {"file": str(path), "bots": bots}))
         self.played = kept.played
         return kept.records or 0, kept.length
 
@@ -150,13 +158,15 @@ class RunFile:
     length: int
 
 
-def read_run(path: Path) -> RunFile:
+@checked
+def read_run(path: str | Path) -> RunFile:
     """Read a run file, ignoring an incomplete last line.
 
     Raises:
         BadRun: The file is not a run file.
         OSError: The file cannot be read.
     """
+    path = Path(path)
     text = path.read_bytes()
     whole = text[: text.rfind(b"\n") + 1]
     try:

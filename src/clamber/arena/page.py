@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Final
 from xml.etree import ElementTree as ET
 
+from clamber._internal.arguments import checked
 from clamber.arena.grids import grids, group_name, heading, notes, per_cent, said
 from clamber.arena.plots import STYLE, Course, Whisker, courses, whiskers
 from clamber.arena.statistics import share_of
@@ -22,6 +23,7 @@ POINTS: Final = 120
 """Number of points plotted per curve."""
 
 
+@checked
 def page(report: Report, tally: Tally, enough: Enough, language: str) -> str:
     """Return the HTML page.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from clamber._internal.arguments import checked
 from clamber.arena.outcome import DECLARER, OPPONENT, PARTNER
 from clamber.arena.rating import Rating, ratings_of
 from clamber.arena.statistics import FEW, Estimate, advantage_of, advantage_of_shares, mean_of, share_of
@@ -134,6 +135,7 @@ class Report:
         }
 
 
+@checked
 def report_of(tally: Tally, enough: Enough) -> Report:
     """Return the results so far."""
     settings = tally.settings

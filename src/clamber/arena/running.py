@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
+from clamber._internal.arguments import check_fields, checked, refuse, whole
 from clamber.arena.kept import Sink
 from clamber.arena.playing import DealRange, play
 from clamber.arena.starts import period
@@ -40,16 +41,26 @@ class Enough:
         deals: Maximum number of deals.
         until: Half-width of the 95 % intervals at which the run stops early, once all shares of wins reach it; None
             to never stop early.
+
+    Raises:
+        BadArgument: A number is out of range.
     """
 
     deals: int
     until: float | None = None
+
+    def __post_init__(self) -> None:
+        check_fields(self)
+        whole("deals", self.deals, 1)
+        if self.until is not None and not 0 < self.until < 1:
+            refuse("until", "a share of wins above 0 and below 1, such as 0.01", self.until)
 
     @property
     def margin(self) -> Margin:
         """Margin of the intervals."""
         return fixed if self.until is None else anytime(self.until)
 
+    @checked
     def is_known(self, tally: Tally) -> bool:
         """Return True if every share of wins is precise enough. Only checked after whole periods of starts."""
         every = period(tally.settings) * math.ceil(SELDOM / period(tally.settings))
@@ -58,6 +69,7 @@ class Enough:
         widest = tally.widest(self.margin)
         return widest is not None and widest <= self.until
 
+    @checked
     def foreseen(self, tally: Tally) -> int:
         """Estimate the number of deals after which the run will end."""
         widest = None if self.until is None or tally.deals < FIRST_LOOK else tally.widest(self.margin)
@@ -65,11 +77,13 @@ class Enough:
             return self.deals
         return min(self.deals, max(tally.deals, round(tally.deals * (widest / self.until) ** 2)))
 
+    @checked
     def reached(self, tally: Tally) -> bool:
         """Return True if the run should end."""
         return tally.deals >= self.deals or self.is_known(tally)
 
 
+@checked
 def run(settings: Settings, enough: Enough, workers: Workers, sink: Sink | None = None) -> Iterator[Tally]:
     """Play a run, yielding its tally after each deal.
 

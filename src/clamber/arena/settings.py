@@ -9,12 +9,16 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber import bots
+from clamber._internal.arguments import checked
+from clamber._internal.seeds import seed_or_random
+from clamber.bot import UNKNOWN
 from clamber.engine import Engine, engine_for
 from clamber.ruleset import ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from clamber._internal.seeds import Seed
     from clamber.rules.options import Value
     from clamber.ruleset import Ruleset
 
@@ -34,8 +38,8 @@ class Entrant:
     Attributes:
         spec: Spec from which the bot is created.
         label: Spec, numbered if the same spec enters twice.
-        name, weights, timed: As in `BotInfo`.
-        version: Version that the bot names; otherwise a hash of its source.
+        name, timed: As in `BotInfo`.
+        version, weights: As in `bots.versioned_info`; the weights may be `UNKNOWN`.
         reference: True if the bot anchors the rating scale, making ratings comparable between runs.
     """
 
@@ -84,6 +88,11 @@ class Settings:
     def pairs(self) -> tuple[tuple[int, int], ...]:
         """All pairs of entrants, by index."""
         return tuple(combinations(range(len(self.entrants)), 2))
+
+    @property
+    def unknown(self) -> tuple[str, ...]:
+        """Labels of the bots whose weights are unknown. Deals that are played later may be those of other weights."""
+        return tuple(one.label for one in self.entrants if one.weights == UNKNOWN)
 
     @property
     def by_levels(self) -> bool:
@@ -136,28 +145,40 @@ class Settings:
         return cls(**found | {"entrants": tuple(Entrant(**one) for one in found["entrants"])})
 
 
+@checked
 def settings_for(
     rules: Ruleset,
     specs: Sequence[str],
     *,
-    seats: int,
-    seed: int,
+    seats: int | None = None,
+    seed: Seed | None = None,
     references: Sequence[str] = (),
     matches: bool = False,
 ) -> Settings:
     """Return the settings of a run between these bots.
 
+    Args:
+        rules: The rules.
+        specs: Specs of the bots, from which each worker makes its own.
+        seats: Number of players. Defaults to the minimum for the game.
+        seed: Seed for all random choices; a tuple of integers or a `SeedSequence` is one of an independent stream.
+            Defaults to system randomness.
+        references: Specs of bots that anchor the rating scale.
+        matches: True to play whole matches instead of single deals.
+
     Raises:
         UnknownBot: A spec matches no bot.
         BadOption: The rules do not support this number of players.
+        BadArgument: An argument has the wrong type, or the seed is out of range.
     """
+    seats = rules.seats[0] if seats is None else seats
     table = rules.for_seats(seats)
     return Settings(
         rules=rules.name,
         options=rules.options,
         hash=table.hash,
         seats=seats,
-        seed=seed,
+        seed=int.from_bytes(seed_or_random(seed), "little"),
         matches=matches,
         entrants=_entrants(specs, references),
     )

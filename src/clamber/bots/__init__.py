@@ -33,9 +33,9 @@ from clamber.bots.registry import (
     no_such_bot,
     specs_in,
     tell_ended,
-    versioned_info,
 )
 from clamber.bots.searcher import Searcher
+from clamber.bots.versions import versioned_info
 
 __all__ = [
     "AT_ONCE",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from clamber._internal.arguments import refuse
 from clamber.bot import BotInfo
 
 if TYPE_CHECKING:
@@ -24,14 +25,28 @@ class FunctionBot:
 
     Args:
         choose: Function that returns one of `view.legal`.
-        name: Name of the bot. Defaults to that of the function.
+        name: Name of the bot. Defaults to that of the function; a bot made from a spec has the name of its spec.
         version: Version, which changes whenever the bot's play does.
+        weights: Hash of the trained weights, if any.
+
+    Raises:
+        BadArgument: The first argument is no function, or another one is no text.
     """
 
-    def __init__(self, choose: Callable[[View], Play], *, name: str = "", version: str = "") -> None:
-        self._choose = choose
-        self.info = BotInfo(name or getattr(choose, "__name__", type(choose).__name__), version=version)
+    def __init__(
+        self, choose: Callable[[View], Play], *, name: str = "", version: str = "", weights: str | None = None
+    ) -> None:
+        if not callable(choose):
+            refuse("choose", "a function of a view that returns one of view.legal", choose)
+        for argument, given in (("name", name), ("version", version), ("weights", weights or "")):
+            if not isinstance(given, str):
+                refuse(argument, "text", given)
+        self._choose: Callable[[Any], Any] = choose
+        self.is_named = bool(name)
+        own = getattr(choose, "__name__", type(choose).__name__)
+        self.info = BotInfo(name or own, version=version, weights=weights)
 
     def choose(self, view: View) -> Play:
         """Return the function's play."""
-        return self._choose(view)
+        play: Play = self._choose(view)
+        return play

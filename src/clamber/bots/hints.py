@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from clamber import engine
+from clamber._internal.arguments import checked
 from clamber.cards import Cards
 from clamber.sentences import Sentence
 from clamber.view import check_view
@@ -42,6 +43,7 @@ def advice(view: View) -> Advice:
     return Advice(*engine.advise(view.seen))
 
 
+@checked
 def whole_answers(view: View, play: Play) -> list[Play]:
     """Return the legal non-bomb combinations that split no set and use no more wild cards than the given play."""
     return [
@@ -51,6 +53,7 @@ def whole_answers(view: View, play: Play) -> list[Play]:
     ]
 
 
+@checked
 def splits_set(view: View, play: Play) -> bool:
     """Return True if the play is not a bomb and uses only some of the hand's cards of a rank, ignoring wild cards."""
     if not play.is_combination or play.bomb_class:
@@ -84,6 +87,7 @@ def plan(view: View) -> list[Turn]:
     return [Turn(Cards(*masks), play) for play, masks in engine.plan(view.seen)]
 
 
+@checked
 def hints_after(view: View, first: Play) -> list[Play]:
     """Return plays to try: the given best guess, then by increasing cost.
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import inf, sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from clamber._internal.arguments import checked, whole
 from clamber.bots.hints import advice, hints_after, splits_set, whole_answers
 from clamber.bots.net import is_learnt
 from clamber.bots.race import SPREAD
@@ -19,7 +20,6 @@ from clamber.bots.search import TURNS, Search
 from clamber.bots.weighing import NODES, Difference, ideas, only_world, proven, weigh
 from clamber.nets import worth
 from clamber.solver import solve
-from clamber.view import check_view
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -104,6 +104,7 @@ class Verdict:
         return self.before - self.after if self.is_mistake else 0.0
 
 
+@checked
 def best_play(
     view: View, *, playouts: int = PLAYOUTS, seed: int = SEED, stop: Callable[[], bool] | None = None
 ) -> Play:
@@ -121,7 +122,7 @@ def best_play(
     Raises:
         ValueError: It is not the viewer's turn.
     """
-    check_view(view)
+    playouts = whole("playouts", playouts, 0)
     if len(view.legal) == 1 or view.phase == "resist":
         return advice(view).play
     best = proven(view) if playouts else ()
@@ -161,17 +162,20 @@ def _favourite_first(view: View) -> dict[Play, float]:
     return {play: values[play] for play in dict.fromkeys([whole, *held])}
 
 
+@checked
 def hint(view: View, *, playouts: int = PLAYOUTS, stop: Callable[[], bool] | None = None) -> Hint:
     """Return the best play and its effect. Arguments and errors are those of `best_play`."""
     play = best_play(view, playouts=playouts, stop=stop)
     return Hint(play, reason(view, play))
 
 
+@checked
 def hints(view: View, *, playouts: int = PLAYOUTS) -> list[Play]:
     """Return plays to try, the best first. On the lead, include only the cheapest play of each kind and size."""
     return hints_after(view, best_play(view, playouts=playouts))
 
 
+@checked
 def judge(
     view: View, played: Play, *, playouts: int, seed: int, race: int | None = None, race_seed: int = SEED
 ) -> Verdict:
@@ -192,6 +196,8 @@ def judge(
     Raises:
         ValueError: There are too few playouts, or it is not the viewer's turn.
     """
+    race = None if race is None else whole("race", race, 0)
+    playouts = whole("playouts", playouts, 0)
     if playouts < FEWEST:
         raise ValueError(f"a decision takes at least {FEWEST} playouts to judge, not {playouts}")
     known = _proven(view, played)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from functools import cache
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -20,8 +22,6 @@ from clamber.text.notation import parse_action
 from clamber.view import check_view
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from clamber.view import View
 
 SAYS: Final = Worded(
@@ -118,9 +118,13 @@ class Net(LearntBot):
     Raises:
         OSError: The file cannot be read.
         ValueError: The file contains no net, or a net that this version cannot play.
+        BadArgument: The argument is not a path.
     """
 
-    def __init__(self, file: str = "") -> None:
+    def __init__(self, file: str | PathLike[str] = "") -> None:
+        if not isinstance(file, (str, PathLike)):
+            refuse("file", "the path of a net, or empty for those of clamber", file)
+        file = str(file)
         super().__init__(learnt=Learnt.from_bytes(Path(file).read_bytes()) if file else None)
         self.info = BotInfo(
             f"net:{Path(file).name}" if file else "net",
@@ -135,7 +139,7 @@ class Net(LearntBot):
 def _plays(view: View, plays: Sequence[Play | str] | None) -> list[Play]:
     if plays is None:
         return list(view.legal)
-    if isinstance(plays, (str, Play)):
+    if isinstance(plays, str) or not isinstance(plays, Sequence):
         refuse("plays", "a sequence of plays, such as view.legal", plays)
     found = [parse_action(view.masked, play) if isinstance(play, str) else play for play in plays]
     for play in found:

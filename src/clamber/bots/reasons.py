@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from clamber import engine
+from clamber._internal.arguments import checked
 from clamber.bots.hints import plan
 from clamber.sentences import Sentence
 from clamber.view import check_view
@@ -29,6 +30,7 @@ NEARLY_OUT: Final = {"stops_opponent": "stops-cards", "bomb_stops": "bomb-stops-
 """Sentences with an opponent's number of cards, by motive."""
 
 
+@checked
 def reason(view: View, play: Play) -> Sentence:
     """Return the effect of a legal play: what it keeps, whom it stops, or how the rest of the hand goes out.
 

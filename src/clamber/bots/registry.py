@@ -17,16 +17,15 @@ import sys
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import partial
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
-from clamber._internal.arguments import as_int, refuse, whole
+from clamber._internal.arguments import as_int, checked, refuse, seat_in, whole
 from clamber.bot import BotInfo, Level, Wanted
 from clamber.bots.function import FunctionBot
 from clamber.bots.net import Net
 from clamber.bots.policies import LEVELS, Greedy, Levelled, Planner, Quick, Random
 from clamber.bots.searcher import Searcher
-from clamber.bots.sources import files_of_command, files_of_module, version_of
 from clamber.engines.programs import Lost
 from clamber.engines.registry import FORMATS
 from clamber.errors import ClamberError
@@ -144,6 +143,9 @@ def make(spec: str | Bot, *, seed: SupportsIndex = 0, seat: SupportsIndex = 0, s
     number, place = as_int(seed), whole("seat", seat, 0)
     if number is None:
         refuse("seed", "an integer", seed)
+    limit: object = seconds
+    if limit is not None and not (isinstance(limit, int | float) and limit > 0):
+        refuse("seconds", "a number above 0, or None", limit)
     if not isinstance(spec, str):
         return _given(spec)
     name, colon, argument = spec.partition(":")
@@ -185,49 +187,7 @@ def info(spec: str | Bot) -> BotInfo:
         close(bot)
 
 
-def versioned_info(spec: str) -> BotInfo:
-    """Return the metadata of the bot with this spec, with a version even if the bot names none.
-
-    Such a version is a hash of the source of the bot's module and of the modules beside it that it imports, and of
-    the metadata and settings of the bot and of the bots that it holds; for a program, of the files that its command
-    names. A bot that inherits the metadata of a built-in bot names no version of its own.
-
-    Raises:
-        UnknownBot: As for `make`.
-    """
-    bot = make(spec)
-    try:
-        found = info_of(bot)
-        name, _, argument = spec.partition(":")
-        if found.version and (name in NAMED or found.name.partition(":")[0] not in NAMED):
-            return found
-        facts = [repr(_identity(one)) for one in (bot, *_held(bot))]
-        return replace(found, version=version_of(facts, _files(name, argument, type(bot))))
-    finally:
-        close(bot)
-
-
-def _files(name: str, argument: str, kind: type[Bot]) -> set[Path]:
-    """Return the files whose contents determine the play of a bot that names no version."""
-    if name in NAMED:
-        return files_of_command(argument)
-    module = kind.__module__
-    return files_of_module(name) | (set() if module.startswith("clamber.") else files_of_module(module))
-
-
-def _identity(bot: Bot) -> tuple[object, ...]:
-    """Return the metadata of a bot, and its settings: the attributes that are numbers or text."""
-    found = info_of(bot)
-    attributes = getattr(bot, "__dict__", {}).items()
-    settings = sorted((name, repr(value)) for name, value in attributes if isinstance(value, int | float | str))
-    return found.name, found.version, found.weights or str(getattr(bot, "weights", "")), settings
-
-
-def _held(bot: Bot) -> list[Bot]:
-    """Return the bots that are attributes of a bot."""
-    return [one for one in getattr(bot, "__dict__", {}).values() if callable(getattr(one, "choose", None))]
-
-
+@checked
 def info_of(bot: Bot) -> BotInfo:
     """Return the metadata of a bot. Defaults to just its class name, also for subclasses of built-in bots."""
     found, kind = getattr(bot, "info", None), type(bot)
@@ -239,6 +199,7 @@ def info_of(bot: Bot) -> BotInfo:
     return found
 
 
+@checked
 def close(bot: Bot) -> None:
     """Release the bot's resources, e.g. a subprocess, by calling its `close` method, if any."""
     end = getattr(bot, "close", None)
@@ -246,24 +207,29 @@ def close(bot: Bot) -> None:
         end()
 
 
+@checked
 def tell_ended(bot: Bot, match: Match, seat: int) -> None:
     """Pass the result of the match's finished deal to the bot's `ended` method, if any."""
+    seat = seat_in(match.seats, seat)
     tell, result = getattr(bot, "ended", None), match.result
     if tell is not None and result is not None and match.position is not None:
         tell(match.position, result, seat)
 
 
+@checked
 def faults_of(bot: Bot) -> Counter[str]:
     """Return the number of turns the bot has forfeited, by reason; empty if the bot has no `faults`."""
     return Counter({str(fault): count for fault, count in getattr(bot, "faults", {}).items()})
 
 
+@checked
 def specs_in(text: str) -> list[str]:
     """Split a comma-separated list of specs. Specs that contain a comma must be double-quoted."""
     (specs,) = csv.reader([text], skipinitialspace=True)
     return [spec.strip() for spec in specs]
 
 
+@checked
 def no_such_bot(name: str, also: Sequence[str] = ()) -> UnknownBot:
     """Return the error for an unknown bot name.
 
@@ -279,20 +245,32 @@ def _refused(sentence: str, **values: Value) -> UnknownBot:
     return UnknownBot(Sentence(sentence, values))
 
 
-def _own(spec: str, seed: int, seat: int) -> Bot:
-    """Return a bot created by a class or function in a module."""
+def factory_of(spec: str) -> Callable[..., Any]:
+    """Return the class or function that the spec of a user's bot names.
+
+    Raises:
+        UnknownBot: There is none.
+    """
     module, colon, name = spec.partition(":")
     if not colon:
         raise no_such_bot(spec)
     found = _in_module(module, name)
     if not callable(found):
         raise _refused("bot-no-class", module=module, name=repr(name))
+    return found  # type: ignore[no-any-return] # it has been looked at
+
+
+def _own(spec: str, seed: int, seat: int) -> Bot:
+    """Return a bot created by a class or function in a module."""
+    found = factory_of(spec)
     try:
         bot = found(**_wanted(found, {"seed": seed, "seat": seat}))
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise _refused("bot-failed", spec=repr(spec), reason=_reason(error)) from error
     if not callable(getattr(bot, "choose", None)):
         raise _refused("bot-no-choose", spec=repr(spec))
+    if isinstance(bot, FunctionBot) and not bot.is_named:
+        bot.info = replace(bot.info, name=PurePath(spec).name)
     return bot  # type: ignore[no-any-return] # it has been looked at
 
 
@@ -301,7 +279,7 @@ def _in_module(module: str, name: str) -> Any:
     try:
         found = _from_file(Path(module)) if module.endswith(".py") else importlib.import_module(module)
         return getattr(found, name, None)
-    except Exception as error:  # importing a user's module may raise anything
+    except (Exception, SystemExit) as error:  # importing a user's module may raise anything
         raise _refused("bot-no-module", module=repr(module), reason=_reason(error)) from error
 
 
@@ -331,5 +309,5 @@ def _wanted(found: Callable[..., Any], offered: dict[str, int]) -> dict[str, int
     return {name: value for name, value in offered.items() if name in taken}
 
 
-def _reason(error: Exception) -> str:
+def _reason(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from clamber._internal.arguments import number_in
+from clamber._internal.arguments import as_int, number_in, refuse, whole
 from clamber._internal.seeds import SEED_BITS
 from clamber.bot import BotInfo, Level
 from clamber.bots.search import Search
 from clamber.bots.weighing import ideas, proven
 from clamber.sentences import Worded
+from clamber.view import check_view
 
 if TYPE_CHECKING:
     from clamber.play import Play
@@ -33,12 +34,18 @@ class Searcher:
 
     Raises:
         ValueError: The budget is malformed.
+        BadArgument: An argument has the wrong type or is out of range.
     """
 
     def __init__(self, budget: str = "", *, seed: int = 0, seat: int = 0, threads: int = 1) -> None:
+        if not isinstance(budget, str):
+            refuse("budget", 'playouts or milliseconds as text, such as "1000" or "500ms"', budget)
+        number, seat = as_int(seed), whole("seat", seat, 0)
+        if number is None:
+            refuse("seed", "an integer", seed)
         self._playouts, self._seconds = _read(budget or str(PLAYOUTS))
-        self._threads = threads
-        self._seed = (seed * 64 + seat) % (1 << SEED_BITS - 32) << 32
+        self._threads = whole("threads", threads, 1)
+        self._seed = (number * 64 + seat) % (1 << SEED_BITS - 32) << 32
         self._asked = 0
         self.info = BotInfo(
             f"searcher:{budget}" if budget else "searcher",
@@ -57,6 +64,7 @@ class Searcher:
         Raises:
             ValueError: It is not the viewer's turn.
         """
+        check_view(view)
         if len(view.legal) == 1:
             return view.legal[0]
         best, held = proven(view), ideas(view)

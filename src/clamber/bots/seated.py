@@ -59,7 +59,7 @@ class Seated:
         if self._is_made:
             try:
                 return match.apply(chosen_by(self.bot, view))
-            except Exception as error:  # noqa: BLE001 - third-party bots may raise anything, which is counted
+            except (Exception, SystemExit) as error:  # noqa: BLE001 - bots may raise anything, which is counted
                 self._count(error)
         self.replacements.replaced += 1
         return match.apply(STAND_IN.choose(view))
@@ -68,7 +68,7 @@ class Seated:
         """Tell the bot the result of a finished deal."""
         try:
             tell_ended(self.bot, match, seat)
-        except Exception as error:  # noqa: BLE001 - as in `act`
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - as in `act`
             self._count(error)
 
     def leave(self) -> Replacements:
@@ -78,7 +78,7 @@ class Seated:
         self.replacements.replaced += lost.total()
         return self.replacements
 
-    def _count(self, error: Exception) -> None:
+    def _count(self, error: BaseException) -> None:
         reason = reason_of(error)
         self.replacements.faults[reason] += 1
         if self.replacements.needs_cause(reason):
@@ -97,7 +97,7 @@ class BotFailed(RuntimeError):
     """
 
     @classmethod
-    def of(cls, bot: Bot, name: str, seat: int, error: Exception) -> BotFailed:
+    def of(cls, bot: Bot, name: str, seat: int, error: BaseException) -> BotFailed:
         """Return the error for a failure of a bot."""
         where = place_of(error, bot)
         return cls(f"the bot {name} in seat {seat} failed: {reason_of(error)}" + (f" ({where})" if where else ""))
@@ -115,7 +115,7 @@ def chosen_by(bot: Bot, view: View) -> Play:
     return chosen
 
 
-def reason_of(error: Exception) -> str:
+def reason_of(error: BaseException) -> str:
     """Return the message of an error, with its type unless the message is a sentence of this package."""
     is_plain = isinstance(error, IllegalPlay | UnknownBot | NoPlay) or not str(error)
     return (str(error) or type(error).__name__) if is_plain else f"{type(error).__name__}: {error}"

@@ -9,13 +9,14 @@ from dataclasses import asdict
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
+from clamber.bot import UNKNOWN
 from clamber.bots import FORMS
 from clamber.cli.arguments import FINE, add_engine, add_failing, add_language, bot_named, count, workers_for
 from clamber.cli.console import output
 from clamber.cli.parsing import Usage
 from clamber.cli.show.failing import failing, status_for
 from clamber.cli.show.results import Results
-from clamber.cli.show.screen import DIM, MARK_STYLE, Screen
+from clamber.cli.show.screen import DIM, MARK_STYLE, STRONG, Screen
 from clamber.ruleset import ruleset
 
 if TYPE_CHECKING:
@@ -116,6 +117,9 @@ def _print(results: list[Result], args: argparse.Namespace, screen: Screen) -> N
         table.add_row(*row, style=MARK_STYLE if result.replacements.replaced else "")
     console.print(table, crop=False)
     console.say(screen.say("benchmark-note"), DIM)
+    unknown = ", ".join(result.entrant.spec for result in results if result.entrant.weights == UNKNOWN)
+    if unknown:
+        console.say(screen.say("arena-weights-unknown", bots=unknown), STRONG)
     found = [result.replacements for result in results]
     for line in failing([result.entrant.spec for result in results], found, args, screen):
         console.say(line)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
+from clamber._internal.arguments import checked, seat_in
 from clamber.bots import make
 from clamber.solver import solve
 from clamber.text.notation import parse_action
@@ -53,11 +54,13 @@ class Attempt:
     state: State
 
     @classmethod
+    @checked
     def begin(cls, ending: Ending) -> Attempt:
         """Return a new attempt, before the first play."""
         return cls(ending, ending.position(), (), State.OPEN)
 
     @classmethod
+    @checked
     def of(cls, ending: Ending, plays: Sequence[str]) -> Attempt:
         """Return the attempt after the given plays by the player's side, in notation.
 
@@ -76,9 +79,15 @@ class Attempt:
         return self.ending.to_act
 
     def is_own(self, seat: int) -> bool:
-        """Return True if a seat is on the player's side."""
+        """Return True if a seat is on the player's side.
+
+        Raises:
+            BadArgument: There is no such seat.
+        """
+        seat = seat_in(self.position.seats, seat)
         return self.position.state.same_side(self.position.engine.table, self.seat, seat)
 
+    @checked
     def play(self, play: Play | str) -> Attempt:
         """Return the attempt after a play by the player's side and the replies of the defence.
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
+from clamber._internal.arguments import checked
 from clamber.ruleset import ruleset
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ class Ending:
         return json.dumps(astuple(self)[1:], ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
+    @checked
     def from_line(cls, number: int, line: str) -> Ending:
         """Parse an ending from a line of the file; inverse of `to_line`."""
         rules, hands, *rest = json.loads(line)
@@ -79,6 +81,7 @@ def all_endings() -> tuple[Ending, ...]:
     return tuple(Ending.from_line(number, line) for number, line in enumerate(lines, 1))
 
 
+@checked
 def of_day(day: date) -> Ending:
     """Return the ending for a day. No ending repeats until all others have been used."""
     found = all_endings()

@@ -11,10 +11,10 @@ try:
 except ModuleNotFoundError as error:
     raise missing("envs", error) from None
 
-from clamber._internal.arguments import as_int, refuse
-from clamber.bot import BotInfo
+from clamber._internal.arguments import as_int, refuse, whole
+from clamber.bots.function import FunctionBot
 from clamber.envs import encoding
-from clamber.envs.encoding import HISTORY
+from clamber.envs.encoding import HISTORY, WHOLE_DEAL
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,7 +29,7 @@ Seen: TypeAlias = "dict[str, NDArray[Any]]"
 ENVIRONMENTS: Final = ("gymnasium", "pettingzoo")
 
 
-class ArrayBot:
+class ArrayBot(FunctionBot):
     """Bot that chooses an action from the observation and the action mask of an environment.
 
     >>> import clamber
@@ -51,10 +51,10 @@ class ArrayBot:
         env: `pettingzoo`, or `gymnasium`, whose mask has one more id, which is never legal.
         name: Name of the bot. Defaults to that of the function.
         version: Version, which changes whenever the bot's play does.
-        weights: Hash of trained weights, if any.
+        weights: Hash of trained weights, if any, such as the SHA-256 of their file.
 
     Raises:
-        BadArgument: The environment is unknown.
+        BadArgument: The environment is unknown, or another argument has the wrong type.
     """
 
     def __init__(
@@ -69,10 +69,8 @@ class ArrayBot:
     ) -> None:
         if env not in ENVIRONMENTS:
             refuse("env", f"one of {', '.join(ENVIRONMENTS)}", env)
-        self._choose, self._history, self._more = choose, history, int(env == "gymnasium")
-        self.info = BotInfo(
-            name or getattr(choose, "__name__", type(choose).__name__), version=version, weights=weights
-        )
+        super().__init__(choose, name=name, version=version, weights=weights)  # type: ignore[arg-type] # of arrays
+        self._history, self._more = whole("history", history, 0, WHOLE_DEAL), int(env == "gymnasium")
 
     def choose(self, view: View) -> Play:
         """Return the play of the function's action, with the cards that an environment would play.

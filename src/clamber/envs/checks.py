@@ -22,8 +22,10 @@ from clamber.errors import BadArgument
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-Seeds: TypeAlias = "int | Sequence[int | None] | NDArray[np.integer[Any]] | None"
-"""Single seed for all deals, or one seed per deal."""
+    from clamber._internal.seeds import Seed
+
+Seeds: TypeAlias = "Seed | list[Seed | None] | Sequence[int | None] | NDArray[np.integer[Any]] | None"
+"""Single seed for all deals, or a list with one seed per deal."""
 
 INT64: Final = 2**63 - 1
 """Largest int64. It exceeds every action id, so larger integers can safely be clamped to it."""
@@ -38,15 +40,15 @@ def seed(given: object, *, deal: int = 0) -> int:
     try:
         return whole_seed(given)
     except BadArgument as error:
-        raise ValueError(f"deal {deal}: {error}") from None
+        raise BadArgument(f"deal {deal}: {error}") from None
 
 
 def seeds(given: Seeds, num: int) -> list[bytes | None]:
     """Return the seeds for `num` deals, 32 bytes each, or None for deals without a seed.
 
     Args:
-        given: A single seed, incremented for each deal; a sequence with a seed or None per deal; or None for random
-            seeds from the operating system.
+        given: A single seed, which may be a tuple and is incremented for each deal; a list with a seed or None per
+            deal; or None for random seeds from the operating system.
         num: Number of deals.
 
     Raises:
@@ -56,13 +58,14 @@ def seeds(given: Seeds, num: int) -> list[bytes | None]:
     each: list[object]
     if given is None:
         each = [secrets.randbits(SEED_BITS) for _ in range(num)]
-    elif np.ndim(given) == 0 if isinstance(given, np.ndarray) else not _is_list(given):
+    elif np.ndim(given) == 0 if isinstance(given, np.ndarray) else not is_list(given):
         first = seed(given)
-        each = [first + i for i in range(num)]
+        last = 1 << SEED_BITS
+        each = [first + i if as_int(given) is not None else (first + i) % last for i in range(num)]
     else:
         each = list(given)  # type: ignore[arg-type]  # a list of seeds
     if len(each) != num:
-        raise ValueError(f"{len(each)} seeds for {num} deals: one for each, or one for all")
+        raise BadArgument(f"{len(each)} seeds for {num} deals: one for each, or one for all")
     return [
         None if one is None else seed(one, deal=deal).to_bytes(SEED_BITS // 8, "little")
         for deal, one in enumerate(each)
@@ -77,7 +80,7 @@ def one_id(given: object) -> int:
     """
     found = as_int(given)
     if found is None:
-        raise ValueError(f"an action is one id, an integer, not {given!r}")
+        raise BadArgument(f"an action is one id, an integer, not {given!r}")
     return max(-INT64, min(found, INT64))
 
 
@@ -89,9 +92,9 @@ def ids(given: object, num: int) -> NDArray[np.int64]:
     """
     found = np.asarray(given)
     if found.shape != (num,):
-        raise ValueError(f"actions must have the shape ({num},), one for each deal, not {found.shape}")
+        raise BadArgument(f"actions must have the shape ({num},), one for each deal, not {found.shape}")
     if found.dtype.kind not in "iu":
-        raise ValueError(f"actions are ids and must have an integer dtype, not {found.dtype}")
+        raise BadArgument(f"actions are ids and must have an integer dtype, not {found.dtype}")
     if found.dtype == np.uint64:
         found = np.minimum(found, np.uint64(INT64))
     return np.ascontiguousarray(found, np.int64)
@@ -104,16 +107,16 @@ def reset_mask(options: object, num: int) -> NDArray[np.bool_]:
         ValueError: An option is unknown, or the mask has the wrong shape or dtype.
     """
     if not isinstance(options, Mapping):
-        raise ValueError(f"reset takes a dictionary of options, not {options!r}")  # noqa: TRY004 - ValueError for all invalid input
+        raise BadArgument(f"reset takes a dictionary of options, not {options!r}")
     known = ("reset_mask", *(f"{kind}s" for kind in KINDS), *OPENING)
     unknown = [option for option in options if option not in known]
     if unknown:
-        raise ValueError(f"reset has no option {unknown[0]!r}; it has {', '.join(known)}")
+        raise BadArgument(f"reset has no option {unknown[0]!r}; it has {', '.join(known)}")
     mask = options.get("reset_mask")
     if mask is None:
         return np.ones(num, np.bool_)
     if not isinstance(mask, np.ndarray) or mask.shape != (num,) or mask.dtype != np.bool_:
-        raise ValueError(f"reset_mask must be a bool array of the shape ({num},)")
+        raise BadArgument(f"reset_mask must be a bool array of the shape ({num},)")
     return np.ascontiguousarray(mask)
 
 
@@ -144,7 +147,7 @@ def autoreset_mode(given: object, modes: Mapping[str, str]) -> str:
     for mode, theirs in modes.items():
         if word in {mode, theirs}:
             return mode
-    raise ValueError(f"autoreset must be one of {', '.join(modes)}, not {word!r}")
+    raise BadArgument(f"autoreset must be one of {', '.join(modes)}, not {word!r}")
 
 
 def sealed(state: bytes, magic: bytes, header: bytes) -> bytes:
@@ -162,7 +165,7 @@ def opened(given: object, magic: bytes, header: bytes) -> bytes:
     try:
         whole = bytes(memoryview(given))  # type: ignore[arg-type]  # what it refuses is refused here
     except TypeError:
-        raise ValueError(f"a checkpoint is bytes, not {type(given).__name__}") from None
+        raise BadArgument(f"a checkpoint is bytes, not {type(given).__name__}") from None
     digest, body = whole[len(magic) :][:32], whole[len(magic) + 32 :]
     if not whole.startswith(magic) or hashlib.sha256(body).digest() != digest:
         raise ValueError("not a checkpoint, or a damaged one")
@@ -172,5 +175,6 @@ def opened(given: object, magic: bytes, header: bytes) -> bytes:
     return state
 
 
-def _is_list(given: object) -> bool:
-    return isinstance(given, Sequence) and not isinstance(given, (str, bytes))
+def is_list(given: object) -> bool:
+    """Return True for a list of seeds; a tuple is a single one, of a stream of its own."""
+    return isinstance(given, Sequence) and not isinstance(given, (str, bytes, tuple))

@@ -28,7 +28,7 @@ try:
 except ModuleNotFoundError as error:
     raise missing("envs", error) from None
 
-from clamber._internal.arguments import as_int, refuse, whole
+from clamber._internal.arguments import checked, refuse, true_or_false, whole
 from clamber.cards import Cards
 from clamber.envs import kernel
 from clamber.envs.fields import (
@@ -46,7 +46,7 @@ from clamber.envs.fields import (
 from clamber.envs.kernel import Layout
 from clamber.envs.rules import open_engine
 from clamber.errors import BadArgument
-from clamber.play import Play
+from clamber.play import Play, check_legal
 from clamber.records.record import Decision
 from clamber.rules.games import GAMES
 from clamber.rules.house import HouseRules
@@ -101,6 +101,8 @@ MOST_SEATS: Final = max(max(game.seats) for game in GAMES.values())
 NARROW: Final = 16
 """Number of bits in an action id for rulesets with at most 65,535 actions."""
 
+ID_WIDTHS: Final = (NARROW, 32)
+
 HISTORY: Final = 16
 """Default history length in actions: four rounds of four players. Earlier plays are in `played`."""
 
@@ -131,22 +133,32 @@ class Encoding:
         return f"{self.version},history={self.history}{wide}"
 
     def shapes(self, seats: int) -> list[tuple[int, ...]]:
-        """Return the shape of each field for the given number of seats."""
+        """Return the shape of each field for the given number of seats.
+
+        Raises:
+            BadArgument: No game has this number of seats.
+        """
+        seats = whole("seats", seats, 2, MOST_SEATS)
         return [field.shape_at(seats, self.history, self.id_bits) for field in self.fields]
 
     def size(self, seats: int) -> int:
-        """Return the size of an observation in bytes."""
+        """Return the size of an observation in bytes. Raises as `shapes`."""
         return sum(map(prod, self.shapes(seats)))
 
     def slices(self, seats: int) -> dict[str, slice]:
-        """Return each field's slice within an observation."""
+        """Return each field's slice within an observation. Raises as `shapes`."""
         ends = [0]
         for shape in self.shapes(seats):
             ends.append(ends[-1] + prod(shape))
         return {field.name: slice(*ends) for field, ends in zip(self.fields, pairwise(ends), strict=True)}
 
     def layout(self, seats: int) -> Layout:
-        """Return the kernel layout for this encoding."""
+        """Return the kernel layout for this encoding.
+
+        Raises:
+            BadArgument: As for `shapes`.
+        """
+        seats = whole("seats", seats, 2, MOST_SEATS)
         return Layout([field.name for field in self.fields], seats, self.history, self.id_bits)
 
     def arrays_of(self, num: int, seats: int, actions: int) -> dict[str, Array]:
@@ -251,6 +263,7 @@ ENCODINGS: Final[dict[str, Encoding]] = {name: _encoding(game) for name, game in
 """Encodings by game name."""
 
 
+@checked
 def encoding_for(engine: Engine, *, history: int = HISTORY) -> Encoding:
     """Return the encoding for a ruleset: the fields of its game plus those added by its options.
 
@@ -275,10 +288,12 @@ def encoding(game: str | HouseRules, *, history: int = HISTORY, id_bits: int = N
         id_bits: Number of bits in the ruleset's action ids; not needed if a preset or a ruleset is given.
 
     Raises:
-        BadArgument: The game has no observation encoding, or `history` is out of range.
+        BadArgument: The game has no observation encoding, or `history` or `id_bits` is out of range.
         UnknownRules: There is no such preset.
     """
     history = whole("history", history, 0, WHOLE_DEAL)
+    if id_bits not in ID_WIDTHS or isinstance(id_bits, bool):
+        refuse("id_bits", f"one of {', '.join(map(str, ID_WIDTHS))}", id_bits)
     if not isinstance(game, (str, HouseRules)):
         refuse("game", 'the name of a game or preset, such as "doudizhu/online", or a ruleset', game)
     if isinstance(game, HouseRules) or ("/" in game and game.partition("/")[0] in ENCODINGS):
@@ -340,10 +355,8 @@ def play_of(view: View, action: SupportsIndex) -> Play:
         BadArgument: The argument is not a view, or the action is not legal for the viewer.
     """
     check_view(view)
-    legal, found = view.legal, as_int(action)
-    if found is None or found not in legal.ids:
-        ids = ", ".join(map(str, legal.ids[:5]))
-        raise BadArgument(f"action must be one of the {len(legal)} legal ids ({ids}, …), not {action!r}")
+    legal = view.legal
+    found = check_legal(legal, action)
     position = view.masked
     if found < position.engine.actions.first_play:
         return legal[legal.ids.index(found)]
@@ -369,6 +382,7 @@ def arrays(decisions: Iterable[Decision], *, history: int = HISTORY, masks: bool
     """
     if not isinstance(decisions, Iterable):
         refuse("decisions", "decisions of records, such as record.decisions(match)", decisions)
+    masks = true_or_false("masks", masks)
     left = iter(decisions)
     first = next(left, None)
     if first is None:

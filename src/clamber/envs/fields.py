@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from clamber._internal.arguments import checked
 from clamber.engine import PHASES
 from clamber.envs import kernel
 from clamber.rules.pages import sayable
@@ -73,6 +74,7 @@ ADDED: Final = {
 """Fields inserted before `PAST`, for each rule that few rulesets have."""
 
 
+@checked
 def own_fields(game: Game) -> Iterator[str]:
     """Yield a game's fields between `TABLE` and `PAST`, as required by its rule groups."""
     if game.levels is not None:

@@ -14,6 +14,7 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from clamber._internal.extras import missing
+from clamber.errors import BadArgument
 
 try:
     import gymnasium
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from clamber._internal.seeds import Seed
     from clamber.event import Event
     from clamber.position import Position
     from clamber.ruleset import Ruleset
@@ -88,14 +90,14 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
                 the number of other seats.
         """
         if render_mode not in {None, *self.metadata["render_modes"]}:
-            raise ValueError(f"render_mode must be ansi or rgb_array, not {render_mode!r}")
+            raise BadArgument(f"render_mode must be ansi or rgb_array, not {render_mode!r}")
         self.render_mode = render_mode
         self._deals = vector.make(game, num=1, rules=rules, seats=seats, autoreset="disabled", history=history)
         self.seat = whole("seat", seat, 0, self._deals.seats - 1)
         others = self._deals.seats - 1
         self._named = checks.for_others(opponents, others)
         if len(self._named) != others:
-            raise ValueError(f"{len(self._named)} bots for {others} other seats")
+            raise BadArgument(f"{len(self._named)} bots for {others} other seats")
         self._bots = self._seated(0)
         self._events: Sequence[Event] = ()
         seen, actions = seat_spaces(self._deals.final_observation.shape[1], self._deals.actions)
@@ -108,7 +110,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return self._deals.position(0)
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self, *, seed: Seed | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal the cards. A seed begins a new match and also seeds the bots.
 
@@ -228,7 +230,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             chosen: object = chosen_by(bot, view)
             if not isinstance(chosen, Play) or chosen.action not in self._legal():
                 raise TypeError(f"choose() returned {chosen!r}, not one of view.legal")  # noqa: TRY301 - reported below
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             named = self._named[(seat - self.seat - 1) % self._deals.seats]
             name = named if isinstance(named, str) else bots.info_of(bot).name
             raise BotFailed.of(bot, name, seat, error) from error

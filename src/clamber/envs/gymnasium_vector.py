@@ -15,6 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from clamber._internal.extras import missing
+from clamber.errors import BadArgument
 
 try:
     import numpy as np
@@ -23,6 +24,7 @@ try:
 except ModuleNotFoundError as error:
     raise missing("envs", error) from None
 
+from clamber._internal.seeds import whole_seed
 from clamber.envs import checks, vector
 from clamber.envs.encoding import HISTORY
 from clamber.envs.spaces import LegalOrAny, seat_spaces
@@ -81,7 +83,7 @@ class SeatVectorEnv(VectorEnv["Observations", "Array", "Array"]):
             ValueError: An argument is invalid, or a bot is not a policy of the kernel.
         """
         if render_mode is not None:
-            raise ValueError(f"many deals have no render_mode, not {render_mode!r}; vectorization_mode='sync' has")
+            raise BadArgument(f"many deals have no render_mode, not {render_mode!r}; vectorization_mode='sync' has")
         self._deals = vector.make(
             game,
             num=num_envs,
@@ -105,19 +107,19 @@ class SeatVectorEnv(VectorEnv["Observations", "Array", "Array"]):
     def reset(
         self, *, seed: Seeds = None, options: dict[str, Any] | None = None
     ) -> tuple[Observations, dict[str, Any]]:
-        """Deal the cards. A seed begins new matches: deal i has seed `seed + i`, or element i of a list.
+        """Deal the cards. A seed begins new matches.
 
         Args:
-            seed: Seed; None continues the matches.
+            seed: As for `vector.make`; None continues the matches.
             options: `{"reset_mask": mask}` resets only the deals for which the (num,) bool mask is True.
 
         Raises:
             ValueError: A seed is out of range, an option is unknown, or the mask has the wrong shape or dtype. The
                 state is left unchanged.
         """
-        given = int(seed) if isinstance(seed, (int, np.integer)) else None
         self._deals.reset(seed=seed, options=options)
-        super().reset(seed=given)
+        several = seed is None or isinstance(seed, np.ndarray) or checks.is_list(seed)
+        super().reset(seed=None if several else whole_seed(seed))
         observation = self._observe()
         return observation, self._info(observation)
 

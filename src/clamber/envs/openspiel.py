@@ -1,5 +1,8 @@
 """OpenSpiel games, registered when this module is imported: `clamber_guandan`, `clamber_doudizhu` and so on.
 
+A game calls itself by its name and version, such as `clamber_guandan_v1`; a name without a version is of the newest.
+The version changes whenever information states or actions do.
+
     import pyspiel
     import clamber.envs.openspiel
 
@@ -8,14 +11,17 @@
 
 A game consists of the first deal of a match, or its first `deals` deals. Chance nodes select the seat that draws
 first, the deck card by card, and any other decision that the rules leave to chance. Tensors use the encoding of
-`clamber.envs.encoding`. The information state tensor contains all actions of the deal, and the information state
-string also those of earlier deals. `resample_from_infostate` redeals the unseen cards (`View.sample`) but keeps the
-chance events of the original state in its history. Questions are put to all seats in public.
+`clamber.envs.encoding`. The information state tensor contains all actions of the deal, the player's draws and the
+card that was turned up, and the information state string also those of earlier deals. `resample_from_infostate`
+redeals the unseen cards (`View.sample`) but keeps the chance events of the original state in its history. Questions
+are put to all seats in public.
 """
 
 from __future__ import annotations
 
 import random
+from itertools import accumulate
+from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from clamber._internal.extras import missing
@@ -30,11 +36,10 @@ from clamber.cards import FACES
 from clamber.engine import MatchState, Opening, State
 from clamber.envs import kernel
 from clamber.envs.encoding import WHOLE_DEAL
-from clamber.envs.played import PARAMETERS, Dealt, GameData, match_after, played
+from clamber.envs.played import PARAMETERS, VERSION, Dealt, GameData, match_after, played
 from clamber.envs.rules import action_name
 from clamber.position import Position
 from clamber.rules.games import GAMES
-from clamber.view import returns_are_hidden
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,7 +63,6 @@ class ClimbingGame(pyspiel.Game):
     """
 
     name: ClassVar[str]
-    game_type: ClassVar[Any]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         self.played = played(self.name, tuple(sorted((params or {}).items())))
@@ -72,7 +76,8 @@ class ClimbingGame(pyspiel.Game):
             utility_sum=0.0 if utility.is_zero_sum else None,
             max_game_length=WHOLE_DEAL * self.played.seats * deals,
         )
-        super().__init__(_game_type(GAMES[self.name], utility), info, dict(params or {}))
+        kind = _game_type(GAMES[self.name], utility, f"clamber_{self.name}_v{VERSION}")
+        super().__init__(kind, info, dict(params or {}))
 
     def new_initial_state(self, *_: object) -> ClimbingState:
         """Return the initial state, before any cards are dealt."""
@@ -195,7 +200,7 @@ class ClimbingState(pyspiel.State):
                 lead, faceup = (first + lead) % shared.seats, deck[lead]
         state = self.match.begin(table, Opening(deck=deck, first=first, lead=lead, faceup=faceup))
         self._drawn = ()
-        self._go_on(Dealt(shared, state))
+        self._go_on(Dealt(shared, state, faceup=faceup))
 
     def _go_on(self, dealt: Dealt) -> None:
         """Continue with a state of the deal, or with the next deal, if any, once a deal has ended."""
@@ -239,16 +244,20 @@ class ClimbingState(pyspiel.State):
         if self._dealt is None or self.is_terminal():
             return clone
         rng = random.Random(int(sampler() * 2**53))  # noqa: S311 - not used for secrets
-        sampled = Position(self._played.engine, self.kernel_state).view(player).sample(rng)
-        clone._dealt = Dealt(self._played, sampled.state, self._dealt.log)
+        clone._dealt = self._dealt.imagined(player, rng)
         return clone
 
     def __str__(self) -> str:
         if self._dealt is None:
             return f"dealing: {' '.join(map(str, self._drawn))}"
-        return f"{Position(self._played.engine, self.kernel_state)!r} {self.history_text(None)}"
+        return f"{Position(self._played.engine, self.kernel_state)!r} {self._dealt.text(None)}"
 
     # Observer interface
+
+    @property
+    def dealt(self) -> Dealt | None:
+        """State of the current deal; None while its cards are being dealt."""
+        return self._dealt
 
     @property
     def kernel_state(self) -> State:
@@ -266,75 +275,76 @@ class ClimbingState(pyspiel.State):
         """Match state before the current deal."""
         return self._match_after(*self._finished)
 
-    @property
-    def is_dealt(self) -> bool:
-        """True once the cards are dealt."""
-        return self._dealt is not None
-
-    @property
-    def log(self) -> tuple[kernel.PlainEvent, ...]:
-        """Events of the current deal."""
-        return () if self._dealt is None else self._dealt.events
-
-    def before(self) -> Iterator[tuple[State, MatchState, tuple[kernel.PlainEvent, ...]]]:
-        """Yield the final state, the match state before the deal, and the events of each finished deal."""
-        for i, dealt in enumerate(self._finished):
-            yield dealt.state, self._match_after(*self._finished[:i]), dealt.events
-
-    def history_text(self, player: int | None) -> str:
-        """Return the deal's actions as `seat:id:cards`, with returns still hidden from the player as `seat:?`."""
-        position = Position(self._played.engine, self.kernel_state)
-        hidden = returns_are_hidden(position) and player is not None
-        parts = []
-        for event in self.log:
-            kind = self._played.engine.actions.kind_of(event.action)
-            secret = hidden and event.seat != player and kind == "return"
-            once, twice = event.cards
-            shown = f"{event.action}:{once:x}.{twice:x}@{event.drawn}"
-            parts.append(f"{event.seat}:?" if secret else f"{event.seat}:{shown}")
-        return " ".join(parts)
+    def deals(self) -> Iterator[tuple[Dealt, MatchState]]:
+        """Yield each deal whose cards are dealt, and the match state before it."""
+        for i, dealt in enumerate((*self._finished, *(() if self._dealt is None else (self._dealt,)))):
+            yield dealt, self._match_after(*self._finished[:i])
 
 
 class Observer:
-    """Observer that writes a player's observation into `tensor`. With perfect recall, it includes all actions."""
+    """Observer that writes a player's observation into `tensor`. With perfect recall, it includes all actions.
+
+    Attributes:
+        tensor: (size,) float32: all of `dict`, in order.
+        dict: Parts of the tensor, as views of it: `observation`. With perfect recall also `draws`, (history, 54 +
+            seats), if the rules let seats draw during the deal: for each of the last actions, newest first, how many
+            cards of each face the player drew after it, and how many cards each seat drew, relative to the player;
+            and `faceup`, (54,), if they turn up a card in the deck: 1 for the face of this card.
+    """
 
     def __init__(self, shared: GameData, *, perfect_recall: bool) -> None:
         self._played = shared
         self._perfect_recall = perfect_recall
-        self._layout = (shared.recalled if perfect_recall else shared.observed).layout(shared.seats)
+        encoding = shared.recalled if perfect_recall else shared.observed
+        self._layout = encoding.layout(shared.seats)
         self._short = shared.observed.layout(shared.seats)
-        self.tensor = np.zeros(self._layout.size, np.float32)
-        self.dict = {"observation": self.tensor}
+        shapes: dict[str, tuple[int, ...]] = {"observation": (self._layout.size,)}
+        if perfect_recall and shared.draws:
+            shapes["draws"] = (encoding.history, FACES + shared.seats)
+        if perfect_recall and shared.faceup:
+            shapes["faceup"] = (FACES,)
+        ends = [0, *accumulate(prod(shape) for shape in shapes.values())]
+        self.tensor = np.zeros(ends[-1], np.float32)
+        self.dict = {
+            name: self.tensor[begin:end].reshape(shape)
+            for (name, shape), begin, end in zip(shapes.items(), ends, ends[1:], strict=False)
+        }
 
     def set_from(self, state: ClimbingState, player: int) -> None:
         """Write the observation, or zeros before the cards are dealt."""
-        if state.is_dealt:
-            deal = (state.kernel_state, state.match, state.log)
-            self.tensor[:] = np.frombuffer(self._row(self._layout, *deal, player), np.uint8)
-        else:
-            self.tensor[:] = 0
+        self.tensor[:] = 0
+        dealt = state.dealt
+        if dealt is None:
+            return
+        self.dict["observation"][:] = np.frombuffer(self._row(self._layout, dealt, state.match, player), np.uint8)
+        if "faceup" in self.dict and dealt.faceup is not None:
+            self.dict["faceup"][dealt.faceup] = 1
+        if "draws" in self.dict:
+            seats = self._played.seats
+            for row, taken in zip(self.dict["draws"], reversed(dealt.taken), strict=False):
+                if taken.drawn:
+                    np.add.at(row, list(taken.cards[player].faces), 1)
+                    row[FACES:] = [len(taken.cards[(player + place) % seats]) for place in range(seats)]
 
     def string_from(self, state: ClimbingState, player: int) -> str:
         """Return the hex-encoded observation, including the history of all deals if perfect recall is enabled."""
         text = [f"p{player}"]
-        if self._perfect_recall:
-            text += [self._row(self._layout, *deal, player).hex() for deal in state.before()]
-        if not state.is_dealt:
-            return " ".join([*text, "nothing is dealt"])
-        text.append(self._row(self._short, state.kernel_state, state.match, state.log, player).hex())
-        return " ".join([*text, state.history_text(player)] if self._perfect_recall else text)
+        for dealt, match in state.deals():
+            if self._perfect_recall or dealt is state.dealt:
+                text.append(self._row(self._short, dealt, match, player).hex())
+            if self._perfect_recall:
+                text.append(dealt.text(player))
+        return " ".join(text if state.dealt is not None else [*text, "nothing is dealt"])
 
-    def _row(
-        self, layout: kernel.Layout, state: State, match: MatchState, log: tuple[kernel.PlainEvent, ...], player: int
-    ) -> bytes:
-        return kernel.encode(layout, self._played.engine, state, match, history=log, seat=player)
+    def _row(self, layout: kernel.Layout, dealt: Dealt, match: MatchState, player: int) -> bytes:
+        return kernel.encode(layout, self._played.engine, dealt.state, match, history=dealt.events, seat=player)
 
 
-def _game_type(game: Game, utility: Utility) -> Any:
-    """Return the type of a game under rules with these rewards."""
+def _game_type(game: Game, utility: Utility, name: str) -> Any:
+    """Return the type of a game under rules with these rewards, with the name by which it is loaded."""
     kinds = pyspiel.GameType.Utility
     return pyspiel.GameType(
-        short_name=f"clamber_{game.name}",
+        short_name=name,
         long_name=f"clamber: {game.title}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -353,13 +363,14 @@ def _game_type(game: Game, utility: Utility) -> Any:
 
 def _game_class(game: Game) -> type[ClimbingGame]:
     """Return a game's class. OpenSpiel's registry outlives the interpreter, and only classes survive in it."""
-    game_type = _game_type(game, played(game.name, ()).utility)
-    names = {"__doc__": f"`clamber_{game.name}`.", "name": game.name, "game_type": game_type}
+    names = {"__doc__": f"`clamber_{game.name}`.", "name": game.name}
     return type(f"{game.title.replace(' ', '')}Game", (ClimbingGame,), names)
 
 
 CLASSES: Final = {name: _game_class(game) for name, game in GAMES.items()}
 """Classes by game name."""
 
-for _class in CLASSES.values():
-    pyspiel.register_game(_class.game_type, _class)
+for _name, _class in CLASSES.items():
+    _utility = played(_name, ()).utility
+    for _loaded in (f"clamber_{_name}", f"clamber_{_name}_v{VERSION}"):
+        pyspiel.register_game(_game_type(GAMES[_name], _utility, _loaded), _class)

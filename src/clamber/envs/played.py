@@ -5,19 +5,27 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from clamber.cards import FACES, RANKS
+from clamber.cards import FACES, NAMES, RANKS
 from clamber.engine import MatchState, State
+from clamber.envs.draws import Taken, imagined, taken_after
 from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding_for
 from clamber.envs.kernel import PlainEvent
 from clamber.envs.rules import open_engine, rules_of
 from clamber.envs.small import small_rules
 from clamber.envs.utility import utility_of
+from clamber.position import Position
 from clamber.rules_file import load_ruleset
 from clamber.ruleset import ruleset
+from clamber.view import returns_are_hidden
 
 if TYPE_CHECKING:
+    import random
+
     from clamber.engine import Engine
     from clamber.ruleset import Ruleset
+
+VERSION: Final = 1
+"""Version of the games: 1 has the player's draws and the card that was turned up in information states."""
 
 PARAMETERS: Final[dict[str, Any]] = {
     "rules": "",
@@ -64,6 +72,7 @@ class GameData:
         self.deck_size = len(self.engine.deck)
         self.drawn = self._drawn()
         self.faceup = self.engine.groups.deal.faceup_card
+        self.draws = self.engine.groups.trick.draw != "none" or self.engine.groups.exposure.on
 
     def _drawn(self) -> int:
         """Return the number of cards that chance draws: those of the deck that a seat may get."""
@@ -87,14 +96,23 @@ class Dealt:
         state: Kernel state.
         seat: Seat to act; None if the deal is over.
         log: Fields of the event of each action; `events` has the events.
+        taken: Cards that seats took after each action; empty if the rules let no seat draw after the deal.
+        faceup: Face of the card that was turned up in the deck; None if there was none.
     """
 
-    __slots__ = ("_legal", "_shared", "log", "seat", "state")
+    __slots__ = ("_legal", "_shared", "faceup", "log", "seat", "state", "taken")
 
-    def __init__(self, shared: GameData, state: State, log: tuple[Logged, ...] = ()) -> None:
+    def __init__(
+        self,
+        shared: GameData,
+        state: State,
+        log: tuple[Logged, ...] = (),
+        taken: tuple[Taken, ...] = (),
+        faceup: int | None = None,
+    ) -> None:
         self._shared = shared
         self._legal: tuple[int, ...] | None = None
-        self.state, self.seat, self.log = state, state.to_act, log
+        self.state, self.seat, self.log, self.taken, self.faceup = state, state.to_act, log, taken, faceup
 
     @property
     def legal(self) -> tuple[int, ...]:
@@ -122,7 +140,33 @@ class Dealt:
         masks = state.known_first_choice(shared.table, action) if action >= shared.first_play else (0, 0)
         after = state.apply(shared.table, action, masks)
         assert after is not None  # noqa: S101 - the action is legal
-        return Dealt(shared, after, (*self.log, (self.seat, state.drawn, action, masks)))
+        taken = (taken_after(shared.engine, state, after, self.seat, masks),) if shared.draws else ()
+        log = (*self.log, (self.seat, state.drawn, action, masks))
+        return Dealt(shared, after, log, (*self.taken, *taken), self.faceup)
+
+    def imagined(self, player: int, rng: random.Random) -> Dealt:
+        """Return a state that the player cannot tell from this one, in which its unseen cards are dealt again."""
+        world = Position(self._shared.engine, self.state).view(player).sample(rng)
+        taken = imagined(self.taken, self.log, world, player, rng) if self._shared.draws else ()
+        return Dealt(self._shared, world.state, self.log, taken, self.faceup)
+
+    def text(self, player: int | None) -> str:
+        """Return the actions as `seat:id:cards`, with returns still hidden from the player as `seat:?`.
+
+        After an action with draws, `+cards` is what the player drew, followed by the number of cards of each seat.
+        A card that was turned up comes first.
+        """
+        engine = self._shared.engine
+        hidden = player is not None and returns_are_hidden(Position(engine, self.state))
+        parts = [] if self.faceup is None else [f"^{NAMES[self.faceup]}"]
+        for place, (seat, drawn, action, (once, twice)) in enumerate(self.log):
+            secret = hidden and seat != player and engine.actions.kind_of(action) == "return"
+            part = f"{seat}:?" if secret else f"{seat}:{action}:{once:x}.{twice:x}@{drawn}"
+            if player is not None and self.taken and self.taken[place].drawn:
+                own = self.taken[place].cards
+                part += f"+{own[player]}/{','.join(str(len(cards)) for cards in own)}"
+            parts.append(part)
+        return " ".join(parts)
 
     def to_bytes(self) -> bytes:
         """Return the kernel state as bytes."""
@@ -133,11 +177,11 @@ class Dealt:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _dealt, (self._shared, self.to_bytes(), self.log)
+        return _dealt, (self._shared, self.to_bytes(), self.log, self.taken, self.faceup)
 
 
-def _dealt(shared: GameData, state: bytes, log: tuple[Logged, ...]) -> Dealt:
-    return Dealt(shared, State.from_bytes(shared.table, state), log)
+def _dealt(shared: GameData, state: bytes, *more: Any) -> Dealt:
+    return Dealt(shared, State.from_bytes(shared.table, state), *more)
 
 
 def _level(rules: Ruleset, text: str) -> int:

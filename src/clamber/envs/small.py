@@ -18,10 +18,19 @@ COPIES: Final = 2
 ASCENDING: Final = "3456789TJQKA2"
 SUIT: Final = "s"
 
+CAPTURING: Final = "hcs"
+"""Suits of the rank that captures bombs, which needs more cards than its bombs have."""
+
+ACE: Final = "Ah"
+"""Card of which a game with exposed Aces has both copies."""
+
 
 @dataclass(frozen=True, repr=False)
 class SmallRules(Ruleset):
     """Rules with two equal cards of each of the lowest ranks. They are for environments only, and have no records.
+
+    A game in which a rank captures bombs has four more cards of this rank; one in which Aces are exposed has two of
+    them, and deals all cards.
 
     Attributes:
         ranks: Number of ranks in the deck, from 3 on.
@@ -35,10 +44,20 @@ class SmallRules(Ruleset):
     def game(self) -> Game:
         """Data page of the game, with this deck and these hands."""
         full: Game = super().game
-        kept = Cards.of("".join(rank + SUIT for rank in ASCENDING[: self.ranks]))
+        kept = small_deck(full, self.ranks)
         without = " ".join(str(card) for card in full_deck(1) if not kept.count(card.face))
         deck = replace(full.deck, packs=COPIES, without=without)
+        if full.exposure is not None:  # which deals all cards
+            return replace(full, deck=deck)
         return replace(full, deck=deck, deal=replace(full.deal, hand_size=self.hand, extra_card=False))
+
+
+def small_deck(game: Game, ranks: int) -> Cards:
+    """Return one of each pair of cards in the small deck of a game."""
+    kept = {rank + SUIT for rank in ASCENDING[:ranks]}
+    if game.capture is not None:
+        kept |= {game.capture.rank + suit for suit in CAPTURING}
+    return Cards.of("".join(kept | ({ACE} if game.exposure is not None else set())))
 
 
 def small_rules(rules: Ruleset, *, ranks: int, hand: int, seats: int) -> SmallRules:
@@ -56,7 +75,7 @@ def small_rules(rules: Ruleset, *, ranks: int, hand: int, seats: int) -> SmallRu
     most = len(ASCENDING)
     if not 1 <= ranks <= most:
         raise ValueError(f"ranks must be from 1 to {most}, with hand, not {ranks}")
-    cards = COPIES * ranks
+    cards = COPIES * len(small_deck(rules.game, ranks))
     if not 1 <= hand <= cards // seats:
         raise ValueError(f"hand must be from 1 to {cards // seats}, as {seats} seats share {cards} cards, not {hand}")
     return SmallRules(rules.name, rules.values, ranks, hand)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from clamber._internal.arguments import as_int, refuse, seat_in
+from clamber._internal.arguments import CLASSES, as_int, refuse, seat_in
 from clamber.cards import NAMES, Card, Cards
 from clamber.deal import Deal
 from clamber.engine import MatchState, Opening, State
@@ -160,7 +160,7 @@ def _faces(value: Any) -> list[int]:
 
 def _from_position(engine: Engine, seats: int, value: Any) -> Start:
     if not isinstance(value, Position):
-        refuse("position", "a Position, such as match.current or ruleset(...).setup(...)", value)
+        refuse("position", CLASSES["Position"], value)
     match = MatchState.new(engine.table, seats)
     if engine.rules.game.levels is not None:
         match = match.at_level(engine.table, value.level_index)

@@ -19,6 +19,7 @@ from copy import copy
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from clamber._internal.extras import missing
+from clamber.errors import BadArgument
 
 try:
     import numpy as np
@@ -26,10 +27,10 @@ except ModuleNotFoundError as error:
     raise missing("envs", error) from None
 
 from clamber import bots
-from clamber._internal.arguments import refuse, whole
+from clamber._internal.arguments import checked, refuse, seat_in, whole
 from clamber.deal import Deal
 from clamber.envs import checks, starts
-from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding_for
+from clamber.envs.encoding import HISTORY, MOST_SEATS, WHOLE_DEAL, encoding_for
 from clamber.envs.kernel import Deals
 from clamber.envs.rules import action_name, open_engine, refusal, rules_of
 from clamber.event import Event
@@ -129,10 +130,9 @@ class VectorDeals:
         """Deal the next deals.
 
         Args:
-            seed: Seed for new matches. Deal i uses `seed + i`, or element i of a list, in which None continues the
-                current match. Without a seed, all matches continue with their next deals, except that the first reset
-                begins new matches from the seed given to `make`. A seed yields the same deals as
-                `Ruleset.new_match(seed=...)`.
+            seed: Seed for new matches, as for `make`. In a list, None continues the current match. Without a seed,
+                all matches continue with their next deals, except that the first reset begins new matches from the
+                seed given to `make`. A seed yields the same deals as `Ruleset.new_match(seed=...)`.
             options: `{"reset_mask": mask}` resets only the deals for which the (num,) bool mask is True. `decks`,
                 `positions` and `records` are lists with the given start of each deal, or None; see docs/envs.md.
 
@@ -230,6 +230,7 @@ class VectorDeals:
         """
         return Position(self.engine, self._deals.state(self._place(deal)))
 
+    @checked
     def match(self, deal: int, known: Sequence[Event] = ()) -> Match:
         """Return the match up to and including the current deal. Use its `view(seat)` for a seat's view.
 
@@ -348,8 +349,11 @@ def make(
         rules: Ruleset or its name. Defaults to the game's standard rules.
         seats: Number of seats. Defaults to the minimum allowed by the rules.
         threads: Number of kernel threads, up to 256.
-        seed: Deck seed. Deal i uses `seed + i`, or element i of a list. Defaults to a random seed from the operating
-            system.
+        seed: Deck seed: an integer, or a tuple of integers such as `(1, 0)` or a `SeedSequence` of NumPy. Deal i uses
+            `seed + i`, or element i of a list. Two integers nearer than `num` therefore have deals in common: 256
+            deals with seed 2 are those of seed 1, but one. Runs that are compared or averaged need the seeds
+            `(1, 0)`, `(1, 1)`, … or `SeedSequence(1).spawn(…)`, whose deals are independent. Defaults to a random
+            seed from the operating system.
         autoreset: `next_step`, `same_step` or `disabled`, or Gymnasium's `AutoresetMode`.
         history: History length in actions; see `clamber.envs.encoding`.
         seat: Learning seat, the only one that observes and acts if there are opponents; otherwise all seats do.
@@ -368,6 +372,7 @@ def make(
     if rules is None and "/" in game:
         rules, game = game, game.partition("/")[0]
     chosen, count = rules_of(game, rules, seats)
+    seat = seat_in(count, seat)
     return VectorDeals(
         chosen,
         num=num,
@@ -380,6 +385,7 @@ def make(
     )
 
 
+@checked
 def policies_round(opponents: str | bots.Bot | Sequence[str | bots.Bot], seat: int, seats: int) -> Opponents:
     """Return the policy of each seat, with None for the learning seat.
 
@@ -387,14 +393,14 @@ def policies_round(opponents: str | bots.Bot | Sequence[str | bots.Bot], seat: i
         ValueError: The seat or a bot does not exist, a bot is not a kernel policy, or the number of bots does not
             match the number of other seats.
     """
-    whole("seat", seat, 0, seats - 1)
+    whole("seat", seat, 0, whole("seats", seats, 2, MOST_SEATS) - 1)
     named = checks.for_others(opponents, seats - 1)
     if len(named) != seats - 1:
-        raise ValueError(f"{len(named)} bots for {seats - 1} other seats")
+        raise BadArgument(f"{len(named)} bots for {seats - 1} other seats")
     found: list[str | None] = [None] * seats
     for place, spec in enumerate(named, 1):
         policy = bots.info(spec).policy
         if policy is None:
-            raise ValueError(f"{spec!r} is no policy of the kernel; `clamber.envs.gymnasium` plays against any bot")
+            raise BadArgument(f"{spec!r} is no policy of the kernel; `clamber.envs.gymnasium` plays against any bot")
         found[(seat + place) % seats] = policy
     return found

@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
+from clamber._internal.arguments import checked
 from clamber.errors import BadCards, BadNotation, IllegalPlay
 from clamber.ruleset import ruleset
 from clamber.text.notation import parse_action
@@ -55,6 +56,7 @@ class Lesson:
             self.hands, to_act=self.plays[0][0], level=self.level, big_suit=self.big_suit, declarer=self.declarer
         )
 
+    @checked
     def after(self, played: Sequence[str]) -> Progress:
         """Return the progress after the given plays of the learner, in notation.
 
@@ -122,6 +124,7 @@ def _read(position: Position, text: str, asked: Play) -> Play:
     return parse_action(position, text)
 
 
+@checked
 @cache
 def lesson(game: str) -> Lesson:
     """Return the lesson of a game.

@@ -14,7 +14,9 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
 
+from clamber._internal.arguments import checked
 from clamber._internal.extras import missing
+from clamber.errors import BadArgument
 
 try:
     import numpy as np
@@ -84,6 +86,7 @@ class NetArrays:
         return float(self.last.astype(np.int64) @ np.maximum(second, 0) + self.last_bias) / self.unit
 
 
+@checked
 def read(net: str | Path | bytes) -> NetArrays:
     """Return the weights of a net file, with its features as this version of clamber numbers them.
 
@@ -109,6 +112,7 @@ def read(net: str | Path | bytes) -> NetArrays:
     return _arrays(found.to_bytes(), found)
 
 
+@checked
 def write(net: NetArrays, file: IO[bytes], suffix: str) -> None:
     """Write the arrays of a net to an open file, in the format of the suffix: `.safetensors` or `.npz`.
 
@@ -117,7 +121,7 @@ def write(net: NetArrays, file: IO[bytes], suffix: str) -> None:
         ModuleNotFoundError: safetensors is not installed.
     """
     if suffix not in FORMATS:
-        raise ValueError(f"suffix must be one of {', '.join(FORMATS)}, not {suffix!r}")
+        raise BadArgument(f"suffix must be one of {', '.join(FORMATS)}, not {suffix!r}")
     tensors = {name: np.asarray(getattr(net, name)) for name in TENSORS}
     about = {
         "format": FORMAT,

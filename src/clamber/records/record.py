@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final, TextIO
 
-from clamber._internal.arguments import refuse
+from clamber._internal.arguments import CLASSES, checked, refuse
 from clamber.cards import Card
 from clamber.errors import (
     BadOption,
@@ -132,6 +132,7 @@ def _decisions(match: Match) -> Iterator[Decision]:
 # Writing
 
 
+@checked
 def to_json(match: Match, extra: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Return the record of a match as a JSON object.
 
@@ -140,12 +141,13 @@ def to_json(match: Match, extra: Mapping[str, Any] | None = None) -> dict[str, A
         BadArgument: The argument is not a match.
     """
     if not isinstance(match, Match):
-        refuse("match", "a Match, such as clamber.ruleset(...).new_match()", match)
+        refuse("match", CLASSES["Match"], match)
     if match.start is not None:
         raise ValueError("deals of this match were forgotten; a record has all of them")
     return {**start_json(match), "deals": [deal_json(deal) for deal in match.deals], **(extra or {})}
 
 
+@checked
 def start_json(match: Match) -> dict[str, Any]:
     """Return the record of a match without its deals: rules, options, names and starting conditions."""
     return {
@@ -158,6 +160,7 @@ def start_json(match: Match) -> dict[str, Any]:
     }
 
 
+@checked
 def deal_json(deal: Deal) -> dict[str, Any]:
     """Return a deal as a JSON object."""
     found: dict[str, Any] = {"deck": "".join(str(Card(face)) for face in deal.deck), "first": deal.first}
@@ -173,11 +176,13 @@ def deal_json(deal: Deal) -> dict[str, Any]:
     return found | notes
 
 
+@checked
 def dumps(match: Match, extra: Mapping[str, Any] | None = None) -> str:
     """Return the record of a match as one line of JSON; `extra` contains extension keys (`x-...`)."""
     return json.dumps(to_json(match, extra), ensure_ascii=False, separators=(",", ":"))
 
 
+@checked
 @contextmanager
 def new_file(path: str | Path) -> Iterator[TextIO]:
     """Yield a text file that is created atomically and appears under its name only if writing succeeds.
@@ -201,6 +206,7 @@ def new_file(path: str | Path) -> Iterator[TextIO]:
             temporary.unlink()
 
 
+@checked
 def save(match: Match, path: str | Path, extra: Mapping[str, Any] | None = None) -> Path:
     """Write the record of a match, with extension keys (`x-...`), atomically to a new file, and return the path.
 
@@ -254,6 +260,7 @@ def matches_from(found: object) -> Iterator[Match]:
         yield match
 
 
+@checked
 def match_from(found: dict[str, Any]) -> Match:
     """Return the match at the start of a record, before the first deal. Inverse of `start_json`.
 
@@ -282,6 +289,7 @@ def match_from(found: dict[str, Any]) -> Match:
         raise BadRecord(Sentence("record-wrong_start", {"why": Part(error.message)})) from None
 
 
+@checked
 def with_deal(match: Match, found: object, *, is_last: bool) -> Match:
     """Return the match after one more recorded deal. Inverse of `deal_json`.
 
@@ -341,6 +349,7 @@ def _same_json(one: object, other: object) -> bool:
 # Files
 
 
+@checked
 def read_file(path: str | Path) -> Iterator[tuple[int, Record]]:
     """Yield the records in a file: a single object (`*.clamber.json`), or JSON Lines (`*.jsonl`) read line by line.
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from operator import index
 from typing import TYPE_CHECKING, Any, Final, Self, SupportsIndex
 
-from clamber._internal.arguments import as_int, refuse
+from clamber._internal.arguments import CLASSES, as_int, refuse
 from clamber.errors import BadOption, UnknownRules
 from clamber.rules.games import GAMES
 from clamber.rules.options import Preset, Value, find_option
@@ -19,8 +20,6 @@ from clamber.rules.words import Context, Opt
 from clamber.sentences import Either, Sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from clamber.rules.vocabulary import Game
 
 SEATS_OPTION: Final = "players"
@@ -48,10 +47,12 @@ class HouseRules:
         Raises:
             UnknownRules: There is no such game or preset. The message suggests the nearest name.
             BadOption: An option or value does not exist, or options conflict.
-            BadArgument: The name is not a string.
+            BadArgument: The name is not a string, or the options are not a mapping.
         """
         if not isinstance(name, str):
             refuse("rules", 'the name of a game or preset, such as "guandan"', name)
+        if not isinstance(changes, Mapping):
+            refuse("changes", 'a dictionary of options, such as {"match": "deals:2"}', changes)
         game = GAMES.get(name.partition("/")[0])
         if game is None:
             known = [*GAMES, *(f"{g.name}/{p.name}" for g in GAMES.values() for p in g.presets)]
@@ -168,7 +169,7 @@ def check_rules(given: object) -> None:
         BadArgument: The argument is the name of rules or anything else.
     """
     if not isinstance(given, HouseRules):
-        refuse("rules", 'a ruleset, such as clamber.ruleset("guandan")', given)
+        refuse("rules", CLASSES["HouseRules"], given)
 
 
 def _preset(game: Game, name: str) -> Preset | None:

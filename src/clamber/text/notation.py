@@ -238,7 +238,7 @@ def _decision(position: Facts, word: str, rest: list[str], text: str) -> Play:
     action = engine.actions.decision(word, place)
     if action is None:
         raise IllegalPlay(Reason.NO_SUCH_DECISION, {"tried": word, "game": engine.rules.game.called})
-    return position.default_play(action)
+    return position._default_play(action)  # noqa: SLF001 - the referee states why it is refused
 
 
 def _bid(engine: Engine, rest: list[str], text: str) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from clamber._internal.arguments import refuse
 from clamber.cards import RANKS, SUITS, Cards
 from clamber.engine import Engine, engine_for
-from clamber.errors import BadCards, BadStart
+from clamber.errors import BadArgument, BadCards, BadStart
 from clamber.play import Reading
 from clamber.sentences import Sentence
 from clamber.text.card_notation import read_cards
@@ -51,9 +51,9 @@ def level_and_special(
         ValueError: Unknown level, suit or rank, or the rules draw no wild rank.
     """
     if level not in tuple(RANKS):
-        raise ValueError(f"level must be one of {' '.join(RANKS)}, not {level!r}")
+        raise BadArgument(f"level must be one of {' '.join(RANKS)}, not {level!r}")
     if big_suit is not None and big_suit not in tuple(SUITS):
-        raise ValueError(f"big_suit must be one of {' '.join(SUITS)}, not {big_suit!r}")
+        raise BadArgument(f"big_suit must be one of {' '.join(SUITS)}, not {big_suit!r}")
     if wild_rank is not None:
         return level_of_wild_rank(engine, wild_rank), None
     index = RANKS.index(level) if engine.rules.game.levels is not None else 0
@@ -68,9 +68,9 @@ def level_of_wild_rank(engine: Engine, wild_rank: str) -> int:
         ValueError: Unknown rank, or the rules draw no wild rank.
     """
     if wild_rank not in tuple(RANKS):
-        raise ValueError(f"wild_rank must be one of {' '.join(RANKS)}, not {wild_rank!r}")
+        raise BadArgument(f"wild_rank must be one of {' '.join(RANKS)}, not {wild_rank!r}")
     if engine.groups.auction.wild_rank == "off":
-        raise ValueError(f"no rank is wild in {engine.rules.name}, so wild_rank cannot be {wild_rank!r}")
+        raise BadArgument(f"no rank is wild in {engine.rules.name}, so wild_rank cannot be {wild_rank!r}")
     return 1 + RANKS.index(wild_rank)
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from clamber._internal.arguments import checked, whole
 from clamber.work.on_ray import NoCluster, OnRay
 from clamber.work.processes import Processes
 from clamber.work.workers import Workers, WorkersDied, processors
@@ -25,10 +26,13 @@ class Crew(StrEnum):
     RAY = "ray"
 
 
+@checked
 def crew(kind: Crew, number: int | None) -> Workers:
     """Return workers of the given kind; with None, one per processor of this machine, or of the Ray cluster.
 
     Raises:
+        BadArgument: The kind is none, or the number is not an integer of 1 or more.
         ModuleNotFoundError: Ray is not installed.
     """
+    number = None if number is None else whole("number", number, 1)
     return OnRay(number) if kind is Crew.RAY else Processes(number)

@@ -125,7 +125,7 @@ def _played(
         try:
             tally = followed(run(settings, enough, workers, sink), enough, len(sink.played), screen)
         except KeyboardInterrupt:
-            if args.kept is not None:
+            if args.kept is not None and not settings.unknown:
                 errors().say("\n" + screen.say("arena-goes-on", file=args.kept))
             raise
         kept = sink.played[: tally.deals]

@@ -9,6 +9,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, ClassVar, Final, ParamSpec, TypeAlias
 
 from clamber._internal.extras import missing
+from clamber.errors import BadArgument
 
 try:
     import numpy as np
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from clamber._internal.seeds import Seed
     from clamber.position import Position
     from clamber.ruleset import Ruleset
 
@@ -80,7 +82,7 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
             "render_fps": 2,
         }
         if render_mode not in {None, *RENDER_MODES}:
-            raise ValueError(f"render_mode must be one of {', '.join(RENDER_MODES)}, not {render_mode!r}")
+            raise BadArgument(f"render_mode must be one of {', '.join(RENDER_MODES)}, not {render_mode!r}")
         self.render_mode = render_mode
         self._deals = vector.make(self.game, num=1, rules=rules, seats=seats, autoreset="disabled", history=history)
         self.possible_agents = [f"player_{seat}" for seat in range(self._deals.seats)]
@@ -112,13 +114,15 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """Return the action space, which is the same object on every call."""
+        self._seat(agent)
         return self.action_spaces[agent]
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the observation space, which is the same object on every call."""
+        self._seat(agent)
         return self.observation_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: Seed | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal the cards. A seed begins a new match.
 
         Args:
@@ -164,9 +168,7 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
         Raises:
             ValueError: The agent does not exist.
         """
-        if agent not in self.possible_agents:
-            raise ValueError(f"there is no agent {agent!r}, only {', '.join(self.possible_agents)}")
-        seat = self.possible_agents.index(agent)
+        seat = self._seat(agent)
         return {"observation": self._deals.observe(0, seat), "action_mask": self._mask(seat)}
 
     def state(self) -> NDArray[np.uint8]:
@@ -213,6 +215,16 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
 
     def close(self) -> None:
         """Do nothing, because the environment holds no resources."""
+
+    def _seat(self, agent: str) -> int:
+        """Return the seat of an agent.
+
+        Raises:
+            BadArgument: There is no such agent.
+        """
+        if agent not in self.possible_agents:
+            raise BadArgument(f"there is no agent {agent!r}, only {', '.join(self.possible_agents)}")
+        return self.possible_agents.index(agent)
 
     def _turn(self) -> None:
         seat = int(self._deals.observation["to_act"][0])

@@ -212,7 +212,7 @@ class Bots:
             play, error = None, None
             try:
                 play = None if answered.done() else self._chosen(seated, question, limit)
-            except Exception as found:  # noqa: BLE001 - a bot may raise anything
+            except (Exception, SystemExit) as found:  # noqa: BLE001 - a bot may raise anything
                 error = (
                     found if isinstance(found, NoAnswer) else NoAnswer("failed", f"{type(found).__name__}: {found}")
                 )

@@ -68,6 +68,7 @@ ladder-row = { $bot }: { $deals ->
    *[other] { $deals } deals
 }, won { $wins }; the bot in your place { $bot_wins }; wins more { $wins_more }
 ladder-other = { $file } belongs to another ladder, which differs in: { $differs }
+ladder-unknown = { $file } has deals of { $bots }, whose weights are unknown, so that it cannot be continued: name version or weights in the bot's BotInfo, and start another file
 ladder-unreadable = { $file } is not the file of a ladder
 ladder-shared = { $file } was changed by another process; only one server may use it at a time
 ladder-no-file = a ladder needs a file for its results, which it continues: --run FILE

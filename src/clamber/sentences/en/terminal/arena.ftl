@@ -34,6 +34,8 @@ arena-reached = The run stopped: every win rate is known to ± { $until } percen
 arena-not-reached = No deals are left, and not every win rate is known to ± { $until } percentage points yet.
 arena-few = With so few deals the intervals are too narrow.
 arena-timed = { $bots } played by the clock: another run may give other results.
+arena-weights-unknown = The weights of { $bots } are unknown: these results may not be those of the bot that has its name now. Name version or weights in its BotInfo.
+arena-unknown = unknown
 arena-void = { $void } of all deals played did not count.
 arena-fault = { $bot } failed to choose { $count ->
     [one] once
@@ -72,6 +74,7 @@ workers-no-cluster = the Ray cluster at { $address } (RAY_ADDRESS) does not answ
 arena-run-unreadable = { $file } is not a saved run: { $reason }
 arena-run-other = { $file } holds another run, which differs in { $differs }; --anew starts over in this file
 arena-run-changed = { $file } was played by another version of { $bots }; --anew starts over with the same deals
+arena-run-unknown = { $file } has deals of { $bots }, whose weights are unknown, so that it cannot be continued: name version or weights in the bot's BotInfo; --anew starts over with the same deals
 arena-anew-no-run = --anew starts a run over: name its file with --run
 workers-died = the workers keep dying: { $reason }
 arena-run-format = its format is { $found }, not { $version }

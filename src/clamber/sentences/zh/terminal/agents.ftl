@@ -56,6 +56,7 @@ ladder-table = 这里没有牌桌 { $table }；只有 { $known }
 ladder-no-analysis = 天梯不提供分析
 ladder-row = { $bot }：{ $deals } { word-deal }，胜 { $wins }；机器人替你打同样的牌胜 { $bot_wins }；多胜 { $wins_more }
 ladder-other = { $file } 属于另一次天梯，不同之处：{ $differs }
+ladder-unknown = { $file } 里的牌是 { $bots } 打的，它的权重未知，不能接着打：请在机器人的 BotInfo 里写明 version 或 weights，再换一个文件
 ladder-unreadable = { $file } 不是天梯的文件
 ladder-shared = { $file } 被另一个进程改动过；同一时间只能有一个服务器使用它
 ladder-no-file = 天梯要有存放结果的文件，以后可以接着打：--run FILE

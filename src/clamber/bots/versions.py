@@ -1,0 +1,59 @@
+"""Versions of bots that name none, and hashes of weights that they do not name."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from clamber._internal.arguments import checked
+from clamber.bot import UNKNOWN, BotInfo
+from clamber.bots.exposed import Exposed
+from clamber.bots.registry import NAMED, close, factory_of, info_of, make
+from clamber.bots.sources import files_of_command, files_of_module, version_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from clamber.bot import Bot
+
+
+@checked
+def versioned_info(spec: str) -> BotInfo:
+    """Return the metadata of the bot with this spec, with a version and weights even if the bot names none.
+
+    Such a version is a hash of the source of the bot's module and of the modules beside it that it imports, and of
+    the settings of the bot; for a program, of the files that its command names. Such weights are a hash of the
+    arrays, nets and named files that can be reached from the bot and from its factory; `UNKNOWN` if the bot names no
+    version either, and is a program, holds an object that cannot be hashed, or reads data that it does not expose. A
+    bot that inherits the metadata of a built-in bot names no version of its own.
+
+    Raises:
+        UnknownBot: As for `make`.
+    """
+    bot = make(spec)
+    try:
+        found = info_of(bot)
+        name, _, argument = spec.partition(":")
+        has_version = bool(found.version) and (name in NAMED or found.name.partition(":")[0] not in NAMED)
+        if name in NAMED:
+            if has_version:
+                return found
+            made = version_of([repr((found.name, found.weights))], files_of_command(argument))
+            return replace(found, version=made, weights=found.weights or UNKNOWN)
+        files = _files(name, type(bot))
+        exposed = Exposed([bot, factory_of(spec)], files)
+        facts = [repr((found.name, found.version, found.weights)), exposed.settings]
+        complete = exposed.is_complete or has_version
+        return replace(
+            found,
+            version=found.version if has_version else version_of(facts, files),
+            weights=found.weights or (exposed.weights if complete else UNKNOWN),
+        )
+    finally:
+        close(bot)
+
+
+def _files(name: str, kind: type[Bot]) -> set[Path]:
+    """Return the sources of a bot: those of the module in its spec, and of its class."""
+    module = kind.__module__
+    return files_of_module(name) | (set() if module.startswith("clamber.") else files_of_module(module))
