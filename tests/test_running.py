@@ -35,9 +35,9 @@ def test_a_process_is_waited_for_and_killed(tmp_path) -> None:
         process.terminate()  # no effect: the process has ended
 
 
-def test_each_step_of_ci_has_its_minutes_and_they_are_no_more_than_28() -> None:
+def test_each_step_of_ci_has_its_minutes_and_they_are_no_more_than_30() -> None:
     steps = re.findall(r'^ *step "(.*)"$', (CI / "run").read_text(encoding="utf-8"), re.MULTILINE)
     lines = (CI / "budget").read_text(encoding="utf-8").splitlines()
     budget = dict(line.rsplit(maxsplit=1) for line in lines if not line.startswith("#"))
     assert sorted(steps) == sorted(budget)
-    assert sum(map(float, budget.values())) <= 28
+    assert sum(map(float, budget.values())) <= 30

@@ -12,7 +12,7 @@ pytest.importorskip("uvicorn")
 
 from clamber.server.logs import Lines
 from clamber.server.metrics import REGISTRY
-from clamber.server.run import serving as run
+from clamber.server.run import serving
 from clamber.server.settings.config import Configuration
 
 
@@ -85,10 +85,12 @@ def test_a_log_that_cannot_be_written_stops_nobody():
 def test_figures_are_served_to_whoever_asks_where_the_host_says_so(monkeypatch):
     asked = []
     monkeypatch.setattr(
-        run.prometheus_client, "start_http_server", lambda port, addr, registry: asked.append((port, addr, registry))
+        serving.prometheus_client,
+        "start_http_server",
+        lambda port, addr, registry: asked.append((port, addr, registry)),
     )
     for address in ("", "127.0.0.1:9451", ":9452", "[::1]:9453"):
-        run.serve_figures(Configuration(metrics_address=address))
+        serving.serve_figures(Configuration(metrics_address=address))
     assert asked == [(9451, "127.0.0.1", REGISTRY), (9452, "127.0.0.1", REGISTRY), (9453, "::1", REGISTRY)]
 
 

@@ -7,7 +7,7 @@ import pytest
 from uvicorn.config import Config
 from uvicorn.server import ServerState
 
-from clamber.server.limits import cpu as processor
+from clamber.server.limits import cpu
 from clamber.server.limits.budgets import Accounts
 from clamber.server.limits.connection_limits import ConnectionLimits
 from clamber.server.limits.cpu import BURST
@@ -93,7 +93,7 @@ def used(monkeypatch):
         found.now += found.each
         return found.now
 
-    monkeypatch.setattr(processor.time, "thread_time", thread_time)
+    monkeypatch.setattr(cpu.time, "thread_time", thread_time)
     return found
 
 

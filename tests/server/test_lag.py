@@ -108,7 +108,10 @@ def test_a_client_whose_messages_waited_for_the_server_is_not_too_fast():
             detach=lambda _: None,
             presence_changed=lambda _: None,
         )
-        socket, hub = Socket(), SimpleNamespace(config=Configuration(), clock=lambda: 0.0)
+        socket, hub = (
+            Socket(),
+            SimpleNamespace(config=Configuration(), clock=lambda: 0.0, notices=SimpleNamespace(has_any=False)),
+        )
         client = Connection(socket, hub, actor, "s0", quota=accounts.quota("s0", ""))
         client.heard('{"type":"hello","version":1}')
         accounts.lag.expect()

@@ -202,7 +202,8 @@ def test_a_client_says_as_much_at_once_as_the_configuration_allows() -> None:
             detach=lambda _: None,
             presence_changed=lambda _: None,
         )
-        hub = SimpleNamespace(config=Configuration(message_burst=5, messages_per_second=0.001), clock=lambda: 0.0)
+        config = Configuration(message_burst=5, messages_per_second=0.001)
+        hub = SimpleNamespace(config=config, clock=lambda: 0.0, notices=SimpleNamespace(has_any=False))
         client = Connection(socket, hub, actor, "s0")  # type: ignore[arg-type]
         client.heard('{"type":"hello","version":1}')
         for _ in range(messages - 1):

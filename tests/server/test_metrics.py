@@ -116,7 +116,7 @@ def test_tables_are_those_in_memory(tmp_path: Path) -> None:
 
 def test_open_sockets_are_counted_until_they_are_gone(growth: Growth) -> None:
     async def run() -> list[dict[str, float]]:
-        hub = SimpleNamespace(config=Configuration(), clock=lambda: 0.0)
+        hub = SimpleNamespace(config=Configuration(), clock=lambda: 0.0, notices=SimpleNamespace(has_any=False))
         actor = SimpleNamespace(detach=lambda _: None)
         clients = [Connection(Socket(), hub, actor, "s") for _ in range(2)]  # type: ignore[arg-type]
         found = [growth.by()]
@@ -140,7 +140,9 @@ def test_each_command_is_counted_by_its_kind_and_what_came_of_it(
         actor = SimpleNamespace(table=table, recent=(), retired=False, hand_in=lambda *_: done)
         for name in ("attach", "detach", "presence_changed"):
             setattr(actor, name, lambda _: None)
-        hub = SimpleNamespace(config=Configuration(), clock=lambda: 0.0, seed=lambda: 7)
+        hub = SimpleNamespace(
+            config=Configuration(), clock=lambda: 0.0, seed=lambda: 7, notices=SimpleNamespace(has_any=False)
+        )
         client = Connection(Socket(), hub, actor, "s0")  # type: ignore[arg-type]
         client.heard('{"type":"hello","version":1}')
         for message in ('{"type":"say","id":"a","phrase":"hello"}', '{"type":"ping","sent":1}'):

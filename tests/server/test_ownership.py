@@ -17,8 +17,7 @@ from clamber.server.log import owner as owner_module
 from clamber.server.log.database import Database
 from clamber.server.log.faults import LostOwnership, Owned
 from clamber.server.log.tables import OWNER
-from clamber.server.run import serving as run
-from clamber.server.run import workers
+from clamber.server.run import serving, workers
 from clamber.server.settings.config import Configuration
 from patience import PATIENCE, wait_until
 from preloaded import run_clamber
@@ -276,8 +275,8 @@ def test_health_fails_once_the_database_is_lost_for_good(tmp_path):
 
 
 def test_the_owner_is_checked_again_after_any_failure_and_the_server_stops_once_it_has_lost_the_database(monkeypatch):
-    monkeypatch.setattr(run, "OWNER_SECONDS", 0.0)
-    monkeypatch.setattr(run, "RETAKE_SECONDS", 0.0)
+    monkeypatch.setattr(serving, "OWNER_SECONDS", 0.0)
+    monkeypatch.setattr(serving, "RETAKE_SECONDS", 0.0)
     looks = iter([True, False, ZeroDivisionError(), False, True, LostOwnership("another server")])
 
     class Stolen:
@@ -289,7 +288,7 @@ def test_the_owner_is_checked_again_after_any_failure_and_the_server_stops_once_
 
     server = SimpleNamespace(should_exit=False)
     with structlog.testing.capture_logs() as logged, pytest.raises(LostOwnership):
-        asyncio.run(run._stay_owner(server, Stolen()))
+        asyncio.run(serving._stay_owner(server, Stolen()))
     assert server.should_exit
     assert [(line["log_level"], line["event"]) for line in logged] == [
         ("error", "the lock of the database cannot be checked"),

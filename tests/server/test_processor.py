@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from clamber.server.limits import cpu as processor
+from clamber.server.limits import cpu
 from clamber.server.limits.budgets import Accounts
 from clamber.server.limits.cpu import BURST, QUANTUM, Allowance, LoopTurns, Payer, charged
 from clamber.server.settings.config import Configuration
@@ -111,12 +111,12 @@ async def test_what_is_done_within_is_charged_once(time):
     allowance = allowance_of(time)
     payer = Payer(allowance, allowance_of(time))
     used = iter((1.0, 1.5))
-    before, processor.time = processor.time, SimpleNamespace(thread_time=lambda: next(used), monotonic=before_time)
+    before, cpu.time = cpu.time, SimpleNamespace(thread_time=lambda: next(used), monotonic=before_time)
     try:
         with payer, payer:
             pass
     finally:
-        processor.time = before
+        cpu.time = before
     assert allowance._left == pytest.approx(BURST - 0.5)
 
 

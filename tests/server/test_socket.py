@@ -11,7 +11,7 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
-from clamber.server.limits import cpu as processor
+from clamber.server.limits import cpu
 from clamber.server.limits.budgets import FRAMES, Accounts
 from clamber.server.limits.connection_limits import ConnectionLimits
 from clamber.server.settings.config import Configuration
@@ -107,7 +107,7 @@ class Pair:
             connection_limits=connection_limits or at_the_door(),
         )
         self.socket.connection_made(self.transport)
-        self.socket.payer = processor.Payer()  # unlimited, because a busy machine must not change the result
+        self.socket.payer = cpu.Payer()  # unlimited, because a busy machine must not change the result
 
     async def opened(self):
         """Complete the handshake and return the pair."""
@@ -474,17 +474,17 @@ class UsedUp:
 
     def __init__(self, monkeypatch, pair):
         self._now, self._used, self._said = 0.0, 0.0, pair.server.said
-        monkeypatch.setattr(processor.time, "thread_time", lambda: self._used)
-        self.allowance = processor.Allowance(processor.LoopTurns(), 0.1, lambda: self._now)
-        pair.socket.payer = processor.Payer(self.allowance)
+        monkeypatch.setattr(cpu.time, "thread_time", lambda: self._used)
+        self.allowance = cpu.Allowance(cpu.LoopTurns(), 0.1, lambda: self._now)
+        pair.socket.payer = cpu.Payer(self.allowance)
         pair.server.heard = self._heard
 
     def _heard(self, message):
         self._said.append(message)
-        self._used += 2 * processor.BURST
+        self._used += 2 * cpu.BURST
 
     def refill(self):
-        self._now += 2 * processor.BURST / 0.1
+        self._now += 2 * cpu.BURST / 0.1
         self.allowance._wake()
 
 

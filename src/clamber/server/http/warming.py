@@ -16,9 +16,7 @@ from clamber.endings import all_endings
 from clamber.nets import shipped
 from clamber.rules.games import GAMES
 from clamber.sentences.catalogue import LANGUAGES, say
-from clamber.server.http import own_data as mine
-from clamber.server.http import probes, studies
-from clamber.server.http.routes import ROUTES
+from clamber.server.http import front, own_browsers, own_data, probes, routes, studies
 from clamber.server.wire.catalogue import games, overview
 from clamber.server.wire.names import readable_name
 
@@ -26,6 +24,9 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
     from clamber.server.wire.catalogue import Offer
+
+ROUTERS: Final = tuple(part.ROUTES for part in (routes, front, studies, own_data, probes, own_browsers))
+"""All routes of a server, by module."""
 
 SAID: Final = "table-paused"
 """Arbitrary message id, because loading any message loads the language's entire catalogue."""
@@ -51,12 +52,6 @@ def _warm(app: FastAPI, offered: Offer) -> None:
     for game in GAMES:
         shipped(game)
     mimetypes.init()
-    for route in (
-        *app.routes,
-        *ROUTES.routes,
-        *studies.ROUTES.routes,
-        *mine.ROUTES.routes,
-        *probes.ROUTES.routes,
-    ):  # FastAPI looks up an endpoint's source on its first request
+    for route in (*app.routes, *(route for part in ROUTERS for route in part.routes)):
         if isinstance(route, APIRoute):
-            inspect.getsourcelines(route.endpoint)
+            inspect.getsourcelines(route.endpoint)  # FastAPI looks up an endpoint's source on its first request

@@ -255,7 +255,10 @@ class Owner:
         if not self._shared:
             return number != self._number
         now = time.monotonic()
-        self._refused_since = None if holds else self._refused_since or now
+        if holds:
+            self._refused_since = None
+        elif self._refused_since is None:
+            self._refused_since = now
         return self._refused_since is not None and now > self._refused_since + PATIENCE
 
     async def _let_go(self) -> None:

@@ -24,16 +24,15 @@ from clamber.server.background.analyst import Analyst
 from clamber.server.background.compiling import Compiler
 from clamber.server.background.records import Reader
 from clamber.server.faults import Elsewhere, require_nats
-from clamber.server.http import front, own_browsers, probes, studies
-from clamber.server.http import own_data as mine
+from clamber.server.http import probes
 from clamber.server.http.admission import Admission, Credentials
 from clamber.server.http.encodings import Compression
 from clamber.server.http.guard import Guard
 from clamber.server.http.guests import DAY, Guests, cookie_of, hashed, token_of
 from clamber.server.http.hosting import Hosting
-from clamber.server.http.routes import ROUTES, Server
+from clamber.server.http.routes import Server
 from clamber.server.http.transfer_codes import TransferCodes
-from clamber.server.http.warming import warm
+from clamber.server.http.warming import ROUTERS, warm
 from clamber.server.limits.bans import Bans
 from clamber.server.limits.budgets import Accounts, Visitor
 from clamber.server.limits.worker import Worker
@@ -126,12 +125,8 @@ def create_app(
     servers = [{"url": config.root_path}] if config.root_path else None
     app = FastAPI(title="clamber", version=str(VERSION), servers=servers, lifespan=lifespan, openapi_url=None)
     app.state.server = server
-    app.include_router(ROUTES)
-    app.include_router(front.ROUTES)
-    app.include_router(studies.ROUTES)
-    app.include_router(mine.ROUTES)
-    app.include_router(probes.ROUTES)
-    app.include_router(own_browsers.ROUTES)
+    for routes in ROUTERS:
+        app.include_router(routes)
     app.add_api_route("/openapi.json", _description, include_in_schema=False)
     app.add_api_route("/{path:path}", _page, methods=["GET", "HEAD"], include_in_schema=False, response_model=None)
     app.add_middleware(
