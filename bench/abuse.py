@@ -5,7 +5,8 @@ core that connects from 127.0.0.2. With `--together`, server, attacker and playe
 player connects from 127.0.0.1 and sends one play at a time, waiting for each acknowledgement. Each row of the table
 shows the latency of acknowledgements, its p99 as a multiple of that at rest, the server's CPU time and its memory;
 the first row is at rest. The exit status is 1 if an attack closes the honest player's connection, leaves a play
-unanswered, or exceeds `--ratio`, `--rss` or, with a core each, `--p99`.
+unanswered, or exceeds `--ratio`, `--replay`, `--rss` or, with a core each, `--p99`. Some attacks use what a guest has
+made before: their servers start with a prepared database.
 
 `--share 1/3 --seed COMMIT` runs a third of the attacks, selected by the seed.
 """
@@ -29,7 +30,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from attacker import MIB, Attacker
-from attacks import ATTACKS, nothing
+from attacks import ATTACKS as ATTACKS_ON_SERVICE
+from attacks import nothing
+from attacks_on_storage import ATTACKS as ATTACKS_ON_STORAGE
+from attacks_on_storage import PREPARED
 from run import write_down
 from websockets.exceptions import WebSocketException
 
@@ -45,15 +49,20 @@ if TYPE_CHECKING:
 
     from attacks import Attack
 
+ATTACKS = (*ATTACKS_ON_SERVICE, *ATTACKS_ON_STORAGE)
+
 BETWEEN = 0.02
 """Pause between an acknowledgement and the next play, in seconds."""
 
 ANSWERED_WITHIN = 20.0
 """Time allowed after an attack for the answer to a pending play, in seconds."""
 
+BETWEEN_REPLAYS = 0.3
+"""Pause between two requests for a replay, in seconds."""
+
 HEAD = """\
-| attack | plays | p50 | p99 | to rest | longest | processor | memory before, at most, after | player |
-|---|---:|---:|---:|---:|---:|---:|---|---|"""
+| attack | plays | p50 | p99 | to rest | longest | replay | processor | memory before, at most, after | player |
+|---|---:|---:|---:|---:|---:|---:|---:|---|---|"""
 
 
 def pin(core: int, niceness: int = 0) -> None:
@@ -66,10 +75,13 @@ def pin(core: int, niceness: int = 0) -> None:
 
 
 @contextlib.contextmanager
-def served(*, together: bool) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
-    """Run a server with default limits, pinned to the first core unless `together`; yield the process and its URL."""
+def served(folder: str, *, together: bool) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
+    """Run a server with default limits, pinned to the first core unless `together`; yield the process and its URL.
+
+    Its database is in the given folder.
+    """
     held, port = held_port()
-    with held, tempfile.TemporaryDirectory() as folder:
+    with held:
         command = [sys.executable, "-m", "clamber", "serve", "--no-open", "--port", str(port)]
         command += ["--database", f"sqlite:///{folder}/tables.sqlite"]
         environment = {name: value for name, value in os.environ.items() if not name.startswith("CLAMBER_")}
@@ -116,6 +128,7 @@ class Honest:
 
     Attributes:
         delays: Acknowledgement latency of each play, in seconds.
+        replays: Latency of each replay of a finished deal, in seconds.
         closed: Reason for each connection closed by the server.
         answered: Set while no play awaits its acknowledgement.
     """
@@ -123,6 +136,7 @@ class Honest:
     guest: Guest
     table: str
     delays: list[float] = field(default_factory=list)
+    replays: list[float] = field(default_factory=list)
     closed: list[str] = field(default_factory=list)
     answered: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -136,6 +150,18 @@ class Honest:
             except (OSError, WebSocketException) as error:
                 self.closed.append(str(error) or type(error).__name__)
                 await asyncio.sleep(0.1)
+
+    async def read(self) -> None:
+        """Ask for replays of the first finished deal until cancelled."""
+        sheet = f"/api/tables/{self.table}/sheet?before=1"
+        while not (lines := (await asyncio.to_thread(self.guest.get, sheet)).json()["lines"]):  # noqa: ASYNC110
+            await asyncio.sleep(BETWEEN_REPLAYS)
+        while True:
+            sent = time.perf_counter()
+            answer = await asyncio.to_thread(self.guest.get, f"/api/replays/{lines[0]['link']}")
+            assert answer.status_code == 200, answer.text
+            self.replays.append(time.perf_counter() - sent)
+            await asyncio.sleep(BETWEEN_REPLAYS)
 
     async def _play_at(self, me: Any, rng: random.Random) -> None:
         tried = None
@@ -160,12 +186,13 @@ class Honest:
 
 @dataclass
 class Found:
-    """Measurements of one attack: delays in seconds, memory in bytes, CPU in seconds per second."""
+    """Measurements of one attack: delays and replays in seconds, memory in bytes, CPU in seconds per second."""
 
     attack: str
     delays: list[float]
     closed: list[str]
     unanswered: bool
+    replays: list[float]
     processor: float
     memory: tuple[int, int, int]
 
@@ -174,6 +201,11 @@ class Found:
         found = sorted(self.delays) or [math.inf]
         return found[min(len(found) - 1, int(len(found) * part))] * 1000
 
+    @property
+    def longest_replay(self) -> float:
+        """Time of the longest replay, in seconds; infinite if none came."""
+        return max(self.replays, default=math.inf)
+
     def row(self, rest: float) -> str:
         """Return this attack's table row; `rest` is the p99 at rest, in milliseconds."""
         before, most, after = (round(size / MIB) for size in self.memory)
@@ -181,10 +213,11 @@ class Found:
         p50, p99, longest = map(self.share, (0.5, 0.99, 1))
         return (
             f"| {self.attack} | {len(self.delays)} | {p50:.1f} ms | {p99:.1f} ms | {p99 / rest:.1f} "
-            f"| {longest:.0f} ms | {self.processor:.0%} | {before}, {most}, {after} MiB | {fate} |"
+            f"| {longest:.0f} ms | {self.longest_replay:.2f} s | {self.processor:.0%} "
+            f"| {before}, {most}, {after} MiB | {fate} |"
         )
 
-    def faults(self, p99: float, rest: float, ratio: float, rss: float) -> Iterator[str]:
+    def faults(self, p99: float, rest: float, limits: argparse.Namespace) -> Iterator[str]:
         """Yield a message for each limit that the attack exceeded."""
         if self.closed:
             yield f"the honest player was closed: {self.closed[0]}"
@@ -192,24 +225,30 @@ class Found:
             yield "the honest player was not answered"
         if self.share(0.99) > p99:
             yield f"p99 {self.share(0.99):.0f} ms"
-        if self.share(0.99) > rest * ratio:
+        if self.longest_replay > limits.replay:
+            yield f"a replay took {self.longest_replay:.1f} s"
+        if self.share(0.99) > rest * limits.ratio:
             yield f"p99 {self.share(0.99) / rest:.1f} times that at rest"
-        if self.memory[1] - self.memory[0] > rss * MIB:
+        if self.memory[1] - self.memory[0] > limits.rss * MIB:
             yield f"{(self.memory[1] - self.memory[0]) / MIB:.0f} MiB more memory"
 
 
 async def measured(attack: Attack, seconds: float, seed: int, *, together: bool) -> Found:
     """Run one attack against a new server."""
-    with served(together=together) as (process, url):
+    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as running:
+        if attack in PREPARED:
+            await PREPARED[attack](f"sqlite:///{folder}/tables.sqlite")
+        process, url = running.enter_context(served(folder, together=together))
         guest = Guest(url)
         made = await asyncio.to_thread(guest.make, "gandengyan", ["me", "greedy"], options={"match": "deals:1000"})
         player = Honest(guest, made["table"])
-        playing = asyncio.create_task(player.play())
+        playing, reading = asyncio.create_task(player.play()), asyncio.create_task(player.read())
         async with asyncio.timeout(PATIENCE):
-            while len(player.delays) < 20:
+            while len(player.delays) < 20 or not player.replays:
                 await asyncio.sleep(0.1)
                 assert not playing.done(), playing.exception()
         player.delays.clear()
+        player.replays.clear()
         before = most = memory(process)
         used, began = processor_time(process), time.perf_counter()
         with attacked(attack, url, seconds, seed, together=together):
@@ -221,13 +260,18 @@ async def measured(attack: Attack, seconds: float, seed: int, *, together: bool)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(ANSWERED_WITHIN):
                 await player.answered.wait()
+                while not player.replays:  # noqa: ASYNC110
+                    await asyncio.sleep(0.1)
         unanswered = not player.answered.is_set()
         delays, closed = player.delays[: plays + 1], player.closed[:]
         playing.cancel()
-        await asyncio.wait([playing])
+        reading.cancel()
+        await asyncio.wait([playing, reading])
         assert process.poll() is None, f"the server ended with status {process.poll()}"
         label = str(attack.__doc__).strip(" .")
-        return Found(label, delays, closed, unanswered, used / elapsed, (before, most, memory(process)))
+        return Found(
+            label, delays, closed, unanswered, player.replays, used / elapsed, (before, most, memory(process))
+        )
 
 
 def chosen(args: argparse.Namespace) -> list[Attack]:
@@ -249,6 +293,7 @@ def main() -> int:
     parser.add_argument("--together", action="store_true", help="server, attacker and player share all cores")
     parser.add_argument("--p99", type=float, default=50, metavar="MS", help="above which an attack does harm")
     parser.add_argument("--ratio", type=float, default=10, help="of p99 to that at rest, above which one does")
+    parser.add_argument("--replay", type=float, default=2, metavar="S", help="above which a replay takes too long")
     parser.add_argument("--rss", type=float, default=64, metavar="MIB", help="more memory, above which one does")
     parser.add_argument("--write", action="store_true", help="put the table into bench/results.md")
     parser.add_argument("--attack", help=argparse.SUPPRESS)
@@ -269,7 +314,7 @@ def main() -> int:
         rows.append(found.row(rest))
         print(rows[-1], flush=True)
         most = math.inf if args.together else args.p99
-        faults += [f"{one.__name__}: {fault}" for fault in found.faults(most, rest, args.ratio, args.rss)]
+        faults += [f"{one.__name__}: {fault}" for fault in found.faults(most, rest, args)]
     if args.write:
         write_down("abuse", f"; {args.seconds:g} s an attack", "\n".join((HEAD, *rows)))
     print("\n".join(faults) if faults else "No attack did harm.")

@@ -235,6 +235,28 @@ def test_others_have_turns_between_the_parts_of_a_record():
     assert asyncio.run(run()) == ["other", "record"]
 
 
+def test_records_of_an_address_are_read_one_after_another(monkeypatch):
+    begun = []
+
+    def read(body):
+        begun.append(body)
+        yield
+        begun.append(body)
+
+    monkeypatch.setattr("clamber.server.background.records.read_record", read)
+
+    async def run():
+        worker = Worker("records")
+        reader = Reader(None, worker)
+        guests = [Visitor("a", "192.0.2.1"), Visitor("b", "192.0.2.1"), Visitor("c", "192.0.2.2")]
+        await asyncio.gather(*(reader.upload(guest.session, guest) for guest in guests))
+        worker.close()
+
+    asyncio.run(run())
+    assert begun.index("b") > len(begun) - 1 - begun[::-1].index("a")
+    assert begun.index("c") < begun.index("b"), "another address does not wait"
+
+
 # Budgets
 
 
@@ -282,7 +304,7 @@ def test_while_a_record_is_read_everybody_else_is_answered(tmp_path, monkeypatch
         assert readers == ["inside"] or answered.wait(PATIENCE)
         return (yield from read_record(body))
 
-    monkeypatch.setattr("clamber.server.http.studies.read_record", read)
+    monkeypatch.setattr("clamber.server.background.records.read_record", read)
     config = Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0, credits=1000)
     with Inside(config) as server, ThreadPoolExecutor(1) as people:
         sent = people.submit(Guest(server.url).post, "/api/records", a_record())

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import functools
 import json
 import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
+from weakref import WeakValueDictionary
 
 from fastapi.responses import StreamingResponse
 
@@ -17,6 +19,7 @@ from clamber.records.record import matches_from
 from clamber.records.shuffle import KEY, OlderShuffle
 from clamber.records.shuffle import from_json as shuffle_of
 from clamber.rules_file import title_in
+from clamber.server.limits.rate_limits import household
 from clamber.server.log.lines import from_line
 from clamber.server.log.reading import readable
 from clamber.server.log.uploads import DividedRecord, is_whole
@@ -193,6 +196,17 @@ class Reader:
 
     def __init__(self, store: Store, worker: Worker) -> None:
         self._store, self._worker = store, worker
+        self._reading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def upload(self, body: bytes, visitor: Visitor) -> ReadRecord:
+        """Read an uploaded record; those of one address one after another, as parsing takes 20 times their memory.
+
+        Raises:
+            Refusal: The record is not valid, or the visitor has too many pending requests.
+        """
+        lock = self._reading.setdefault(household(visitor.address), asyncio.Lock())
+        async with lock:
+            return await self._worker.do_in_parts(read_record(body), visitor=visitor)
 
     async def deal(self, name: str, number: int | None, visitor: Visitor) -> FoundDeal:
         """Look up a deal by record id or by link. A link gives access to its match up to the linked deal.

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from clamber.endings import of_day
 from clamber.lessons import lesson
 from clamber.rules.games import GAMES
-from clamber.server.background.records import download, read_record
+from clamber.server.background.records import download
 from clamber.server.http.guests import address_of
 from clamber.server.http.routes import MOST_DEALS, PROBLEMS, RECORD, Guest, KnownGuest, Place, Server, visitor_of
 from clamber.server.limits.rate_limits import Operation, household
@@ -44,9 +44,7 @@ async def add_record(request: Request, session: Guest, server: Place) -> Any:
     uploader = Uploader(session, household(visitor.address))
     try:
         await server.store.records.check_room(uploader, room)
-        found = await server.worker.do_in_parts(
-            read_record(await request.body()), visitor=visitor_of(request, session)
-        )
+        found = await server.reader.upload(await request.body(), visitor)
         name = secrets.token_hex(10)
         await server.store.records.add(name, found.divided, server.hub.clock(), uploader, room)
     except NoRoom as error:
