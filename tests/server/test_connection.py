@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from types import SimpleNamespace
 
 import structlog
 
@@ -59,7 +60,7 @@ class Actor:
 
 
 class Hub:
-    config, clock = Configuration(), staticmethod(lambda: 0.0)
+    config, clock, notices = Configuration(), staticmethod(lambda: 0.0), SimpleNamespace(has_any=False)
 
 
 def test_who_does_not_read_is_told_why_it_was_cut_off_before_all_that_waits():

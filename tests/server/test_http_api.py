@@ -111,24 +111,24 @@ def test_a_refusal_has_a_status_of_its_kind():
     """Programs rely on the status code: 503 means retry, 4xx means do not."""
     by_status = {
         401: {"bad_token"},
-        403: {"not_allowed", "bad_origin", "banned", "removed"},
-        404: {"unknown_table", "unknown_invite", "unknown_record", "unknown_code", "not_found"},
+        403: {"not_allowed", "bad_origin", "banned", "removed", "needs_permit", "wrong_permit"},
+        404: {"unknown_table", "unknown_invite", "unknown_record", "unknown_code", "unknown_browser", "not_found"},
         408: {"too_late"},
         409: {"sits_here", "seat_taken", "no_open_seat", "not_now", "played_differently"},
         410: {"table_closed"},
         413: {"too_large"},
         421: {"bad_host"},
         429: {"too_many", "too_many_records", "records_full", "too_many_sockets", "too_often"},
-        503: {"restarting", "not_stored", "quarantined", "put_away"},
+        503: {"restarting", "not_stored", "quarantined", "put_away", "draining"},
     }
     assert {code: status for status, codes in by_status.items() for code in codes} == STATUS
     assert {*by_status, 400, 422} == routes.PROBLEMS.keys(), "the description lists them"
 
 
-def test_nobody_asks_for_what_lies_before_the_first_match(guest):
+def test_a_page_of_deals_is_named_by_a_time_and_a_link(guest):
     guest.get("/api/me")
-    assert guest.get("/api/me/games", params={"skip": 0}).status_code == 200
-    assert guest.get("/api/me/games", params={"skip": -1}).status_code == 422
+    assert guest.get("/api/me/games", params={"before": "1.5-link"}).status_code == 200
+    assert guest.get("/api/me/games", params={"before": "-1"}).status_code == 422
 
 
 def test_options_that_contradict_each_other_are_refused(guest):

@@ -200,7 +200,7 @@ def test_who_is_sent_away_does_not_come_back():
     assert isinstance(gone, Removed)
     assert at.table.seats[1].kind == "open"
     for seat in (None, 1):
-        with pytest.raises(Refusal, match="sent you away"):
+        with pytest.raises(Refusal, match="sent away"):
             at.do(Sit("s1", "P1", seat))
     assert isinstance(at.do(Sit("other", "Pine", 1))[0], SeatReserved)
     at.ask(0, commands.Remove, seat=1)

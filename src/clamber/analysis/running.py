@@ -105,7 +105,8 @@ def judged_in(
 @checked
 def judged_deal(match: Match, deal: int, *, playouts: int = PLAYOUTS, seed: int = 1) -> Iterator[Judged]:
     """Yield the verdicts for one deal as they are computed in this process. See `judged_in`."""
-    deal, playouts = whole("deal", deal, 0, len(match.deals) - 1), whole("playouts", playouts, 0)
+    first = 0 if match.start is None else match.skipped
+    deal, playouts = whole("deal", deal, first, first + len(match.deals) - 1), whole("playouts", playouts, 0)
     for number, decision in enumerate(decisions(match, deal)):
         yield _judged(match, deal, number, decision, playouts=playouts, seed=seed)
 
