@@ -176,6 +176,25 @@ def test_behind_a_proxy_a_connection_pays_for_itself_until_the_request_names_its
     asyncio.run(run())
 
 
+def test_connections_of_a_busy_address_are_read_one_after_the_other():
+    async def run():
+        now = [0.0]
+        accounts = Accounts(Configuration(), lambda: now[0])
+        account = accounts.of_address("192.0.2.1")
+        account.charge(10.0)
+        lines = [connected(App(), accounts) for _ in range(3)]
+        await until(lambda: account.waiting == 3)
+        assert not any(line.transport.reading for line in lines)
+        now[0] += 100.0
+        for count in (1, 2, 3):
+            account._wake()
+            assert sum(line.transport.reading for line in lines) == count
+        for line in lines:
+            line.connection_lost(None)
+
+    asyncio.run(run())
+
+
 def test_a_pipelined_request_waits_for_the_answer_before_it():
     async def run():
         app = App()

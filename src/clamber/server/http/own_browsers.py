@@ -31,7 +31,7 @@ async def carry_code(request: Request, session: Guest, server: Place) -> Any:
 
 
 @ROUTES.post("/api/me/carry/guest", response_model=own_browsers.CarryGuest, responses=PROBLEMS)
-async def guest_of_code(request: Request, wish: own_browsers.KnownCode, session: Guest, server: Place) -> Any:
+async def guest_of_code(request: Request, wish: own_browsers.AskCarryGuest, session: Guest, server: Place) -> Any:
     """Return the guest of a transfer code, for the user to confirm. The code stays valid."""
     server.rate_limits.take(Operation.code, address_of(request), session)
     found = await _session_of(server, wish.code, redeem=False)

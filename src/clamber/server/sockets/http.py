@@ -111,6 +111,10 @@ class Http(H11Protocol):
             super().connection_made(transport)
             self.flow = Flow(transport, self._go_on)
             self._wait(h11.IDLE)
+        if not self.payer.is_open:  # hundreds of connections at once are read one after the other
+            self._waits = True
+            self.payer.when_open(self._come)
+            self.flow.hold()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Discard unparsed input and stop counting the connection."""

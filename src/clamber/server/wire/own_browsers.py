@@ -16,7 +16,7 @@ class CarryCode(Message):
     seconds: int
 
 
-class KnownCode(Message):
+class AskCarryGuest(Message):
     """Ask for the guest of a transfer code."""
 
     code: Annotated[str, Field(max_length=40)]
@@ -30,7 +30,7 @@ class CarryGuest(Message):
     is_own: bool
 
 
-class CarryOver(KnownCode):
+class CarryOver(AskCarryGuest):
     """Sign this browser in as the guest of a code: the one that the user has confirmed, if `guest` is given."""
 
     guest: Annotated[str, Field(max_length=40)] | None = None
@@ -57,7 +57,7 @@ class OwnBrowsers(Message):
     browsers: list[BrowserInfo]
 
 
-QUESTIONS: Final = (KnownCode, CarryOver)
+QUESTIONS: Final = (AskCarryGuest, CarryOver)
 """HTTP request bodies."""
 
 ANSWERS: Final = (CarryCode, CarryGuest, OwnBrowsers)
