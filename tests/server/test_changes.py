@@ -31,6 +31,8 @@ def test_notifications_are_received_again_after_a_fault(cluster, fault, monkeypa
             await changes.wait(0.5)
             async with database.reading() as connection:
                 assert await connection.scalar(sa.text(END))
+            while not changes._listening.is_closed():
+                await asyncio.sleep(0.001)
         waiting = asyncio.create_task(changes.wait(PATIENCE))
         while not waiting.done():
             async with database.reading() as connection:
