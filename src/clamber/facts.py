@@ -226,18 +226,14 @@ class Facts(HeldPosition):
         number = whole("action", action, 0, self.engine.actions.total - 1)
         if self.to_act is not None:  # the kernel refuses a finished deal
             check_legal(self.legal(), number)
-        return self._default_play(number)
-
-    def _default_play(self, action: int) -> Play:
-        """Return the play for an action that need not be legal, such as one that is refused with its reason."""
-        return super().default_play(action)  # type: ignore[no-any-return]
+        return super().default_play(number)  # type: ignore[no-any-return]
 
     def _legal_cards(self) -> list[Play]:
         return [play for action in self._state.legal(self._table) for play in self._choices(action)]
 
     def _choices(self, action: int) -> list[Play]:
         if action < self.engine.actions.first_play:
-            return [self._default_play(action)]
+            return [self.default_play(action)]
         choices = self._state.choices(self._table, action)
         return [Play(self.engine, self._level, self._special, action, cards) for cards in choices]
 

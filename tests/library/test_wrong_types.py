@@ -115,6 +115,7 @@ RIGHT: dict[str, Any] = {
 """Right values of arguments without a default, by name."""
 
 OWN: dict[tuple[str, str], Any] = {
+    ("Encoding.arrays_of", "actions"): 9,
     ("Match.start_deal", "first"): 0,
     ("own_fields", "game"): RULES.game,
     ("deal_json", "deal"): MATCH.deals[0],

@@ -162,7 +162,12 @@ class Encoding:
         return Layout([field.name for field in self.fields], seats, self.history, self.id_bits)
 
     def arrays_of(self, num: int, seats: int, actions: int) -> dict[str, Array]:
-        """Return new arrays for the observations of `num` deals, as in `vector.VectorDeals.observation`."""
+        """Return new arrays for the observations of `num` deals, as in `vector.VectorDeals.observation`.
+
+        Raises:
+            BadArgument: A number is out of range.
+        """
+        num, actions = whole("num", num, 0), whole("actions", actions, 1)
         return {
             "observation": np.zeros((num, self.size(seats)), np.uint8),
             "action_mask": np.zeros((num, actions), np.bool_),

@@ -9,6 +9,7 @@ from clamber._internal.arguments import number_in
 from clamber.cards import RANKS, Cards
 from clamber.compile.actions import NAMING_SEATS
 from clamber.compile.lanes import ACE
+from clamber.engine import HeldPosition
 from clamber.errors import BadNotation, IllegalPlay, Reason
 from clamber.play import DECISIONS, Play
 from clamber.rules.kinds import KIND_NAMES
@@ -238,7 +239,8 @@ def _decision(position: Facts, word: str, rest: list[str], text: str) -> Play:
     action = engine.actions.decision(word, place)
     if action is None:
         raise IllegalPlay(Reason.NO_SUCH_DECISION, {"tried": word, "game": engine.rules.game.called})
-    return position._default_play(action)  # noqa: SLF001 - the referee states why it is refused
+    play: Play = HeldPosition.default_play(position, action)  # need not be legal: it is refused with its reason
+    return play
 
 
 def _bid(engine: Engine, rest: list[str], text: str) -> int:
