@@ -18,6 +18,8 @@ from starlette.requests import Request
 
 import clamber
 from clamber import ClamberError, ruleset
+from clamber._internal.arguments import whole
+from clamber.bots.exposed import Exposed
 from clamber.cli import arguments, play, train
 from clamber.cli.parsing import Usage
 from clamber.envs.played import GameData
@@ -91,6 +93,8 @@ LIMITS: dict[str, tuple[Callable[[int], object], int]] = {
 }
 
 ELSEWHERE = {
+    "_internal/arguments.py LARGEST": "test_limits.py",
+    "bots/exposed.py LONGEST_NAME": "test_limits.py",
     "server/table/sums.py MOST_LEVELS": "server/test_statistics.py",
     "server/table/sums.py MOST_POINTS": "server/test_statistics.py",
     "server/administration/notices.py MOST_TEXT": "server/test_operator.py",
@@ -176,6 +180,19 @@ def test_the_longest_name_of_a_bot_is_offered(monkeypatch: pytest.MonkeyPatch) -
     Bots(["x" * 24], seconds=1, most=1, clock=float)
     with pytest.raises(clamber.bots.UnknownBot):
         Bots(["x" * 25], seconds=1, most=1, clock=float)
+
+
+def test_the_largest_number_of_an_argument_is_taken() -> None:
+    assert whole("deals", 2**31 - 1, 0) == 2**31 - 1
+    with pytest.raises(clamber.errors.BadArgument):
+        whole("deals", 2**31, 0)
+
+
+def test_the_longest_name_of_a_file_of_weights_is_looked_up(tmp_path: Path) -> None:
+    (tmp_path / "w").write_bytes(b"weights")
+    slashes = "/" * (1024 - len(f"{tmp_path}w"))
+    assert Exposed([f"{tmp_path}{slashes}w"], []).weights is not None
+    assert Exposed([f"{tmp_path}{slashes}/w"], []).weights is None
 
 
 def compared() -> set[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from clamber.engine import engine_for
+from clamber.engine import HeldPosition, engine_for
 from clamber.errors import BadOption, ClamberError, IllegalPlay, Reason
 from clamber.factors import factors_of
 from clamber.match import empty_match
@@ -390,4 +390,5 @@ def test_an_action_that_the_hand_cannot_make_is_given_no_cards_beside_it(deal: C
     actions = position.engine.actions
     assert position.to_act is not None
     for action in range(actions.first_play, actions.total):
-        assert position.default_play(action).cards in position.hand(position.to_act)
+        play = HeldPosition.default_play(position, action)  # Position's own refuses other ids
+        assert play.cards in position.hand(position.to_act)
