@@ -31,7 +31,7 @@ def test_notifications_are_received_again_after_a_fault(cluster, fault, monkeypa
             await changes.wait(0.5)
             async with database.reading() as connection:
                 assert await connection.scalar(sa.text(END))
-            while not changes._listening.is_closed():
+            while not changes._listening.is_closed():  # noqa: ASYNC110 - the driver tells nobody
                 await asyncio.sleep(0.001)
         waiting = asyncio.create_task(changes.wait(PATIENCE))
         while not waiting.done():
