@@ -105,5 +105,5 @@ def test_a_bot_outside_the_kernel_is_refused_in_words(tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(str(tmp_path))
     with pytest.raises(ValueError, match=r"no policy of the kernel; .*gymnasium.* plays against any bot"):
         vector.make("gandengyan", num=2, opponents="vectorbots:Own")
-    with pytest.raises(ValueError, match="seat must be a whole number from 0 to 1"):
+    with pytest.raises(ValueError, match="seat must be a seat from 0 to 1"):
         vector.make("gandengyan", num=2, seat=2, opponents="greedy")
