@@ -6,7 +6,7 @@ asked to show an Ace, knew less at its earlier decisions.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from clamber.cards import Cards
 from clamber.position import Position
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.engine import Engine, State
-    from clamber.envs.played import Logged
+
+Logged: TypeAlias = "tuple[int, int, int, tuple[int, int]]"
+"""Action in a deal: seat, number of cards drawn before, action id, and cards played (`kernel.PlainEvent`)."""
 
 
 class Taken(NamedTuple):

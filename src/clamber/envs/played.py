@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 from clamber.cards import FACES, NAMES, RANKS
 from clamber.engine import MatchState, State
-from clamber.envs.draws import Taken, imagined, taken_after
+from clamber.envs.draws import Logged, Taken, imagined, taken_after
 from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding_for
 from clamber.envs.kernel import PlainEvent
 from clamber.envs.rules import open_engine, rules_of
@@ -37,9 +37,6 @@ PARAMETERS: Final[dict[str, Any]] = {
     "hand": 0,
 }
 """Default values of the `load_game` parameters; see `ClimbingGame`."""
-
-Logged: TypeAlias = "tuple[int, int, int, tuple[int, int]]"
-"""Fields of a `PlainEvent`."""
 
 MOST_DEALS: Final = 1000
 
