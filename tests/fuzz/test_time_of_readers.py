@@ -38,10 +38,13 @@ from clamber.server.table.refusal import Refusal
 from clamber.server.wire import names, protocol
 from clamber.server.wire.parts import LARGEST_MESSAGE
 
-pytestmark = [pytest.mark.fuzz, pytest.mark.slow]
+pytestmark = [pytest.mark.fuzz, pytest.mark.long]  # a time, which `make test` never measures
 
 SECONDS = 0.1
 """Limit on the processor time of one text. Those that are read in linear time take half of it at most."""
+
+ATTEMPTS = 5
+"""Number of measurements of which the least counts, because other processes slow some of them down."""
 
 BYTES = 32 << 20
 """Limit on the memory that reading one text allocates."""
@@ -163,10 +166,13 @@ def pumped(start, unit, end, size):
 def test_any_text_is_read_in_bounded_time(name, start, unit, end):
     read, size = READERS[name]
     text = pumped(start, unit, end, size)
-    began = time.thread_time()
-    with suppress(*REFUSALS):
-        read(text)
-    assert time.thread_time() - began < SECONDS
+    took = []
+    while not took or (min(took) >= SECONDS and len(took) < ATTEMPTS):
+        began = time.thread_time()
+        with suppress(*REFUSALS):
+            read(text)
+        took.append(time.thread_time() - began)
+    assert min(took) < SECONDS
 
 
 @pytest.mark.parametrize("unit", ["a", '"a"', "3d", "\\"])
