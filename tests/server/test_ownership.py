@@ -157,7 +157,7 @@ def test_a_lock_lost_in_an_outage_is_taken_again_as_often_as_it_takes(cluster, v
 
 @pytest.mark.parametrize("version", [None, "1"], ids=["alone", "node"])
 def test_a_free_lock_is_left_to_an_owner_that_may_live(cluster, version, monkeypatch):
-    """Nobody holds it in the moment between the end of an outage and the next attempt of the owner."""
+    """It is free in the moment between the end of an outage and the next attempt of the owner."""
     monkeypatch.setattr(owner_module, "RETURN_SECONDS", PATIENCE)
 
     async def run_():
