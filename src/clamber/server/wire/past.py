@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Protocol
 
+from clamber.server.table.sums import SummedDeal
 from clamber.server.wire.parts import Message, SheetLine, Title, millis
 from clamber.server.wire.results import sheet_line
 
@@ -84,32 +85,12 @@ ANSWERS: Final = (GamesPlayed,)
 """HTTP response bodies."""
 
 
-class FinishedDealRow(Protocol):
+class FinishedDealRow(SummedDeal, Protocol):
     """Database row for a guest's finished deal."""
-
-    @property
-    def table(self) -> str:
-        """Table id."""
-
-    @property
-    def match(self) -> int:
-        """Zero-based match index at the table."""
-
-    @property
-    def seat(self) -> int:
-        """The guest's seat."""
 
     @property
     def at(self) -> float:
         """End time of the deal, in seconds since 1970."""
-
-    @property
-    def told(self) -> str:
-        """The `StoredResult` as JSON."""
-
-    @property
-    def mistakes(self) -> str | None:
-        """The `StoredMistakes` as JSON; None if the deal was not analysed."""
 
 
 def stored_result(after: Table, before: Table) -> str:
