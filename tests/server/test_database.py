@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import resource
 import sqlite3
 import stat
@@ -329,6 +330,19 @@ def test_full_durability_waits_for_the_disk_at_each_transaction(tmp_path):
     assert asyncio.run(synchronous(synchronous="FULL")) == 2
     with pytest.raises(ValueError, match="durability"):
         Configuration(durability="some")
+
+
+@pytest.mark.parametrize("way", ["reading", "snapshot"])
+def test_a_read_that_outlives_the_database_closes_its_connection(way, tmp_path):
+    async def run():
+        database = Database(f"sqlite:///{tmp_path / 'tables'}")
+        await database.open()
+        async with getattr(database, way)() as connection:
+            await connection.execute(sa.text("SELECT 1"))
+            await database.close()
+
+    asyncio.run(run())
+    gc.collect()  # a connection that is still open warns as it is deleted, and pytest makes that an error
 
 
 def test_failures_of_the_database_are_one_state_that_ends_some_time_after_the_last(monkeypatch):

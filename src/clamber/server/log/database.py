@@ -105,6 +105,8 @@ class Database:
         self._apart = connect(pool_size=3) if is_remote else self._engine
         for engine in {self._engine, self._apart}:
             sa.event.listen(engine.sync_engine, "handle_error", when_cut_off)
+            sa.event.listen(engine.sync_engine, "checkin", self._returned)
+        self._is_closed = False
         self._writer: sa.Engine | None = None
         self._ahead: WriteAheadLog | None = None
         self._health = Health()
@@ -196,7 +198,8 @@ class Database:
         return await self._owner.name()
 
     async def close(self) -> None:
-        """Close all connections and release ownership."""
+        """Close all connections and release ownership. Connections in use are closed when they are returned."""
+        self._is_closed = True
         if self._ahead is not None:
             await self._ahead.close()
         await self.changes.close()
@@ -205,6 +208,10 @@ class Database:
         await self._apart.dispose()
         if self._writer is not None:
             self._writer.dispose()
+
+    def _returned(self, connection: object, entry: sa.pool.ConnectionPoolEntry) -> None:
+        if self._is_closed and connection is not None:  # the pool that it would go back to has been disposed of
+            entry.invalidate()
 
     async def keep_owning(self) -> bool:
         """See `Owner.keep`."""

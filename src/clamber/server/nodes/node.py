@@ -77,9 +77,6 @@ class Node:
         self._lease = Outage(LOG, "the lease is not renewed", "the lease is renewed again")
         self._handing_over = Outage(LOG, "shards cannot be handed over", "shards can be handed over again")
         bus.reconnected = relay.close  # a lost frame that no other follows would leave no gap
-        metrics.NODES.set_function(lambda: len(self._nodes.members))
-        metrics.SHARDS.set_function(lambda: len(self._nodes.shards) if self.is_ready else 0)
-        metrics.NATS.set_function(lambda: bus.is_connected)
         bus.answers("renew", self._renew_soon)
         bus.answers("alive", _alive)
         bus.answers("owns", self._owns)
@@ -123,6 +120,9 @@ class Node:
             NoBus: NATS cannot be reached.
             NotStored: The database does not respond.
         """
+        metrics.NODES.set_function(lambda: len(self._nodes.members))
+        metrics.SHARDS.set_function(lambda: len(self._nodes.shards) if self.is_ready else 0)
+        metrics.NATS.set_function(lambda: self.bus.is_connected)
         await self.bus.open()
         await self._store.renew()
         await self.bus.listen(self.id)
