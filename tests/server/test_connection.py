@@ -9,11 +9,13 @@ import structlog
 from clamber.server.limits.bucket import Bucket
 from clamber.server.settings.config import Configuration
 from clamber.server.sockets import connection
-from clamber.server.sockets.connection import MOST_WAITING, Connection
+from clamber.server.sockets.connection import Connection
+from clamber.server.sockets.outbox import MOST_WAITING
 from clamber.server.table import commands
 from clamber.server.table.commands import Asked, Begin, Sit
 from clamber.server.wire.parts import LARGEST_MESSAGE
 from clamber.server.wire.updates import PastUpdates, Updates
+from patience import PATIENCE
 from server.logged import LoggedTable
 
 
@@ -69,10 +71,9 @@ def test_who_does_not_read_is_told_why_it_was_cut_off_before_all_that_waits():
         connection = Connection(socket, Hub(), Actor(), "s0")
         for number in range(MOST_WAITING):
             connection._send(json.dumps(number))
-        assert not connection._ended
+        assert socket.closed is None
         for number in range(MOST_WAITING, 10 * MOST_WAITING):
             connection._send(json.dumps(number))
-        assert not connection._out
         socket.may_write = True
         connection.can_write()
         return socket
@@ -109,7 +110,6 @@ def test_what_is_said_after_the_goodbye_is_not_heeded():
             served._send("{}")
         for _ in range(3):
             served.heard('{"type":"ping","sent":1}')
-        assert not served._out
         (goodbye,) = socket.sent[welcomed:]
         assert goodbye["problem"]["code"] == "too_slow"
         assert socket.closed == (1008, "too_slow")
@@ -260,3 +260,31 @@ def test_so_many_messages_at_once_and_then_so_many_a_second():
     socket = asyncio.run(run())
     assert socket.closed == (1008, "too_fast")
     assert socket.sent[-1]["again"]
+
+
+def test_commands_that_were_read_are_executed_though_the_socket_is_lost():
+    async def run():
+        socket, actor = Socket(), Actor()
+        handed, both = [], asyncio.Event()
+
+        def hand_in(asked, _payer):
+            handed.append((asked.id, asyncio.get_running_loop().create_future()))
+            if len(handed) == 2:
+                both.set()
+            return handed[-1][1]
+
+        actor.hand_in = hand_in
+        hub = SimpleNamespace(config=Hub.config, clock=Hub.clock, notices=Hub.notices, seed=lambda: 7)
+        served = Connection(socket, hub, actor, "s0")
+        served.heard('{"type":"hello","version":1}')
+        for command in ("a", "b"):
+            served.heard(json.dumps({"type": "ready", "id": command}))
+        assert [command for command, _ in handed] == ["a"], socket.sent[2:]
+        told = len(socket.sent)
+        served.gone()
+        handed[0][1].set_result(None)
+        await asyncio.wait_for(both.wait(), PATIENCE)
+        assert [command for command, _ in handed] == ["a", "b"]
+        assert len(socket.sent) == told
+
+    asyncio.run(run())

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Final
+import enum
+import functools
+from typing import TYPE_CHECKING, Any, Final
 
 import structlog
-from websockets.frames import CloseCode
 
 from clamber.records.shuffle import VERSION as SHUFFLE_VERSION
 from clamber.server import metrics
 from clamber.server.actors.hub import fresh_invite
 from clamber.server.limits.budgets import Accounts
 from clamber.server.limits.lag import Deadline
+from clamber.server.sockets import disconnect
 from clamber.server.sockets.disconnect import Disconnect, goodbye, outdated
+from clamber.server.sockets.outbox import Outbox
 from clamber.server.table.commands import Asked, NewInvite, Seal, SetBot
 from clamber.server.table.entries import Archived, LeftSeat, Removed, TableClosed
 from clamber.server.table.refusal import Refusal, table_closed
@@ -22,6 +25,7 @@ from clamber.server.wire.assist import check, hinted_view, hints, plan
 from clamber.server.wire.outgoing import may_watch, stream_name, view_message
 from clamber.server.wire.parts import LARGEST_MESSAGE, VERSION, millis
 from clamber.server.wire.refused import problem_of
+from clamber.server.wire.updates import missed_updates
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,25 +38,25 @@ if TYPE_CHECKING:
     from clamber.server.sockets.socket import Channel
     from clamber.server.table.entries import Entry
     from clamber.server.table.state import Table
-    from clamber.server.wire.updates import PastUpdates, Updates
+    from clamber.server.wire.updates import Updates
 
 LOG: Final = structlog.get_logger("clamber.socket")
 
 FIRST_HELLO: Final = 10.0
 """Time limit for a client's hello, in seconds."""
 
-MOST_WAITING: Final = 200
-"""Maximum number of messages queued for a slow client."""
-
 MOST_UNREADABLE: Final = 10
 """Maximum number of invalid messages tolerated before a client is disconnected."""
 
-NO_HELLO: Final = "the first message must be hello"
-TOO_FAST: Final = ("too_fast", "too many messages in a short time")
 
+class State(enum.Enum):
+    """State of a connection. READY and BUSY alternate; a connection that has ended is lost in the end, too."""
 
-def _put_away() -> Disconnect:
-    return Disconnect("put_away", "this table was put away just now; connect again", again=True)
+    GREETING = "waits for the client's hello"
+    READY = "answers messages as they arrive"
+    BUSY = "queues messages until a command, a search or the allowance lets it go on"
+    ENDED = "has said goodbye, and ignores all messages"
+    LOST = "has no socket any more, and executes the commands it has read"
 
 
 class Connection:
@@ -60,7 +64,7 @@ class Connection:
 
     A connection is driven by callbacks and has no task of its own: the socket calls the methods below "Called by the
     socket", and the table's actor calls those below "Called by the hub". If no quota is given, the connection gets
-    accounts of its own.
+    budgets of its own.
     """
 
     def __init__(
@@ -81,25 +85,23 @@ class Connection:
         self._session = session
         self._when_gone = gone
         self._seq = 0
-        self._out: list[str] = []
+        self._outbox = Outbox(socket, self._quota)
         self._unanswered: list[protocol.ClientMessage] = []
         self._asked = ""
-        self._busy = False
-        self._greeted = False
-        self._ended = False
-        self._gone = False
+        self._state = State.GREETING
         self._unreadable = 0
-        self._timer = Deadline(self._quota.lag, FIRST_HELLO, self._no_hello)
+        self._timer = Deadline(self._quota.lag, FIRST_HELLO, lambda: self.dismiss(disconnect.no_hello()))
         metrics.CONNECTIONS.inc()
-
-    def _no_hello(self) -> None:
-        self._end(Disconnect("no_hello", NO_HELLO))
 
     # Called by the hub
 
     def dismiss(self, why: Disconnect) -> None:
-        """Disconnect the client with a reason, regardless of the connection's state."""
-        self._end(why)
+        """Disconnect the client, sending a reason in place of what is queued."""
+        if self._is_over:
+            return
+        self._unanswered.clear()
+        self._stop(State.ENDED)
+        goodbye(self._socket, why)
 
     def tell(self, updates: Updates) -> None:
         """Send an update. An error ends this connection without affecting other watchers."""
@@ -119,7 +121,7 @@ class Connection:
             if may_watch(table, viewer):
                 self._show()
             else:
-                self._dismiss(updates.entry)
+                self._lost_seat(updates.entry)
         elif table.seq(viewer) > self._seq:
             text = updates.text(viewer)
             if text is not None:
@@ -128,7 +130,7 @@ class Connection:
         if isinstance(updates.entry, Archived):
             self.table_gone()
         elif isinstance(updates.entry, TableClosed):
-            self._end(Disconnect.of(table_closed(table.closed_by)))
+            self.dismiss(Disconnect.of(table_closed(table.closed_by)))
 
     def tell_notices(self) -> None:
         """Send the notices of the operator."""
@@ -136,19 +138,19 @@ class Connection:
 
     def table_gone(self) -> None:
         """Disconnect the client so that it reconnects to the actor that reopens the table."""
-        self._end(_put_away())
+        self.dismiss(disconnect.put_away())
 
-    def _dismiss(self, entry: Entry) -> None:
+    def _lost_seat(self, entry: Entry) -> None:
         """Disconnect a client that has lost its seat at a table without spectators.
 
         If the client has asked to leave, its request is acknowledged first.
         """
         if isinstance(entry, Removed):
-            self._end(Disconnect("removed", "you were sent away from this table"))
+            self.dismiss(Disconnect("removed", "you were sent away from this table"))
             return
         if isinstance(entry, LeftSeat) and entry.command == self._asked:
             self._say(protocol.Ack(id=entry.command))
-        self._end(Disconnect("left", "you have left this table"))
+        self.dismiss(Disconnect("left", "you have left this table"))
 
     def _eyes(self, table: Table) -> int | None:
         """Return the client's seat, which determines its view; None for a spectator."""
@@ -164,66 +166,57 @@ class Connection:
         self._send(message.model_dump_json())
 
     def _send(self, text: str) -> None:
-        if self._ended or self._gone:
-            return
-        if self._socket.may_write:
-            self._socket.send(text)
-        elif len(self._out) < MOST_WAITING and self._quota.keep(len(text)):
-            self._out.append(text)
-        else:
-            self._end(Disconnect("too_slow", "this connection does not read what it is sent", again=True))
+        if not self._is_over and not self._outbox.send(text):
+            self.dismiss(Disconnect("too_slow", "this connection does not read what it is sent", again=True))
 
-    def _end(self, why: Disconnect) -> None:
-        """End the connection, discarding queued messages and sending the reason instead."""
-        if self._ended or self._gone:
-            return
-        self._ended = True
-        self._out.clear()
-        self._quota.release()
+    @property
+    def _is_over(self) -> bool:
+        """True once nothing more is sent to the client."""
+        return self._state in {State.ENDED, State.LOST}
+
+    def _stop(self, state: State) -> None:
+        self._state = state
+        self._outbox.clear()
         self._timer.cancel()
-        goodbye(self._socket, why)
 
     # Called by the socket
 
     def can_write(self) -> None:
-        """Send queued messages for as long as the client keeps reading."""
-        while self._out and self._socket.may_write:
-            text = self._out.pop(0)
-            self._quota.release(len(text))
-            self._socket.send(text)
+        """Send queued messages."""
+        self._outbox.flush()
 
     def flooded(self) -> None:
         """Disconnect the client because it sends too many frames."""
-        self._end(Disconnect(*TOO_FAST, again=True))
+        self.dismiss(disconnect.too_fast())
 
     def stopping(self) -> None:
         """Disconnect the client because the server is stopping."""
-        why = "the server stops or starts; connect again"
-        self._end(Disconnect("restarting", why, again=True, close_code=CloseCode.SERVICE_RESTART))
+        self.dismiss(disconnect.restarting())
 
     def gone(self) -> None:
         """Detach from the table because the connection is lost."""
-        self._gone = True
-        self._out.clear()
-        self._quota.release()
-        self._timer.cancel()
+        self._stop(State.LOST)
         self._actor.detach(self)
         self._when_gone()
         metrics.CONNECTIONS.dec()
 
     def heard(self, message: str | bytes) -> None:
-        """Queue a client message to be answered in order. Messages after a goodbye are ignored."""
-        if self._ended:
-            return
+        """Answer a client message, or queue it behind those that are not answered yet."""
         try:
-            found = self._read(message)
-            if found is not None and not self._greeted:
-                self._welcome(found)
-            elif found is not None:
-                self._unanswered.append(found)
-                self._answer_next()
+            match self._state:
+                case State.GREETING:
+                    self._welcome(self._read(message))
+                case State.READY:
+                    self._queue(message)
+                    self._go_on()
+                case State.BUSY:
+                    self._queue(message)
+                case State.ENDED | State.LOST:
+                    pass
         except Disconnect as why:
-            self._end(why)
+            self.dismiss(why)
+        except protocol.UnreadableMessage:
+            self.dismiss(disconnect.no_hello())
         except Exception as error:  # noqa: BLE001 - ends only this connection
             self._failed(error)
 
@@ -231,39 +224,42 @@ class Connection:
         LOG.error("socket failed", table=self._actor.table.id, error=type(error).__name__)
         self._socket.abort()
 
-    def _read(self, text: str | bytes) -> protocol.ClientMessage | None:
-        """Parse a message; refuse it and return None if it is invalid."""
-        if isinstance(text, bytes):
-            raise Disconnect("bad_message", "messages are text, not binary")
-        if len(text) > LARGEST_MESSAGE or len(text.encode()) > LARGEST_MESSAGE:
-            raise Disconnect(
-                "too_large", f"a message has at most {LARGEST_MESSAGE} bytes", {"bytes": LARGEST_MESSAGE}
-            )
-        if not self._quota.may_say():
-            raise Disconnect(*TOO_FAST, again=True)
+    def _queue(self, text: str | bytes) -> None:
+        """Append a message to those to be answered; refuse it if it is invalid."""
         try:
-            return protocol.read_message(text)
+            self._unanswered.append(self._read(text))
         except protocol.UnreadableMessage as error:
             self._unreadable += 1
-            if not self._greeted:
-                raise Disconnect("no_hello", NO_HELLO) from None
             if self._unreadable > MOST_UNREADABLE:
                 raise Disconnect("bad_message", "too many messages that make no sense") from None
             where = error.where[:80]
-            self._refuse(
-                None,
-                Refusal("bad_message", f"no message of this protocol; see {where or 'its type'}", {"field": where}),
-            )
-            return None
+            why = f"no message of this protocol; see {where or 'its type'}"
+            self._refuse(None, Refusal("bad_message", why, {"field": where}))
+
+    def _read(self, text: str | bytes) -> protocol.ClientMessage:
+        """Parse a message.
+
+        Raises:
+            Disconnect: The message is too large, binary, or one too many.
+            UnreadableMessage: It is no message of the protocol.
+        """
+        if isinstance(text, bytes):
+            raise Disconnect("bad_message", "messages are text, not binary")
+        if len(text) > LARGEST_MESSAGE or len(text.encode()) > LARGEST_MESSAGE:
+            why = f"a message has at most {LARGEST_MESSAGE} bytes"
+            raise Disconnect("too_large", why, {"bytes": LARGEST_MESSAGE})
+        if not self._quota.may_say():
+            raise disconnect.too_fast()
+        return protocol.read_message(text)
 
     def _welcome(self, hello: protocol.ClientMessage) -> None:
         if not isinstance(hello, protocol.Hello):
-            raise Disconnect("no_hello", NO_HELLO)
+            raise disconnect.no_hello()
         if hello.version != VERSION:
             raise outdated(VERSION, hello.version)
         table = self._actor.table
         if self._actor.retired:  # retired since the lookup
-            raise _put_away()
+            raise disconnect.put_away()
         if table.status == "closed":
             raise Disconnect.of(table_closed(table.closed_by))
         viewer = self.viewer = self._eyes(table)  # looked up only now, as the seat may have changed hands
@@ -271,18 +267,14 @@ class Connection:
             if table.reserved_seat_of(self._session) is not None:
                 raise Disconnect("seat_reserved", "your seat is kept until this deal is over", again=True)
             raise Disconnect("not_allowed", "spectators are not allowed at this table")
-        self._greeted = True
+        self._state = State.READY
         self._timer.cancel()
-        missed = self._missed(hello)
+        missed = missed_updates(table, viewer, self._session, self._actor.recent, hello)
         self._seq = table.seq(viewer)
+        stream, now = stream_name(table, viewer), millis(self._hub.clock())
         self._say(
             protocol.Welcome(
-                table=table.id,
-                seat=viewer,
-                stream=stream_name(table, viewer),
-                seq=self._seq,
-                resumed=missed is not None,
-                now=millis(self._hub.clock()),
+                table=table.id, seat=viewer, stream=stream, seq=self._seq, resumed=missed is not None, now=now
             )
         )
         if missed is None:
@@ -293,57 +285,47 @@ class Connection:
             self.tell_notices()
         self._actor.attach(self)
 
-    def _missed(self, hello: protocol.Hello) -> list[PastUpdates] | None:
-        """Return the updates that a reconnecting client has missed; None if it needs a full view."""
-        table, viewer = self._actor.table, self.viewer
-        stream = stream_name(table, viewer)
-        if hello.resume is None or hello.stream != stream:
-            return None
-        recent = (past for past in self._actor.recent if past.seq(viewer) > hello.resume)
-        found = [past for past in recent if past.concerns(viewer)]
-        if len(found) != table.seq(viewer) - hello.resume:
-            return None
-        return found if all(past.belongs_to(viewer, self._session) for past in found) else None
-
     # Commands
 
-    def _answer_next(self) -> None:
-        """Answer queued messages, up to the first command that has to be committed.
+    def _go_on(self, *, is_granted: bool = False) -> None:
+        """Answer queued messages, up to the first that has to wait for a commit or a search.
 
-        Answering resumes once that command is committed. If the allowance of the guest or the address is used up, the
-        remaining messages wait until it has refilled.
+        If the allowance of the guest or the address is used up, the messages wait until it has refilled.
+
+        Args:
+            is_granted: True if the allowance has granted a turn for the first message.
         """
-        while self._unanswered and not self._busy and not self._ended:
-            if not self._quota.payer.is_open:
+        while self._unanswered:
+            if not is_granted and not self._quota.payer.is_open:
                 self._pause()
-                self._quota.payer.when_open(self._come)
+                self._quota.payer.when_open(functools.partial(self._go_on, is_granted=True))
                 return
-            self._answer_first()
+            is_granted = False
+            if not self._answer_first():
+                return
+        if self._state is State.BUSY:
+            self._state = State.READY
+            self._socket.resume_reading()
 
-    def _come(self) -> None:
-        """Resume answering once the allowance has refilled."""
-        self._resume()
-        if self._unanswered and not self._ended and not self._gone:
-            self._answer_first()
-        self._answer_next()
+    def _pause(self) -> None:
+        if self._state is State.READY:
+            self._state = State.BUSY
+            self._socket.pause_reading()
 
-    def _answer_first(self) -> None:
+    def _answer_first(self) -> bool:
+        """Answer the first message; return False if its answer has to wait."""
         message = self._unanswered.pop(0)
         with self._quota.payer:
             try:
-                self._answer(message)
+                return self._answer(message)
+            except Disconnect as why:
+                self.dismiss(why)
             except Exception as error:  # noqa: BLE001 - reported to the client
                 self._answered(message, error)
+        return True
 
-    def _pause(self) -> None:
-        self._busy = True
-        self._socket.pause_reading()
-
-    def _resume(self) -> None:
-        self._busy = False
-        self._socket.resume_reading()
-
-    def _answer(self, message: protocol.ClientMessage) -> None:
+    def _answer(self, message: protocol.ClientMessage) -> bool:
+        """Answer a message; return False if its answer has to wait."""
         match message:
             case protocol.Ping():
                 self._say(protocol.Pong(sent=message.sent, now=millis(self._hub.clock())))
@@ -351,64 +333,51 @@ class Connection:
                 raise Refusal("not_now", "hello was said already", {"status": self._actor.table.status})
             case protocol.Check():
                 self._say(check(self._actor.table, self._seat(), message))
-            case protocol.Hint():
-                self._hint(message)
-                return
             case protocol.Plan():
                 self._say(plan(self._actor.table, self._seat(), message))
+            case protocol.Hint() if self._hub.hinter.is_busy(self._quota.lag):  # a hint without a search
+                self._say(hints(hinted_view(self._actor.table, self._seat(), message), message, playouts=0))
+            case protocol.Hint():
+                view = hinted_view(self._actor.table, self._seat(), message)
+                searching = asyncio.create_task(self._hub.hinter.hints(view, message, self._quota))
+                return self._wait_for(searching, message, lambda found: found)
             case _ if self.viewer is None and message.id in self._actor.table.commands_of(self._session):
                 self._say(protocol.Ack(id=message.id))  # executed before its author left the seat
             case protocol.Sent(request=Seal(protocol=known)) if known != SHUFFLE_VERSION:
-                self._end(outdated(SHUFFLE_VERSION, known))
+                raise outdated(SHUFFLE_VERSION, known)
             case _:
-                self._quota.take_request(message.request)
-                if isinstance(message.request, SetBot) and message.request.bot is not None:
-                    self._hub.bots.check(message.request.bot)
-                done = self._actor.hand_in(self._asked_now(message), self._quota.payer)
-                self._wait_for(done, message)
-                return
+                return self._command(message)
         self._answered(message, None)
+        return True
 
-    def _hint(self, message: protocol.Hint) -> None:
-        """Answer with hints: those of a search, pausing input until then, or without one if the server is busy."""
-        view = hinted_view(self._actor.table, self._seat(), message)
-        if self._hub.hinter.is_busy(self._quota.lag):
-            self._say(hints(view, message, playouts=0))
-            self._answered(message, None)
-            return
+    def _command(self, message: protocol.Sent) -> bool:
+        """Hand in a command, which is acknowledged once it is committed."""
+        self._quota.take_request(message.request)
+        if isinstance(message.request, SetBot) and message.request.bot is not None:
+            self._hub.bots.check(message.request.bot)
+        self._asked = message.id
+        invite = fresh_invite() if isinstance(message.request, NewInvite) else ""
+        asked = Asked(self._seat(), message.request, message.id, self._hub.seed(), self._session, invite)
+        done = self._actor.hand_in(asked, self._quota.payer)
+        return self._wait_for(done, message, lambda _: protocol.Ack(id=message.id))
 
-        def go_on(done: asyncio.Task[protocol.Hints]) -> None:
+    def _wait_for(
+        self, done: asyncio.Future[Any], message: protocol.ClientMessage, answer: Callable[[Any], BaseModel]
+    ) -> bool:
+        """Answer a message with the result of a future, pausing input until then. Returns False."""
+
+        def go_on(done: asyncio.Future[Any]) -> None:
             if done.cancelled():
                 return
             error = done.exception()
             if error is None:
-                self._say(done.result())
+                self._say(answer(done.result()))
             self._answered(message, error)
-            self._resume()
-            self._answer_next()
+            self._go_on()
 
-        self._pause()
-        searching = asyncio.create_task(self._hub.hinter.hints(view, message, self._quota))
-        searching.add_done_callback(go_on)
-
-    def _asked_now(self, message: protocol.Sent) -> Asked:
-        invite = fresh_invite() if isinstance(message.request, NewInvite) else ""
-        return Asked(self._seat(), message.request, message.id, self._hub.seed(), self._session, invite)
-
-    def _wait_for(self, done: asyncio.Future[None], message: protocol.Sent) -> None:
-        """Acknowledge or refuse a command once it is done, pausing input until then."""
-
-        def go_on(done: asyncio.Future[None]) -> None:
-            error = done.exception()
-            if error is None:
-                self._say(protocol.Ack(id=message.id))
-            self._answered(message, error)
-            self._resume()
-            self._answer_next()
-
-        self._asked = message.id
         self._pause()
         done.add_done_callback(go_on)
+        return False
 
     def _answered(self, message: protocol.ClientMessage, error: BaseException | None) -> None:
         outcome = "ok"

@@ -51,3 +51,24 @@ def outdated(version: int, asked: int) -> Disconnect:
     """Return the reason for the end of a client that speaks another version."""
     values: Values = {"version": version, "asked": asked}
     return Disconnect("bad_version", f"this server speaks version {version}, not {asked}; reload the page", values)
+
+
+def no_hello() -> Disconnect:
+    """Return the reason for the end of a client that has not said hello first, or not in time."""
+    return Disconnect("no_hello", "the first message must be hello")
+
+
+def too_fast() -> Disconnect:
+    """Return the reason for the end of a client that sends more than its rate limit."""
+    return Disconnect("too_fast", "too many messages in a short time", again=True)
+
+
+def put_away() -> Disconnect:
+    """Return the reason for the end of connections to a table that has left memory."""
+    return Disconnect("put_away", "this table was put away just now; connect again", again=True)
+
+
+def restarting() -> Disconnect:
+    """Return the reason for the end of all connections to a server or node that stops."""
+    why = "the server stops or starts; connect again"
+    return Disconnect("restarting", why, again=True, close_code=CloseCode.SERVICE_RESTART)

@@ -26,7 +26,7 @@ from clamber.server.table.entries import (
 )
 from clamber.server.wire.deal import deal_for_all, deal_for_one, deal_view
 from clamber.server.wire.events import history
-from clamber.server.wire.outgoing import Unsendable, check_viewer
+from clamber.server.wire.outgoing import Unsendable, check_viewer, stream_name
 from clamber.server.wire.parts import millis
 from clamber.server.wire.protocol import (
     ClaimTaken,
@@ -43,8 +43,11 @@ from clamber.server.wire.tables import table_state
 from clamber.view import event_for
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from clamber.server.table.state import Table
     from clamber.server.wire.parts import EventInfo
+    from clamber.server.wire.protocol import Hello
 
 
 class Updates:
@@ -196,6 +199,27 @@ class PastUpdates:
             deal=_text(deal),
             last="null" if now.last is None else _text(deal_result(now.current.engine, now.last)),
         )
+
+
+def missed_updates(
+    table: Table, viewer: int | None, session: str, recent: Iterable[PastUpdates], hello: Hello
+) -> list[PastUpdates] | None:
+    """Return the updates that a client missed since its last connection; None if it needs a full view.
+
+    Args:
+        table: The table now.
+        viewer: Seat of the client; None for a spectator.
+        session: Session of the client.
+        recent: Updates that the table still has, oldest first.
+        hello: First message of the client, with the stream and sequence number that it has.
+    """
+    if hello.resume is None or hello.stream != stream_name(table, viewer):
+        return None
+    since = hello.resume
+    found = [past for past in recent if past.seq(viewer) > since and past.concerns(viewer)]
+    if len(found) != table.seq(viewer) - since:
+        return None
+    return found if all(past.belongs_to(viewer, session) for past in found) else None
 
 
 def _texts_of(updates: Updates) -> tuple[str, ...]:
