@@ -17,12 +17,12 @@ from attacker import HELLO, Attacker, forever, text
 import clamber
 from clamber.records.record import to_json
 from clamber.server.http.guests import COOKIE, hashed
+from clamber.server.log.finished import DealEnding
 from clamber.server.log.journal import Addition
-from clamber.server.log.past import DealEnding
 from clamber.server.log.store import Store
 from clamber.server.log.tables import PLAYERS, SUMS
 from clamber.server.table.commands import Seal
-from clamber.server.table.played import PlayedDeal
+from clamber.server.table.finished import PlayedDeal
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -78,7 +78,7 @@ async def _store_deals(url: str) -> None:
         await store.append(
             Addition("t", first, ("{}",), new=new, deals=tuple(deals), endings=tuple(endings), closed_at=1.0)
         )
-    while await store.past.sum_some():
+    while await store.deals.sum_some():
         pass
     await store.close()
 

@@ -121,7 +121,7 @@ ELSEWHERE = {
     "server/background/analyst.py MOST_WAITING": "server/test_analysis.py",
     "server/background/hinting.py MOST_WAITING": "server/test_hinting.py",
     "server/background/hinting.py LONGEST": "server/test_hinting.py",
-    "server/wire/replay.py MOST_PLAYED": "server/test_analysis.py",
+    "server/wire/finished.py MOST_PLAYED": "server/test_analysis.py",
 }
 """Tests of limits that depend on more than one value or call."""
 

@@ -16,8 +16,8 @@ from clamber.server.log.lines import from_line
 from clamber.server.table.entries import TableMade
 from clamber.server.table.fold import apply, new_table
 from clamber.server.table.matches import only_finished, told_of
+from clamber.server.wire.finished import replay
 from clamber.server.wire.outgoing import Unsendable, view_message
-from clamber.server.wire.replay import replay
 from clamber.server.wire.updates import Updates
 
 if TYPE_CHECKING:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import fields
 from itertools import pairwise
 
+from clamber.server.actors.additions import played_deal
 from clamber.server.log.lines import from_line
 from clamber.server.log.snapshots import LINES_BETWEEN, snapshot_before
 from clamber.server.table.fold import apply, new_table
-from clamber.server.table.played import RecordText, played_deal
+from clamber.server.table.matches import RecordText
 from clamber.server.wire.updates import Updates
 from server.logged import LoggedTable
 

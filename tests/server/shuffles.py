@@ -11,9 +11,8 @@ from pathlib import Path
 from clamber.cli import main
 from clamber.errors import ClamberError
 from clamber.records.record import from_json as record_of
-from clamber.records.seals import DEALS_SEALED, seal_of
-from clamber.records.shuffle import KEY, Giver, Scope, digests, rules_hash
-from clamber.records.unsealing import checked
+from clamber.records.shuffle import DEALS_SEALED, KEY, Giver, Scope, digests, rules_hash, seal_of
+from clamber.records.shuffle_checks import checked
 from clamber.server.log.lines import from_line
 from clamber.server.table import commands
 from clamber.server.table.commands import Asked

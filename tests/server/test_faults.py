@@ -18,10 +18,10 @@ from clamber.server.actors.hub import Hub
 from clamber.server.administration.context import Admin
 from clamber.server.administration.handler import answered
 from clamber.server.log.faults import NotStored
+from clamber.server.log.finished import DealEnding
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import from_line
 from clamber.server.log.notices import DRAIN, StoredNotice
-from clamber.server.log.past import DealEnding
 from clamber.server.log.reading import rebuilt
 from clamber.server.log.sanctions import Sanction, SanctionKind
 from clamber.server.log.store import Store
@@ -34,7 +34,7 @@ from clamber.server.settings.config import Configuration
 from clamber.server.table import commands
 from clamber.server.table.commands import Presence, Restart
 from clamber.server.table.due import NEXT_DEAL, due_at
-from clamber.server.table.played import PlayedDeal
+from clamber.server.table.finished import PlayedDeal
 from server.inside import Inside
 from server.logged import LoggedTable
 
@@ -121,7 +121,7 @@ def test_a_table_that_the_database_does_not_give_out_is_opened_by_its_next_reque
         monkeypatch.setattr(store, "snapshot", fails)
         await hub.open()
         assert sorted(table.id for table in hub.tables()) == ["t0", "t2"]
-        assert not hub.quarantined
+        assert not hub.rebuilder.quarantined
         monkeypatch.setattr(store, "snapshot", read)
         assert (await hub.actor("t1")).table.status == "playing"
         await hub.close()
@@ -146,7 +146,7 @@ def test_one_bad_table_is_quarantined_listed_and_reported_and_all_others_start(d
             await hub.open()
         (told,) = [entry for entry in logged if entry["event"] == "table is quarantined"]
         assert told["table"] == "bad"
-        assert list(hub.quarantined) == ["bad"]
+        assert list(hub.rebuilder.quarantined) == ["bad"]
         assert list(await store.faults()) == ["bad"]
         assert (await hub.actor("good")).table.status == "playing"
         for ask in (hub.actor("bad"), hub.invited("invite of bad")):
@@ -157,7 +157,7 @@ def test_one_bad_table_is_quarantined_listed_and_reported_and_all_others_start(d
         if not gap:  # as an operator would delete the bad line
             await store._database.write(sa.delete(LINES).where(LINES.c.table_id == "bad", LINES.c.number == len(bad)))
             assert (await hub.actor("bad")).table.status == "playing"
-            assert not hub.quarantined
+            assert not hub.rebuilder.quarantined
             assert not await store.faults()
             assert metrics.QUARANTINED.collect()[0].samples[0].value == 0
         await hub.close()
@@ -287,7 +287,7 @@ def test_a_table_with_settings_of_another_kind_is_quarantined_and_the_others_sta
         hub = Hub(store, Configuration(), lambda: 2000.0)
         async with asyncio.timeout(PATIENCE):
             await hub.open()
-        assert [table.id for table in hub.tables()] == ["good"] or list(hub.quarantined) == []
+        assert [table.id for table in hub.tables()] == ["good"] or list(hub.rebuilder.quarantined) == []
         assert (await hub.actor("good")).table.status == "playing"
         await hub.close()
         await store.close()

@@ -14,8 +14,8 @@ from clamber.ruleset import ruleset
 from clamber.server.actors.bots import Bots
 from clamber.server.limits.budgets import Accounts
 from clamber.server.limits.connection_limits import ConnectionLimits
+from clamber.server.log.finished import DealEnding
 from clamber.server.log.journal import Addition
-from clamber.server.log.past import DealEnding
 from clamber.server.log.tables import LINES
 from clamber.server.metrics import REGISTRY
 from clamber.server.settings.config import Configuration
@@ -23,7 +23,7 @@ from clamber.server.sockets.connection import Connection
 from clamber.server.sockets.disconnect import Disconnect, goodbye
 from clamber.server.table.asking import Question
 from clamber.server.table.commands import Asked, CloseTable, Presence
-from clamber.server.table.played import PlayedDeal
+from clamber.server.table.finished import PlayedDeal
 from clamber.server.table.refusal import Refusal
 from server.logged import LoggedTable
 from server.table_client import PATIENCE

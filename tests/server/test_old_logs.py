@@ -14,7 +14,7 @@ from clamber.server.log.lines import KINDS, from_line, to_line
 from clamber.server.log.reading import rebuilt
 from clamber.server.table.fold import table_of
 from clamber.server.table.matches import only_finished, record_text, told_of
-from clamber.server.wire.replay import replay
+from clamber.server.wire.finished import replay
 from server.kept import assert_same, deals_of, put_together, snapshots_of, told_of_log
 
 LOGS = sorted(Path(__file__).with_name("logs").glob("*.jsonl"))

@@ -11,15 +11,15 @@ from websockets.exceptions import ConnectionClosedError
 
 from clamber.server.http.transfer_codes import CODE_SECONDS, TransferCodes
 from clamber.server.limits.rate_limits import RATES, Operation, RateLimits
+from clamber.server.log.finished import DealEnding
 from clamber.server.log.journal import Addition
-from clamber.server.log.past import DealEnding
 from clamber.server.log.store import Store
 from clamber.server.log.tables import PLAYERS, SUMS, TABLES
-from clamber.server.table.played import PlayedDeal
+from clamber.server.table.finished import PlayedDeal
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.sums import SUMMED_AT_ONCE
+from clamber.server.wire.finished import StoredResult, matches_played
 from clamber.server.wire.parts import SheetLine
-from clamber.server.wire.past import StoredResult, matches_played
 from clamber.server.wire.statistics import MistakesOfKind, StoredMistakes
 
 ONE_DEAL = {"match": "deals:1"}
@@ -146,7 +146,7 @@ async def opened(database, *sessions):
 async def pages(store, session, most):
     """Yield the pages of a guest's deals until the last."""
     before = None
-    while page := await store.past.page(session, most, before):
+    while page := await store.deals.page(session, most, before):
         yield page
         before = page[-1].at, page[-1].link
 
@@ -161,7 +161,7 @@ def test_deals_come_in_pages_the_latest_first(database):
                 ["l3", "l2", "l1"],
                 ["l0"],
             ]
-            assert await store.past.page("bob", 3) == []
+            assert await store.deals.page("bob", 3) == []
             return found
 
     first, second, _ = asyncio.run(run())
@@ -202,10 +202,10 @@ def steps_of(path, session):
                 lambda connection, _: connection.driver_connection._conn.set_progress_handler(count, 1),
             )
             await store._database._engine.dispose()
-            page = await store.past.page(session, 50)
-            again = await store.past.page(session, 50, (page[-1].at, page[-1].link))
-            await store.past.ended({deal.table for deal in page})
-            return len(page), len(again), await store.past.sums(session)
+            page = await store.deals.page(session, 50)
+            again = await store.deals.page(session, 50, (page[-1].at, page[-1].link))
+            await store.ended({deal.table for deal in page})
+            return len(page), len(again), await store.deals.sums(session)
 
     found = asyncio.run(run())
     return steps[0], found
@@ -232,14 +232,14 @@ def test_deals_of_an_earlier_version_are_summed_in_steps_in_their_order(database
     async def run():
         async with opened(database, "ann") as store:
             await add_deals(store, 120)
-            right = await store.past.sums("ann")
+            right = await store.deals.sums("ann")
             await store._database.write(sa.delete(SUMS))
             await store._database.write(sa.update(PLAYERS).values(summed=None))
             counts = []
-            while await store.past.sum_some():
-                counts.append((await store.past.sums("ann"))["gandengyan"].deals)
+            while await store.deals.sum_some():
+                counts.append((await store.deals.sums("ann"))["gandengyan"].deals)
             assert counts == [SUMMED_AT_ONCE, 2 * SUMMED_AT_ONCE, 120]
-            assert await store.past.sums("ann") == right
+            assert await store.deals.sums("ann") == right
 
     asyncio.run(run())
 
@@ -249,11 +249,11 @@ def test_deals_move_to_another_guest_in_steps_with_their_sums(database):
         async with opened(database, "ann", "bob") as store:
             await add_deals(store, 70, session="ann")
             await add_deals(store, 1, session="bob", first=70)
-            await store.past.hand_over("ann", "bob")
-            assert (await store.past.page("ann", 1), await store.past.sums("ann")) == ([], {})
-            (sums,) = (await store.past.sums("bob")).values()
+            await store.deals.hand_over("ann", "bob")
+            assert (await store.deals.page("ann", 1), await store.deals.sums("ann")) == ([], {})
+            (sums,) = (await store.deals.sums("bob")).values()
             assert (sums.deals, sums.total) == (71, 71)
-            assert [deal.link for deal in await store.past.page("bob", 100)] == [f"l{n}" for n in range(70, -1, -1)]
+            assert [deal.link for deal in await store.deals.page("bob", 100)] == [f"l{n}" for n in range(70, -1, -1)]
 
     asyncio.run(run())
 
@@ -267,9 +267,9 @@ def test_an_analysis_is_counted_once(database):
             await add_deals(store, 2)
             await store._database.write(sa.update(PLAYERS).where(PLAYERS.c.link == "l1").values(summed=None))
             for link in ("l0", "l1", "l0"):
-                await store.past.keep_mistakes("ann", link, told)
-            await store.past.sum_some()
-            (sums,) = (await store.past.sums("ann")).values()
+                await store.deals.keep_mistakes("ann", link, told)
+            await store.deals.sum_some()
+            (sums,) = (await store.deals.sums("ann")).values()
             assert (sums.analysed, sums.mistakes["beat"].plays, sums.mistakes["beat"].link) == (2, 4, "l0")
 
     asyncio.run(run())

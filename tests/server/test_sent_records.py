@@ -20,11 +20,11 @@ from clamber.server.log.store import Store
 from clamber.server.log.tables import RECORDS
 from clamber.server.log.uploads import DividedRecord, RoomForRecords, Uploader, is_whole
 from clamber.server.settings.config import Configuration
-from clamber.server.table import played as played_module
-from clamber.server.table.played import BEGINNING
+from clamber.server.table import finished as finished_module
+from clamber.server.table.finished import BEGINNING
 from clamber.server.table.refusal import Refusal
+from clamber.server.wire.finished import replay
 from clamber.server.wire.names import MOST_STORED
-from clamber.server.wire.replay import replay
 from clamber.text.printable import is_line
 from patience import PATIENCE
 from server.inside import Inside
@@ -141,7 +141,7 @@ def replayed(monkeypatch):
         found.append(1)
         return with_deal(*args, **kwargs)
 
-    for module in (record, played_module):
+    for module in (record, finished_module):
         monkeypatch.setattr(module, "with_deal", counting)
     return found
 

@@ -6,13 +6,22 @@ import json
 
 import pytest
 
-from clamber.records import seals
-from clamber.records.seals import DEALS_SEALED, deal_seed, key_of, mixed, seal_of, seed_of_next, seed_text
-from clamber.records.shuffle import KEY, RULE
+from clamber.records import shuffle as shuffle_module
+from clamber.records.shuffle import (
+    DEALS_SEALED,
+    KEY,
+    RULE,
+    deal_seed,
+    key_of,
+    mixed,
+    seal_of,
+    seed_of_next,
+    seed_text,
+)
 from clamber.server.log.lines import from_line, to_line
 from clamber.server.log.reading import rebuilt
 from clamber.server.log.snapshots import bare, dumps, loads
-from clamber.server.table import commands, shuffling
+from clamber.server.table import commands, shuffle_steps
 from clamber.server.table.commands import Asked, Presence, Restart, Sit, Tick, Watching
 from clamber.server.table.due import SHARE_SECONDS, due_at
 from clamber.server.table.entries import (
@@ -307,7 +316,7 @@ def test_a_shuffle_waits_while_nobody_is_there_and_goes_on_after_a_restart():
 @pytest.fixture
 def two_deals(monkeypatch):
     """Limit a shuffle to two keys."""
-    for module in (shuffling, seals):
+    for module in (shuffle_steps, shuffle_module):
         monkeypatch.setattr(module, "DEALS_SEALED", 2)
     monkeypatch.setattr(VERIFY, "MOST", 2)
 

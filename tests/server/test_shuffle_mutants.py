@@ -5,9 +5,9 @@ import random
 
 import pytest
 
-from clamber.records import seals
+from clamber.records import shuffle as shuffle_module
 from clamber.records.record import from_json as record_of
-from clamber.server.table import commands, shuffling
+from clamber.server.table import commands, shuffle_steps
 from selecting import few_now
 from server.shuffles import (
     LATER,
@@ -45,7 +45,7 @@ def with_three_shuffles():
 @pytest.mark.parametrize("base", [with_two_rounds, with_three_shuffles])
 def test_all_verifiers_refuse_a_changed_record_with_and_without_new_digests(base, part, page, monkeypatch):
     if base is with_three_shuffles:
-        for module in (shuffling, seals):
+        for module in (shuffle_steps, shuffle_module):
             monkeypatch.setattr(module, "DEALS_SEALED", 2)
         monkeypatch.setattr(VERIFY, "MOST", 2)
     record, most = base()

@@ -13,19 +13,23 @@ from clamber import BadRecord, ruleset
 from clamber.match import empty_match
 from clamber.records.record import Record, start_json, to_json
 from clamber.records.record import from_json as record_of
-from clamber.records.seals import DEALS_SEALED, deal_seed, key_of, mixed, seal_of
 from clamber.records.shuffle import (
+    DEALS_SEALED,
     KEY,
     Commitment,
     Giver,
     RecordedRound,
     Scope,
     Shuffle,
+    deal_seed,
     digests,
     from_json,
+    key_of,
+    mixed,
     rules_hash,
+    seal_of,
 )
-from clamber.records.unsealing import checked
+from clamber.records.shuffle_checks import checked
 from clamber.server.table import commands
 from clamber.server.table.commands import Asked, Sit
 from clamber.server.table.entries import SeatReserved

@@ -45,15 +45,14 @@ from clamber.server.table.commands import Archive, Watching
 from clamber.server.table.deals import SHEET_KEPT
 from clamber.server.table.due import due_at
 from clamber.server.table.entries import Answer, DealBegan, Entry, MatchBegan, NewSeat
+from clamber.server.table.finished import PlayedDeal
 from clamber.server.table.fold import apply
 from clamber.server.table.matches import record_text, told_of
-from clamber.server.table.played import is_told, match_of_deal
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.settings import TableSettings
 from clamber.server.table.state import Table
+from clamber.server.wire.finished import replay, sheet_line
 from clamber.server.wire.outgoing import view_message
-from clamber.server.wire.replay import replay
-from clamber.server.wire.results import line_of, sheet_line
 from selecting import few_now
 from server.kept import StoredTable, assert_same, put_together, snapshot_at, snapshots_of, updates_of
 
@@ -201,7 +200,7 @@ def test_a_deal_by_itself_is_shown_as_it_is_in_its_match(rules, kinds, options):
     at = played(rules, kinds, options)
     whole = told_of(map(from_line, at.lines)).match
     for number, deal in enumerate(at.played):
-        alone = match_of_deal(deal)
+        alone = deal.replayed()
         assert (len(alone.deals), alone.number, deal.number) == (1, number, number)
         shown = replay(alone, number, "link", len(at.played))
         assert shown == replay(whole, number, "link")
@@ -211,7 +210,7 @@ def test_a_deal_by_itself_is_shown_as_it_is_in_its_match(rules, kinds, options):
 
 def test_a_deal_by_itself_is_judged_as_it_is_in_its_match():
     at = played("gandengyan", "pb", (("match", "deals:3"),))
-    whole, alone = told_of(map(from_line, at.lines)).match, match_of_deal(at.played[2])
+    whole, alone = told_of(map(from_line, at.lines)).match, at.played[2].replayed()
 
     async def run():
         analyst = Analyst(playouts=40, longest=1000.0)
@@ -383,20 +382,21 @@ def test_records_replays_and_sheets_are_found_deal_by_deal(database, monkeypatch
     monkeypatch.setattr(records, "AT_ONCE", 9)
     at = played("gandengyan", "pb", (("match", "deals:1000"),), deals=12)
     lines = [
-        line_of(deal.number, deal.link, one.after.last.result) for deal, one in zip(at.played, ended(at), strict=True)
+        sheet_line(deal.number, deal.link, one.after.last.result)
+        for deal, one in zip(at.played, ended(at), strict=True)
     ]
-    assert sheet_line(at.table.sheet[-1]) == lines[-1]
+    assert line_of(at.table.sheet[-1]) == lines[-1]
     whole = told_of(map(from_line, at.lines))
     threads, played_again = set(), []
-    for name in ("match_of_deal", "logged_match"):
-        plain = getattr(records, name)
+    for place, name in ((PlayedDeal, "replayed"), (records, "logged_match")):
+        plain = getattr(place, name)
 
         def noted(*args, name=name, plain=plain):
             threads.add(threading.current_thread().name)
             played_again.append(name)
             return plain(*args)
 
-        monkeypatch.setattr(records, name, noted)
+        monkeypatch.setattr(place, name, noted)
 
     async def text(pieces):
         return "".join([piece async for piece in pieces])
@@ -427,17 +427,21 @@ def test_records_replays_and_sheets_are_found_deal_by_deal(database, monkeypatch
         await stored(store, at)
         reader = Reader(store, worker)
         await ask_all(reader)
-        assert played_again == ["match_of_deal"] * 3, "one deal each, and none for a record or a sheet"
+        assert played_again == ["replayed"] * 3, "one deal each, and none for a record or a sheet"
         assert threads == {"records_0"}
         await store._database.write(sa.update(DEALS).where(DEALS.c.number < 9).values(told=None))
         del played_again[:]
         await ask_all(reader)  # as if finished by an older version
-        assert played_again.count("match_of_deal") == 1
+        assert played_again.count("replayed") == 1
         assert played_again.count("logged_match") == 6
         worker.close()
         await store.close()
 
     asyncio.run(run())
+
+
+def line_of(finished):
+    return sheet_line(finished.number, finished.link, finished.result)
 
 
 def ended(at):
@@ -450,7 +454,7 @@ def test_what_is_kept_of_a_deal_shows_its_key_and_no_seed():
     seeds, keys = (at.table.match.seed, shuffling.seed), [shuffling.key(number) for number in range(2)]
     assert not any(f"{seed:064x}" in deal.told for seed in seeds for deal in at.played)
     assert [[key in deal.told for key in keys] for deal in at.played] == [[True, False], [False, True]]
-    assert all(map(is_told, at.played))
+    assert all(deal.is_told for deal in at.played)
 
 
 def test_deals_that_an_older_version_has_finished_are_found_by_their_log(tmp_path):
@@ -485,7 +489,7 @@ def test_deals_that_an_older_version_has_finished_are_found_by_their_log(tmp_pat
         assert replay(found.match, 1, "link", found.deals) == replay(whole.match, 1, "link")
         pieces = await reader.of_match("t", 0, 3, ANN)
         assert "".join([piece async for piece in pieces]) == record_text(whole.match, None, whole.shuffle)
-        assert await reader.sheet("t", 0, 3, ANN) == list(map(sheet_line, at.table.sheet))
+        assert await reader.sheet("t", 0, 3, ANN) == list(map(line_of, at.table.sheet))
         async with hub_on(store) as hub:
             assert (await hub.actor("t")).table.sheet == at.table.sheet
             snapshot = await store.snapshot("t")

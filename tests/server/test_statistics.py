@@ -12,8 +12,8 @@ from clamber.endings import Attempt, State, all_endings, of_day
 from clamber.server.log.solved import SolvedEnding
 from clamber.server.log.store import Store
 from clamber.server.table.sums import MOST_LEVELS, MOST_POINTS, GameSums, game_of, is_won
+from clamber.server.wire.finished import StoredResult
 from clamber.server.wire.parts import SheetLine
-from clamber.server.wire.past import StoredResult
 from clamber.server.wire.statistics import endings_solved, mistakes_of, statistics
 from clamber.server.wire.studies import DealAnalysis, Judgement
 
@@ -218,7 +218,7 @@ def test_solved_endings_move_with_the_guest_and_are_forgotten_with_the_session(d
         await store.solved.add("ann", SolvedEnding(1, 800_000, 1, 2.0))
         await store.solved.add("ann", SolvedEnding(2, None, 1, 3.0))
         await store.solved.add("bob", SolvedEnding(2, 800_001, 5, 4.0))
-        await store.past.hand_over("ann", "bob")
+        await store.deals.hand_over("ann", "bob")
         moved = await store.solved.of("bob"), await store.solved.of("ann")
         await store.expire_sessions(10.0, 10.0, 10.0)
         left = await store.solved.of("bob")

@@ -22,8 +22,8 @@ from clamber.server.table.settings import TableSettings
 from clamber.server.wire import protocol
 from clamber.server.wire.assist import check
 from clamber.server.wire.deal import deal_for_all, deal_view, stakes
+from clamber.server.wire.finished import replay
 from clamber.server.wire.outgoing import Unsendable, view_message
-from clamber.server.wire.replay import replay
 from clamber.server.wire.tables import table_state
 from clamber.server.wire.updates import Updates
 from rules.guandan.deals import act, tribute_after

@@ -14,8 +14,8 @@ from clamber.server.table.settings import TableSettings
 from clamber.server.wire import protocol
 from clamber.server.wire.deal import deal_for_all, deal_view
 from clamber.server.wire.events import history
+from clamber.server.wire.finished import deal_result
 from clamber.server.wire.parts import EventInfo
-from clamber.server.wire.results import deal_result
 from clamber.server.wire.tables import table_state
 from clamber.server.wire.updates import PastUpdates, Updates
 from selecting import few_now

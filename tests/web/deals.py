@@ -8,11 +8,10 @@ import itertools
 from clamber import bots, ruleset
 from clamber.cards import Cards
 from clamber.match import empty_match
-from clamber.records.seals import DEALS_SEALED
-from clamber.records.shuffle import Scope
+from clamber.records.shuffle import DEALS_SEALED, Scope
 from clamber.server.table.seat import STAND_IN
 from clamber.server.table.shuffle import DealShuffling
-from clamber.server.table.shuffling import with_next_deal
+from clamber.server.table.shuffle_steps import with_next_deal
 from web.table import seats_of
 
 GREEDY = bots.make("greedy")

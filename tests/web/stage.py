@@ -81,7 +81,7 @@ class Stage:
 
     def keep_mistakes(self, session: str, link: str, told: str) -> None:
         """Store the mistakes of a guest in a deal, as an analysis does."""
-        self._do(self._hub.store.past.keep_mistakes(session, link, told))
+        self._do(self._hub.store.deals.keep_mistakes(session, link, told))
 
     def administer(self, act: str, **asked) -> None:
         """Execute a request of the operator."""

@@ -11,7 +11,7 @@ from clamber.cli.parsing import USAGE
 from clamber.cli.show.screen import Screen
 from clamber.errors import ClamberError
 from clamber.records.record import read_file
-from clamber.records.unsealing import checked
+from clamber.records.shuffle_checks import checked
 from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from clamber.records.doers import BY
+from clamber.server.log.finished import DealEnding
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import to_line
-from clamber.server.log.past import DealEnding
 from clamber.server.log.snapshots import snapshot_before
 from clamber.server.table.digest import digest
 from clamber.server.table.entries import Archived, InviteChanged, TableClosed
-from clamber.server.table.played import played_deal
-from clamber.server.wire.past import stored_result
+from clamber.server.table.finished import PlayedDeal, deal_text, head_text
+from clamber.server.table.shuffle import shuffle_of_deal
+from clamber.server.wire.finished import stored_result
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from clamber.server.table.state import Table
     from clamber.server.wire.updates import Updates
 
 
@@ -39,6 +43,17 @@ def addition_of(told: Sequence[Updates], number: int, last: int | None = None) -
         closed_at=next((one.entry.at for one in told if isinstance(one.entry, Archived | TableClosed)), None),
         invite=next((one.entry.invite for one in told if isinstance(one.entry, InviteChanged)), None),
     )
+
+
+def played_deal(table: Table) -> PlayedDeal:
+    """Return the stored form of the table's deal that has just ended."""
+    match, finished = table.current, table.last
+    assert finished is not None
+    deal = match.deals[-1]
+    deal = replace(deal, notes={**deal.notes, BY: list(table.doers)})
+    shuffle = None if table.shuffling is None else shuffle_of_deal(table.shuffling, finished.number)
+    told = head_text(match, table.settings.house) + deal_text(match.undealt(), deal, shuffle)
+    return PlayedDeal(finished.link, finished.match, finished.number, told)
 
 
 def _ending_of(updates: Updates) -> DealEnding | None:

@@ -55,7 +55,7 @@ async def show(admin: Admin, asked: dict[str, Any]) -> Found:
         lines = await admin.store.log(name)
     except ValueError as error:
         raise Denied(f"the log of table {name} cannot be read: {error}") from None
-    return story_of(lines, most) if admin.hub is None else await admin.hub.rebuilding.do(story_of, lines, most)
+    return story_of(lines, most) if admin.hub is None else await admin.hub.rebuilder.worker.do(story_of, lines, most)
 
 
 async def close(admin: Admin, asked: dict[str, Any]) -> Found:
@@ -67,7 +67,7 @@ async def close(admin: Admin, asked: dict[str, Any]) -> Found:
     text = str(asked.get("table"))
     if not await admin.store.has_table(text):
         names = await _hosted(admin, text)
-    elif text in await admin.store.past.ended([text]):
+    elif text in await admin.store.ended([text]):
         raise Denied(f"table {text} is closed already")
     else:
         names = [text]

@@ -23,19 +23,11 @@ from clamber.server.limits.rate_limits import household
 from clamber.server.log.lines import from_line
 from clamber.server.log.reading import readable
 from clamber.server.log.uploads import DividedRecord, is_whole
-from clamber.server.table.matches import RetoldMatch, only_finished, record_text, told_of
-from clamber.server.table.played import (
-    RecordText,
-    deal_text,
-    head_text,
-    is_told,
-    match_of_deal,
-    result_of,
-    title_of_deal,
-)
+from clamber.server.table.finished import deal_text, head_text
+from clamber.server.table.matches import RecordText, RetoldMatch, only_finished, record_text, told_of
 from clamber.server.table.refusal import Refusal
+from clamber.server.wire.finished import sheet_line
 from clamber.server.wire.names import MOST_STORED
-from clamber.server.wire.results import line_of
 from clamber.server.wire.text import printable
 from clamber.text.json_text import parse_json
 from clamber.text.printable import is_line
@@ -50,7 +42,7 @@ if TYPE_CHECKING:
     from clamber.server.limits.budgets import Visitor
     from clamber.server.limits.worker import Worker
     from clamber.server.log.store import Store
-    from clamber.server.table.played import PlayedDeal
+    from clamber.server.table.finished import PlayedDeal
     from clamber.server.wire.parts import SheetLine
 
 AT_ONCE: Final = 50
@@ -229,7 +221,7 @@ class Reader:
         number = last.number if number is None else number
         deals = await self._store.deals.count(table, last.match)
         (asked,) = await self._store.deals.of_match(table, last.match, number, 1) or [last]
-        if is_told(asked) and asked.number == number:
+        if asked.is_told and asked.number == number:
             return await self._found(asked, deals, visitor)
         told = await self._logged(table, last.match, visitor)
         return FoundDeal(told.match, number, deals, told.house)
@@ -242,8 +234,8 @@ class Reader:
         return await self._found(asked[0], deals, visitor)
 
     async def _found(self, asked: PlayedDeal, deals: int, visitor: Visitor) -> FoundDeal:
-        match = await self._worker.do(match_of_deal, asked, visitor=visitor)
-        return FoundDeal(match, asked.number, deals, title_of_deal(asked))
+        match = await self._worker.do(asked.replayed, visitor=visitor)
+        return FoundDeal(match, asked.number, deals, asked.title)
 
     async def record(self, name: str, visitor: Visitor) -> AsyncIterator[str]:
         """Return the text of a record, in chunks. For a link, the record covers the match up to the linked deal.
@@ -281,12 +273,12 @@ class Reader:
         """
         first = max(0, before - AT_ONCE)
         deals = await self._store.deals.of_match(table, match, first, before - first)
-        if all(map(is_told, deals)):
+        if all(deal.is_told for deal in deals):
             return await self._worker.do(_lines_of, deals, visitor=visitor)
         told = await self._logged(table, match, visitor)
         results = {number: deal.result for number, deal in enumerate(only_finished(told.match).deals)}
         return [
-            line_of(deal.number, deal.link, result)
+            sheet_line(deal.number, deal.link, result)
             for deal in deals
             if (result := results.get(deal.number)) is not None
         ]
@@ -343,4 +335,4 @@ async def _once(text: str) -> AsyncIterator[str]:
 
 
 def _lines_of(deals: Sequence[PlayedDeal]) -> list[SheetLine]:
-    return [line_of(deal.number, deal.link, result_of(deal)) for deal in deals]
+    return [sheet_line(deal.number, deal.link, deal.result) for deal in deals]

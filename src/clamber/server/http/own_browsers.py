@@ -53,7 +53,7 @@ async def carry_over(
         raise Refusal("unknown_code", "this is the code of another guest")
     heir = await _session_of(server, wish.code, redeem=True)
     if heir != session:
-        await server.store.past.hand_over(session, heir)
+        await server.store.deals.hand_over(session, heir)
         await server.guests.sign_in(request, response, heir)
     return await me_of(server, heir)
 

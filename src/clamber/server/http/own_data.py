@@ -13,8 +13,7 @@ from clamber.server.http.routes import PROBLEMS, Guest, Place, Server, visitor_o
 from clamber.server.limits.rate_limits import Operation
 from clamber.server.log.solved import SolvedEnding
 from clamber.server.table.refusal import Refusal
-from clamber.server.wire import api, guest, past, statistics
-from clamber.server.wire.past import matches_played
+from clamber.server.wire import api, finished, guest, statistics
 from clamber.server.wire.tables import table_summary
 
 ROUTES: Final = APIRouter()
@@ -56,26 +55,26 @@ async def me(session: Guest, server: Place) -> Any:
     return await me_of(server, session)
 
 
-@ROUTES.get("/api/me/games", response_model=past.GamesPlayed, responses=PROBLEMS)
+@ROUTES.get("/api/me/games", response_model=finished.GamesPlayed, responses=PROBLEMS)
 async def my_games(
     request: Request, session: Guest, server: Place, before: Annotated[str | None, Query(pattern=CURSOR)] = None
 ) -> Any:
     """Return a page of the deals played by the guest, latest first, by match."""
     server.rate_limits.take(Operation.reading, address_of(request), session)
     at, _, link = (before or "").partition("-")
-    deals = await server.store.past.page(session, DEALS_AT_ONCE + 1, (float(at), link) if link else None)
+    deals = await server.store.deals.page(session, DEALS_AT_ONCE + 1, (float(at), link) if link else None)
     shown = deals[:DEALS_AT_ONCE]
-    closed = await server.store.past.ended({deal.table for deal in shown})
-    matches = await server.worker.do(matches_played, shown, closed, visitor=visitor_of(request, session))
+    closed = await server.store.ended({deal.table for deal in shown})
+    matches = await server.worker.do(finished.matches_played, shown, closed, visitor=visitor_of(request, session))
     more = None if len(deals) == len(shown) else f"{shown[-1].at!r}-{shown[-1].link}"
-    return past.GamesPlayed(matches=matches, more=more)
+    return finished.GamesPlayed(matches=matches, more=more)
 
 
 @ROUTES.get("/api/me/statistics", response_model=statistics.Statistics, responses=PROBLEMS)
 async def my_statistics(request: Request, session: Guest, server: Place) -> Any:
     """Return the guest's results in each game, which are summed as deals end."""
     server.rate_limits.take(Operation.reading, address_of(request), session)
-    return statistics.statistics(await server.store.past.sums(session))
+    return statistics.statistics(await server.store.deals.sums(session))
 
 
 @ROUTES.get("/api/me/endings", response_model=statistics.EndingsSolved, responses=PROBLEMS)

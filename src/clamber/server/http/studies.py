@@ -19,9 +19,9 @@ from clamber.server.log.uploads import NoRoom, RoomForRecords, Uploader
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import api
 from clamber.server.wire.endings import MOST_PLAYS, ending_list
+from clamber.server.wire.finished import MOST_PLAYED, LineAsked, line, replay
 from clamber.server.wire.lessons import MOST_PLAYS as MOST_STEPS
 from clamber.server.wire.lessons import LessonState, lesson_state
-from clamber.server.wire.replay import MOST_PLAYED, LineAsked, line, replay
 from clamber.server.wire.statistics import mistakes_of
 from clamber.server.wire.studies import DealAnalysis, EndingList, EndingState
 from clamber.server.wire.text import printable
@@ -119,10 +119,10 @@ async def _keep_mistakes(server: Server, session: str, name: str, analysed: Deal
     if linked is None:
         return
     table, asked = linked
-    own = await server.store.past.own(session, table, asked.match, analysed.deal)
+    own = await server.store.deals.own(session, table, asked.match, analysed.deal)
     if own is not None:
         link, seat = own
-        await server.store.past.keep_mistakes(session, link, mistakes_of(analysed, seat))
+        await server.store.deals.keep_mistakes(session, link, mistakes_of(analysed, seat))
 
 
 @ROUTES.get("/api/endings", response_model=EndingList)

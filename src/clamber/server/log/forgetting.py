@@ -10,9 +10,21 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import sqlalchemy as sa
 import structlog
 
+from clamber.server.log.browsers import forget_browsers
 from clamber.server.log.lines import beginning_of, parsed, to_line
-from clamber.server.log.past import forget_guests
-from clamber.server.log.tables import DEALS, EXPIRED, LINES, RECORDS, RESULTS, SANCTIONS, SESSIONS, SNAPSHOTS
+from clamber.server.log.solved import forget_solved
+from clamber.server.log.tables import (
+    DEALS,
+    EXPIRED,
+    LINES,
+    PLAYERS,
+    RECORDS,
+    RESULTS,
+    SANCTIONS,
+    SESSIONS,
+    SNAPSHOTS,
+    SUMS,
+)
 from clamber.server.table.entries import SatDown, SeatReserved, TableMade
 from clamber.server.table.seat import PROGRAM
 
@@ -56,10 +68,18 @@ def expire_guests(connection: sa.Connection, old: sa.ColumnElement[bool], now: f
 
     Those who have a name are noted, because their names leave the logs later (`Upkeep.expired`).
     """
-    forget_guests(connection, sa.select(SESSIONS.c.id).where(old))
+    _forget_guests(connection, sa.select(SESSIONS.c.id).where(old))
     named = sa.select(SESSIONS.c.id, sa.literal(now)).where(old, SESSIONS.c.name.is_not(None))
     connection.execute(sa.insert(EXPIRED).from_select(["session", "expired_at"], named))
     return connection.execute(sa.delete(SESSIONS).where(old)).rowcount
+
+
+def _forget_guests(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -> None:
+    """Delete the browsers of guests, their lists of deals with the sums, and the endings that they solved."""
+    forget_browsers(connection, sessions)
+    forget_solved(connection, sessions)
+    connection.execute(sa.delete(SUMS).where(SUMS.c.session.in_(sessions)))
+    connection.execute(sa.delete(PLAYERS).where(PLAYERS.c.session.in_(sessions)))
 
 
 def forget_guest(connection: sa.Connection, session: str, tables: Iterable[str]) -> dict[str, int]:
@@ -72,7 +92,7 @@ def forget_guest(connection: sa.Connection, session: str, tables: Iterable[str])
     Returns:
         The numbers of guests and records deleted, and of tables in which the guest was replaced.
     """
-    forget_guests(connection, sa.select(SESSIONS.c.id).where(SESSIONS.c.id == session))
+    _forget_guests(connection, sa.select(SESSIONS.c.id).where(SESSIONS.c.id == session))
     connection.execute(sa.delete(EXPIRED).where(EXPIRED.c.session == session))
     changed = sum([_replaced_at(connection, table, session, stranger(session)) for table in tables])
     connection.execute(sa.update(SANCTIONS).where(SANCTIONS.c.subject == session).values(name=None))

@@ -19,9 +19,9 @@ from clamber.server.log.faults import LostShards
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
-    from clamber.server.log.past import DealEnding
+    from clamber.server.log.finished import DealEnding
     from clamber.server.log.snapshots import Snapshot
-    from clamber.server.table.played import PlayedDeal
+    from clamber.server.table.finished import PlayedDeal
 
 MOST_AT_ONCE: Final = 500
 """Maximum number of additions in one transaction."""

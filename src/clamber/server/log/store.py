@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sa
 
 from clamber.server.log.browsers import Browser, Browsers
 from clamber.server.log.database import Database
-from clamber.server.log.dealt import Deals
 from clamber.server.log.faults import LostLease, LostShards
+from clamber.server.log.finished import Deals, insert_endings, sum_up
 from clamber.server.log.forgetting import expire_guests
 from clamber.server.log.journal import Journal
+from clamber.server.log.lines import beginning_of
 from clamber.server.log.notices import Notices
-from clamber.server.log.past import Past, insert_endings, sum_up
 from clamber.server.log.permits import Permits
 from clamber.server.log.requests import Requests
 from clamber.server.log.sanctions import Sanctions
@@ -22,12 +22,16 @@ from clamber.server.log.solved import Solved
 from clamber.server.log.tables import DEALS, LINES, SESSIONS, SNAPSHOTS, TABLES
 from clamber.server.log.upkeep import Upkeep
 from clamber.server.log.uploads import Records
+from clamber.server.table.entries import TableClosed
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from clamber.server.log.journal import Addition
     from clamber.server.log.nodes import Nodes, State
+
+LAST_LINES: Final = 32
+"""Number of lines at the end of a log among which the closing of the table is: people who leave follow it."""
 
 
 class Store:
@@ -38,7 +42,6 @@ class Store:
         self._journal = Journal(self._commit)
         self._is_open = False
         self.upkeep = Upkeep(self._database)
-        self.past = Past(self._database)
         self.solved = Solved(self._database)
         self.permits = Permits(self._database)
         self.deals = Deals(self._database)
@@ -196,6 +199,19 @@ class Store:
         """Return True if the table exists, archived or not."""
         async with self._database.reading() as connection:
             return await connection.scalar(sa.select(TABLES.c.id).where(TABLES.c.id == table)) is not None
+
+    async def ended(self, tables: Iterable[str]) -> set[str]:
+        """Return the subset of tables that were closed permanently."""
+        every = LINES.alias()
+        last = sa.select(sa.func.max(every.c.number)).where(every.c.table_id == TABLES.c.id).scalar_subquery()
+        end = sa.exists().where(
+            LINES.c.table_id == TABLES.c.id,
+            LINES.c.number > last - LAST_LINES,
+            LINES.c.body.startswith(beginning_of(TableClosed), autoescape=True),
+        )
+        query = sa.select(TABLES.c.id).where(TABLES.c.id.in_(tuple(tables)), TABLES.c.closed_at.is_not(None), end)
+        async with self._database.reading() as connection:
+            return set(await connection.scalars(query))
 
     async def table_of_invite(self, invite: str) -> str | None:
         """Return the id of the table that an invite belongs to; None if there is no such invite."""

@@ -16,8 +16,8 @@ import structlog
 from clamber.records.record import new_file
 from clamber.server.log.browsers import fill_browsers
 from clamber.server.log.faults import DATABASE_FAILS
+from clamber.server.log.finished import fill_times, forget_tables
 from clamber.server.log.forgetting import expire_guests, forget_guest, lines_naming, rename_guest
-from clamber.server.log.past import fill_times, forget_tables
 from clamber.server.log.sanctions import OPERATOR, SanctionKind
 from clamber.server.log.tables import (
     DEALS,

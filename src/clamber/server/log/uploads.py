@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import sqlalchemy as sa
 
 from clamber.server.log.tables import RECORD_DEALS, RECORDS
-from clamber.server.table.played import BEGINNING, PlayedDeal
+from clamber.server.table.finished import BEGINNING, PlayedDeal
 
 if TYPE_CHECKING:
     from clamber.server.log.database import Database

@@ -363,7 +363,7 @@ async def sweep(server: Server) -> None:
     if server.node is not None and not server.node.is_leader:
         return
     await server.guests.sweep()
-    while await server.store.past.sum_some():
+    while await server.store.deals.sum_some():
         pass
     await server.store.records.expire(now - server.config.record_seconds)
     if (days := server.config.table_days) is not None:

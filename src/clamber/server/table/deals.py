@@ -9,7 +9,7 @@ from clamber.match import new_match
 from clamber.server.table.finished import finished_deal
 from clamber.server.table.seat import doer_on
 from clamber.server.table.seating import with_reserved_seats_taken
-from clamber.server.table.shuffling import with_next_deal
+from clamber.server.table.shuffle_steps import with_next_deal
 from clamber.server.table.window import dealt_hands, first_window, next_window
 
 if TYPE_CHECKING:

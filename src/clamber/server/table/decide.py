@@ -41,7 +41,7 @@ from clamber.server.table.entries import (
 from clamber.server.table.fold import apply
 from clamber.server.table.refusal import table_closed
 from clamber.server.table.requests import check_action, entries_for, entries_for_return, is_repeated
-from clamber.server.table.shuffling import entries_for_deal, entries_for_match, entries_without_shares
+from clamber.server.table.shuffle_steps import entries_for_deal, entries_for_match, entries_without_shares
 from clamber.server.table.sitting import entries_for_sitting
 
 if TYPE_CHECKING:

@@ -10,7 +10,18 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from clamber.server.table.logged.base import LogEntry, SeatChange, TableChange
-from clamber.server.table.logged.deals import Acted, Answer, Claimed, DealBegan, MatchBegan, WindowEnded
+from clamber.server.table.logged.deals import (
+    Acted,
+    Answer,
+    Claimed,
+    DealBegan,
+    MatchBegan,
+    Sealed,
+    Shared,
+    ShuffleAgain,
+    ShuffleBegan,
+    WindowEnded,
+)
 from clamber.server.table.logged.seats import (
     BotSet,
     Connected,
@@ -26,7 +37,6 @@ from clamber.server.table.logged.seats import (
     SeatsSwapped,
     TookBack,
 )
-from clamber.server.table.logged.shuffles import Sealed, Shared, ShuffleAgain, ShuffleBegan
 from clamber.server.table.logged.tables import (
     Archived,
     InviteChanged,

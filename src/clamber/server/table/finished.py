@@ -1,20 +1,37 @@
-"""Finished deals as kept by a table."""
+"""One finished deal: as a table shows it, and in the form in which it is stored, to be replayed without other deals.
+
+Tables discard finished deals. `matches` joins them to whole matches again.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import json
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from clamber.deal import Result
+from clamber.engine import MatchState
+from clamber.records.record import deal_json, match_from, start_json, with_deal
+from clamber.rules_file import in_record, title_in
 
 if TYPE_CHECKING:
     from clamber.cards import Cards
-    from clamber.deal import Result
+    from clamber.deal import Deal
     from clamber.match import Match
+    from clamber.records.shuffle import AnyShuffle
+    from clamber.rules_file import RulesTitle
+
+FORMAT: Final = 1
+"""Format version of `PlayedDeal.told`. Data in any other version is rebuilt from the log."""
+
+BEGINNING: Final = f'{{"format":{FORMAT},'
+"""Prefix of `PlayedDeal.told`."""
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedDeal:
-    """Finished deal.
+    """Finished deal, as a table keeps it.
 
     Attributes:
         match, number: Zero-based match index at the table, and deal index within the match.
@@ -50,26 +67,82 @@ def finished_deal(match: Match, count: int, dealt: tuple[Cards, ...]) -> Finishe
     position, result = match.position, match.result
     assert position is not None
     assert result is not None
-    number = match.number
+    earlier = match.deals[-2].result if len(match.deals) > 1 else None
+    # Unguessable, and one-way, so that a link reveals nothing about the seed
+    link = hashlib.sha256(f"clamber replay {match.seed or 0:064x} {match.number}".encode()).hexdigest()[:20]
     return FinishedDeal(
         match=count,
-        number=number,
+        number=match.number,
         result=result,
         hands=position.hands,
         dealt=dealt,
         totals=None if match.rules.game.levels is not None else match.totals,
-        before=_levels_before(match),
+        before=match.levels_at_start if earlier is None else earlier.levels,
         level=position.level_index,
         special=position.special_face,
-        link=deal_link(match.seed or 0, number),
+        link=link,
     )
 
 
-def _levels_before(match: Match) -> tuple[str, str] | None:
-    earlier = match.deals[-2].result if len(match.deals) > 1 else None
-    return match.levels_at_start if earlier is None else earlier.levels
+class PlayedDeal(NamedTuple):
+    """Finished deal, as it is stored: its record, and the match state before it.
+
+    Attributes:
+        link: Replay id.
+        match, number: Zero-based match index at the table, and deal index within the match.
+        told: JSON with everything needed to replay the deal; empty if it must be rebuilt from the log.
+    """
+
+    link: str
+    match: int
+    number: int
+    told: str = ""
+
+    @property
+    def is_told(self) -> bool:
+        """True if the deal can be replayed without its log."""
+        return self.told.startswith(BEGINNING)
+
+    @property
+    def title(self) -> RulesTitle | None:
+        """Title of the deal's rules; None if they have none."""
+        return title_in(json.loads(self.told))
+
+    @property
+    def result(self) -> Result:
+        """Result of the deal, without its score factors."""
+        found = json.loads(self.told)["deal"]["result"]
+        fields: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value for name, value in found.items()
+        }
+        return Result(**fields)
+
+    def replayed(self) -> Match:
+        """Return the match as it stood after the deal, without the preceding deals.
+
+        Raises:
+            ClamberError, ValueError: This version plays the deal differently or cannot parse it.
+        """
+        found: dict[str, Any] = json.loads(self.told)
+        empty = match_from(found)
+        start = MatchState.from_bytes(empty.engine.table, bytes.fromhex(found["start"]))
+        return with_deal(replace(empty, state=start, start=start, skipped=self.number), found["deal"], is_last=True)
 
 
-def deal_link(seed: int, number: int) -> str:
-    """Return a deal's replay id: an unguessable one-way hash that reveals nothing about the seed."""
-    return hashlib.sha256(f"clamber replay {seed:064x} {number}".encode()).hexdigest()[:20]
+def head_text(match: Match, house: RulesTitle | None) -> str:
+    """Return the part of `PlayedDeal.told` that is the same for all deals of a match. `deal_text` follows it."""
+    return _dumps({"format": FORMAT, **start_json(match), **in_record(house)}).removesuffix("}")
+
+
+def deal_text(before: Match, deal: Deal, shuffle: AnyShuffle | None) -> str:
+    """Return the part of `PlayedDeal.told` for a deal, given the match before the deal."""
+    told = {
+        "start": before.state.to_bytes().hex(),
+        "deal": deal_json(deal),
+        "shuffle": None if shuffle is None else shuffle.to_json(),
+    }
+    return "," + _dumps(told).removeprefix("{")
+
+
+def _dumps(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

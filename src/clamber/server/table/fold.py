@@ -35,7 +35,7 @@ from clamber.server.table.entries import (
 )
 from clamber.server.table.seat import Seat
 from clamber.server.table.seating import with_seating
-from clamber.server.table.shuffling import with_shuffle, with_shuffle_done
+from clamber.server.table.shuffle_steps import with_shuffle, with_shuffle_done
 from clamber.server.table.state import Table
 
 if TYPE_CHECKING:

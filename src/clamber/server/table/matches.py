@@ -1,30 +1,35 @@
-"""Complete matches, rebuilt from a table's log because the table itself discards finished deals."""
+"""Whole matches and their records: joined from stored deals (`finished`), or rebuilt from a table's log.
+
+Only deals of earlier versions, which stored none, need the log.
+"""
 
 from __future__ import annotations
 
 import json
+import textwrap
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from clamber.records.doers import BY
 from clamber.records.record import to_json
-from clamber.records.shuffle import KEY
+from clamber.records.shuffle import KEY, extend
 from clamber.rules_file import in_record
 from clamber.server.table.entries import Acted, DealBegan, MatchBegan, TableMade, WindowEnded
 from clamber.server.table.fold import apply, new_table
 from clamber.server.table.seat import doer_on
 from clamber.server.table.seating import with_reserved_seats_taken
 from clamber.server.table.shuffle import shuffle_of
-from clamber.server.table.shuffling import with_next_deal, with_shuffle_done
+from clamber.server.table.shuffle_steps import with_next_deal, with_shuffle_done
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Sequence
 
     from clamber.match import Match
     from clamber.records.doers import Doer
     from clamber.records.shuffle import AnyShuffle
     from clamber.rules_file import RulesTitle
     from clamber.server.table.entries import Entry
+    from clamber.server.table.finished import PlayedDeal
     from clamber.server.table.shuffle import Shuffling
     from clamber.server.table.state import Table
 
@@ -35,12 +40,6 @@ class RetoldMatch(NamedTuple):
     match: Match
     shuffle: AnyShuffle | None
     house: RulesTitle | None = None
-
-
-def match_of(entries: Iterable[Entry]) -> Match | None:
-    """Return a table's last match with all its deals; None if no match has begun."""
-    told = told_of(entries)
-    return None if told is None else told.match
 
 
 def told_of(entries: Iterable[Entry], wanted: int | None = None) -> RetoldMatch | None:
@@ -135,3 +134,42 @@ def record_text(
         shuffle = None if shuffle is None else shuffle.first(last + 1)
     extra = in_record(house) | ({} if shuffle is None else {KEY: shuffle.to_json()})
     return json.dumps(to_json(whole, extra), ensure_ascii=False, indent=1) + "\n"
+
+
+class RecordText:
+    """Incremental match record writer. The concatenated pieces equal the output of `json.dumps(..., indent=1)`."""
+
+    def __init__(self) -> None:
+        self._begun = False
+        self._shuffle: dict[str, Any] | None = None
+
+    def piece(self, deals: Sequence[PlayedDeal]) -> str:
+        """Return the text for the next deals, in order. The first piece includes the record header."""
+        return "".join(self._pieces(deals))
+
+    def _pieces(self, deals: Sequence[PlayedDeal]) -> Iterator[str]:
+        for played in deals:
+            found = json.loads(played.told)
+            if self._begun:
+                yield ",\n"
+            else:
+                start = {
+                    key: value for key, value in found.items() if key not in {"format", "start", "deal", "shuffle"}
+                }
+                yield json.dumps(start, ensure_ascii=False, indent=1).removesuffix("\n}") + ',\n "deals": [\n'
+            self._begun = True
+            self._add_shuffle(found["shuffle"])
+            yield textwrap.indent(json.dumps(found["deal"], ensure_ascii=False, indent=1), "  ")
+
+    def _add_shuffle(self, part: dict[str, Any] | None) -> None:
+        """Add another deal's shuffle data. In parts without keys, which are older, each deal's data is complete."""
+        if self._shuffle is None or part is None or "keys" not in self._shuffle:
+            self._shuffle = part
+        else:
+            extend(self._shuffle, part)
+
+    def end(self) -> str:
+        """Return the end of the record: all shuffle data that was public after the last deal."""
+        if self._shuffle is None:
+            return "\n ]\n}\n"
+        return f"\n ],\n{json.dumps({KEY: self._shuffle}, ensure_ascii=False, indent=1)[2:-2]}\n}}\n"

@@ -24,7 +24,7 @@ from clamber.server.table.entries import (
 )
 from clamber.server.table.refusal import Refusal, of_error
 from clamber.server.table.seating import with_seating
-from clamber.server.table.shuffling import entries_for_match, entries_for_seal, entries_for_share
+from clamber.server.table.shuffle_steps import entries_for_match, entries_for_seal, entries_for_share
 from clamber.text.notation import parse_action
 from clamber.view import masked_position
 

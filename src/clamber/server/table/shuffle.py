@@ -1,6 +1,7 @@
 """Secret side of a table's shuffles as immutable values: the seeds, and the keys and decks that follow from them.
 
-`records.shuffle` has the public side, which a record states, and `shuffling` the commands that advance a shuffle.
+`records.shuffle` has the public side, which a record states, and `shuffle_steps` the commands and entries that
+advance a shuffle.
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ import hashlib
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from clamber.records.seals import deal_seed, key_of, mixed, seed_text
 from clamber.records.shuffle import (
     Commitment,
     Giver,
@@ -18,7 +18,11 @@ from clamber.records.shuffle import (
     Round,
     Scope,
     Shuffle,
+    deal_seed,
     digests,
+    key_of,
+    mixed,
+    seed_text,
 )
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from clamber.server.table.entries import Entry, SatDown, Sealed, SeatReserved
 from clamber.server.table.fold import apply
 from clamber.server.table.lookalikes import look_alike
 from clamber.server.table.refusal import Refusal
-from clamber.server.table.shuffling import entries_for_match
+from clamber.server.table.shuffle_steps import entries_for_match
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

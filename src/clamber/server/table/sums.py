@@ -24,7 +24,7 @@ Role: TypeAlias = Literal["declarer", "partner", "opponent", "landlord", "peasan
 
 
 class SummedDeal(Protocol):
-    """Finished deal of a guest; see `clamber.server.log.past.PastDeal`."""
+    """Finished deal of a guest; see `clamber.server.log.finished.PastDeal`."""
 
     @property
     def table(self) -> str:
@@ -40,7 +40,7 @@ class SummedDeal(Protocol):
 
     @property
     def told(self) -> str:
-        """The `wire.past.StoredResult` as JSON."""
+        """The `wire.finished.StoredResult` as JSON."""
 
     @property
     def mistakes(self) -> str | None:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from clamber.server.wire.deal import deal_view
 from clamber.server.wire.events import history
+from clamber.server.wire.finished import deal_result, sheet_line
 from clamber.server.wire.parts import millis
 from clamber.server.wire.protocol import ViewMessage
-from clamber.server.wire.results import deal_result, sheet_line
 from clamber.server.wire.tables import table_state
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def view_message(table: Table, viewer: int | None, now: float) -> ViewMessage:
         deal=deal_view(table, viewer),
         history=history(table, viewer),
         last=None if table.last is None else deal_result(table.current.engine, table.last),
-        sheet=[sheet_line(finished) for finished in table.sheet],
+        sheet=[sheet_line(deal.number, deal.link, deal.result) for deal in table.sheet],
     )
 
 

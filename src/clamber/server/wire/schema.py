@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
-from clamber.server.wire import api, chart, guest, lessons, own_browsers, pad, past, statistics
+from clamber.server.wire import api, chart, finished, guest, lessons, own_browsers, pad, statistics
 from clamber.server.wire.parts import VERSION
 from clamber.server.wire.protocol import ID, QUERIES, REQUESTS, SERVER
 
@@ -70,7 +70,7 @@ def schema() -> dict[str, Any]:
         ),
         *(
             (model, "serialization")
-            for part in (api, guest, own_browsers, past, statistics, chart, pad, lessons)
+            for part in (api, guest, own_browsers, finished, statistics, chart, pad, lessons)
             for model in part.ANSWERS
         ),
     ]

@@ -26,6 +26,7 @@ from clamber.server.table.entries import (
 )
 from clamber.server.wire.deal import deal_for_all, deal_for_one, deal_view
 from clamber.server.wire.events import history
+from clamber.server.wire.finished import deal_result
 from clamber.server.wire.outgoing import Unsendable, check_viewer, stream_name
 from clamber.server.wire.parts import millis
 from clamber.server.wire.protocol import (
@@ -38,7 +39,6 @@ from clamber.server.wire.protocol import (
     UpdateContent,
     WindowMoved,
 )
-from clamber.server.wire.results import deal_result
 from clamber.server.wire.tables import table_state
 from clamber.view import event_for
 

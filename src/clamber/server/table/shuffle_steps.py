@@ -1,4 +1,4 @@
-"""Commands that advance a table's shuffles: seals, shares, further rounds, and the next deal.
+"""Steps of a table's shuffles, from commands to entries and from entries to tables.
 
 The server seals its seed, and the seats reveal their shares. Together, the seed and shares determine the decks. If a
 match lasts longer than the keys of one shuffle, another shuffle takes place between two deals. `shuffle` has the
@@ -10,8 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from clamber.records.seals import DEALS_SEALED, seal_of, seed_of_next, sha256
-from clamber.records.shuffle import VERSION, Scope, rules_hash
+from clamber.records.shuffle import DEALS_SEALED, VERSION, Scope, rules_hash, seal_of, seed_of_next, sha256
 from clamber.server.table.due import SHARE_SECONDS
 from clamber.server.table.entries import DealBegan, Entry, MatchBegan, Sealed, Shared, ShuffleAgain, ShuffleBegan
 from clamber.server.table.refusal import Refusal

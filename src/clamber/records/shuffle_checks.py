@@ -9,9 +9,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from clamber.errors import BadRecord
-from clamber.records import seals
-from clamber.records.seals import deal_seed, seal_of
-from clamber.records.shuffle import KEY, OlderShuffle, digests, from_json, rules_hash
+from clamber.records import shuffle as shuffles
+from clamber.records.shuffle import KEY, OlderShuffle, deal_seed, digests, from_json, rules_hash, seal_of
 from clamber.sentences import Sentence
 from clamber.text.printable import short
 
@@ -106,8 +105,8 @@ def _check_span(match: Match, one: Commitment, number: int, *, is_last: bool) ->
     """
     if one.first != number or number >= len(match.deals):
         raise BadRecord(Sentence("shuffle-unused", {"deal": one.first}))
-    if one.deals != seals.DEALS_SEALED and not is_last:
-        raise BadRecord(Sentence("shuffle-short", {"deals": one.deals, "most": seals.DEALS_SEALED}))
+    if one.deals != shuffles.DEALS_SEALED and not is_last:
+        raise BadRecord(Sentence("shuffle-short", {"deals": one.deals, "most": shuffles.DEALS_SEALED}))
 
 
 def _lists(

@@ -1,12 +1,16 @@
-"""Step-by-step replays of finished deals."""
+"""Finished deals as messages: their results, their replays, and a guest's list of them.
+
+The current deal is in `deal`, and a guest's statistics, which are sums over deals, in `statistics`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from clamber.analysis import line_of
 from clamber.as_json.plays import card_list, play_json
+from clamber.as_json.results import result_json
 from clamber.as_json.views import Tribute, auction_json
 from clamber.cards import Card
 from clamber.engine import Hidden
@@ -16,26 +20,197 @@ from clamber.rules.display import Display
 from clamber.server.table.finished import finished_deal
 from clamber.server.table.matches import only_finished
 from clamber.server.table.refusal import Refusal, of_error
+from clamber.server.table.sums import SummedDeal
 from clamber.server.table.window import dealt_hands
 from clamber.server.wire.api import Line, Replay, ReplayStep
 from clamber.server.wire.events import event_info
 from clamber.server.wire.names import MOST_STORED
-from clamber.server.wire.results import deal_result
+from clamber.server.wire.parts import DealResult, Message, SheetLine, Title, millis
 from clamber.text.printable import short
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from clamber.as_json.plays import PlayInfo
+    from clamber.deal import Result
+    from clamber.engine import Engine
     from clamber.event import Event
     from clamber.match import Match
     from clamber.position import Position
     from clamber.records.doers import Doer
     from clamber.rules_file import RulesTitle
-    from clamber.server.wire.parts import DealResult, EventInfo
+    from clamber.server.table.finished import FinishedDeal
+    from clamber.server.table.state import Table
+    from clamber.server.wire.parts import EventInfo
 
 MOST_PLAYED: Final = 120
 """Maximum number of the requester's decisions in a line."""
+
+
+class StoredResult(Message):
+    """Deal result as stored in the database.
+
+    Attributes:
+        house: Title of the rules; null if they have none, and in results of earlier versions.
+        names: Names of people; null for bots.
+        totals: Total points after the deal; null in games scored only by levels.
+        winner: Winning seats, if the deal ended the match.
+    """
+
+    rules: str
+    house: Title | None = None
+    names: list[str | None]
+    line: SheetLine
+    totals: list[int] | None
+    winner: list[int] | None
+
+
+class DealPlayed(Message):
+    """Finished deal played by a guest.
+
+    Attributes:
+        seat: The guest's seat.
+        ended: End time, in milliseconds since 1970.
+        line: Score sheet line, whose link is the replay id.
+    """
+
+    seat: int
+    ended: int
+    line: SheetLine
+
+
+class MatchPlayed(Message):
+    """Match played, or being played, by a guest.
+
+    Attributes:
+        match: Zero-based match index at the table.
+        house: Title of the rules; null if they have none.
+        names: Names of people as of the last of `deals`; null for bots.
+        totals: Total points after the last of `deals`; null in games scored only by levels.
+        winner: Winning seats; null while the match is not over.
+        open: True if the match can be continued, i.e. it is not over and its table is not permanently closed.
+        deals: Finished deals on this page, in order.
+    """
+
+    table: str
+    match: int
+    rules: str
+    house: Title | None = None
+    names: list[str | None]
+    totals: list[int] | None
+    winner: list[int] | None
+    open: bool
+    deals: list[DealPlayed]
+
+
+class GamesPlayed(Message):
+    """A page of a guest's finished deals, latest first, by match. Earlier deals of a match may follow on later pages.
+
+    Attributes:
+        more: `before` of the next page; null on the last page.
+    """
+
+    matches: list[MatchPlayed]
+    more: str | None
+
+
+ANSWERS: Final = (GamesPlayed,)
+"""HTTP response bodies."""
+
+
+class FinishedDealRow(SummedDeal, Protocol):
+    """Database row for a guest's finished deal."""
+
+    @property
+    def at(self) -> float:
+        """End time of the deal, in seconds since 1970."""
+
+
+# Results
+
+
+def deal_result(engine: Engine, finished: FinishedDeal) -> DealResult:
+    """Return a finished deal as a message that contains no information that is still secret."""
+    result, level, special = finished.result, finished.level, finished.special
+    told = result_json(engine, result, finished.hands, level, special)
+    return DealResult(
+        match=finished.match,
+        number=finished.number,
+        void=told["void"],
+        order=told["order"],
+        hands=told["hands"],
+        dealt=[card_list(engine, hand, level, special) for hand in finished.dealt],
+        scores=told["scores"],
+        levels=told["levels"],
+        levels_before=None if finished.before is None else list(finished.before),
+        declarer=told["declarer"],
+        partner=told["partner"],
+        winner=told["winner"],
+        totals=None if finished.totals is None else list(finished.totals),
+        factors=list(result.factors),
+        link=finished.link,
+    )
+
+
+def sheet_line(number: int, link: str, result: Result) -> SheetLine:
+    """Return the score sheet line for a deal, given its index in the match, its replay id, and its result."""
+    return SheetLine(
+        number=number,
+        void=result.void,
+        order=list(result.order),
+        scores=None if result.scores is None else list(result.scores),
+        levels=None if result.levels is None else list(result.levels),
+        declarer=result.declarer,
+        partner=result.partner,
+        link=link,
+    )
+
+
+# The list of a guest
+
+
+def stored_result(after: Table, before: Table) -> str:
+    """Return the storable result of a deal that has just ended. `before` still holds the players of that deal."""
+    finished = after.last
+    assert finished is not None
+    kept = StoredResult(
+        rules=after.settings.rules,
+        house=after.settings.house,
+        names=[seat.name if seat.is_person else None for seat in before.seats],
+        line=sheet_line(finished.number, finished.link, finished.result),
+        totals=None if finished.totals is None else list(finished.totals),
+        winner=None if finished.result.winner is None else list(finished.result.winner),
+    )
+    return kept.model_dump_json()
+
+
+def matches_played(rows: Sequence[FinishedDealRow], closed: Collection[str]) -> list[MatchPlayed]:
+    """Return the matches of finished deals.
+
+    Args:
+        rows: Deals, latest first.
+        closed: Ids of permanently closed tables.
+    """
+    found: dict[tuple[str, int], MatchPlayed] = {}
+    for row in rows:
+        kept = StoredResult.model_validate_json(row.told)
+        if (row.table, row.match) not in found:
+            found[row.table, row.match] = MatchPlayed(
+                table=row.table,
+                match=row.match,
+                rules=kept.rules,
+                house=kept.house,
+                names=kept.names,
+                totals=kept.totals,
+                winner=kept.winner,
+                open=kept.winner is None and row.table not in closed,
+                deals=[],
+            )
+        found[row.table, row.match].deals.insert(0, DealPlayed(seat=row.seat, ended=millis(row.at), line=kept.line))
+    return list(found.values())
+
+
+# Replays
 
 
 @dataclass(frozen=True, slots=True)

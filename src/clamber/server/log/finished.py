@@ -1,4 +1,7 @@
-"""Results of finished deals, looked up by the guests who played them."""
+"""Finished deals in the database: their stored forms by link or place in a match, and their results by guest.
+
+`uploads` has the deals of uploaded records, which belong to no table.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +12,14 @@ from typing import TYPE_CHECKING, Final
 import sqlalchemy as sa
 
 from clamber.rules.games import GAMES
-from clamber.server.log.browsers import forget_browsers
-from clamber.server.log.lines import beginning_of
 from clamber.server.log.permits import hand_over_permit
-from clamber.server.log.solved import forget_solved, hand_over_solved
-from clamber.server.log.tables import LINES, PLAYERS, RESULTS, SESSIONS, SUMS, TABLES, UNSUMMED
-from clamber.server.table.entries import TableClosed
+from clamber.server.log.solved import hand_over_solved
+from clamber.server.log.tables import DEALS, PLAYERS, RESULTS, SESSIONS, SUMS, UNSUMMED
+from clamber.server.table.finished import BEGINNING, PlayedDeal
 from clamber.server.table.sums import SUMMED_AT_ONCE, GameSums, game_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from clamber.server.log.database import Database
 
@@ -73,8 +74,8 @@ PAST_DEALS: Final = sa.select(
 ).join_from(PLAYERS, RESULTS)
 """Query for the fields of `PastDeal`."""
 
-LAST_LINES: Final = 32
-"""Number of lines at the end of a log among which the closing of the table is: people who leave follow it."""
+_PLAYED: Final = (DEALS.c.link, DEALS.c.match, DEALS.c.number, sa.func.coalesce(DEALS.c.told, ""))
+"""Columns of `PlayedDeal`."""
 
 
 def insert_endings(connection: sa.Connection, table: str, endings: Sequence[DealEnding]) -> None:
@@ -139,19 +140,50 @@ def forget_tables(connection: sa.Connection, tables: sa.Select[tuple[str]]) -> N
     connection.execute(sa.delete(RESULTS).where(RESULTS.c.table_id.in_(tables)))
 
 
-def forget_guests(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -> None:
-    """Delete the browsers of guests, and the lists of deals played, their sums, and the lists of endings solved."""
-    forget_browsers(connection, sessions)
-    forget_solved(connection, sessions)
-    connection.execute(sa.delete(SUMS).where(SUMS.c.session.in_(sessions)))
-    connection.execute(sa.delete(PLAYERS).where(PLAYERS.c.session.in_(sessions)))
-
-
-class Past:
-    """Finished deals, by guest."""
+class Deals:
+    """Finished deals of all tables."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
+
+    async def of_link(self, link: str) -> tuple[str, PlayedDeal] | None:
+        """Return the table id and the deal that a link refers to; None if there is no such link."""
+        async with self._database.reading() as connection:
+            row = (
+                await connection.execute(sa.select(DEALS.c.table_id, *_PLAYED).where(DEALS.c.link == link))
+            ).first()
+        return None if row is None else (row[0], PlayedDeal(*row[1:]))
+
+    async def of_match(self, table: str, match: int, first: int, most: int) -> list[PlayedDeal]:
+        """Return up to `most` deals of a match at a table, in order, starting with deal number `first`."""
+        query = (
+            sa.select(*_PLAYED)
+            .where(DEALS.c.table_id == table, DEALS.c.match == match, DEALS.c.number >= first)
+            .order_by(DEALS.c.number)
+            .limit(most)
+        )
+        async with self._database.reading() as connection:
+            return [PlayedDeal(*row) for row in await connection.execute(query)]
+
+    async def count_told(self, table: str, match: int, deals: int) -> int:
+        """Return how many of the first `deals` deals of a match can be shown without reading the log."""
+        told = DEALS.c.told.startswith(BEGINNING, autoescape=True)
+        query = (
+            sa.select(sa.func.count())
+            .select_from(DEALS)
+            .where(DEALS.c.table_id == table, DEALS.c.match == match, DEALS.c.number < deals, told)
+        )
+        async with self._database.reading() as connection:
+            return await connection.scalar(query) or 0
+
+    async def count(self, table: str, match: int) -> int:
+        """Return the number of finished deals in a match at a table."""
+        query = sa.select(sa.func.max(DEALS.c.number)).where(DEALS.c.table_id == table, DEALS.c.match == match)
+        async with self._database.reading() as connection:
+            found: int | None = await connection.scalar(query)
+        return 0 if found is None else found + 1
+
+    # By guest
 
     async def page(self, session: str, most: int, before: tuple[float, str] | None = None) -> list[PastDeal]:
         """Return up to `most` finished deals of a guest, latest first.
@@ -211,19 +243,6 @@ class Past:
                 _keep_sums(connection, session, {game: sums[game]})
 
         await self._database.transact(keep)
-
-    async def ended(self, tables: Iterable[str]) -> set[str]:
-        """Return the subset of tables that were closed permanently."""
-        every = LINES.alias()
-        last = sa.select(sa.func.max(every.c.number)).where(every.c.table_id == TABLES.c.id).scalar_subquery()
-        end = sa.exists().where(
-            LINES.c.table_id == TABLES.c.id,
-            LINES.c.number > last - LAST_LINES,
-            LINES.c.body.startswith(beginning_of(TableClosed), autoescape=True),
-        )
-        query = sa.select(TABLES.c.id).where(TABLES.c.id.in_(tuple(tables)), TABLES.c.closed_at.is_not(None), end)
-        async with self._database.reading() as connection:
-            return set(await connection.scalars(query))
 
     async def hand_over(self, session: str, heir: str) -> None:
         """Transfer the finished deals, solved endings and permit of a guest to another guest, `heir`.
