@@ -12,7 +12,8 @@ from clamber.server.limits.budgets import Visitor
 from clamber.server.nodes import bus as bus_module
 from clamber.server.nodes.bus import LARGEST_BATCH, Bus
 from clamber.server.nodes.forwarding import LARGEST_PART, _Response, _scope_of
-from clamber.server.nodes.relay import GRANT, HEADER, SEND, WINDOW, Relay
+from clamber.server.nodes.frames import HEADER, Kind
+from clamber.server.nodes.relay import WINDOW, Relay
 from clamber.server.sockets.socket import WAITING_OUTPUT
 from clamber.server.table.refusal import Refusal
 
@@ -149,7 +150,7 @@ def test_an_owner_grants_further_messages_by_halves_of_a_window():
             await network.deliver(lambda frame: kinds.append(HEADER.unpack_from(frame)[0]))
             assert socket.is_read
         assert len(client.messages) == 3 * WINDOW
-        assert kinds.count(GRANT) == 6
+        assert kinds.count(Kind.GRANT) == 6
 
     relayed(test)
 
@@ -186,7 +187,7 @@ def test_the_same_text_for_many_sockets_is_one_frame():
             client.socket.send(text)
         network.attached[0].socket.send("to one")
         await asyncio.sleep(0)
-        frames = [frame for _, _, frame in network.posted if frame[0] == SEND]
+        frames = [frame for _, _, frame in network.posted if frame[0] == Kind.SEND]
         assert len(frames) == 2
         assert sum(map(len, frames)) < 300 * 12 + 200
         await network.deliver()

@@ -6,26 +6,24 @@ import asyncio
 import contextlib
 import math
 from collections import deque
-from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 import structlog
 
 from clamber.engine import engine_for, known_engine
 from clamber.server.actors.additions import addition_of
-from clamber.server.actors.held import Held
+from clamber.server.actors.held import HeldActions
 from clamber.server.actors.thinking import Thinking
 from clamber.server.limits.cpu import charged
 from clamber.server.log.faults import DATABASE_FAILS, NotStored
 from clamber.server.log.lines import from_line
 from clamber.server.table.asking import asking_of, moment_of
-from clamber.server.table.commands import MOST_COUNTED, Act, Asked, Begin, Command, Presence, Sit, Tick, Watching
+from clamber.server.table.commands import MOST_COUNTED, Asked, Begin, Command, Presence, Sit, Tick, Watching
 from clamber.server.table.decide import changes
-from clamber.server.table.due import due_at, is_host_due, last_answer_at, network_answer_at, next_check_at
+from clamber.server.table.due import due_at, is_host_due, last_answer_at, next_check_at
 from clamber.server.table.entries import Archived
 from clamber.server.table.fold import apply
 from clamber.server.table.refusal import Refusal
-from clamber.server.table.requests import check_action, is_repeated
 from clamber.server.wire.updates import PastUpdates, Updates
 
 if TYPE_CHECKING:
@@ -33,7 +31,6 @@ if TYPE_CHECKING:
 
     from clamber.engine import Engine
     from clamber.server.actors.bots import Bots
-    from clamber.server.actors.watcher import Watcher
     from clamber.server.limits.cpu import Payer
     from clamber.server.log.store import Store
     from clamber.server.table.entries import Entry
@@ -46,6 +43,24 @@ UPDATES_KEPT: Final = 16
 
 AGAIN_SECONDS: Final = 1.0
 """Delay before a failed operation is retried, in seconds."""
+
+
+class Watcher(Protocol):
+    """Client at a table, e.g. a connection, as its actor sees it."""
+
+    viewer: int | None
+
+    def tell(self, updates: Updates) -> None:
+        """Handle an update without blocking."""
+        ...
+
+    def tell_notices(self) -> None:
+        """Send the notices of the operator."""
+        ...
+
+    def table_gone(self) -> None:
+        """Detach because this actor is stopping. A new actor will replace it."""
+        ...
 
 
 class Actor:
@@ -70,7 +85,7 @@ class Actor:
         self._store = store
         self._bots = bots
         self._thinking: Thinking | None = None
-        self._held: list[Held] = []
+        self._held = HeldActions(bots)
         self._clock = clock
         self._queue: asyncio.Queue[tuple[Command, asyncio.Future[None] | None, Payer | None]] = asyncio.Queue()
         self._timer: asyncio.TimerHandle | None = None
@@ -123,7 +138,7 @@ class Actor:
             await self._task
         while not self._queue.empty():
             _fail(self._queue.get_nowait()[1], put_away())
-        for held in self._held:
+        for held in self._held.waiting:
             _fail(held.done, put_away())
 
     # Presence
@@ -157,7 +172,7 @@ class Actor:
         while not self.retired:  # nothing follows the entry that archives the table
             command, done, payer = await self._queue.get()
             if isinstance(command, Tick):
-                for held in self._moment_has_come():
+                for held in self._held.take_due(self._clock()):
                     await self._do(held.command, held.done, held.payer, at_once=True)
             await self._do(command, done, payer, at_once=False)
             self._prepare()
@@ -174,7 +189,8 @@ class Actor:
             at_once: True to execute the command even if it should be held.
         """
         try:
-            if not at_once and self._hold(command, done, payer):
+            is_sure = not at_once and not self._doubtful
+            if is_sure and self._held.hold(self.table, command, self._clock(), done, payer):
                 return
             work = self._carry_out(command)
             await (work if payer is None else charged(work, payer))
@@ -316,43 +332,14 @@ class Actor:
             self._thinking.close()
             self._thinking = None
 
-    # Network bots
-
-    def _hold(self, command: Command, done: asyncio.Future[None] | None, payer: Payer | None) -> bool:
-        """Hold a network bot's action until it is due; return True if it is held.
-
-        Raises:
-            Refusal: The action is rejected. Rejecting it later would make no difference.
-        """
-        table, now = self.table, self._clock()
-        if not isinstance(command, Asked) or not isinstance(command.request, Act) or self._doubtful:
-            return False
-        if table.to_act != command.seat or not table.seats[command.seat].is_program:
-            return False
-        until = network_answer_at(table, self._bots, now)
-        if until <= now:
-            return False
-        if is_repeated(table, command):
-            return False
-        action = check_action(table, command, command.request)
-        if action.declines:
-            return False
-        self._held.append(Held(replace(command, checked=action), done, payer, until))
-        return True
-
-    def _moment_has_come(self) -> list[Held]:
-        """Remove and return the held actions that are due."""
-        now = self._clock()
-        found = [held for held in self._held if held.until <= now]
-        self._held = [held for held in self._held if held.until > now]
-        return found
+    # The timer
 
     def _set_timer(self) -> None:
         """Schedule the timer for the next due event.
 
         After a failure, the next attempt is delayed to avoid a tight loop. Commands are still executed meanwhile.
         """
-        all_due = [self._due(), *(held.until for held in self._held)]
+        all_due = [self._due(), *(held.until for held in self._held.waiting)]
         due = min((at for at in all_due if at is not None and at < math.inf), default=None)
         if self._timer is not None:
             if self._timer_at == (due, self._not_before):

@@ -5,12 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import importlib.metadata
-import math
 import secrets
-from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import structlog
-from sqlalchemy.exc import SQLAlchemyError
 
 from clamber._internal.seeds import SEED_BITS
 from clamber.server import metrics
@@ -20,7 +18,6 @@ from clamber.server.actors.notices import NoticeBoard
 from clamber.server.background.hinting import Hinter
 from clamber.server.background.rebuilding import Rebuilder
 from clamber.server.faults import Elsewhere
-from clamber.server.limits.worker import Worker
 from clamber.server.log.faults import NotStored
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import to_line
@@ -33,6 +30,7 @@ from clamber.server.table.refusal import Refusal, table_closed
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Iterator
 
+    from clamber.server.background.rebuilding import ReadTable
     from clamber.server.log.store import Store
     from clamber.server.settings.config import Configuration
     from clamber.server.table.entries import TableMade
@@ -88,13 +86,11 @@ class Hub:
         )
         self.ready = False
         self._is_closed = False
-        self.quarantined: dict[str, UnreadableLog] = {}
         self._actors: dict[str, Actor] = {}
         self._moving = asyncio.Lock()
         self._rewritten = 0
         self._opening: dict[str, asyncio.Task[Actor | None]] = {}
-        self.rebuilding = Worker("rebuilding", most_each=math.inf, most_from=math.inf)
-        self._rebuilder = Rebuilder(store, self.rebuilding)
+        self.rebuilder = Rebuilder(store)
         self._later: asyncio.Task[None] | None = None
         self.hinter = Hinter()
         self.notices = NoticeBoard(store)
@@ -130,9 +126,8 @@ class Hub:
                 continue  # opened by its next request
             except Exception as error:  # noqa: BLE001 - an error in a log affects only its table
                 with contextlib.suppress(Refusal):
-                    await self._quarantine(
-                        name, UnreadableLog(0, f"it cannot go on: {type(error).__name__}: {error}")
-                    )
+                    wrong = UnreadableLog(0, f"it cannot go on: {type(error).__name__}: {error}")
+                    await self.rebuilder.quarantine(name, wrong)
 
     def is_mine(self, table: str) -> bool:
         """Return True if this process may answer for a table: always, unless it is one of several nodes."""
@@ -162,9 +157,7 @@ class Hub:
             del self._actors[actor.table.id]
         for actor in lost:
             self.bots.leave(actor.table.id)
-            await actor.stop()
-            for watcher in tuple(actor.watchers):
-                watcher.table_gone()
+            await _retire(actor)
         if lost:
             metrics.TABLES.set(len(self._actors))
 
@@ -185,7 +178,7 @@ class Hub:
             await self._make_room()
             if self._epoch(name) != epoch:
                 raise Refusal("restarting", "the server is not ready yet")  # others may have added to the log
-            actor = self._add(*found)
+            actor = self._add(found.table, found.lines, found.number)
         try:
             await actor.ask(Restart(VERSION))
             banned = filter(self.is_banned, actor.table.guests)
@@ -193,55 +186,26 @@ class Hub:
         except BaseException:
             if self._actors.get(name) is actor:
                 del self._actors[name]  # its presence data is stale; the next request rebuilds the table
-            await actor.stop()
-            for watcher in tuple(actor.watchers):  # those who came while it resumed
-                watcher.table_gone()
+            await _retire(actor)
             raise
         return actor
 
-    async def _read(self, name: str) -> tuple[Table, int, int] | None:
-        """Load a table, its number of log lines and the number of its snapshot; None if there is no such table.
+    async def _read(self, name: str) -> ReadTable | None:
+        """Rebuild a table; return None if there is no such table. A snapshot of a log that had none is stored.
 
         Raises:
             Refusal: The host has closed the table, or its log is unreadable.
         """
         rewritten = self._rewritten
-        try:
-            found, lines, number = await self._rebuilder.read(name)
-        except ValueError as error:
-            await self._quarantine(name, UnreadableLog(0, str(error)))
-        wrong = found.wrong
-        if wrong is None and found.table is not None and found.table.id != name:
-            wrong = UnreadableLog(0, f"it is the log of table {found.table.id}")
-        if wrong is not None:
-            await self._quarantine(name, wrong)
-        if found.table is None:
+        found = await self.rebuilder.read(name)
+        if found is None:
             return None
         if found.table.status == "closed":
             raise table_closed(found.table.closed_by)
-        if self.quarantined.pop(name, None) is not None:
-            metrics.QUARANTINED.set(len(self.quarantined))
-            await self.store.note_fault(name, None)
-        if found.snapshot is not None and not number and rewritten == self._rewritten:
+        if found.snapshot is not None and not found.number and rewritten == self._rewritten:
             await self.store.keep_snapshot(name, found.snapshot)
-            number = found.snapshot.number
-        return found.table, lines, number
-
-    async def _quarantine(self, name: str, wrong: UnreadableLog) -> NoReturn:
-        """Quarantine a table: log and store its fault, and refuse access. Other tables are not affected.
-
-        Raises:
-            Refusal: Always.
-        """
-        if self.quarantined.get(name) != wrong:
-            LOG.error("table is quarantined", table=name, line=wrong.line, reason=wrong.reason)
-            self.quarantined[name] = wrong
-            metrics.QUARANTINED.set(len(self.quarantined))
-            try:
-                await self.store.note_fault(name, wrong.reason)
-            except (NotStored, SQLAlchemyError):
-                LOG.exception("the fault of a table cannot be noted", table=name)
-        raise wrong.refusal
+            found = found._replace(number=found.snapshot.number)
+        return found
 
     async def close(self) -> None:
         """Stop all actors."""
@@ -253,7 +217,7 @@ class Hub:
             await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
         finally:
             self._actors.clear()
-            self.rebuilding.close()
+            self.rebuilder.worker.close()
             self.hinter.close()
             self.bots.close()
 
@@ -273,17 +237,13 @@ class Hub:
         """
         if not self.is_mine(table):
             raise Elsewhere(table)
-        actor = self._actors.get(table) or await self._take_out(table)
+        actor = self._actors.get(table) or await self._once(table, self._reopened)
         if actor is None:
             raise Refusal("unknown_table", "there is no such table")
         if actor.table.status == "closed":
             raise table_closed(actor.table.closed_by)
         actor.quiet_since = self.clock()
         return actor
-
-    async def _take_out(self, table: str) -> Actor | None:
-        """Reopen an archived table and return its actor; None if there is no such table."""
-        return await self._once(table, self._reopened)
 
     async def _once(self, table: str, work: Callable[[str], Coroutine[Any, Any, Actor | None]]) -> Actor | None:
         """Return the actor of a table that `work` rebuilds.
@@ -302,6 +262,7 @@ class Hub:
             done.exception()  # marks the error as retrieved, in case no request is waiting any more
 
     async def _reopened(self, table: str) -> Actor | None:
+        """Reopen an archived table and return its actor; None if there is no such table."""
         async with self._moving:  # waits until a table that is being archived is completely logged
             if table in self._actors or self._is_closed:
                 return self._actors.get(table)
@@ -322,13 +283,10 @@ class Hub:
         try:
             return (await self.actor(table)).table
         except Refusal:
-            if table not in self.quarantined:
+            found = await self.rebuilder.last_readable(table)
+            if found is None:
                 raise
-            with contextlib.suppress(ValueError):
-                found = (await self._rebuilder.read(table)).rebuilt.table
-                if found is not None:
-                    return found
-            raise
+            return found
 
     async def invited(self, invite: str) -> Actor:
         """Return the actor of the table that an invite belongs to.
@@ -410,11 +368,7 @@ class Hub:
     async def put_away_naming(self, session: str) -> set[str]:
         """Archive the tables in memory that name a guest, and return their ids."""
         async with self._moving:
-            named = {actor.table.id for actor in self._actors.values() if session in actor.table.guests}
-            for name in named:
-                await self._put_away(self._actors[name])
-            self._rewritten += 1  # a table that is being rebuilt may have been read before
-        return named
+            return await self._put_away_naming(session)
 
     async def rewrite(self, session: str, work: Rewrite, naming: Collection[str]) -> dict[str, int]:
         """Rewrite the logs of all tables that name a guest, and return the result of `work`.
@@ -427,14 +381,16 @@ class Hub:
             work: Function that rewrites the logs of the given tables.
             naming: Tables whose logs name the guest, and those that other nodes have archived for this.
         """
-        names = set(naming)
         async with self._moving:
-            for actor in tuple(self._actors.values()):
-                if actor.table.id in names or session in actor.table.guests:
-                    names.add(actor.table.id)
-                    await self._put_away(actor)
-            self._rewritten += 1  # a table that is being rebuilt may have been read before
-            return await work(names)
+            return await work({*naming, *await self._put_away_naming(session, naming)})
+
+    async def _put_away_naming(self, session: str, naming: Collection[str] = ()) -> set[str]:
+        actors = tuple(self._actors.values())
+        named = [actor for actor in actors if actor.table.id in naming or session in actor.table.guests]
+        for actor in named:
+            await self._put_away(actor)
+        self._rewritten += 1  # a table that is being rebuilt may have been read before
+        return {actor.table.id for actor in named}
 
     async def kick(self, sessions: Collection[str], *, only: str | None = None, may_return: bool) -> list[str]:
         """Remove guests from a table in memory, or from all, and return the ids of those where one had a seat."""
@@ -459,12 +415,17 @@ class Hub:
                 await actor.ask(Archive())
         finally:
             self.bots.leave(actor.table.id)
-            await actor.stop()  # even if the log write failed, because nothing else refers to this actor
-            for watcher in tuple(actor.watchers):
-                watcher.table_gone()
+            await _retire(actor)  # even if the log write failed, because nothing else refers to this actor
 
     def _is_left(self, actor: Actor) -> bool:
         if actor.watchers and actor.table.status != "closed":
             return False
         idle, over = self.config.idle_seconds, self.config.over_seconds
         return self.clock() >= archive_at(actor.table, actor.quiet_since, idle=idle, over=over)
+
+
+async def _retire(actor: Actor) -> None:
+    """Stop an actor, and tell its clients, also those who came meanwhile, to connect again."""
+    await actor.stop()
+    for watcher in tuple(actor.watchers):
+        watcher.table_gone()

@@ -8,7 +8,7 @@ import functools
 import sqlite3
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import alembic.command
 import alembic.config
@@ -35,7 +35,7 @@ from clamber.server.log.lock import LOCK
 from clamber.server.log.nodes import Nodes
 from clamber.server.log.owner import Owner, process_name
 from clamber.server.log.tables import NODES, OWNER
-from clamber.server.log.write_ahead import LONG, READER_SECONDS, WriteAheadLog
+from clamber.server.log.write_ahead import WriteAheadLog, tune_checkpoints, tune_reader, tune_writer
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Collection
@@ -111,15 +111,15 @@ class Database:
         self._ahead: WriteAheadLog | None = None
         self._health = Health()
         if self._engine.dialect.name == "sqlite":
-            sa.event.listen(self._engine.sync_engine, "connect", _tune_sqlite)
+            sa.event.listen(self._engine.sync_engine, "connect", tune_reader)
         self._file = file_of(self._engine.url)
         self._probed = -PROBE_SECONDS
         if self._file is not None:
             plain = self._engine.url.set(drivername="sqlite")
             self._writer = sa.create_engine(plain, hide_parameters=True)
-            sa.event.listen(self._writer, "connect", functools.partial(_tune_writer, synchronous=synchronous))
+            sa.event.listen(self._writer, "connect", functools.partial(tune_writer, synchronous=synchronous))
             beside = sa.create_engine(plain, hide_parameters=True, poolclass=sa.NullPool)
-            sa.event.listen(beside, "connect", _tune_checkpoints)
+            sa.event.listen(beside, "connect", tune_checkpoints)
             self._ahead = WriteAheadLog(self._file, beside, self._health.failed)
         self.changes = Changes(self._engine, self._writer)
         self._owner = Owner(self._engine, self._apart, self._file, shared=self.nodes is not None)
@@ -342,46 +342,9 @@ class Database:
         return await self.transact(lambda connection: connection.execute(statement).rowcount, tables=tables)
 
 
-def _tune_sqlite(connection: Any, _record: Any) -> None:
-    """Allow concurrent readers, and commits that survive a process crash without waiting for the disk.
-
-    Invalid UTF-8 in text columns is decoded with its invalid bytes escaped, so that no row makes a query fail.
-    """
-    getattr(connection, "driver_connection", connection).text_factory = _decoded
-    _set(connection, "journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000")
-
-
-def _tune_writer(connection: Any, record: Any, *, synchronous: str) -> None:
-    """Make the writer fail immediately if another program holds the lock, as waiting would block the server.
-
-    With `synchronous=NORMAL`, a power failure may roll back the most recent transactions since the last checkpoint.
-    With `FULL` it rolls back none, but every transaction waits for the disk.
-    """
-    _tune_sqlite(connection, record)
-    limit = f"journal_size_limit={LONG}"  # applies if SQLite itself restarts the log
-    _set(connection, "busy_timeout=0", "wal_autocheckpoint=0", limit, f"synchronous={synchronous}")
-
-
-def _tune_checkpoints(connection: Any, record: Any) -> None:
-    """Make checkpoints wait at most `READER_SECONDS` for readers."""
-    _tune_sqlite(connection, record)
-    _set(connection, f"busy_timeout={round(READER_SECONDS * 1000)}", "wal_autocheckpoint=0")
-
-
 def _is_busy(error: sa.exc.OperationalError) -> bool:
     """Return True if another program holds the lock."""
     return getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
-
-
-def _decoded(text: bytes) -> str:
-    return text.decode(errors="backslashreplace")
-
-
-def _set(connection: Any, *pragmas: str) -> None:
-    cursor = connection.cursor()
-    for pragma in pragmas:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
 
 
 def _check(connection: sa.Connection, *, existing: bool, migrate: bool) -> None:

@@ -4,14 +4,14 @@ A passive checkpoint copies only the transactions committed before it began. A b
 so some frames always remain. Because SQLite reuses the log only after a checkpoint that leaves none, the log would
 grow without bound under sustained load. Passive checkpoints therefore copy nearly all of the log concurrently with
 the writer, and then transactions wait a few milliseconds while a final checkpoint copies the rest and truncates the
-log.
+log. The settings of SQLite connections, `tune_…`, are made for this.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 
@@ -140,3 +140,40 @@ class WriteAheadLog:
         elif self._held and not held:
             LOG.info("the write-ahead log is cut again")
         self._held = held
+
+
+def tune_reader(connection: Any, _record: Any) -> None:
+    """Allow concurrent readers, and commits that survive a process crash without waiting for the disk.
+
+    Invalid UTF-8 in text columns is decoded with its invalid bytes escaped, so that no row makes a query fail.
+    """
+    getattr(connection, "driver_connection", connection).text_factory = _decoded
+    _set(connection, "journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000")
+
+
+def tune_writer(connection: Any, record: Any, *, synchronous: str) -> None:
+    """Make the writer fail immediately if another program holds the lock, as waiting would block the server.
+
+    With `synchronous=NORMAL`, a power failure may roll back the most recent transactions since the last checkpoint.
+    With `FULL` it rolls back none, but every transaction waits for the disk.
+    """
+    tune_reader(connection, record)
+    limit = f"journal_size_limit={LONG}"  # applies if SQLite itself restarts the log
+    _set(connection, "busy_timeout=0", "wal_autocheckpoint=0", limit, f"synchronous={synchronous}")
+
+
+def tune_checkpoints(connection: Any, record: Any) -> None:
+    """Make checkpoints wait at most `READER_SECONDS` for readers."""
+    tune_reader(connection, record)
+    _set(connection, f"busy_timeout={round(READER_SECONDS * 1000)}", "wal_autocheckpoint=0")
+
+
+def _decoded(text: bytes) -> str:
+    return text.decode(errors="backslashreplace")
+
+
+def _set(connection: Any, *pragmas: str) -> None:
+    cursor = connection.cursor()
+    for pragma in pragmas:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

@@ -2,8 +2,8 @@
 
 The node of the socket (the edge) forwards messages as frames over the bus; the node of the table (the owner) attaches
 them to a `RemoteSocket`, which behaves like the socket itself. Both directions have a window, so that neither node
-stores more for a slow peer than it would for its own socket. Frames of each direction are numbered. A gap means that
-NATS lost frames; the socket is then closed and the client resumes.
+stores more for a slow peer than it would for its own socket. A gap in the numbers of frames means that NATS lost
+some; then the socket is closed, and the client resumes.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ import asyncio
 import itertools
 import json
 import secrets
-import struct
 from collections import deque
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import structlog
 from websockets.frames import CloseCode
 
+from clamber.server.nodes.frames import HEADER, NUMBER, TARGET, TO_EDGE, End, Frames, Kind
 from clamber.server.sockets.disconnect import Disconnect, goodbye
 from clamber.server.sockets.socket import WAITING_OUTPUT
 
@@ -32,27 +32,9 @@ if TYPE_CHECKING:
 
 LOG: Final = structlog.get_logger("clamber.relay")
 
-HEADER: Final = struct.Struct(">BQII")
-"""Kind, socket, number of the frame, and length of its content, which follows.
-
-A SEND frame has the number of its targets in place of the socket. Its content begins with the targets, so that a text
-for hundreds of spectators travels once.
-"""
-
-TARGET: Final = struct.Struct(">QI")
-"""Socket, and number of the frame among those to this socket."""
-
 READ_AT: Final = WAITING_OUTPUT // 4
 """Number of signs handed to a client after which its node says so."""
 
-OPEN, TEXT, BINARY, READ, GONE, SEND, CLOSE, ABORT, GRANT = range(9)
-"""Kinds of frames.
-
-To the owner: OPEN, TEXT and BINARY (messages of the client), READ (bytes handed to the client), and GONE. To the
-edge: SEND (a message for the client), CLOSE, ABORT, and GRANT (messages that the owner has taken).
-"""
-
-TO_EDGE: Final = frozenset({CLOSE, ABORT, GRANT})
 WINDOW: Final = 8
 """Number of messages of a client on their way to the owner, which grants more once it has taken half of them."""
 
@@ -61,8 +43,6 @@ OPEN_SECONDS: Final = 5.0
 
 ServeRemote: TypeAlias = "Callable[[RemoteSocket, str, str, str], Awaitable[None]]"
 """Function of a remote socket, a table, and the session and address of its client."""
-
-NUMBER: Final = struct.Struct(">I")
 
 
 def moved() -> Disconnect:
@@ -79,13 +59,12 @@ class Relay:
     """
 
     def __init__(self, bus: Bus, serve: ServeRemote) -> None:
-        self._bus = bus
+        self.frames = Frames(bus)
         self._serve = serve
         self._numbers = itertools.count(secrets.randbits(40))
         self._clients: dict[tuple[str, int], RelayedClient] = {}
         self._sockets: dict[tuple[str, int], RemoteSocket] = {}
         self._opening: set[asyncio.Task[None]] = set()
-        self._sending: dict[str, tuple[str, bytearray]] = {}
         bus.frames = self._received
 
     @property
@@ -101,7 +80,7 @@ class Relay:
         client = RelayedClient(self, node, number, socket, gone)
         self._clients[node, number] = client
         wish = {"table": table, "session": visitor.session, "address": visitor.address}
-        client.post(OPEN, json.dumps(wish).encode())
+        client.post(Kind.OPEN, json.dumps(wish).encode())
         socket.attach(client)
         return client
 
@@ -122,27 +101,6 @@ class Relay:
         for node in self.nodes:
             self.node_lost(node)
 
-    def post(self, node: str, kind: int, socket: int, number: int, content: bytes) -> None:
-        """Send a frame."""
-        self._send_group(node)
-        self._bus.post(node, HEADER.pack(kind, socket, number, len(content)) + content)
-
-    def send(self, node: str, socket: int, number: int, text: str) -> None:
-        """Send a text. The same text for further sockets of the node, in this loop iteration, only adds a target."""
-        group = self._sending.get(node)
-        if group is None or group[0] is not text:
-            self._send_group(node)
-            group = self._sending[node] = text, bytearray()
-            asyncio.get_running_loop().call_soon(self._send_group, node)
-        group[1].extend(TARGET.pack(socket, number))
-
-    def _send_group(self, node: str) -> None:
-        group = self._sending.pop(node, None)
-        if group is not None:
-            text, targets = group
-            content = bytes(targets) + text.encode()
-            self._bus.post(node, HEADER.pack(SEND, len(targets) // TARGET.size, 0, len(content)) + content)
-
     def remove(self, client: RelayedClient) -> None:
         """Forget a client whose connection is lost."""
         self._clients.pop((client.node, client.number), None)
@@ -161,14 +119,14 @@ class Relay:
             except Exception:
                 LOG.exception("frame failed", kind=kind)
 
-    def _take(self, node: str, kind: int, socket: int, number: int, content: bytes) -> None:
-        if kind == SEND:
+    def _take(self, node: str, kind: Kind, socket: int, number: int, content: bytes) -> None:
+        if kind == Kind.SEND:
             text = content[socket * TARGET.size :].decode()
             for target, expected in TARGET.iter_unpack(content[: socket * TARGET.size]):
                 if (client := self._clients.get((node, target))) is not None:
                     client.sent(expected, text)
             return
-        if kind == OPEN:
+        if kind == Kind.OPEN:
             remote = self._sockets[node, socket] = RemoteSocket(self, node, socket)
             remote.is_next(number)
             wish = json.loads(content)
@@ -194,35 +152,16 @@ class Relay:
             remote.abort()
 
 
-class _End:
-    """One end of a relayed socket, with the numbers of its frames."""
-
-    def __init__(self, relay: Relay, node: str, number: int) -> None:
-        self.node = node
-        self.number = number
-        self._relay = relay
-        self._sent = itertools.count()
-        self._expected = 0
-
-    def post(self, kind: int, content: bytes = b"") -> None:
-        """Send a frame to the other end."""
-        self._relay.post(self.node, kind, self.number, next(self._sent), content)
-
-    def is_next(self, number: int) -> bool:
-        """Return True if a received frame follows the last one."""
-        self._expected += 1
-        return number == self._expected - 1
-
-
-class RelayedClient(_End):
+class RelayedClient(End):
     """Client here whose table another node owns; consumer of its socket's messages."""
 
     def __init__(self, relay: Relay, node: str, number: int, socket: Channel, gone: Callable[[], None]) -> None:
-        super().__init__(relay, node, number)
+        super().__init__(relay.frames, node, number)
+        self._relay = relay
         self._socket = socket
         self._when_gone = gone
         self._credit = 0
-        self._unsent: deque[tuple[int, bytes]] = deque()
+        self._unsent: deque[tuple[Kind, bytes]] = deque()
         self._out: deque[str] = deque()
         self._read = 0
         self._ended = False
@@ -246,7 +185,7 @@ class RelayedClient(_End):
         """Forward a message, and read no more while the owner has enough to do."""
         if self._ended:
             return
-        self._unsent.append((TEXT, message.encode()) if isinstance(message, str) else (BINARY, message))
+        self._unsent.append((Kind.TEXT, message.encode()) if isinstance(message, str) else (Kind.BINARY, message))
         self._forward()
 
     def _forward(self) -> None:
@@ -274,7 +213,7 @@ class RelayedClient(_End):
             self._read += len(text)
             self._socket.send(text)
         if self._read >= READ_AT and not self._ended:
-            self.post(READ, NUMBER.pack(self._read))
+            self.post(Kind.READ, NUMBER.pack(self._read))
             self._read = 0
 
     def gone(self) -> None:
@@ -283,7 +222,7 @@ class RelayedClient(_End):
         if self._timer is not None:
             self._timer.cancel()
         self._relay.remove(self)
-        self.post(GONE)
+        self.post(Kind.GONE)
         self._when_gone()
 
     # Called by the relay
@@ -300,17 +239,17 @@ class RelayedClient(_End):
             self._out.append(text)
             self.can_write()
 
-    def take(self, kind: int, content: bytes) -> None:
+    def take(self, kind: Kind, content: bytes) -> None:
         """Handle another frame of the owner."""
         if self._ended:
             return
-        if kind == GRANT:
+        if kind == Kind.GRANT:
             if self._timer is not None:
                 self._timer.cancel()
                 self._timer = None
             self._credit += NUMBER.unpack(content)[0]
             self._forward()
-        elif kind == CLOSE:
+        elif kind == Kind.CLOSE:
             self._ended = True
             while self._out:
                 self._socket.send(self._out.popleft())
@@ -320,7 +259,7 @@ class RelayedClient(_End):
             self._socket.abort()
 
 
-class RemoteSocket(_End):
+class RemoteSocket(End):
     """Socket at another node, with the interface of a `Socket`.
 
     Attributes:
@@ -329,7 +268,8 @@ class RemoteSocket(_End):
     """
 
     def __init__(self, relay: Relay, node: str, number: int) -> None:
-        super().__init__(relay, node, number)
+        super().__init__(relay.frames, node, number)
+        self._relay = relay
         self.may_write = True
         self.payer: Payer
         self._client: Client | None = None
@@ -348,7 +288,7 @@ class RemoteSocket(_End):
             client.gone()
             return
         self._client = client
-        self.post(GRANT, NUMBER.pack(WINDOW))
+        self.post(Kind.GRANT, NUMBER.pack(WINDOW))
         self.resume_reading()
 
     def send(self, text: str) -> None:
@@ -356,13 +296,13 @@ class RemoteSocket(_End):
         if not self._closing:
             self._unread += len(text)
             self.may_write = self._unread < WAITING_OUTPUT
-            self._relay.send(self.node, self.number, next(self._sent), text)
+            self._frames.send(self.node, self.number, next(self._sent), text)
 
     def close(self, code: int, reason: str) -> None:
         """Close the socket after delivering pending output."""
         if not self._closing:
             self._closing = True
-            self.post(CLOSE, NUMBER.pack(code) + reason.encode())
+            self.post(Kind.CLOSE, NUMBER.pack(code) + reason.encode())
             if self._client is None:
                 self._relay.remove_remote(self)
 
@@ -370,7 +310,7 @@ class RemoteSocket(_End):
         """Close the socket immediately, dropping pending output."""
         if not self._closing:
             self._closing = True
-            self.post(ABORT)
+            self.post(Kind.ABORT)
         self.lost()
 
     def pause_reading(self) -> None:
@@ -388,7 +328,7 @@ class RemoteSocket(_End):
             message = self._messages.popleft()
             self._taken += 1
             if self._taken == WINDOW // 2:
-                self.post(GRANT, NUMBER.pack(self._taken))
+                self.post(Kind.GRANT, NUMBER.pack(self._taken))
                 self._taken = 0
             self._client.heard(message)
 
@@ -406,11 +346,11 @@ class RemoteSocket(_End):
         if client is not None:
             client.gone()
 
-    def take(self, kind: int, content: bytes) -> None:
+    def take(self, kind: Kind, content: bytes) -> None:
         """Handle a frame of the edge."""
-        if kind == GONE:
+        if kind == Kind.GONE:
             self.lost()
-        elif kind == READ:
+        elif kind == Kind.READ:
             self._unread -= NUMBER.unpack(content)[0]
             if not self.may_write and self._unread < WAITING_OUTPUT:
                 self.may_write = True
@@ -419,5 +359,5 @@ class RemoteSocket(_End):
         elif len(self._messages) >= WINDOW:
             self.abort()
         else:
-            self._messages.append(content.decode() if kind == TEXT else content)
+            self._messages.append(content.decode() if kind == Kind.TEXT else content)
             self._deliver()
