@@ -8,8 +8,7 @@ from starlette.requests import HTTPConnection
 from table_client import Guest
 from websockets.exceptions import ConnectionClosed
 
-from clamber.server.http.guests import hashed
-from clamber.server.http.labels import label_of
+from clamber.server.http.guests import hashed, label_of
 from clamber.server.log.browsers import MOST_EACH
 from clamber.server.settings.config import Configuration
 from server.inside import Inside

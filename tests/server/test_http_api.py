@@ -14,7 +14,8 @@ from clamber.rules.games import GAMES
 from clamber.rules.house import SEATS_OPTION
 from clamber.rules.matters import matter_of
 from clamber.rules.options import Choice, Number
-from clamber.server.http import routes
+from clamber.server.http.dependencies import PROBLEMS
+from clamber.server.http.tables import _table_made
 from clamber.server.settings.config import Configuration
 from clamber.server.settings.house_rules import OfferedRules
 from clamber.server.sockets.errors import STATUS
@@ -90,7 +91,7 @@ def test_a_table_is_as_it_was_wished():
     off = {"spectators": False, "chat": False, "counter": False, "time_limit": None}
 
     def made(**more):
-        return routes._table_made(NewTable(**wish, **more), ["net"] * 4, "s", server)
+        return _table_made(NewTable(**wish, **more), ["net"] * 4, "s", server)
 
     settings = TableSettings("guandan", (("max_hands", 3),), level="5", round_time=0.5, claim_time=7.0, away=STAND_IN)
     assert made().settings == settings
@@ -122,7 +123,7 @@ def test_a_refusal_has_a_status_of_its_kind():
         503: {"restarting", "not_stored", "quarantined", "put_away", "draining"},
     }
     assert {code: status for status, codes in by_status.items() for code in codes} == STATUS
-    assert {*by_status, 400, 422} == routes.PROBLEMS.keys(), "the description lists them"
+    assert {*by_status, 400, 422} == PROBLEMS.keys(), "the description lists them"
 
 
 def test_a_page_of_deals_is_named_by_a_time_and_a_link(guest):

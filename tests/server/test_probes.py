@@ -15,7 +15,6 @@ from clamber.server.http.probes import merged
 from clamber.server.limits.bans import Bans
 from clamber.server.limits.budgets import Accounts, Visitor
 from clamber.server.limits.lag import INTERVAL
-from clamber.server.limits.rate_limits import RateLimits
 from clamber.server.metrics import REGISTRY
 from clamber.server.settings.config import Configuration
 from server.test_lag import stalled
@@ -54,7 +53,7 @@ def test_people_are_counted_once_and_network_bots_are_not():
 
     async def run():
         accounts = Accounts(Configuration())
-        admission = Admission(Hub(), RateLimits(1.0), Bans(), accounts, each_guest=9, each_address=9)
+        admission = Admission(Hub(), Bans(), accounts, each_guest=9, each_address=9)
         left = []
         for session in ("ann", "ann", "ben", "bot:rob", ""):
             socket = SimpleNamespace(attach=left.append, payer=None)

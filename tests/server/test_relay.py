@@ -245,7 +245,7 @@ def test_a_relayed_client_that_is_refused_is_told_whether_to_come_again(code, ag
 
         accounts = SimpleNamespace(quota=lambda *_: SimpleNamespace(payer=None))
         bans = SimpleNamespace(check=lambda *_: None)
-        admission = Admission(SimpleNamespace(actor=refused), None, bans, accounts, each_guest=1, each_address=1)
+        admission = Admission(SimpleNamespace(actor=refused), bans, accounts, each_guest=1, each_address=1)
         socket = Channel()
         await admission.serve_remote(socket, "table", "guest", "127.0.0.1")
         assert json.loads(socket.sent[-1])["again"] is again

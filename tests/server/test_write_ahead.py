@@ -59,7 +59,7 @@ async def with_room(path):
 @pytest.mark.usefixtures("short_log")
 def test_the_write_ahead_log_stays_short_while_the_server_writes_and_reads(tmp_path, monkeypatch):
     """With passive checkpoints alone, which skip pages committed during the checkpoint, the log would reach 20 MB."""
-    monkeypatch.setattr(database_module, "READER_SECONDS", PATIENCE)  # a reader's thread may be delayed
+    monkeypatch.setattr(write_ahead, "READER_SECONDS", PATIENCE)  # a reader's thread may be delayed
     path = tmp_path / "t.sqlite"
 
     async def read(database):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from clamber.server.administration.guests import forgotten, purged
 from clamber.server.administration.outcomes import Denied
@@ -14,8 +14,14 @@ from clamber.server.http.own_data import tables_here as tables_of_guest
 from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clamber.server.actors.hub import Hub
     from clamber.server.administration.context import Admin, Found
-    from clamber.server.http.routes import Server
+    from clamber.server.http.dependencies import Server
+    from clamber.server.nodes.bus import Answer
+
+    Asked: TypeAlias = dict[str, Any]
 
 
 async def nodes(admin: Admin, _: dict[str, Any]) -> Found:
@@ -34,76 +40,45 @@ async def nodes(admin: Admin, _: dict[str, Any]) -> Found:
 
 def answer_nodes(server: Server, admin: Admin) -> None:
     """Answer the questions of other nodes."""
-    assert server.node is not None
-    hub, bus = server.hub, server.node.bus
+    hub, node, codes = server.hub, server.node, server.transfer_codes
+    assert node is not None
 
-    async def count(_: dict[str, Any]) -> Any:
-        return server.node.id if server.node else "", len(hub.tables())
-
-    async def tables(_: dict[str, Any]) -> Any:
-        return await tables_here(admin)
-
-    async def seated(_: dict[str, Any]) -> Any:
-        return await seated_here(admin)
-
-    async def save_addresses(_: dict[str, Any]) -> None:
-        await server.guests.save_addresses()
-
-    async def close(asked: dict[str, Any]) -> None:
-        await close_here(admin, asked["table"])
-
-    async def kick(asked: dict[str, Any]) -> Any:
-        return await kick_here(admin, asked["sessions"], asked["table"])
-
-    async def bans(asked: dict[str, Any]) -> Any:
-        return await admin.open(asked["sessions"])
-
-    async def notices(_: dict[str, Any]) -> None:
-        await admin.load_notices()
-
-    async def put_away(asked: dict[str, Any]) -> list[str]:
+    async def put_away(asked: Asked) -> list[str]:
         return sorted(await hub.put_away_naming(asked["guest"]))
 
-    async def forget(asked: dict[str, Any]) -> None:
-        await forgotten(admin, asked["guest"])
-
-    async def forget_all(_: dict[str, Any]) -> None:
-        await purged(admin)
-
-    async def tables_of(asked: dict[str, Any]) -> Any:
-        return [(at, summary.model_dump(mode="json")) for at, summary in tables_of_guest(hub, asked["session"])]
-
-    async def playing(_: dict[str, Any]) -> Any:
-        return server.playing.here().model_dump(mode="json")
-
-    async def code(asked: dict[str, Any]) -> Any:
+    def code(asked: Asked) -> Any:
         with contextlib.suppress(Refusal):
-            codes = server.transfer_codes
             return (codes.redeem if asked["redeem"] else codes.session_of)(asked["code"])
         return None
 
-    async def sign_out(asked: dict[str, Any]) -> None:
-        signed_out(server, asked["token"])
-
-    async def invalidate(asked: dict[str, Any]) -> None:
-        server.transfer_codes.invalidate(asked["session"])
-
-    for name, answer in {
-        "count": count,
-        "tables": tables,
-        "seated": seated,
-        "save addresses": save_addresses,
-        "close": close,
-        "kick": kick,
-        "bans": bans,
-        "notices": notices,
+    answers: dict[str, Answer] = {
+        "count": _at_once(lambda _: (node.id, len(hub.tables()))),
+        "tables": lambda _: tables_here(admin),
+        "seated": lambda _: seated_here(admin),
+        "save addresses": lambda _: server.guests.save_addresses(),
+        "close": lambda asked: close_here(admin, asked["table"]),
+        "kick": lambda asked: kick_here(admin, asked["sessions"], asked["table"]),
+        "bans": lambda asked: admin.open(asked["sessions"]),
+        "notices": lambda _: admin.load_notices(),
         "put away": put_away,
-        "forgotten": forget,
-        "purged": forget_all,
-        "tables of": tables_of,
-        "playing": playing,
-        "code": code,
-        "signed out": sign_out,
-        "invalidate": invalidate,
-    }.items():
-        bus.answers(name, answer)
+        "forgotten": lambda asked: forgotten(admin, asked["guest"]),
+        "purged": lambda _: purged(admin),
+        "tables of": _at_once(lambda asked: _tables_of(hub, asked["session"])),
+        "playing": _at_once(lambda _: server.playing.here().model_dump(mode="json")),
+        "code": _at_once(code),
+        "signed out": _at_once(lambda asked: signed_out(server, asked["token"])),
+        "invalidate": _at_once(lambda asked: codes.invalidate(asked["session"])),
+    }
+    for name, answer in answers.items():
+        node.bus.answers(name, answer)
+
+
+def _at_once(answer: Callable[[Asked], Any]) -> Answer:
+    async def answered(asked: Asked) -> Any:
+        return answer(asked)
+
+    return answered
+
+
+def _tables_of(hub: Hub, session: str) -> list[tuple[float, dict[str, Any]]]:
+    return [(at, summary.model_dump(mode="json")) for at, summary in tables_of_guest(hub, session)]

@@ -28,7 +28,6 @@ from clamber.server.table.matches import RecordText, RetoldMatch, only_finished,
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.finished import sheet_line
 from clamber.server.wire.names import MOST_STORED
-from clamber.server.wire.text import printable
 from clamber.text.json_text import parse_json
 from clamber.text.printable import is_line
 
@@ -84,7 +83,7 @@ def read_record(body: bytes) -> Generator[None, None, ReadRecord]:
         found = yield from divided(parse_json(body.decode(), parse_constant=_no_number))
         _ = found.divided.size  # raises for lone surrogates, which cannot be stored
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-        raise Refusal("bad_record", printable(str(error))) from None
+        raise Refusal("bad_record", str(error)) from None
     if not all(is_line(name, MOST_STORED) for name in found.seats):
         raise Refusal("bad_record", f"the name of a seat is one line of at most {MOST_STORED} visible characters")
     if not found.divided.deals:

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from clamber.server.actors.hub import Hub
     from clamber.server.limits.bans import Bans
     from clamber.server.limits.budgets import Accounts, Visitor
-    from clamber.server.limits.rate_limits import RateLimits
     from clamber.server.nodes.node import Node
     from clamber.server.nodes.relay import RelayedClient, RemoteSocket
     from clamber.server.sockets.socket import Channel
@@ -55,7 +54,6 @@ class Admission:
     def __init__(
         self,
         hub: Hub,
-        rate_limits: RateLimits,
         bans: Bans,
         accounts: Accounts,
         *,
@@ -63,7 +61,6 @@ class Admission:
         each_address: int,
     ) -> None:
         self._hub = hub
-        self._rate_limits = rate_limits
         self._accounts = accounts
         self._each = {"of": each_guest, "from": each_address}
         self._open: collections.Counter[str] = collections.Counter()
@@ -97,7 +94,7 @@ class Admission:
                 raise Disconnect("restarting", "the server is not ready yet", again=True)
             try:
                 self.bans.check(visitor.session, visitor.address)
-                self._rate_limits.take(Operation.socket, visitor.address, visitor.session)
+                self._accounts.rate_limits.take(Operation.socket, visitor.address, visitor.session)
                 self._check_room(visitor)
                 try:
                     found = await self._find(table)

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 
 from cachetools import LRUCache
 
-from clamber.server.http.labels import label_of
 from clamber.server.limits.rate_limits import MOST_KNOWN, Operation
 from clamber.server.log.browsers import Browser
 from clamber.server.table.refusal import Refusal
@@ -39,6 +38,17 @@ ADDRESS_SECONDS: Final = 30 * DAY
 BEARER: Final = "Bearer "
 PROGRAM_TOKEN: Final = "bot_"  # noqa: S105 - a prefix, not a secret
 
+PROGRAMS: Final = {
+    "MicroMessenger": "WeChat", "Edg": "Edge", "OPR/": "Opera", "SamsungBrowser": "Samsung Internet",
+    "FxiOS": "Firefox", "Firefox": "Firefox", "CriOS": "Chrome", "Chrome": "Chrome", "Safari": "Safari",
+}  # fmt: skip
+"""Names of programs by parts of User-Agent headers, the more specific ones first."""
+
+SYSTEMS: Final = {
+    "iPhone": "iPhone", "iPad": "iPad", "Android": "Android", "Windows": "Windows", "Mac OS": "Mac", "Linux": "Linux",
+}  # fmt: skip
+"""Names of systems, likewise."""
+
 
 def hashed(token: str) -> str:
     """Return the hash under which a session is stored. Hashes of bot tokens have a distinctive prefix."""
@@ -49,6 +59,16 @@ def hashed(token: str) -> str:
 def identifier_of(session: str) -> str:
     """Return the identifier of a session for its guest: the part of it that `clamber admin guests` shows."""
     return session[:12]
+
+
+def label_of(request: HTTPConnection) -> str:
+    """Return the label of the browser that sent a request, such as `Firefox, Windows`; empty if unknown.
+
+    Guests tell their browsers apart by it. The header itself is not stored.
+    """
+    agent = request.headers.get("user-agent", "")
+    named = (next((name for part, name in parts.items() if part in agent), "") for parts in (PROGRAMS, SYSTEMS))
+    return ", ".join(filter(None, named))
 
 
 def cookie_of(request: HTTPConnection) -> str | None:

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from fastapi import APIRouter, Request, Response
 
+from clamber.server.http.dependencies import PROBLEMS, Guest, Place, Server
 from clamber.server.http.guests import COOKIE, address_of, hashed, identifier_of, token_of
 from clamber.server.http.own_data import me_of, tables_of
-from clamber.server.http.routes import PROBLEMS, Guest, Place, Server
 from clamber.server.http.transfer_codes import CODE_SECONDS
 from clamber.server.limits.rate_limits import Operation
 from clamber.server.table.refusal import Refusal

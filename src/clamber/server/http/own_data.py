@@ -8,8 +8,8 @@ from fastapi import APIRouter, Query, Request
 
 from clamber.endings import of_day
 from clamber.server.actors.hub import Hub
+from clamber.server.http.dependencies import PROBLEMS, Guest, Place, Server, visitor_of
 from clamber.server.http.guests import address_of, identifier_of
-from clamber.server.http.routes import PROBLEMS, Guest, Place, Server, visitor_of
 from clamber.server.limits.rate_limits import Operation
 from clamber.server.log.solved import SolvedEnding
 from clamber.server.table.refusal import Refusal

@@ -12,7 +12,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Metric, ge
 from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.registry import Collector
 
-from clamber.server.http.routes import Place
+from clamber.server.http.dependencies import Place
 from clamber.server.log.faults import NotStored
 from clamber.server.metrics import REGISTRY
 from clamber.server.table.refusal import Refusal

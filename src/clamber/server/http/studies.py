@@ -12,8 +12,17 @@ from clamber.endings import of_day
 from clamber.lessons import lesson
 from clamber.rules.games import GAMES
 from clamber.server.background.records import download
+from clamber.server.http.dependencies import (
+    MOST_DEALS,
+    PROBLEMS,
+    RECORD,
+    Guest,
+    KnownGuest,
+    Place,
+    Server,
+    visitor_of,
+)
 from clamber.server.http.guests import address_of
-from clamber.server.http.routes import MOST_DEALS, PROBLEMS, RECORD, Guest, KnownGuest, Place, Server, visitor_of
 from clamber.server.limits.rate_limits import Operation, household
 from clamber.server.log.uploads import NoRoom, RoomForRecords, Uploader
 from clamber.server.table.refusal import Refusal
@@ -24,7 +33,6 @@ from clamber.server.wire.lessons import MOST_PLAYS as MOST_STEPS
 from clamber.server.wire.lessons import LessonState, lesson_state
 from clamber.server.wire.statistics import mistakes_of
 from clamber.server.wire.studies import DealAnalysis, EndingList, EndingState
-from clamber.server.wire.text import printable
 
 ROUTES: Final = APIRouter()
 
@@ -156,7 +164,7 @@ async def get_lesson(
     """Return a lesson after the learner's plays and the other players' replies."""
     server.rate_limits.take(Operation.reading, address_of(request))
     if game not in GAMES:
-        raise Refusal("not_found", f"there is no lesson of {printable(game)}")
+        raise Refusal("not_found", f"there is no lesson of {game}")
     return await server.worker.do(_taught, game, played or [], hint, visitor=visitor_of(request))
 
 

@@ -16,7 +16,8 @@ from clamber.endings import all_endings
 from clamber.nets import shipped
 from clamber.rules.games import GAMES
 from clamber.sentences.catalogue import LANGUAGES, say
-from clamber.server.http import front, own_browsers, own_data, probes, routes, studies
+from clamber.server.http import games as game_routes
+from clamber.server.http import own_browsers, own_data, probes, studies, tables
 from clamber.server.wire.catalogue import games, overview
 from clamber.server.wire.names import readable_name
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     from clamber.server.wire.catalogue import Offer
 
-ROUTERS: Final = tuple(part.ROUTES for part in (routes, front, studies, own_data, probes, own_browsers))
+ROUTERS: Final = tuple(part.ROUTES for part in (game_routes, tables, studies, own_data, probes, own_browsers))
 """All routes of a server, by module."""
 
 SAID: Final = "table-paused"

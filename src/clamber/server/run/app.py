@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import html
 import re
 from pathlib import Path
@@ -26,11 +27,11 @@ from clamber.server.background.records import Reader
 from clamber.server.faults import Elsewhere, require_nats
 from clamber.server.http import probes
 from clamber.server.http.admission import Admission, Credentials
+from clamber.server.http.dependencies import Server
 from clamber.server.http.encodings import Compression
 from clamber.server.http.guard import Guard
 from clamber.server.http.guests import DAY, Guests, cookie_of, hashed, token_of
 from clamber.server.http.hosting import Hosting
-from clamber.server.http.routes import Server
 from clamber.server.http.transfer_codes import TransferCodes
 from clamber.server.http.warming import ROUTERS, warm
 from clamber.server.limits.bans import Bans
@@ -88,40 +89,8 @@ def create_app(
     version = RELEASE if config.nats else None
     store = Store(config.database, synchronous=config.durability.upper(), version=version)
     server = server_of_parts(config, store, Hub(store, config, clock or SteadyClock(), seed))
-    admin = _administered(server)
 
-    @contextlib.asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with contextlib.AsyncExitStack() as parts:
-            parts.push_async_callback(store.close)
-            for part in (server.analyst, server.compiler, server.worker):
-                parts.callback(part.close)
-            parts.push_async_callback(_save_addresses, server)
-            parts.push_async_callback(server.hub.close)
-            await warm(app, server.offered)
-            if not store.is_open:
-                await store.open(own=True)
-            if server.node is not None:
-                parts.push_async_callback(server.node.close)
-                answer_nodes(server, admin)
-                await server.node.open()
-            if server.node is None or not server.node.others:
-                await store.requests.clear()  # left by a former owner
-            await admin.open()
-            if server.node is not None:
-                server.node.start()  # keeps the lease while tables are rebuilt
-            await server.hub.open()
-            works = (
-                _keep_sweeping(server),
-                _watch_storage(server.store),
-                answer_requests(admin),
-                server.accounts.lag.watch(),
-            )
-            for task in list(map(asyncio.create_task, works)):
-                parts.callback(task.cancel)
-            yield
-            LOG.info("the server stops")
-
+    lifespan = functools.partial(_running, server=server, admin=_administered(server))
     servers = [{"url": config.root_path}] if config.root_path else None
     app = FastAPI(title="clamber", version=str(VERSION), servers=servers, lifespan=lifespan, openapi_url=None)
     app.state.server = server
@@ -146,6 +115,40 @@ def create_app(
     return Door(app, server)
 
 
+@contextlib.asynccontextmanager
+async def _running(app: FastAPI, server: Server, admin: Admin) -> AsyncIterator[None]:
+    """Start the parts of a server, and stop them in the reverse order at the end."""
+    async with contextlib.AsyncExitStack() as parts:
+        parts.push_async_callback(server.store.close)
+        for part in (server.analyst, server.compiler, server.worker):
+            parts.callback(part.close)
+        parts.push_async_callback(_save_addresses, server)
+        parts.push_async_callback(server.hub.close)
+        await warm(app, server.offered)
+        if not server.store.is_open:
+            await server.store.open(own=True)
+        if server.node is not None:
+            parts.push_async_callback(server.node.close)
+            answer_nodes(server, admin)
+            await server.node.open()
+        if server.node is None or not server.node.others:
+            await server.store.requests.clear()  # left by a former owner
+        await admin.open()
+        if server.node is not None:
+            server.node.start()  # keeps the lease while tables are rebuilt
+        await server.hub.open()
+        works = (
+            _keep_sweeping(server),
+            _watch_storage(server.store),
+            answer_requests(admin),
+            server.accounts.lag.watch(),
+        )
+        for task in list(map(asyncio.create_task, works)):
+            parts.callback(task.cancel)
+        yield
+        LOG.info("the server stops")
+
+
 async def _elsewhere(request: Request, error: Exception) -> Response:
     """Return the response of the node that owns the table of a request."""
     node: Node = request.app.state.server.node
@@ -163,22 +166,10 @@ def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
     offered_rules = OfferedRules.of(config.rules)
     for fault in offered_rules.faults:
         raise fault
-    addresses, bans, accounts, worker = (
-        Addresses(config.public_url),
-        Bans(hub.clock),
-        Accounts(config),
-        Worker("records"),
-    )
+    addresses, bans, accounts = Addresses(config.public_url), Bans(hub.clock), Accounts(config)
+    worker, rate_limits, each = Worker("records"), accounts.rate_limits, config.max_sockets_each
     hub.is_banned = bans.has
-    rate_limits = accounts.rate_limits
-    admission = Admission(
-        hub,
-        rate_limits,
-        bans,
-        accounts,
-        each_guest=config.max_sockets_each,
-        each_address=config.max_connections_each,
-    )
+    admission = Admission(hub, bans, accounts, each_guest=each, each_address=config.max_connections_each)
     if config.nats:
         require_nats()
         from clamber.server.nodes.node import new_node  # noqa: PLC0415 - an optional part

@@ -14,7 +14,6 @@ from clamber.server.log.faults import NotStored
 from clamber.server.table.refusal import Refusal, of_error
 from clamber.server.wire import api
 from clamber.server.wire.refused import problem_of
-from clamber.server.wire.text import printable
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -103,8 +102,8 @@ async def _invalid(_: Request, error: Exception) -> JSONResponse:
     first = error.errors()[0]
     if first["type"] == "bad_name":
         return problem(Refusal("bad_name", first["msg"], {name: first["ctx"][name] for name in ("why", "most")}))
-    where = printable(".".join(str(part) for part in first["loc"][1:]) or "the body")[:80]
-    return problem(Refusal("bad_request", printable(f"{where}: {first['msg']}"), {"field": where}))
+    where = (".".join(str(part) for part in first["loc"][1:]) or "the body")[:80]
+    return problem(Refusal("bad_request", f"{where}: {first['msg']}", {"field": where}))
 
 
 async def _http(_: Request, error: Exception) -> JSONResponse:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from clamber.server.wire.parts import Problem
-from clamber.server.wire.text import printable
 
 if TYPE_CHECKING:
     from clamber.server.table.refusal import Refusal
@@ -21,6 +20,15 @@ def problem_of(refusal: Refusal) -> Problem:
         values={name: _printable(value) for name, value in refusal.values.items()},
         sentence=refusal.sentence,
     )
+
+
+def printable(text: str) -> str:
+    r"""Return text that is safe in any message, escaping lone surrogates as `\udXXX` and NUL as `\x00`.
+
+    >>> printable("a\ud800")
+    'a\\ud800'
+    """
+    return text.encode("utf-8", "backslashreplace").decode().replace("\0", "\\x00")
 
 
 def _printable(value: T) -> T:

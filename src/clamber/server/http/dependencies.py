@@ -1,0 +1,119 @@
+"""Dependencies of the HTTP routes: the parts of the server, and the guest of a request."""
+
+# No `from __future__ import annotations` here, because FastAPI evaluates route annotations at declaration.
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+from fastapi import Depends, Request, Response
+from pydantic_core import PydanticCustomError
+
+from clamber.server.actors.hub import Hub
+from clamber.server.background.analyst import Analyst
+from clamber.server.background.compiling import Compiler
+from clamber.server.background.records import Reader
+from clamber.server.http.admission import Admission
+from clamber.server.http.guests import COOKIE, Guests, address_of
+from clamber.server.http.hosting import Hosting
+from clamber.server.http.transfer_codes import TransferCodes
+from clamber.server.limits.budgets import Accounts, Visitor
+from clamber.server.limits.rate_limits import RateLimits
+from clamber.server.limits.worker import Worker
+from clamber.server.log.store import Store
+from clamber.server.nodes.headcount import PlayingNow
+from clamber.server.settings.addresses import Addresses
+from clamber.server.settings.config import Configuration
+from clamber.server.settings.house_rules import OfferedRules
+from clamber.server.table.refusal import Refusal
+from clamber.server.wire import api
+from clamber.server.wire.catalogue import Offer
+from clamber.server.wire.names import check_reserved
+
+if TYPE_CHECKING:
+    from clamber.server.nodes.node import Node
+
+MOST_DEALS: Final = 1_000_000
+
+PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
+    status: {"model": api.ApiProblem} for status in (400, 401, 403, 404, 408, 409, 410, 413, 421, 422, 429, 503)
+}
+
+
+RECORD: Final = {"application/json": {"schema": {"type": "object"}}}
+"""OpenAPI schema of a request body that FastAPI does not parse: a record or a rules file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """Dependencies of the HTTP routes."""
+
+    config: Configuration
+    store: Store
+    hub: Hub
+    guests: Guests
+    hosting: Hosting
+    rate_limits: RateLimits
+    accounts: Accounts
+    compiler: Compiler
+    transfer_codes: TransferCodes
+    addresses: Addresses
+    admission: Admission
+    worker: Worker
+    reader: Reader
+    analyst: Analyst
+    offered_rules: OfferedRules
+    playing: PlayingNow
+    node: "Node | None"  # imported for type checkers only, as it is an optional part
+
+    @property
+    def offered(self) -> Offer:
+        """Bots and rules files."""
+        return Offer(tuple(self.hub.bots.offered.values()), tuple(self.offered_rules.files.items()))
+
+    def check_name(self, name: str) -> None:
+        """Raise if a name could be taken for that of this server.
+
+        Raises:
+            Refusal: It could (code `bad_name`).
+        """
+        try:
+            check_reserved(name, self.addresses.names)
+        except PydanticCustomError as error:
+            context = error.context or {}
+            raise Refusal("bad_name", error.message(), {name: context[name] for name in ("why", "most")}) from None
+
+    @property
+    def today(self) -> date:
+        """Day in UTC by the clock of the tables."""
+        return datetime.fromtimestamp(self.hub.clock(), UTC).date()
+
+
+def server_of(request: Request) -> Server:
+    """Return the dependencies stored on the application that received a request."""
+    found: Server = request.app.state.server
+    return found
+
+
+Place = Annotated[Server, Depends(server_of)]
+
+
+async def guest_of(request: Request, response: Response, server: Place) -> str:
+    """Return the session of a request, creating one if necessary."""
+    return await server.guests.of_request(request, response)
+
+
+Guest = Annotated[str, Depends(guest_of)]
+
+
+async def known_guest_of(request: Request, server: Place) -> str:
+    """Return the session of a request; empty if it has none. No session is created."""
+    return await server.guests.find(request.cookies.get(COOKIE)) or ""
+
+
+KnownGuest = Annotated[str, Depends(known_guest_of)]
+
+
+def visitor_of(request: Request, session: str = "") -> Visitor:
+    """Return the guest and the address of a request, by which a worker shares its turns."""
+    return Visitor(session, address_of(request))

@@ -1,0 +1,155 @@
+"""Routes about games, not tables: menus, rules, the score pad, and what the front page shows to everybody."""
+
+# No `from __future__ import annotations` here, because FastAPI evaluates route annotations at declaration.
+
+from typing import Annotated, Any, Final, Literal
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import HTMLResponse
+
+from clamber.engine import Engine
+from clamber.errors import BadRequest
+from clamber.rules_file import RulesTitle, bad_text, parse_rules_file
+from clamber.rules_page import rules_html, rules_markdown
+from clamber.ruleset import Ruleset
+from clamber.server.http.dependencies import PROBLEMS, RECORD, Place, visitor_of
+from clamber.server.http.guests import address_of
+from clamber.server.limits.rate_limits import Operation
+from clamber.server.table.refusal import Refusal, of_error
+from clamber.server.wire import api, chart, pad
+from clamber.server.wire.catalogue import games, overview, preset_of
+from clamber.server.wire.protocol import Notices
+from clamber.text.json_text import parse_json
+from clamber.text.printable import short
+
+ROUTES: Final = APIRouter()
+
+
+@ROUTES.get("/api/overview", response_model=api.Overview)
+async def show_overview(server: Place) -> Any:
+    """Return all games, without their options, and the bots."""
+    return overview(server.offered)
+
+
+@ROUTES.get("/api/playing", response_model=api.Playing)
+async def show_playing(server: Place) -> Any:
+    """Return the number of people playing each game."""
+    return await server.playing.now()
+
+
+@ROUTES.get("/api/notices", response_model=Notices)
+async def show_notices(server: Place) -> Any:
+    """Return the notices of the operator."""
+    return server.hub.notices.message
+
+
+@ROUTES.get("/api/games", response_model=api.Games)
+async def list_games(server: Place) -> Any:
+    """Return all games with their options, and the bots."""
+    return games(server.offered)
+
+
+@ROUTES.get("/api/rules", response_model=chart.RulesCharts, responses=PROBLEMS)
+async def default_rules(request: Request, server: Place) -> Any:
+    """Return the charts of the first presets of all games, for browsers that keep them."""
+    server.rate_limits.take(Operation.reading, address_of(request))
+    return await server.worker.do(chart.default_charts, visitor=visitor_of(request))
+
+
+@ROUTES.post("/api/rules", response_model=chart.RulesChart, responses=PROBLEMS)
+async def show_rules(request: Request, wish: chart.AskRules, server: Place) -> Any:
+    """Return a chart of the given rules: all plays, the plays that beat them, and the scoring."""
+    server.rate_limits.take(Operation.rules, address_of(request))
+    rules = server.offered_rules.named(wish.rules, wish.options).rules
+    rules.check_at_a_table()
+    rules = rules.for_seats(wish.seats or chart.usual_seats(rules))
+    engine = await server.compiler.engine(rules, address_of(request))
+    return await server.worker.do(_charted, engine, wish.level, visitor=visitor_of(request))
+
+
+def _charted(engine: Engine, level: str | None) -> chart.RulesChart:
+    return chart.rules_chart(engine.rules, level)
+
+
+@ROUTES.post(
+    "/api/rules/file",
+    response_model=api.LoadedRules,
+    responses=PROBLEMS,
+    openapi_extra={"requestBody": {"required": True, "content": RECORD}},
+)
+async def read_rules(
+    request: Request, server: Place, name: Annotated[str, Query(max_length=120)] = "rules.json"
+) -> Any:
+    """Read a rules file, named `name` in error messages, and return its rules as a preset. Nothing is stored."""
+    server.rate_limits.take(Operation.rules, address_of(request))
+    file = parse_rules_file(await request.body(), short(name))
+    file.rules.check_at_a_table()
+    game = file.rules.game.name
+    return api.LoadedRules(game=game, title=file.title, preset=preset_of(f"{game}/@file", file))
+
+
+@ROUTES.get("/api/rules/page", responses=PROBLEMS)
+async def rules_page(
+    request: Request,
+    server: Place,
+    rules: Annotated[str, Query(max_length=60)],
+    *,
+    name: Annotated[str, Query(max_length=60)] = "",
+    page: Annotated[Literal["markdown", "html"], Query(alias="format")] = "html",
+    language: Literal["en", "zh"] = "en",
+    options: Annotated[str, Query(max_length=4000)] = "{}",
+) -> Response:
+    """Return the rules as a page for printing or saving.
+
+    `options` is a JSON object with changed options; `name` names rules that do not come from a file of this server.
+    """
+    server.rate_limits.take(Operation.rules, address_of(request))
+    title = None if bad_text("name", name) else RulesTitle(name)
+    file = server.offered_rules.named(rules, _options_in(options), title)
+    file.rules.check_at_a_table()
+    found = file.rules.for_seats(chart.usual_seats(file.rules))
+    engine = await server.compiler.engine(found, address_of(request))
+    text = await server.worker.do(_written, engine, found, file.title, page, language, visitor=visitor_of(request))
+    if page == "html":
+        policy = "default-src 'none'; style-src 'unsafe-inline'"
+        return HTMLResponse(text, headers={"Content-Security-Policy": policy})
+    stem = rules.replace("/", "-")
+    headers = {"Content-Disposition": f'attachment; filename="{stem}.md"'}
+    return Response(text, media_type="text/markdown; charset=utf-8", headers=headers)
+
+
+def _options_in(text: str) -> dict[str, Any]:
+    """Return options from a query.
+
+    Raises:
+        Refusal: The text is not a JSON object.
+    """
+    try:
+        found = parse_json(text)
+    except (ValueError, RecursionError) as error:
+        raise Refusal("bad_request", f"options: {error}", {"field": "options"}) from None
+    if not isinstance(found, dict):
+        raise Refusal("bad_request", "options: it is no object", {"field": "options"})
+    return found
+
+
+def _written(_: Engine, rules: Ruleset, title: RulesTitle | None, page: str, language: str) -> str:
+    return (rules_html if page == "html" else rules_markdown)(rules, title, language)
+
+
+@ROUTES.post("/api/settle", response_model=pad.PadAnswer, responses=PROBLEMS)
+async def settle(request: Request, wish: pad.Pad, server: Place) -> Any:
+    """Return the scores of deals played with physical cards."""
+    server.rate_limits.take(Operation.settling, address_of(request))
+    rules = server.offered_rules.named(wish.rules, wish.options).rules
+    rules.check_at_a_table()
+    engine = await server.compiler.engine(rules.for_seats(wish.seats), address_of(request))
+    return await server.worker.do(_settled, engine, rules, wish, visitor=visitor_of(request))
+
+
+def _settled(_: Engine, rules: Ruleset, wish: pad.Pad) -> pad.PadAnswer:
+    try:
+        return pad.pad_answer(rules, wish)
+    except BadRequest as error:
+        said = of_error(error)
+        raise Refusal("bad_deal", said.message, said.values, sentence=said.sentence) from None
