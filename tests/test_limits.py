@@ -115,7 +115,7 @@ ELSEWHERE = {
     "server/nodes/forwarding.py LARGEST_PART": "server/test_relay.py",
     "server/log/write_ahead.py LONGEST": "server/test_write_ahead.py",
     "server/actors/bots.py LONGEST_NAME": "test_limits.py",
-    "server/sockets/connection.py MOST_WAITING": "server/test_connection.py",
+    "server/sockets/outbox.py MOST_WAITING": "server/test_connection.py",
     "server/sockets/connection.py LARGEST_MESSAGE": "server/test_connection.py",
     "server/sockets/connection.py MOST_UNREADABLE": "server/test_connection.py",
     "server/background/analyst.py MOST_WAITING": "server/test_analysis.py",

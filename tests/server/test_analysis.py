@@ -10,7 +10,7 @@ from clamber.analysis import FEWEST, analyse
 from clamber.endings import Attempt, all_endings
 from clamber.records.record import to_json
 from clamber.server.background.analyst import MOST_WAITING, SEED, WAITING_EACH, Analyst
-from clamber.server.limits.budgets import Visitor
+from clamber.server.limits.visitor import Visitor
 from clamber.server.log.lines import from_line
 from clamber.server.table.matches import told_of
 from clamber.server.table.refusal import Refusal

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import structlog
 
-from clamber.server.limits.bucket import Bucket
+from clamber.server.limits.rate_limits import Bucket
 from clamber.server.settings.config import Configuration
 from clamber.server.sockets import connection
 from clamber.server.sockets.connection import Connection

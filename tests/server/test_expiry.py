@@ -11,8 +11,8 @@ from starlette.requests import Request
 
 from clamber.server.actors.hub import Hub, fresh_invite
 from clamber.server.http.guests import DAY, Guests
-from clamber.server.limits.budgets import Visitor
 from clamber.server.limits.rate_limits import RateLimits
+from clamber.server.limits.visitor import Visitor
 from clamber.server.log.faults import NotStored
 from clamber.server.log.reading import rebuilt
 from clamber.server.log.store import Store

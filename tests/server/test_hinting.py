@@ -12,8 +12,8 @@ from clamber import bots
 from clamber.bots import judging
 from clamber.server.background import analyst, hinting
 from clamber.server.background.hinting import MOST_WAITING, Hinter
-from clamber.server.limits.budgets import Visitor
 from clamber.server.limits.lag import Lag
+from clamber.server.limits.visitor import Visitor
 from clamber.server.wire import protocol
 
 REQUEST = protocol.Hint(id="h", turn=1)

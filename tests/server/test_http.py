@@ -8,7 +8,7 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 
 from clamber.server.limits import cpu
-from clamber.server.limits.budgets import Accounts
+from clamber.server.limits.budgets import Budgets
 from clamber.server.limits.connection_limits import ConnectionLimits
 from clamber.server.limits.cpu import BURST
 from clamber.server.settings.config import Configuration
@@ -70,10 +70,10 @@ class App:
         await send({"type": "http.response.body", "body": b"ok"})
 
 
-def connected(app, accounts=None, address="192.0.2.1", proxy=""):
+def connected(app, budgets=None, address="192.0.2.1", proxy=""):
     config = Config(app, lifespan="off", log_level="error", access_log=False)
     config.load()
-    connection_limits = ConnectionLimits(10, 10, lambda asking: asking == proxy, accounts or Accounts(FREE))
+    connection_limits = ConnectionLimits(10, 10, lambda asking: asking == proxy, budgets or Budgets(FREE))
     line = Http(config=config, server_state=ServerState(), app_state={}, connection_limits=connection_limits)
     line.connection_made(Transport(address))
     return line
@@ -121,10 +121,10 @@ def test_what_comes_is_parsed_no_faster_than_its_address_may(used):
 
     async def run():
         now = [0.0]
-        accounts, app = Accounts(Configuration(processor_from=0.1), lambda: now[0]), App()
+        budgets, app = Budgets(Configuration(processor_from=0.1), lambda: now[0]), App()
         app.goes_on.set()
-        line = connected(app, accounts)
-        account = accounts.of_address("192.0.2.1")
+        line = connected(app, budgets)
+        account = budgets.of_address("192.0.2.1")
         used.each = BURST + 0.01
         line.data_received(HEAD)
         left = len(SMALL) * 1500
@@ -147,9 +147,9 @@ def test_what_comes_is_parsed_no_faster_than_its_address_may(used):
 def test_connections_of_an_address_share_what_it_may_use_and_others_do_not_wait(used):
     async def run():
         now = [0.0]
-        accounts = Accounts(Configuration(), lambda: now[0])
-        lines = [connected(App(), accounts) for _ in range(3)]
-        other = connected(App(), accounts, "192.0.2.2")
+        budgets = Budgets(Configuration(), lambda: now[0])
+        lines = [connected(App(), budgets) for _ in range(3)]
+        other = connected(App(), budgets, "192.0.2.2")
         used.each = BURST
         for line in lines:
             line.data_received(HEAD)
@@ -166,8 +166,8 @@ def test_connections_of_an_address_share_what_it_may_use_and_others_do_not_wait(
 
 def test_behind_a_proxy_a_connection_pays_for_itself_until_the_request_names_its_client():
     async def run():
-        accounts = Accounts(Configuration())
-        lines = [connected(App(), accounts, "10.0.0.9", proxy="10.0.0.9") for _ in range(2)]
+        budgets = Budgets(Configuration())
+        lines = [connected(App(), budgets, "10.0.0.9", proxy="10.0.0.9") for _ in range(2)]
         assert len({id(line.payer._allowances[0]) for line in lines}) == 2
         assert lines[0].app_state["line"]() is lines[0], "who reads the request says whose it is"
         for line in lines:
@@ -179,10 +179,10 @@ def test_behind_a_proxy_a_connection_pays_for_itself_until_the_request_names_its
 def test_connections_of_a_busy_address_are_read_one_after_the_other():
     async def run():
         now = [0.0]
-        accounts = Accounts(Configuration(), lambda: now[0])
-        account = accounts.of_address("192.0.2.1")
+        budgets = Budgets(Configuration(), lambda: now[0])
+        account = budgets.of_address("192.0.2.1")
         account.charge(10.0)
-        lines = [connected(App(), accounts) for _ in range(3)]
+        lines = [connected(App(), budgets) for _ in range(3)]
         await until(lambda: account.waiting == 3)
         assert not any(line.transport.reading for line in lines)
         now[0] += 100.0
@@ -248,13 +248,13 @@ def test_a_body_that_nobody_asked_for_is_dropped():
             await send({"type": "http.response.body", "body": b""})
 
         paths, now = [], [0.0]
-        accounts = Accounts(Configuration(), lambda: now[0])
-        line = connected(app, accounts)
+        budgets = Budgets(Configuration(), lambda: now[0])
+        line = connected(app, budgets)
         line.data_received(
             b"POST /api/records HTTP/1.1\r\nHost: host\r\nContent-Length: 1000000\r\n\r\n" + bytes(PART)
         )
         await until(lambda: paths and line.transport.ended)
-        account = accounts.of_address("192.0.2.1")
+        account = budgets.of_address("192.0.2.1")
         before = account._left
         line.data_received(bytes(100_000))
         assert account._left == before - DROPPED_SECONDS
@@ -274,14 +274,14 @@ def test_a_body_that_nobody_asked_for_is_dropped():
 
 def test_an_idle_connection_is_not_closed_while_a_request_may_wait_unread():
     async def run():
-        accounts = Accounts(Configuration())
-        line = connected(App(), accounts)
-        accounts.lag.expect()
-        accounts.lag._due -= 60.0
+        budgets = Budgets(Configuration())
+        line = connected(App(), budgets)
+        budgets.lag.expect()
+        budgets.lag._due -= 60.0
         line.timeout_keep_alive_handler()
         assert not line.transport.closing
         line._unset_keepalive_if_required()
-        accounts.lag._due = None
+        budgets.lag._due = None
         line.timeout_keep_alive_handler()
         assert line.transport.closing
         line.connection_lost(None)

@@ -4,9 +4,9 @@ import asyncio
 import json
 from types import SimpleNamespace
 
-from clamber.server.limits.bucket import Bucket
-from clamber.server.limits.budgets import Accounts
+from clamber.server.limits.budgets import Budgets
 from clamber.server.limits.lag import INTERVAL, Deadline, Lag
+from clamber.server.limits.rate_limits import Bucket
 from clamber.server.settings.config import Configuration
 from clamber.server.sockets.connection import Connection
 from server.logged import LoggedTable
@@ -99,7 +99,7 @@ def test_a_client_whose_messages_waited_for_the_server_is_not_too_fast():
 
     async def run():
         time = SimpleNamespace(now=100.0)
-        accounts = Accounts(Configuration(messages_per_second=10.0, message_burst=20), lambda: time.now)
+        budgets = Budgets(Configuration(messages_per_second=10.0, message_burst=20), lambda: time.now)
         actor = SimpleNamespace(
             table=LoggedTable("gandengyan", "pb").begin().table,
             recent=(),
@@ -112,14 +112,14 @@ def test_a_client_whose_messages_waited_for_the_server_is_not_too_fast():
             Socket(),
             SimpleNamespace(config=Configuration(), clock=lambda: 0.0, notices=SimpleNamespace(has_any=False)),
         )
-        client = Connection(socket, hub, actor, "s0", quota=accounts.quota("s0", ""))
+        client = Connection(socket, hub, actor, "s0", quota=budgets.quota("s0", ""))
         client.heard('{"type":"hello","version":1}')
-        accounts.lag.expect()
+        budgets.lag.expect()
         time.now += 9.0 + INTERVAL
         for number in range(90):
             client.heard(json.dumps({"type": "ping", "sent": number}))
         assert socket.closed is None
-        accounts.lag.measure()
+        budgets.lag.measure()
         time.now += 9.0
         for number in range(90):
             client.heard(json.dumps({"type": "ping", "sent": number}))

@@ -14,7 +14,8 @@ from clamber.server.actors.hub import Hub
 from clamber.server.http.admission import Admission
 from clamber.server.http.tables import _table_made
 from clamber.server.limits.bans import Bans
-from clamber.server.limits.budgets import Accounts, Visitor
+from clamber.server.limits.budgets import Budgets
+from clamber.server.limits.visitor import Visitor
 from clamber.server.log.lines import from_line
 from clamber.server.log.store import Store
 from clamber.server.run.app import create_app
@@ -129,7 +130,7 @@ def test_from_an_address_so_many_tables_are_made_whoever_makes_them(tmp_path: Pa
 )
 def test_a_guest_and_an_address_have_so_many_sockets(visitors: list[Visitor], other: Visitor) -> None:
     """The limits are two per guest and two per address."""
-    admission = Admission(SimpleNamespace(), Bans(), Accounts(Configuration()), each_guest=2, each_address=2)
+    admission = Admission(SimpleNamespace(), Bans(), Budgets(Configuration()), each_guest=2, each_address=2)
     for visitor in visitors:
         admission._check_room(visitor)
         admission._open.update(visitor.names())

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from clamber.ruleset import ruleset
 from clamber.server.actors.bots import Bots
-from clamber.server.limits.budgets import Accounts
+from clamber.server.limits.budgets import Budgets
 from clamber.server.limits.connection_limits import ConnectionLimits
 from clamber.server.log.finished import DealEnding
 from clamber.server.log.journal import Addition
@@ -164,7 +164,7 @@ def test_each_connection_that_is_cut_off_is_counted_by_the_reason(growth: Growth
 
 
 def test_each_connection_without_room_is_counted(growth: Growth) -> None:
-    connection_limits = ConnectionLimits(2, 2, lambda _: False, Accounts(Configuration()))
+    connection_limits = ConnectionLimits(2, 2, lambda _: False, Budgets(Configuration()))
     assert [connection_limits.enter(asyncio.BaseTransport({})) for _ in range(5)] == [True] * 2 + [False] * 3
     assert growth.by() == {"turned_away_total": 3}
 

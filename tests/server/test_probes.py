@@ -13,8 +13,9 @@ from table_client import FIGURES, Guest
 from clamber.server.http.admission import Admission, Credentials
 from clamber.server.http.probes import merged
 from clamber.server.limits.bans import Bans
-from clamber.server.limits.budgets import Accounts, Visitor
+from clamber.server.limits.budgets import Budgets
 from clamber.server.limits.lag import INTERVAL
+from clamber.server.limits.visitor import Visitor
 from clamber.server.metrics import REGISTRY
 from clamber.server.settings.config import Configuration
 from server.test_lag import stalled
@@ -52,8 +53,8 @@ def test_people_are_counted_once_and_network_bots_are_not():
             return self.found
 
     async def run():
-        accounts = Accounts(Configuration())
-        admission = Admission(Hub(), Bans(), accounts, each_guest=9, each_address=9)
+        budgets = Budgets(Configuration())
+        admission = Admission(Hub(), Bans(), budgets, each_guest=9, each_address=9)
         left = []
         for session in ("ann", "ann", "ben", "bot:rob", ""):
             socket = SimpleNamespace(attach=left.append, payer=None)

@@ -6,8 +6,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from clamber.server.limits import budgets as budgets_module
 from clamber.server.limits import cpu
-from clamber.server.limits.budgets import Accounts
+from clamber.server.limits.budgets import Budgets
 from clamber.server.limits.cpu import BURST, QUANTUM, Allowance, LoopTurns, Payer, charged
 from clamber.server.settings.config import Configuration
 
@@ -180,59 +181,59 @@ async def charged_task(work):
     return await charged(work, Meter())
 
 
-# Accounts
+# Budgets
 
 
 @within_loop
 async def test_who_leaves_and_comes_back_finds_what_was_used_up(time):
-    accounts = Accounts(Configuration(), lambda: time.now)
-    accounts.of_address("192.0.2.1").charge(1.0)
-    accounts.of_guest("me").messages.take(0.0)
+    budgets = Budgets(Configuration(), lambda: time.now)
+    budgets.of_address("192.0.2.1").charge(1.0)
+    budgets.of_guest("me").messages.take(0.0)
     gc.collect()
-    assert not accounts.of_address("192.0.2.1").is_open
-    assert accounts.of_address("192.0.2.2").is_open
-    one = accounts.of_address("2001:db8:1:2::1")
-    assert one is accounts.of_address("2001:db8:1:2::2"), "one network"
-    assert one is not accounts.of_address("2001:db8:1:3::1")
+    assert not budgets.of_address("192.0.2.1").is_open
+    assert budgets.of_address("192.0.2.2").is_open
+    one = budgets.of_address("2001:db8:1:2::1")
+    assert one is budgets.of_address("2001:db8:1:2::2"), "one network"
+    assert one is not budgets.of_address("2001:db8:1:3::1")
 
 
 @within_loop
 async def test_nothing_is_kept_of_those_who_owe_nothing(time):
-    accounts = Accounts(Configuration(), lambda: time.now)
+    budgets = Budgets(Configuration(), lambda: time.now)
     for number in range(100):
-        accounts.of_address(f"192.0.2.{number}").charge(0.01)
-    assert len(accounts._known) == 100
-    kept = list(accounts._known.values())
+        budgets.of_address(f"192.0.2.{number}").charge(0.01)
+    assert len(budgets._known) == 100
+    kept = list(budgets._known.values())
     time.now += 10
     for account in kept:
         account._refilled.cancel()
         account._let_go()
     del kept, account
-    assert not accounts._known
+    assert not budgets._known
 
 
 @within_loop
 async def test_sockets_of_a_guest_share_messages_and_processor_time():
-    accounts = Accounts(Configuration(message_burst=5, messages_per_second=0.001))
-    first, second = accounts.quota("me", "192.0.2.1"), accounts.quota("me", "192.0.2.2")
+    budgets = Budgets(Configuration(message_burst=5, messages_per_second=0.001))
+    first, second = budgets.quota("me", "192.0.2.1"), budgets.quota("me", "192.0.2.2")
     assert [first.may_say() for _ in range(3)] == [True] * 3
     assert [second.may_say() for _ in range(3)] == [True, True, False]
-    assert accounts.quota("you", "192.0.2.1").may_say()
-    strangers = [accounts.quota("", "192.0.2.1") for _ in range(2)]
+    assert budgets.quota("you", "192.0.2.1").may_say()
+    strangers = [budgets.quota("", "192.0.2.1") for _ in range(2)]
     assert [[one.may_say() for _ in range(6)] for one in strangers] == [[True] * 5 + [False]] * 2
     first.payer.charge(10.0)
     await next_turn()
     assert not second.payer.is_open, "the same guest"
     assert not strangers[0].payer.is_open, "the same address"
-    assert accounts.quota("you", "192.0.2.3").payer.is_open
+    assert budgets.quota("you", "192.0.2.3").payer.is_open
 
 
-@within_loop
-async def test_bytes_that_are_kept_are_counted_for_the_address():
-    accounts = Accounts(Configuration())
-    accounts.buffers._each, accounts.buffers._most = 100, 150
-    one, two = accounts.quota("me", "192.0.2.1"), accounts.quota("you", "192.0.2.1")
-    other = accounts.quota("", "192.0.2.2")
+def test_bytes_that_are_kept_are_counted_for_the_address(monkeypatch):
+    budgets = Budgets(Configuration())
+    monkeypatch.setattr(budgets_module, "BYTES_EACH", 100)
+    monkeypatch.setattr(budgets_module, "BYTES_IN_ALL", 150)
+    one, two = budgets.quota("me", "192.0.2.1"), budgets.quota("you", "192.0.2.1")
+    other = budgets.quota("", "192.0.2.2")
     assert one.keep(60)
     assert not two.keep(60), "so much of one address"
     assert two.keep(40)
@@ -241,5 +242,5 @@ async def test_bytes_that_are_kept_are_counted_for_the_address():
     assert other.keep(60)
     for quota in (one, two, other):
         quota.release()
-    assert accounts.buffers._sum == 0
-    assert not accounts.buffers._of
+    assert budgets.buffered == 0
+    assert budgets.of_address("192.0.2.1").buffered == 0

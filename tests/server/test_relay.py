@@ -8,7 +8,7 @@ import pytest
 
 from clamber.server.faults import NoBus
 from clamber.server.http.admission import Admission
-from clamber.server.limits.budgets import Visitor
+from clamber.server.limits.visitor import Visitor
 from clamber.server.nodes import bus as bus_module
 from clamber.server.nodes.bus import LARGEST_BATCH, Bus
 from clamber.server.nodes.forwarding import LARGEST_PART, _Response, _scope_of
@@ -243,9 +243,9 @@ def test_a_relayed_client_that_is_refused_is_told_whether_to_come_again(code, ag
         async def refused(_):
             raise Refusal(code, "no")
 
-        accounts = SimpleNamespace(quota=lambda *_: SimpleNamespace(payer=None))
+        budgets = SimpleNamespace(quota=lambda *_: SimpleNamespace(payer=None))
         bans = SimpleNamespace(check=lambda *_: None)
-        admission = Admission(SimpleNamespace(actor=refused), bans, accounts, each_guest=1, each_address=1)
+        admission = Admission(SimpleNamespace(actor=refused), bans, budgets, each_guest=1, each_address=1)
         socket = Channel()
         await admission.serve_remote(socket, "table", "guest", "127.0.0.1")
         assert json.loads(socket.sent[-1])["again"] is again

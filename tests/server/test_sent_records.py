@@ -14,7 +14,7 @@ from clamber.analysis.running import analysis_of
 from clamber.records import record
 from clamber.records.record import to_json
 from clamber.server.background.records import DEEPEST, MOST_VALUES, PART, Reader, read_record
-from clamber.server.limits.budgets import Visitor
+from clamber.server.limits.visitor import Visitor
 from clamber.server.limits.worker import THE_SERVER, Worker
 from clamber.server.log.store import Store
 from clamber.server.log.tables import RECORDS

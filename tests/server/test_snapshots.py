@@ -27,7 +27,7 @@ from clamber.server.actors.hub import Hub
 from clamber.server.background import records
 from clamber.server.background.analyst import Analyst
 from clamber.server.background.records import Reader
-from clamber.server.limits.budgets import Visitor
+from clamber.server.limits.visitor import Visitor
 from clamber.server.limits.worker import Worker
 from clamber.server.log import database as database_module
 from clamber.server.log import reading

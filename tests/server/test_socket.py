@@ -12,7 +12,7 @@ from websockets.protocol import State
 from websockets.uri import parse_uri
 
 from clamber.server.limits import cpu
-from clamber.server.limits.budgets import FRAMES, Accounts
+from clamber.server.limits.budgets import FRAMES, Budgets
 from clamber.server.limits.connection_limits import ConnectionLimits
 from clamber.server.settings.config import Configuration
 from clamber.server.sockets import socket as tested
@@ -91,7 +91,7 @@ FRAMES_PER_SECOND, FRAMES_BURST = FRAMES * FREE.messages_per_second, FRAMES * FR
 
 def at_the_door():
     """Return connection limits that admit every connection and do not limit CPU time."""
-    return ConnectionLimits(10, 10, lambda _: False, Accounts(FREE, lambda: 0.0))
+    return ConnectionLimits(10, 10, lambda _: False, Budgets(FREE, lambda: 0.0))
 
 
 class Pair:
@@ -331,7 +331,7 @@ def test_a_request_that_asks_for_no_socket_properly_is_refused():
 
 def test_a_connection_that_is_gone_leaves_room_at_the_door():
     async def run():
-        connection_limits = ConnectionLimits(1, 1, lambda _: False, Accounts(Configuration()))
+        connection_limits = ConnectionLimits(1, 1, lambda _: False, Budgets(Configuration()))
         pair = Pair(connection_limits)
         assert connection_limits.enter(pair.transport)
         await pair.opened()

@@ -15,11 +15,11 @@ from table_client import NO_TLS, PATIENCE, Guest, Served
 from websockets.exceptions import ConnectionClosed
 
 from clamber.server.http.guard import Guard
-from clamber.server.limits import connection_limits, rate_limits
+from clamber.server.limits import budgets, connection_limits, rate_limits
 from clamber.server.limits.bans import Bans
-from clamber.server.limits.budgets import Accounts
-from clamber.server.limits.buffers import Buffers
-from clamber.server.limits.rate_limits import HOUR, RATES, Operation, RateLimits, household
+from clamber.server.limits.budgets import Budgets
+from clamber.server.limits.rate_limits import HOUR, RATES, Operation, RateLimits
+from clamber.server.limits.visitor import household
 from clamber.server.log.faults import NotStored
 from clamber.server.run.app import STATIC
 from clamber.server.settings.addresses import Addresses
@@ -30,7 +30,7 @@ from server.inside import Inside
 from server.raw_requests import answer_on, asked, problem_in, raw
 
 MIB = 1 << 20
-ACCOUNTS = Accounts(Configuration())
+BUDGETS = Budgets(Configuration())
 
 
 # Bodies
@@ -81,7 +81,7 @@ def test_routes_see_no_cookie_but_that_of_a_guest(sent, seen):
         raise NotStored("the database is away")
 
     guests = SimpleNamespace(find=find)
-    guard = Guard(app, Addresses(()), RateLimits(1), ACCOUNTS, bans=Bans(), guests=guests)
+    guard = Guard(app, Addresses(()), RateLimits(1), BUDGETS, bans=Bans(), guests=guests)
     headers = [(b"host", b"localhost"), *((b"cookie", one.encode()) for one in sent)]
     scope = {"type": "http", "method": "GET", "scheme": "http", "path": "/", "headers": headers, "client": ("::1", 1)}
     receive = iter([{"type": "http.request"}])
@@ -102,23 +102,24 @@ def test_permission_is_asked_before_a_body_is_read(tmp_path):
         assert problem_in(answer) == (429, "too_many_records")
 
 
-def test_bodies_of_an_address_have_a_budget(tmp_path):
+def test_bodies_of_an_address_have_a_budget(tmp_path, monkeypatch):
     """Two bodies in progress use up the budget: a third is refused unread, and accepted after they end."""
     with Inside(Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0)) as server:
-        buffers = server.app.server.accounts.buffers = Buffers(each=2 * MIB)
+        monkeypatch.setattr(budgets, "BYTES_EACH", 2 * MIB)
+        of_all = server.app.server.budgets
         head = f"POST /api/records HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nContent-Length: {MIB}\r\n\r\n"
         waiting = [raw(server, head.encode() + b" " * 1000) for _ in range(2)]
         until = time.monotonic() + PATIENCE
-        while buffers._sum < 2 * MIB and time.monotonic() < until:
+        while of_all.buffered < 2 * MIB and time.monotonic() < until:
             time.sleep(0.01)
         third = answer_on(raw(server, head.encode()), until=b"}}")
         assert problem_in(third) == (429, "too_often")
         elsewhere = raw(server, head.encode(), source="127.0.0.2")
         for connection in (*waiting, elsewhere):
             connection.close()
-        while buffers._sum and time.monotonic() < until:
+        while of_all.buffered and time.monotonic() < until:
             time.sleep(0.01)
-        assert not buffers._of
+        assert not of_all.buffered
         assert problem_in(asked(server, "POST /api/records HTTP/1.1", "Content-Length: 2", body=b"{}")) == (
             422,
             "bad_record",
@@ -323,7 +324,7 @@ def test_of_an_address_no_more_than_half_come_in_and_a_proxy_is_many_people():
     def line(address):
         return asyncio.BaseTransport({} if address is None else {"peername": (address, 1)})
 
-    step = connection_limits.ConnectionLimits(6, 4, lambda address: address == "10.0.0.9", ACCOUNTS)
+    step = connection_limits.ConnectionLimits(6, 4, lambda address: address == "10.0.0.9", BUDGETS)
     first = [line("2001:db8::1"), line("2001:db8::2"), line("2001:db8::3")]
     assert [step.enter(each) for each in first] == [True] * 3
     assert not step.enter(line("2001:db8::4")), "one house"
@@ -333,7 +334,7 @@ def test_of_an_address_no_more_than_half_come_in_and_a_proxy_is_many_people():
     assert not step.enter(line("2001:db8::5"))
     assert [step.enter(line(address)) for address in ("10.0.0.9", None, "10.0.0.9")] == [True] * 3
     assert not step.enter(line("192.0.2.1")), "six are in"
-    lone = connection_limits.ConnectionLimits(1, 1, lambda _: False, ACCOUNTS)
+    lone = connection_limits.ConnectionLimits(1, 1, lambda _: False, BUDGETS)
     assert lone.enter(line("192.0.2.1"))
 
 

@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from clamber.server.limits.budgets import Visitor
+from clamber.server.limits.visitor import Visitor
 from clamber.server.limits.worker import AGAIN_SECONDS, MOST_EACH, MOST_FROM, Worker
 from clamber.server.table.refusal import Refusal
 

@@ -113,7 +113,7 @@ class Actor:
 
         Args:
             command: Command to execute.
-            payer: Accounts charged for the CPU time of the command; None for no charge.
+            payer: Budgets charged for the CPU time of the command; None for no charge.
         """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if self.retired:
@@ -185,7 +185,7 @@ class Actor:
         Args:
             command: Command to execute.
             done: Future to resolve, if any.
-            payer: Accounts charged for the command; None for no charge.
+            payer: Budgets charged for the command; None for no charge.
             at_once: True to execute the command even if it should be held.
         """
         try:

@@ -25,7 +25,7 @@ class Held:
     Attributes:
         command: Command to execute.
         done: Future that receives its result; None if the result is not awaited.
-        payer: Accounts charged for the command; None for no charge.
+        payer: Budgets charged for the command; None for no charge.
         until: Time at which to execute the command.
     """
 

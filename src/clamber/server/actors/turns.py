@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from cachetools import TTLCache
 
 from clamber.server import metrics
-from clamber.server.limits.bucket import Bucket
-from clamber.server.limits.rate_limits import MOST_KNOWN
+from clamber.server.limits.rate_limits import MOST_KNOWN, Bucket
 
 if TYPE_CHECKING:
     from collections.abc import Callable

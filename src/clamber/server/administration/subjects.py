@@ -6,7 +6,8 @@ import ipaddress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from clamber.server.administration.outcomes import Denied
-from clamber.server.limits.bans import address_in, banned_name
+from clamber.server.limits.bans import banned_name
+from clamber.server.limits.visitor import address_in
 from clamber.server.table.lookalikes import look_alike
 
 if TYPE_CHECKING:

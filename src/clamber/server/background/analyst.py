@@ -11,7 +11,7 @@ from cachetools import LRUCache
 
 from clamber.analysis import analysis_of, judged_deal
 from clamber.endings import Attempt, State, all_endings
-from clamber.server.limits.rate_limits import household
+from clamber.server.limits.visitor import household
 from clamber.server.limits.worker import THE_SERVER, Worker
 from clamber.server.table.matches import only_finished
 from clamber.server.table.refusal import Refusal
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from clamber.endings import Ending
     from clamber.match import Match
-    from clamber.server.limits.budgets import Visitor
+    from clamber.server.limits.visitor import Visitor
     from clamber.server.wire.studies import DealAnalysis, EndingState
 
 PLAYOUTS: Final = 800

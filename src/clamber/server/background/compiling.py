@@ -6,8 +6,8 @@ import math
 from typing import TYPE_CHECKING
 
 from clamber.engine import engine_for, known_engine
-from clamber.server.limits.budgets import Visitor
 from clamber.server.limits.rate_limits import Operation
+from clamber.server.limits.visitor import Visitor
 from clamber.server.limits.worker import Worker
 
 if TYPE_CHECKING:

@@ -37,7 +37,7 @@ class Hinter:
         return self._waiting >= MOST_WAITING or lag.seconds() > 0
 
     async def hints(self, view: View, request: Hint, quota: Quota) -> Hints:
-        """Return the hints for a view. The search is charged to the visitor's accounts.
+        """Return the hints for a view. The search is charged to the visitor's budgets.
 
         Raises:
             Refusal: The guest has too many pending requests.

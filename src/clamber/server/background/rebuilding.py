@@ -13,7 +13,7 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from clamber.server import metrics
-from clamber.server.limits.budgets import Visitor
+from clamber.server.limits.visitor import Visitor
 from clamber.server.limits.worker import Worker
 from clamber.server.log.faults import NotStored
 from clamber.server.log.reading import Replaying, UnreadableLog

@@ -19,7 +19,7 @@ from clamber.records.record import matches_from
 from clamber.records.shuffle import KEY, OlderShuffle
 from clamber.records.shuffle import from_json as shuffle_of
 from clamber.rules_file import title_in
-from clamber.server.limits.rate_limits import household
+from clamber.server.limits.visitor import household
 from clamber.server.log.lines import from_line
 from clamber.server.log.reading import readable
 from clamber.server.log.uploads import DividedRecord, is_whole
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from clamber.records.shuffle import AnyShuffle
     from clamber.rules_file import RulesTitle
     from clamber.sentences import Values
-    from clamber.server.limits.budgets import Visitor
+    from clamber.server.limits.visitor import Visitor
     from clamber.server.limits.worker import Worker
     from clamber.server.log.store import Store
     from clamber.server.table.finished import PlayedDeal

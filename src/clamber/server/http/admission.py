@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from clamber.server.actors.actor import Actor
     from clamber.server.actors.hub import Hub
     from clamber.server.limits.bans import Bans
-    from clamber.server.limits.budgets import Accounts, Visitor
+    from clamber.server.limits.budgets import Budgets
+    from clamber.server.limits.visitor import Visitor
     from clamber.server.nodes.node import Node
     from clamber.server.nodes.relay import RelayedClient, RemoteSocket
     from clamber.server.sockets.socket import Channel
@@ -55,13 +56,13 @@ class Admission:
         self,
         hub: Hub,
         bans: Bans,
-        accounts: Accounts,
+        budgets: Budgets,
         *,
         each_guest: int,
         each_address: int,
     ) -> None:
         self._hub = hub
-        self._accounts = accounts
+        self._budgets = budgets
         self._each = {"of": each_guest, "from": each_address}
         self._open: collections.Counter[str] = collections.Counter()
         self._here: dict[Connection | RelayedClient, Visitor] = {}
@@ -80,7 +81,7 @@ class Admission:
             visitor: Client behind the socket.
             credentials: Result of the credentials check.
         """
-        quota = self._accounts.quota(visitor.session, visitor.address)
+        quota = self._budgets.quota(visitor.session, visitor.address)
         socket.payer = quota.payer
         try:
             if credentials is Credentials.unknown:
@@ -94,7 +95,7 @@ class Admission:
                 raise Disconnect("restarting", "the server is not ready yet", again=True)
             try:
                 self.bans.check(visitor.session, visitor.address)
-                self._accounts.rate_limits.take(Operation.socket, visitor.address, visitor.session)
+                self._budgets.rate_limits.take(Operation.socket, visitor.address, visitor.session)
                 self._check_room(visitor)
                 try:
                     found = await self._find(table)
@@ -138,7 +139,7 @@ class Admission:
 
     async def serve_remote(self, socket: RemoteSocket, table: str, session: str, address: str) -> None:
         """Attach a socket of another node, which has admitted it, to its table here, or close it with a reason."""
-        quota = self._accounts.quota(session, address)
+        quota = self._budgets.quota(session, address)
         socket.payer = quota.payer
         try:
             try:

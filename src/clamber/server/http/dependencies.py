@@ -17,8 +17,9 @@ from clamber.server.http.admission import Admission
 from clamber.server.http.guests import COOKIE, Guests, address_of
 from clamber.server.http.hosting import Hosting
 from clamber.server.http.transfer_codes import TransferCodes
-from clamber.server.limits.budgets import Accounts, Visitor
+from clamber.server.limits.budgets import Budgets
 from clamber.server.limits.rate_limits import RateLimits
+from clamber.server.limits.visitor import Visitor
 from clamber.server.limits.worker import Worker
 from clamber.server.log.store import Store
 from clamber.server.nodes.headcount import PlayingNow
@@ -54,7 +55,7 @@ class Server:
     guests: Guests
     hosting: Hosting
     rate_limits: RateLimits
-    accounts: Accounts
+    budgets: Budgets
     compiler: Compiler
     transfer_codes: TransferCodes
     addresses: Addresses

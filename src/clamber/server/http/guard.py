@@ -15,7 +15,7 @@ from clamber.sentences import LANGUAGES, say
 from clamber.server.http.guests import COOKIE, address_of, cookie_of, token_of
 from clamber.server.limits.cpu import Payer, charged
 from clamber.server.limits.lag import Deadline
-from clamber.server.limits.rate_limits import Operation, household
+from clamber.server.limits.rate_limits import Operation
 from clamber.server.log.faults import NotStored
 from clamber.server.nodes.forwarding import BODY
 from clamber.server.sockets.errors import problem
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from clamber.server.http.guests import Guests
     from clamber.server.limits.bans import Bans
-    from clamber.server.limits.budgets import Accounts
+    from clamber.server.limits.budgets import Budget, Budgets
     from clamber.server.limits.lag import Lag
     from clamber.server.limits.rate_limits import RateLimits
     from clamber.server.settings.addresses import Addresses
@@ -67,7 +67,7 @@ class Guard:
         app: ASGIApp,
         addresses: Addresses,
         rate_limits: RateLimits,
-        accounts: Accounts,
+        budgets: Budgets,
         *,
         bans: Bans,
         guests: Guests,
@@ -75,7 +75,7 @@ class Guard:
         self._app = app
         self._addresses = addresses
         self._rate_limits = rate_limits
-        self._accounts = accounts
+        self._budgets = budgets
         self._bans = bans
         self._guests = guests
 
@@ -89,16 +89,17 @@ class Guard:
         others = [header for header in scope["headers"] if header[0] != b"cookie"]
         own = [] if token is None else [(b"cookie", f"{COOKIE}={token}".encode())]
         request = Request({**scope, "headers": others + own})
-        payer = Payer(self._accounts.of_address(address_of(request)))
+        budget = self._budgets.of_address(address_of(request))
+        payer = Payer(budget)
         line = scope.get("state", {}).get(LINE)
         if line is not None and (connection := line()) is not None:
             connection.payer = payer  # behind a proxy, only the request contains the client's address
         is_busy = payer.waiting >= MOST_WAITING
         if not is_busy:
             await payer.turn()
-        await charged(self._serve(request, receive, send, is_busy=is_busy), payer)
+        await charged(self._serve(request, receive, send, budget, is_busy=is_busy), payer)
 
-    async def _serve(self, request: Request, receive: Receive, send: Send, *, is_busy: bool) -> None:
+    async def _serve(self, request: Request, receive: Receive, send: Send, budget: Budget, *, is_busy: bool) -> None:
         scope = request.scope
         origin = self._addresses.origin(request)
 
@@ -112,14 +113,14 @@ class Guard:
                 headers.setdefault("Content-Security-Policy", POLICY.format(socket=socket))
             await send(message)
 
-        address, size = household(address_of(request)), 0
+        size = 0
         try:
             if is_busy:
                 raise Refusal("too_often", "too many requests of your address wait; try again in 1 s", {"seconds": 1})
             self._check(request, origin)
             await self._check_ban(request)
-            size = self._reserve(address, request)
-            body = _Body(request, receive, self._accounts.lag)
+            size = self._reserve(budget, request)
+            body = _Body(request, receive, self._budgets.lag)
             if scope["path"] in READ_LATER:
                 hand_on: Receive = body
             else:
@@ -130,10 +131,9 @@ class Guard:
         else:
             await self._app(scope, hand_on, send_guarded)
         finally:
-            if size:
-                self._accounts.buffers.release(address, size)
+            self._budgets.release(budget, size)
 
-    def _reserve(self, address: str, request: Request) -> int:
+    def _reserve(self, budget: Budget, request: Request) -> int:
         """Reserve buffer space for a request body in the byte budget of an address, and return its size.
 
         Raises:
@@ -144,7 +144,7 @@ class Guard:
         if number_in(length, largest) is None:
             raise _too_large(largest)
         size = largest if "transfer-encoding" in request.headers else int(length)
-        if not self._accounts.buffers.take(address, size):
+        if not self._budgets.reserve(budget, size):
             seconds = round(BODY_SECONDS)
             raise Refusal(
                 "too_often",

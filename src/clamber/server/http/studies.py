@@ -23,7 +23,8 @@ from clamber.server.http.dependencies import (
     visitor_of,
 )
 from clamber.server.http.guests import address_of
-from clamber.server.limits.rate_limits import Operation, household
+from clamber.server.limits.rate_limits import Operation
+from clamber.server.limits.visitor import household
 from clamber.server.log.uploads import NoRoom, RoomForRecords, Uploader
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import api

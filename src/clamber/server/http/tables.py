@@ -14,7 +14,8 @@ from clamber.server.actors.hub import VERSION, fresh_invite
 from clamber.server.background.records import download
 from clamber.server.http.dependencies import MOST_DEALS, PROBLEMS, Guest, Place, Server, visitor_of
 from clamber.server.http.guests import address_of, new_program
-from clamber.server.limits.rate_limits import Operation, household
+from clamber.server.limits.rate_limits import Operation
+from clamber.server.limits.visitor import household
 from clamber.server.table.commands import Sit
 from clamber.server.table.entries import NewSeat, TableMade
 from clamber.server.table.refusal import Refusal

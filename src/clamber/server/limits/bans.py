@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import structlog
 
+from clamber.server.limits.visitor import address_in
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.seat import PROGRAM
 
@@ -87,12 +88,3 @@ class Bans:
         if self._networks and (asking := address_in(address)) is not None:
             ends += [until for network, until in self._networks.items() if asking in network]
         return max(ends)
-
-
-def address_in(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """Return the address of a client as bans name it; None for clients of Unix sockets, which have none."""
-    try:
-        asking = ipaddress.ip_address(text.partition("%")[0])
-    except ValueError:
-        return None
-    return getattr(asking, "ipv4_mapped", None) or asking

@@ -1,4 +1,4 @@
-"""Connection limits, in total and per address, and the accounts charged before a client is known."""
+"""Connection limits, in total and per address, and the budgets charged before a client is known."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from clamber.server import metrics
 from clamber.server.limits.cpu import Payer
-from clamber.server.limits.rate_limits import household
+from clamber.server.limits.visitor import household
 
 if TYPE_CHECKING:
     import asyncio
     from collections.abc import Callable
 
-    from clamber.server.limits.budgets import Accounts
+    from clamber.server.limits.budgets import Budgets
 
 SPARE_FILES: Final = 64
 """Number of file descriptors reserved for other uses: the database, the log, static files."""
@@ -36,8 +36,8 @@ def most_connections(wanted: int) -> int:
 class ConnectionLimits:
     """Counter of open connections that enforces the limits."""
 
-    def __init__(self, most: int, each: int, proxies: Callable[[str], bool], accounts: Accounts) -> None:
-        self.accounts = accounts
+    def __init__(self, most: int, each: int, proxies: Callable[[str], bool], budgets: Budgets) -> None:
+        self.budgets = budgets
         self._most = most
         self._each = min(each, max(1, most // 2))  # so that a single address cannot use up the total
         self._is_proxy = proxies
@@ -68,8 +68,8 @@ class ConnectionLimits:
                 del self._from[address]
 
     def payer(self, transport: asyncio.BaseTransport) -> Payer:
-        """Return the payer for a connection: the account of its address, or a new account if it is from a proxy."""
+        """Return the payer for a connection: the budget of its address, or a new one if it is from a proxy."""
         peer = transport.get_extra_info("peername")
         if peer is None or self._is_proxy(peer[0]):
-            return Payer(self.accounts.of_connection())
-        return Payer(self.accounts.of_address(peer[0]))
+            return Payer(self.budgets.of_connection())
+        return Payer(self.budgets.of_address(peer[0]))

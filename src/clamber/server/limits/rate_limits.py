@@ -1,21 +1,18 @@
 """Token-bucket rate limits for expensive requests, per guest and per address.
 
-Addresses are limited in addition to guests because anybody can get a new cookie. IPv6 addresses are limited per /64
-network, because a household usually controls an entire /64.
+Addresses are limited in addition to guests because anybody can get a new cookie.
 """
 
 from __future__ import annotations
 
 import enum
-import functools
-import ipaddress
 import math
 import time
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cachetools import TTLCache
 
-from clamber.server.limits.bucket import Bucket
+from clamber.server.limits.visitor import household
 from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -24,6 +21,33 @@ if TYPE_CHECKING:
 HOUR: Final = 3600.0
 MOST_KNOWN: Final = 1 << 16
 """Maximum number of buckets in memory. The least recently used buckets are evicted."""
+
+
+class Bucket:
+    """Token bucket that holds up to `burst` tokens and refills at `rate` tokens per second."""
+
+    def __init__(self, rate: float, burst: int, now: float) -> None:
+        self._rate, self._burst, self._left, self._at = rate, burst, float(burst), now
+
+    def take(self, now: float, lag: float = 0.0) -> bool:
+        """Take a token; return False if the bucket is empty.
+
+        Args:
+            now: Current time, in seconds.
+            lag: Time for which input may have waited unread, in seconds. The burst size grows by the tokens earned
+                in that time.
+        """
+        most = self._burst + lag * self._rate
+        self._left = min(most, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+    def wait(self) -> float:
+        """Return the time from the last `take` until a token is available, in seconds."""
+        return max(0.0, 1 - self._left) / self._rate
 
 
 class Rate(NamedTuple):
@@ -76,23 +100,6 @@ RATES: Final = {
     Operation.change: Rate(guest=120, address=600, seconds=600.0),
 }
 """Rate limits by operation."""
-
-
-@functools.lru_cache(maxsize=4096)
-def household(address: str) -> str:
-    """Return the unit that is rate-limited for an address.
-
-    This is the IPv4 address itself or the /64 network of an IPv6 address. Other text is returned unchanged.
-    """
-    try:
-        found = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if isinstance(found, ipaddress.IPv4Address):
-        return str(found)
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    return str(ipaddress.ip_network((found, 64), strict=False))
 
 
 class RateLimits:

@@ -8,8 +8,7 @@ import itertools
 from collections import Counter, OrderedDict, deque
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
-from clamber.server.limits.budgets import Visitor
-from clamber.server.limits.rate_limits import household
+from clamber.server.limits.visitor import Visitor, household
 from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:

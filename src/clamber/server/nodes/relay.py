@@ -25,8 +25,8 @@ from clamber.server.sockets.socket import WAITING_OUTPUT
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from clamber.server.limits.budgets import Visitor
     from clamber.server.limits.cpu import Payer
+    from clamber.server.limits.visitor import Visitor
     from clamber.server.nodes.bus import Bus
     from clamber.server.sockets.socket import Channel, Client
 
@@ -264,7 +264,7 @@ class RemoteSocket(End):
 
     Attributes:
         may_write: True if the client reads what it is sent. If False, `Client.can_write` is called once it does.
-        payer: Accounts charged for the client.
+        payer: Budgets charged for the client.
     """
 
     def __init__(self, relay: Relay, node: str, number: int) -> None:

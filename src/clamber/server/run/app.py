@@ -35,7 +35,8 @@ from clamber.server.http.hosting import Hosting
 from clamber.server.http.transfer_codes import TransferCodes
 from clamber.server.http.warming import ROUTERS, warm
 from clamber.server.limits.bans import Bans
-from clamber.server.limits.budgets import Accounts, Visitor
+from clamber.server.limits.budgets import Budgets
+from clamber.server.limits.visitor import Visitor
 from clamber.server.limits.worker import Worker
 from clamber.server.log.database import PROBE_SECONDS
 from clamber.server.log.faults import NotStored
@@ -102,7 +103,7 @@ def create_app(
         Guard,
         addresses=server.addresses,
         rate_limits=server.rate_limits,
-        accounts=server.accounts,
+        budgets=server.budgets,
         bans=server.admission.bans,
         guests=server.guests,
     )
@@ -141,7 +142,7 @@ async def _running(app: FastAPI, server: Server, admin: Admin) -> AsyncIterator[
             _keep_sweeping(server),
             _watch_storage(server.store),
             answer_requests(admin),
-            server.accounts.lag.watch(),
+            server.budgets.lag.watch(),
         )
         for task in list(map(asyncio.create_task, works)):
             parts.callback(task.cancel)
@@ -166,10 +167,10 @@ def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
     offered_rules = OfferedRules.of(config.rules)
     for fault in offered_rules.faults:
         raise fault
-    addresses, bans, accounts = Addresses(config.public_url), Bans(hub.clock), Accounts(config)
-    worker, rate_limits, each = Worker("records"), accounts.rate_limits, config.max_sockets_each
+    addresses, bans, budgets = Addresses(config.public_url), Bans(hub.clock), Budgets(config)
+    worker, rate_limits, each = Worker("records"), budgets.rate_limits, config.max_sockets_each
     hub.is_banned = bans.has
-    admission = Admission(hub, bans, accounts, each_guest=each, each_address=config.max_connections_each)
+    admission = Admission(hub, bans, budgets, each_guest=each, each_address=config.max_connections_each)
     if config.nats:
         require_nats()
         from clamber.server.nodes.node import new_node  # noqa: PLC0415 - an optional part
@@ -183,7 +184,7 @@ def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
         guests=Guests(store, config, hub.clock, rate_limits, addresses),
         hosting=Hosting(config, store.permits),
         rate_limits=rate_limits,
-        accounts=accounts,
+        budgets=budgets,
         compiler=Compiler(rate_limits),
         transfer_codes=TransferCodes(hub.clock),
         addresses=addresses,

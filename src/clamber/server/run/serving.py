@@ -106,7 +106,7 @@ def server_for(app: Door) -> uvicorn.Server:
     """Return a uvicorn server for an application."""
     config = app.server.config
     most = most_connections(config.max_connections)
-    connection_limits = ConnectionLimits(most, config.max_connections_each, config.is_proxy, app.server.accounts)
+    connection_limits = ConnectionLimits(most, config.max_connections_each, config.is_proxy, app.server.budgets)
     return Draining(
         uvicorn.Config(
             app,

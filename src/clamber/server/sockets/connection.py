@@ -12,7 +12,7 @@ import structlog
 from clamber.records.shuffle import VERSION as SHUFFLE_VERSION
 from clamber.server import metrics
 from clamber.server.actors.hub import fresh_invite
-from clamber.server.limits.budgets import Accounts
+from clamber.server.limits.budgets import Budgets
 from clamber.server.limits.lag import Deadline
 from clamber.server.sockets import disconnect
 from clamber.server.sockets.disconnect import Disconnect, goodbye, outdated
@@ -77,7 +77,7 @@ class Connection:
         quota: Quota | None = None,
         gone: Callable[[], None] = lambda: None,
     ) -> None:
-        self._quota = quota or Accounts(hub.config).quota(session, "")
+        self._quota = quota or Budgets(hub.config).quota(session, "")
         self.viewer: int | None = None
         self._socket = socket
         self._hub = hub

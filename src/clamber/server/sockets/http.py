@@ -135,7 +135,7 @@ class Http(H11Protocol):
 
     def timeout_keep_alive_handler(self) -> None:
         """Close an idle keep-alive connection, but postpone this while the loop lags: a request may wait unread."""
-        lag = self._connection_limits.accounts.lag.seconds()
+        lag = self._connection_limits.budgets.lag.seconds()
         if lag:
             self.timeout_keep_alive_task = self.loop.call_later(lag, super().timeout_keep_alive_handler)
         else:
@@ -256,4 +256,4 @@ class Http(H11Protocol):
         self._stage = stage
         if stage is not None:
             seconds = {h11.IDLE: HEADER_SECONDS, h11.SEND_BODY: BODY_SECONDS}.get(stage, ANSWER_SECONDS)
-            self._late = Deadline(self._connection_limits.accounts.lag, seconds, self.transport.abort)
+            self._late = Deadline(self._connection_limits.budgets.lag, seconds, self.transport.abort)

@@ -110,7 +110,7 @@ class Socket(asyncio.Protocol):
 
     Attributes:
         may_write: True if the transport accepts output. If False, `Client.can_write` is called once it does.
-        payer: Accounts charged for parsing the input.
+        payer: Budgets charged for parsing the input.
     """
 
     __slots__ = (
@@ -146,8 +146,8 @@ class Socket(asyncio.Protocol):
     ) -> None:
         del app_state
         self._connection_limits = connection_limits
-        self._lag = connection_limits.accounts.lag
-        self._frames = connection_limits.accounts.frames()
+        self._lag = connection_limits.budgets.lag
+        self._frames = connection_limits.budgets.frames()
         self._unread = b""
         self._waits = False
         self._ignores = False
@@ -321,7 +321,7 @@ class Socket(asyncio.Protocol):
     def _take(self, frame: Frame) -> None:
         if self._ignores:
             return
-        if not self._frames.take(self._connection_limits.accounts.clock(), self._lag.seconds()):
+        if not self._frames.take(self._connection_limits.budgets.clock(), self._lag.seconds()):
             self._flooded()
             return
         if frame.opcode not in {Opcode.TEXT, Opcode.BINARY, Opcode.CONT} or self._client is None:

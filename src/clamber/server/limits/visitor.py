@@ -1,0 +1,48 @@
+"""Those to whom limits apply: a guest, and the household that shares an address."""
+
+from __future__ import annotations
+
+import functools
+import ipaddress
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class Visitor(NamedTuple):
+    """Client behind a socket: its session (empty if none), its address, and the hash of its token."""
+
+    session: str
+    address: str
+    browser: str = ""
+
+    def names(self) -> Iterator[str]:
+        """Yield the keys under which the visitor's sockets are counted."""
+        yield f"from {household(self.address)}"
+        if self.session:
+            yield f"of {self.session}"
+
+
+@functools.lru_cache(maxsize=4096)
+def household(address: str) -> str:
+    """Return the unit that is limited for an address.
+
+    This is the IPv4 address itself or the /64 network of an IPv6 address, because a household usually controls an
+    entire /64. Other text is returned unchanged.
+    """
+    found = address_in(address)
+    if found is None:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    return str(ipaddress.ip_network((found, 64), strict=False))
+
+
+def address_in(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """Return the address of a client; None for clients of Unix sockets, which have none."""
+    try:
+        found = ipaddress.ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    return getattr(found, "ipv4_mapped", None) or found
