@@ -384,13 +384,12 @@ def _difference_of(more: Column) -> Estimate:
 
 
 def _differing(kept: LadderSettings, wanted: LadderSettings) -> list[str]:
-    mine, theirs = asdict(kept), asdict(wanted)
-    return [name for name, value in mine.items() if value != theirs[name]]
+    theirs = asdict(wanted)
+    return [name for name, value in asdict(kept).items() if value != theirs[name]]
 
 
 def _seed(seed: int, place: int) -> int:
-    digest = hashlib.sha256(f"clamber ladder {seed} {place}".encode()).digest()
-    return int.from_bytes(digest, "little")
+    return int.from_bytes(hashlib.sha256(f"clamber ladder {seed} {place}".encode()).digest(), "little")
 
 
 def _pair(found: Any) -> tuple[float, int] | None:

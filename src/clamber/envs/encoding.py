@@ -29,7 +29,6 @@ except ModuleNotFoundError as error:
     raise missing("envs", error) from None
 
 from clamber._internal.arguments import checked, refuse, true_or_false, whole
-from clamber.cards import Cards
 from clamber.envs import kernel
 from clamber.envs.fields import (
     ACTIONS,
@@ -54,8 +53,6 @@ from clamber.ruleset import ruleset
 from clamber.view import check_view
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from numpy.typing import NDArray
 
     from clamber.engine import Engine
@@ -206,19 +203,12 @@ class Encoding:
         return bytes(row)
 
     def _read(self, field: Field, row: bytes, shape: tuple[int, ...]) -> object:
-        if field.kind != "count" and max(row, default=0) > (2 if field.kind == "cards" else 1):
-            raise self._misfit(field)
-        if len(shape) == 2:
-            return tuple(self._read_one(field, row[i : i + shape[1]]) for i in range(0, len(row), shape[1]))
-        return self._read_one(field, row)
-
-    def _read_one(self, field: Field, row: bytes) -> object:
-        if field.kind == "one" and sum(row) > 1:
-            raise self._misfit(field)
-        return _read_one(field, row)
-
-    def _misfit(self, field: Field) -> BadArgument:
-        return BadArgument(f"row is of another encoding than {self.name}: its bytes for {field.name!r} do not fit")
+        is_flat = len(shape) == 1
+        parts = [row] if is_flat else [row[i : i + shape[1]] for i in range(0, len(row), shape[1])]
+        if not all(map(field.holds, parts)):
+            raise BadArgument(f"row is of another encoding than {self.name}: its bytes for {field.name!r} do not fit")
+        found = tuple(map(field.read, parts))
+        return found[0] if is_flat else found
 
     def observe(self, view: View, out: Array | None = None) -> Array:
         """Return the observation that an environment gives to a view's seat, as a (size,) uint8 array.
@@ -243,20 +233,6 @@ class Encoding:
         except TypeError:
             refuse("out", f"a contiguous uint8 array of the shape ({layout.size},)", out)
         return row
-
-
-def _read_one(field: Field, row: bytes) -> object:
-    if field.kind == "cards":
-        return Cards.from_faces(face for face, count in enumerate(row) for _ in range(count))
-    if field.kind == "one":
-        return row.index(1) if any(row) else None
-    if field.kind in {"bits", "number"}:
-        value = sum(bit << i for i, bit in enumerate(row))
-        return value - (1 << kernel.NUMBER_BITS) if field.kind == "number" and row[-1] else value
-    found: Sequence[int] = tuple(row)
-    if field.shape[-1] != 1:
-        return found if field.kind == "count" else tuple(i for i, bit in enumerate(found) if bit)
-    return bool(found[0]) if field.kind == "mask" else found[0]
 
 
 def _encoding(game: Game) -> Encoding:

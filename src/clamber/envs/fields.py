@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from clamber._internal.arguments import checked
+from clamber.cards import Cards
 from clamber.engine import PHASES
 from clamber.envs import kernel
 from clamber.rules.pages import sayable
@@ -47,6 +48,28 @@ class Field:
         """Return the concrete shape for the given number of seats, history length and action id width."""
         lengths = {SEATS: seats, ACTIONS: history, ID_BITS: id_bits}
         return tuple(lengths.get(length, length) for length in self.shape)
+
+    def holds(self, row: bytes) -> bool:
+        """Return True if the field can produce these bytes, in one dimension."""
+        most = {"cards": 2, "count": 255}.get(self.kind, 1)
+        return max(row, default=0) <= most and (self.kind != "one" or sum(row) <= 1)
+
+    def read(self, row: bytes) -> object:
+        """Return the value of bytes of the field, in one dimension; see `Encoding.decode`."""
+        match self.kind:
+            case "cards":
+                return Cards.from_faces(face for face, count in enumerate(row) for _ in range(count))
+            case "one":
+                return row.index(1) if any(row) else None
+            case "bits" | "number":
+                value = sum(bit << i for i, bit in enumerate(row))
+                return value - (1 << kernel.NUMBER_BITS) if self.kind == "number" and row[-1] else value
+            case "mask" if self.shape[-1] == 1:
+                return bool(row[0])
+            case "mask":
+                return tuple(i for i, bit in enumerate(row) if bit)
+            case _:
+                return row[0] if self.shape[-1] == 1 else tuple(row)
 
 
 FIELDS: Final[dict[str, Field]] = {

@@ -30,7 +30,7 @@ from clamber import bots
 from clamber._internal.arguments import checked, refuse, seat_in, whole
 from clamber.deal import Deal
 from clamber.envs import checks, starts
-from clamber.envs.encoding import HISTORY, MOST_SEATS, WHOLE_DEAL, encoding_for
+from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding_for
 from clamber.envs.kernel import Deals
 from clamber.envs.rules import action_name, open_engine, refusal, rules_of
 from clamber.event import Event
@@ -381,19 +381,12 @@ def make(
         autoreset=checks.autoreset_mode(autoreset, MODES),
         seed=seed,
         history=history,
-        opponents=() if opponents is None else policies_round(opponents, seat, count),
+        opponents=() if opponents is None else _policies(opponents, seat, count),
     )
 
 
-@checked
-def policies_round(opponents: str | bots.Bot | Sequence[str | bots.Bot], seat: int, seats: int) -> Opponents:
-    """Return the policy of each seat, with None for the learning seat.
-
-    Raises:
-        ValueError: The seat or a bot does not exist, a bot is not a kernel policy, or the number of bots does not
-            match the number of other seats.
-    """
-    whole("seat", seat, 0, whole("seats", seats, 2, MOST_SEATS) - 1)
+def _policies(opponents: str | bots.Bot | Sequence[str | bots.Bot], seat: int, seats: int) -> Opponents:
+    """Return the policy of each seat, with None for the learning seat; see `make` for errors."""
     named = checks.for_others(opponents, seats - 1)
     if len(named) != seats - 1:
         raise BadArgument(f"{len(named)} bots for {seats - 1} other seats")
