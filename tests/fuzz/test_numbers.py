@@ -20,7 +20,7 @@ from clamber.rules_file import load_ruleset
 from clamber.sentences import LANGUAGES
 from clamber.server.administration.context import MOST_DAYS, Admin
 from clamber.server.administration.handler import answered
-from clamber.server.wire import api, chart, guest, own_browsers, pad, protocol
+from clamber.server.wire import api, chart, guest, pad, protocol
 from clamber.train.reading import BadSettings, settings_from
 from clamber.train.settings import usual
 from nasty import NUMBERS, TEXTS, with_nasty_numbers
@@ -162,7 +162,7 @@ def test_arguments_take_any_text_for_a_number_or_refuse_it(name):
 
 def models():
     """Yield every message that a client sends."""
-    yield from (*api.QUESTIONS, *guest.QUESTIONS, *own_browsers.QUESTIONS, *chart.QUESTIONS, *pad.QUESTIONS)
+    yield from (*api.QUESTIONS, *guest.QUESTIONS, *chart.QUESTIONS, *pad.QUESTIONS)
 
 
 def sample(schema, definitions):

@@ -12,10 +12,10 @@ from clamber.endings import Attempt, State, all_endings, of_day
 from clamber.server.log.solved import SolvedEnding
 from clamber.server.log.store import Store
 from clamber.server.table.sums import MOST_LEVELS, MOST_POINTS, GameSums, game_of, is_won
+from clamber.server.wire.analysis import DealAnalysis, Judgement
 from clamber.server.wire.finished import StoredResult
 from clamber.server.wire.parts import SheetLine
 from clamber.server.wire.statistics import endings_solved, mistakes_of, statistics
-from clamber.server.wire.studies import DealAnalysis, Judgement
 
 TODAY = date(2026, 3, 1)
 

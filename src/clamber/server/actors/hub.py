@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import importlib.metadata
 import secrets
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 
@@ -28,7 +28,7 @@ from clamber.server.table.fold import new_table
 from clamber.server.table.refusal import Refusal, table_closed
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Iterator
+    from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Iterable, Iterator
 
     from clamber.server.background.rebuilding import ReadTable
     from clamber.server.log.store import Store
@@ -36,11 +36,8 @@ if TYPE_CHECKING:
     from clamber.server.table.entries import TableMade
     from clamber.server.table.state import Table
 
-Rewrite: TypeAlias = "Callable[[Collection[str]], Awaitable[dict[str, int]]]"
-
 LOG: Final = structlog.get_logger("clamber.hub")
 VERSION: Final = importlib.metadata.version("clamber")
-
 
 OPENED_TOGETHER: Final = 16
 """Number of tables that are rebuilt at the same time, so that the lines which they log share transactions."""
@@ -66,16 +63,10 @@ class Hub:
     """Registry of open tables. Tests inject their own clock and seeds."""
 
     def __init__(
-        self,
-        store: Store,
-        config: Configuration,
-        clock: Callable[[], float],
-        seed: Callable[[], int] = fresh_seed,
+        self, store: Store, config: Configuration, clock: Callable[[], float], seed: Callable[[], int] = fresh_seed
     ) -> None:
-        self.store = store
-        self.config = config
-        self.clock = clock
-        self.seed = seed
+        self.store, self.config = store, config
+        self.clock, self.seed = clock, seed
         self.bots = Bots(
             config.bots,
             seconds=config.bot_seconds,
@@ -84,9 +75,9 @@ class Hub:
             moment=config.bot_moment,
             turns=config.bot_turns,
         )
-        self.ready = False
-        self._is_closed = False
+        self.ready = self._is_closed = False
         self._actors: dict[str, Actor] = {}
+        metrics.TABLES.set_function(lambda: len(self._actors))
         self._moving = asyncio.Lock()
         self._rewritten = 0
         self._opening: dict[str, asyncio.Task[Actor | None]] = {}
@@ -117,7 +108,7 @@ class Hub:
 
     async def _open_each(self, names: Iterator[str]) -> None:
         for name in names:
-            if name in self._actors or not self.is_mine(name):
+            if name in self._actors or not self.store.owns(name):
                 continue
             try:
                 if await self._once(name, self._rebuild) is None:
@@ -129,14 +120,6 @@ class Hub:
                     wrong = UnreadableLog(0, f"it cannot go on: {type(error).__name__}: {error}")
                     await self.rebuilder.quarantine(name, wrong)
 
-    def is_mine(self, table: str) -> bool:
-        """Return True if this process may answer for a table: always, unless it is one of several nodes."""
-        nodes = self.store.nodes
-        return nodes is None or nodes.owns(table)
-
-    def _epoch(self, table: str) -> int | None:
-        return None if self.store.nodes is None else self.store.nodes.epoch(table)
-
     def fresh_id(self) -> str:
         """Return the id of a new table, which this process owns.
 
@@ -146,20 +129,18 @@ class Hub:
         nodes = self.store.nodes
         if nodes is not None and not (nodes.is_valid and nodes.shards):
             raise Refusal("restarting", "the server is not ready yet")
-        while not self.is_mine(name := secrets.token_hex(8)):
+        while not self.store.owns(name := secrets.token_hex(8)):
             pass
         return name
 
     async def drop_lost(self) -> None:
         """Stop the actors of tables that this node does not own any more. Their clients connect again."""
-        lost = [actor for name, actor in self._actors.items() if not self.is_mine(name)]
+        lost = [actor for name, actor in self._actors.items() if not self.store.owns(name)]
         for actor in lost:
             del self._actors[actor.table.id]
         for actor in lost:
             self.bots.leave(actor.table.id)
             await _retire(actor)
-        if lost:
-            metrics.TABLES.set(len(self._actors))
 
     async def _rebuild(self, name: str) -> Actor | None:
         """Rebuild a table from its log and return its actor; None if there is no such table.
@@ -168,7 +149,7 @@ class Hub:
             Refusal: The host has closed the table, its log is unreadable, or the server has no room for it.
         """
         await self.store.settled(name)  # a former actor may have left lines
-        rewritten, epoch = self._rewritten, self._epoch(name)
+        rewritten, epoch = self._rewritten, self.store.epoch(name)
         found = await self._read(name)
         if found is None:
             return None
@@ -176,7 +157,7 @@ class Hub:
             if rewritten != self._rewritten and (found := await self._read(name)) is None:
                 return None
             await self._make_room()
-            if self._epoch(name) != epoch:
+            if self.store.epoch(name) != epoch:
                 raise Refusal("restarting", "the server is not ready yet")  # others may have added to the log
             actor = self._add(found.table, found.lines, found.number)
         try:
@@ -224,7 +205,6 @@ class Hub:
     def _add(self, table: Table, number: int, snapshot: int = 0) -> Actor:
         actor = Actor(table, number, self.store, self.bots, self.clock, snapshot=snapshot)
         self._actors[table.id] = actor
-        metrics.TABLES.set(len(self._actors))
         return actor
 
     async def actor(self, table: str) -> Actor:
@@ -235,7 +215,7 @@ class Hub:
             Refusal: There is no such table, the host has closed it, its log is unreadable, or the server has no room
                 for it.
         """
-        if not self.is_mine(table):
+        if not self.store.owns(table):
             raise Elsewhere(table)
         actor = self._actors.get(table) or await self._once(table, self._reopened)
         if actor is None:
@@ -301,8 +281,7 @@ class Hub:
 
     def of_session(self, session: str) -> list[Table]:
         """Return the tables where a session has a seat, most recent turn first."""
-        tables = [actor.table for actor in self._actors.values() if actor.table.status != "closed"]
-        tables = [table for table in tables if table.seat_of(session) is not None]
+        tables = (table for table in self.tables() if table.status != "closed" and table.seat_of(session) is not None)
         return sorted(tables, key=lambda table: -table.turn_at)
 
     def tables(self) -> list[Table]:
@@ -359,38 +338,33 @@ class Hub:
     async def sweep(self) -> None:
         """Archive idle tables and unseat idle bots. The logs are kept."""
         self.bots.sweep(BOTS_IDLE)
+        idle, over = self.config.idle_seconds, self.config.over_seconds
         for name, actor in tuple(self._actors.items()):
             async with self._moving:
-                if self._is_left(actor) and self._actors.get(name) is actor:
+                is_watched = actor.watchers and actor.table.status != "closed"
+                is_due = self.clock() >= archive_at(actor.table, actor.quiet_since, idle=idle, over=over)
+                if is_due and not is_watched and self._actors.get(name) is actor:
                     await self._put_away(actor)
-        metrics.TABLES.set(len(self._actors))
 
-    async def put_away_naming(self, session: str) -> set[str]:
-        """Archive the tables in memory that name a guest, and return their ids."""
-        async with self._moving:
-            return await self._put_away_naming(session)
+    @contextlib.asynccontextmanager
+    async def put_away_naming(self, session: str, naming: Collection[str] = ()) -> AsyncIterator[set[str]]:
+        """Archive the tables in memory that name a guest, and yield their ids and `naming`.
 
-    async def rewrite(self, session: str, work: Rewrite, naming: Collection[str]) -> dict[str, int]:
-        """Rewrite the logs of all tables that name a guest, and return the result of `work`.
-
-        Tables in memory that name the guest are archived first. Their clients connect again, and the tables are
-        rebuilt from the rewritten logs.
+        No table is read from its log within the context, so that the logs can be rewritten. Clients at these tables
+        connect again.
 
         Args:
             session: The guest.
-            work: Function that rewrites the logs of the given tables.
             naming: Tables whose logs name the guest, and those that other nodes have archived for this.
         """
+        names = set(naming)
         async with self._moving:
-            return await work({*naming, *await self._put_away_naming(session, naming)})
-
-    async def _put_away_naming(self, session: str, naming: Collection[str] = ()) -> set[str]:
-        actors = tuple(self._actors.values())
-        named = [actor for actor in actors if actor.table.id in naming or session in actor.table.guests]
-        for actor in named:
-            await self._put_away(actor)
-        self._rewritten += 1  # a table that is being rebuilt may have been read before
-        return {actor.table.id for actor in named}
+            for actor in tuple(self._actors.values()):
+                if actor.table.id in names or session in actor.table.guests:
+                    names.add(actor.table.id)
+                    await self._put_away(actor)
+            self._rewritten += 1  # a table that is being rebuilt may have been read before
+            yield names
 
     async def kick(self, sessions: Collection[str], *, only: str | None = None, may_return: bool) -> list[str]:
         """Remove guests from a table in memory, or from all, and return the ids of those where one had a seat."""
@@ -416,12 +390,6 @@ class Hub:
         finally:
             self.bots.leave(actor.table.id)
             await _retire(actor)  # even if the log write failed, because nothing else refers to this actor
-
-    def _is_left(self, actor: Actor) -> bool:
-        if actor.watchers and actor.table.status != "closed":
-            return False
-        idle, over = self.config.idle_seconds, self.config.over_seconds
-        return self.clock() >= archive_at(actor.table, actor.quiet_since, idle=idle, over=over)
 
 
 async def _retire(actor: Actor) -> None:

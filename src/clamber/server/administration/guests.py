@@ -97,10 +97,12 @@ async def _rewrite(
     """Rewrite the logs of all tables that name a guest, which no process may have in memory."""
     if admin.hub is None:
         return await work(naming)
-    found = await admin.hub.rewrite(guest, work, {*naming}.union(*await admin.ask_all("put away", guest=guest)))
+    elsewhere = await admin.ask_all("put away", guest=guest)
+    async with admin.hub.put_away_naming(guest, {*naming}.union(*elsewhere)) as names:
+        found = await work(names)
     await admin.ask_all("put away", guest=guest)  # rebuilt from its log before that was rewritten
-    await admin.hub.put_away_naming(guest)
-    return found
+    async with admin.hub.put_away_naming(guest):
+        return found
 
 
 async def forgotten(admin: Admin, guest: str) -> None:

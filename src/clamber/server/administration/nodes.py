@@ -44,7 +44,8 @@ def answer_nodes(server: Server, admin: Admin) -> None:
     assert node is not None
 
     async def put_away(asked: Asked) -> list[str]:
-        return sorted(await hub.put_away_naming(asked["guest"]))
+        async with hub.put_away_naming(asked["guest"]) as names:
+            return sorted(names)
 
     def code(asked: Asked) -> Any:
         with contextlib.suppress(Refusal):

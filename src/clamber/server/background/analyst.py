@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from clamber.endings import Ending
     from clamber.match import Match
     from clamber.server.limits.visitor import Visitor
-    from clamber.server.wire.studies import DealAnalysis, EndingState
+    from clamber.server.wire.analysis import DealAnalysis
+    from clamber.server.wire.endings import EndingState
 
 PLAYOUTS: Final = 800
 """Playouts per comparison of two plays, enough for the race of a hint. Most analyses take a few seconds."""

@@ -12,13 +12,13 @@ from clamber.server.http.own_data import me_of, tables_of
 from clamber.server.http.transfer_codes import CODE_SECONDS
 from clamber.server.limits.rate_limits import Operation
 from clamber.server.table.refusal import Refusal
-from clamber.server.wire import guest, own_browsers
+from clamber.server.wire import guest
 from clamber.server.wire.parts import millis
 
 ROUTES: Final = APIRouter()
 
 
-@ROUTES.post("/api/me/code", response_model=own_browsers.CarryCode, status_code=201, responses=PROBLEMS)
+@ROUTES.post("/api/me/code", response_model=guest.CarryCode, status_code=201, responses=PROBLEMS)
 async def carry_code(request: Request, session: Guest, server: Place) -> Any:
     """Create a code that transfers this guest to another browser, and invalidate the previous one."""
     server.rate_limits.take(Operation.code, address_of(request), session)
@@ -27,22 +27,22 @@ async def carry_code(request: Request, session: Guest, server: Place) -> Any:
     if server.node is not None:
         await server.node.bus.ask_all(server.node.others, "invalidate", session=session)
     code = server.transfer_codes.code_for(session)
-    return own_browsers.CarryCode(code=code, seconds=round(CODE_SECONDS))
+    return guest.CarryCode(code=code, seconds=round(CODE_SECONDS))
 
 
-@ROUTES.post("/api/me/carry/guest", response_model=own_browsers.CarryGuest, responses=PROBLEMS)
-async def guest_of_code(request: Request, wish: own_browsers.AskCarryGuest, session: Guest, server: Place) -> Any:
+@ROUTES.post("/api/me/carry/guest", response_model=guest.CarryGuest, responses=PROBLEMS)
+async def guest_of_code(request: Request, wish: guest.AskCarryGuest, session: Guest, server: Place) -> Any:
     """Return the guest of a transfer code, for the user to confirm. The code stays valid."""
     server.rate_limits.take(Operation.code, address_of(request), session)
     found = await _session_of(server, wish.code, redeem=False)
-    return own_browsers.CarryGuest(
+    return guest.CarryGuest(
         name=await server.store.session_name(found), guest=identifier_of(found), is_own=found == session
     )
 
 
 @ROUTES.post("/api/me/carry", response_model=guest.Me, responses=PROBLEMS)
 async def carry_over(
-    request: Request, response: Response, wish: own_browsers.CarryOver, session: Guest, server: Place
+    request: Request, response: Response, wish: guest.CarryOver, session: Guest, server: Place
 ) -> Any:
     """Redeem a transfer code, moving this browser and its played deals to the code's guest."""
     server.rate_limits.take(Operation.code, address_of(request), session)
@@ -74,14 +74,14 @@ async def _session_of(server: Server, code: str, *, redeem: bool) -> str:
         raise
 
 
-@ROUTES.get("/api/me/browsers", response_model=own_browsers.OwnBrowsers, responses=PROBLEMS)
+@ROUTES.get("/api/me/browsers", response_model=guest.OwnBrowsers, responses=PROBLEMS)
 async def list_browsers(request: Request, session: Guest, server: Place) -> Any:
     """Return the browsers in which the guest is known, last seen first."""
     server.rate_limits.take(Operation.reading, address_of(request), session)
     own = hashed(token_of(request) or request.cookies.get(COOKIE, ""))
-    return own_browsers.OwnBrowsers(
+    return guest.OwnBrowsers(
         browsers=[
-            own_browsers.BrowserInfo(
+            guest.BrowserInfo(
                 id=identifier_of(one.token),
                 label=one.label,
                 made_at=millis(one.made_at),
@@ -93,7 +93,7 @@ async def list_browsers(request: Request, session: Guest, server: Place) -> Any:
     )
 
 
-@ROUTES.delete("/api/me/browsers/{browser}", response_model=own_browsers.OwnBrowsers, responses=PROBLEMS)
+@ROUTES.delete("/api/me/browsers/{browser}", response_model=guest.OwnBrowsers, responses=PROBLEMS)
 async def sign_out(request: Request, response: Response, browser: str, session: Guest, server: Place) -> Any:
     """Sign a browser of the guest out, which closes its sockets, and return the others."""
     server.rate_limits.take(Operation.code, address_of(request), session)

@@ -28,12 +28,12 @@ from clamber.server.limits.visitor import household
 from clamber.server.log.uploads import NoRoom, RoomForRecords, Uploader
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import api
-from clamber.server.wire.endings import MOST_PLAYS, ending_list
+from clamber.server.wire.analysis import DealAnalysis
+from clamber.server.wire.endings import MOST_PLAYS, EndingList, EndingState, ending_list
 from clamber.server.wire.finished import MOST_PLAYED, LineAsked, line, replay
 from clamber.server.wire.lessons import MOST_PLAYS as MOST_STEPS
 from clamber.server.wire.lessons import LessonState, lesson_state
 from clamber.server.wire.statistics import mistakes_of
-from clamber.server.wire.studies import DealAnalysis, EndingList, EndingState
 
 ROUTES: Final = APIRouter()
 

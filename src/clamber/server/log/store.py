@@ -56,6 +56,14 @@ class Store:
         """This node's membership and shards; None for a server of one process."""
         return self._database.nodes
 
+    def owns(self, table: str) -> bool:
+        """Return True if this process may answer for a table: always, unless it is one of several nodes."""
+        return self.nodes is None or self.nodes.owns(table)
+
+    def epoch(self, table: str) -> int | None:
+        """Return the epoch in which this node owns a table; None if it does not, or serves alone."""
+        return None if self.nodes is None else self.nodes.epoch(table)
+
     @property
     def fault(self) -> str | None:
         """Reason why the database currently rejects writes; None if it accepts them."""

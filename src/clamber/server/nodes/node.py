@@ -311,14 +311,14 @@ class Node:
     async def _agrees(self, node: str | None, table: str) -> bool:
         """Return True if a node can be reached and owns a table, because the last renewal may be outdated."""
         if node is None or node == self.id:
-            return node is not None and self._hub.is_mine(table)
+            return node is not None and self._store.owns(table)
         try:
             return bool(await self.bus.ask(node, "owns", LINK_SECONDS, table=table))
         except Unreachable:
             return False
 
     async def _owns(self, asked: dict[str, Any]) -> bool:
-        return self._hub.is_mine(asked["table"])
+        return self._store.owns(asked["table"])
 
     async def respond(self, request: Request, table: str) -> Response:
         """Return the response to a request about a table that this node does not own."""

@@ -1,21 +1,91 @@
-"""Conversion of deal analyses to messages."""
+"""Deal analyses as messages."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
 from clamber.analysis.decisions import decisions
-from clamber.analysis.mistakes import mistake
-from clamber.as_json.plays import play_json
+from clamber.analysis.mistakes import Mistake, mistake
+from clamber.as_json.plays import PlayInfo, play_json
 from clamber.engine import Hidden
-from clamber.server.wire.studies import DealAnalysis, Judgement, Standing, TurningPoint
+from clamber.server.wire.parts import Message
 from clamber.text.notation import parse_action
 
 if TYPE_CHECKING:
     from clamber.analysis import Analysis, Judged
-    from clamber.as_json.plays import PlayInfo
     from clamber.match import Match
     from clamber.view import View
+
+
+class Judgement(Message):
+    """Verdict on a single play.
+
+    Attributes:
+        step: Replay step that the play leads to.
+        played: The play.
+        better: The best bot's play; null if no play is clearly better.
+        before, after: Expected result for the seat with the best play, and with the actual play.
+        margin: Half-width of the 95 % confidence interval of the difference.
+        cost: Loss caused by the play; 0 if the loss is not significant.
+        proven: True if the seat could infer all cards and the endgame was solved.
+        mistake: Kind of the costly play, see `clamber.analysis.mistakes`; null if the play has no cost.
+        by_stand_in: True if a bot made the play in the place of a person. Summaries and statistics omit it.
+    """
+
+    step: int
+    seat: int
+    played: PlayInfo
+    better: PlayInfo | None
+    before: float
+    after: float
+    margin: float
+    cost: float
+    proven: bool
+    mistake: Mistake | None
+    by_stand_in: bool
+
+
+class TurningPoint(Message):
+    """Large change in a seat's expected result, caused by the play at a step or between the seat's decisions."""
+
+    step: int
+    seat: int
+    before: float
+    after: float
+
+
+class Standing(Message):
+    """Summary of a seat's plays, without those of a bot in the place of a person.
+
+    Attributes:
+        accuracy: Fraction of decisions in which no other play was clearly better; null if there were no decisions.
+        worst: Steps of the costliest plays, worst first.
+    """
+
+    decisions: int
+    accuracy: float | None
+    lost: float
+    worst: list[int]
+
+
+class DealAnalysis(Message):
+    """Play-by-play analysis of a finished deal, using only what each seat knew at the time.
+
+    Attributes:
+        unit: Unit of expected results and costs.
+        playouts: Number of playouts per decision.
+        complete: True if all decisions are judged; false if time ran out.
+        seats: Summary per seat.
+    """
+
+    id: str
+    deal: int
+    unit: Literal["points", "levels"]
+    playouts: int
+    complete: bool
+    plays: list[Judgement]
+    turning_points: list[TurningPoint]
+    seats: list[Standing]
 
 
 def deal_analysis(match: Match, found: Analysis, number: int, link: str, *, complete: bool) -> DealAnalysis:

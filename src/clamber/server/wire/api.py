@@ -11,6 +11,8 @@ from clamber.as_json.views import Auction, Tribute
 from clamber.rules.display import Display
 from clamber.rules.kinds import Kind
 from clamber.server.table.commands import MAX_SEATS, BotName, Hash, SeatNumber, ShuffleVersion
+from clamber.server.wire.analysis import DealAnalysis
+from clamber.server.wire.endings import EndingList, EndingState
 from clamber.server.wire.parts import (
     VERSION,
     DealResult,
@@ -23,7 +25,6 @@ from clamber.server.wire.parts import (
     SheetLine,
     Title,
 )
-from clamber.server.wire.studies import DealAnalysis, EndingList, EndingState
 from clamber.server.wire.table_state import SeatInfo
 
 

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clamber.as_json.plays import count_ranks, play_json
+from clamber.as_json.plays import card_list, count_ranks, legal_plays, play_json
 from clamber.as_json.views import auction_json, names_in, own_facts, shared_facts, tributes_json
-from clamber.cards import RANKS
+from clamber.cards import BLACK_JOKER, RANKS, Cards
 from clamber.engine import engine_for
 from clamber.server.table.due import deadline
 from clamber.server.wire.drawing import drawing_for_all, drawing_for_one, window_info
 from clamber.server.wire.events import current_trick
-from clamber.server.wire.legal import legal_infos, playable_cards
 from clamber.server.wire.parts import DealForAll, DealForOne, DealView, Stakes, millis
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from clamber.engine import Engine
+    from clamber.play import Play
     from clamber.server.table.state import Table
     from clamber.view import View
 
@@ -99,12 +102,31 @@ def _for_one(table: Table, view: View) -> DealForOne:
         tributes=tributes_json(view),
         window=None if window is None else window_info(table, window, seat),
         my_turn=len(legal) > 0,
-        legal=legal_infos(engine, view, legal, level, special),
-        playable=playable_cards(engine, view, legal, level, special),
+        legal=[told for _, told in legal_plays(engine, view, legal, level, special)],
+        playable=_playable_cards(engine, view, legal, level, special),
         must_lead=facts["must_lead"] if len(legal) else None,
         unseen=count_ranks(view.unseen) if table.settings.counter else None,
         unseen_wild=None if wild is None or not table.settings.counter else view.unseen.count(wild),
     )
+
+
+def _playable_cards(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int | None) -> list[str]:
+    """Return the cards in hand that occur in some legal play, including interchangeable cards of equal rank."""
+    if not len(legal):
+        return []
+    if view.phase != "play" or view.to_beat is None:
+        return card_list(engine, view.hand, level, special)
+    once = 0
+    for play in legal:
+        if not play.is_combination:
+            continue
+        if play.kind == "straight_flush":  # suits matter here; every other play represents all choices of suits
+            once |= play.cards.once
+            continue
+        for face in play.cards.faces:
+            once |= 1 << face if face >= BLACK_JOKER or face == special else 0xF << (face & ~3)
+    once &= view.hand.once
+    return card_list(engine, Cards(once, once & view.hand.twice), level, special)
 
 
 def stakes(view: View) -> Stakes | None:

@@ -1,13 +1,13 @@
-"""Conversion of ending attempts to messages, with all hands visible."""
+"""Ending attempts as messages, with all hands visible."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
-from clamber.as_json.plays import card_list, play_json
+from clamber.as_json.plays import PlayInfo, card_list, play_json
 from clamber.endings import State, all_endings
-from clamber.server.wire.studies import EndingList, EndingMove, EndingState, EndingSummary
+from clamber.server.wire.parts import Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,6 +17,62 @@ if TYPE_CHECKING:
 
 MOST_PLAYS: Final = 40
 """Maximum number of plays per side in an ending."""
+
+
+class EndingMove(Message):
+    """Play in an ending."""
+
+    seat: int
+    play: PlayInfo
+
+
+class EndingState(Message):
+    """Attempt at an ending, with all hands visible.
+
+    Attributes:
+        endings: Total number of endings.
+        grade: Difficulty, from 1 to 5.
+        turns: Number of turns needed to win against the longest defence.
+        own: Seats on the player's side, all controlled by the player.
+        state: `lost` as soon as no winning play remains.
+        moves: Plays by both sides so far.
+        legal: Legal plays, including every choice of cards.
+        hint: Winning plays, if requested.
+        refutation: Rest of a lost attempt, in which the defence wins; empty otherwise.
+    """
+
+    number: int
+    endings: int
+    rules: str
+    grade: int
+    turns: int
+    level: str | None
+    special: str | None
+    own: list[int]
+    declarer: int | None
+    hands: list[list[str]]
+    to_act: int | None
+    to_beat: PlayInfo | None
+    to_beat_seat: int | None
+    state: Literal["open", "won", "lost"]
+    moves: list[EndingMove]
+    legal: list[PlayInfo]
+    hint: list[PlayInfo]
+    refutation: list[EndingMove]
+
+
+class EndingSummary(Message):
+    """Ending in the list of all. `grade` is its difficulty, from 1 to 5."""
+
+    number: int
+    rules: str
+    grade: int
+
+
+class EndingList(Message):
+    """All endings, in the order of their numbers."""
+
+    endings: list[EndingSummary]
 
 
 def ending_state(attempt: Attempt, endings: int, *, hint: bool) -> EndingState:

@@ -1,4 +1,4 @@
-"""HTTP request and response bodies about the requesting guest."""
+"""HTTP request and response bodies about the requesting guest, their browsers, and the transfer to another one."""
 
 from __future__ import annotations
 
@@ -35,8 +35,56 @@ class Permit(Message):
     code: Annotated[str, Field(max_length=200)]
 
 
-QUESTIONS: Final = (Permit,)
+class CarryCode(Message):
+    """Single-use code that signs another browser in as this guest. It expires after `seconds` seconds."""
+
+    code: str
+    seconds: int
+
+
+class AskCarryGuest(Message):
+    """Ask for the guest of a transfer code."""
+
+    code: Annotated[str, Field(max_length=40)]
+
+
+class CarryGuest(Message):
+    """Guest whom a transfer code signs in: `guest` names them in `CarryOver`, and `is_own` is true for this guest."""
+
+    name: str | None
+    guest: str
+    is_own: bool
+
+
+class CarryOver(AskCarryGuest):
+    """Sign this browser in as the guest of a code: the one that the user has confirmed, if `guest` is given."""
+
+    guest: Annotated[str, Field(max_length=40)] | None = None
+
+
+class BrowserInfo(Message):
+    """Browser in which the guest is known. Times are in milliseconds since the epoch, `seen_at` to the day.
+
+    Attributes:
+        label: Program and system, such as `Firefox, Windows`; empty if unknown.
+        is_this: True for the browser that asks.
+    """
+
+    id: str
+    label: str
+    made_at: int
+    seen_at: int
+    is_this: bool
+
+
+class OwnBrowsers(Message):
+    """Browsers of the guest, last seen first."""
+
+    browsers: list[BrowserInfo]
+
+
+QUESTIONS: Final = (Permit, AskCarryGuest, CarryOver)
 """HTTP request bodies."""
 
-ANSWERS: Final = (Me,)
+ANSWERS: Final = (Me, CarryCode, CarryGuest, OwnBrowsers)
 """HTTP response bodies."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
-from clamber.server.wire import api, chart, finished, guest, lessons, own_browsers, pad, statistics
+from clamber.server.wire import api, chart, finished, guest, lessons, pad, statistics
 from clamber.server.wire.parts import VERSION
 from clamber.server.wire.protocol import ID, QUERIES, REQUESTS, SERVER
 
@@ -63,14 +63,10 @@ def schema() -> dict[str, Any]:
         sent["required"] = ["type", *sent.get("required", ())]
     definitions["ServerMessage"] = _union(SERVER, "serialization", definitions)
     models: list[tuple[type[BaseModel], Mode]] = [
-        *(
-            (model, "validation")
-            for part in (api, guest, own_browsers, statistics, chart, pad)
-            for model in part.QUESTIONS
-        ),
+        *((model, "validation") for part in (api, guest, statistics, chart, pad) for model in part.QUESTIONS),
         *(
             (model, "serialization")
-            for part in (api, guest, own_browsers, finished, statistics, chart, pad, lessons)
+            for part in (api, guest, finished, statistics, chart, pad, lessons)
             for model in part.ANSWERS
         ),
     ]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from clamber.server.table.sums import GameSums
-    from clamber.server.wire.studies import DealAnalysis
+    from clamber.server.wire.analysis import DealAnalysis
 
 MOST_ATTEMPTS: Final = 10_000
 
