@@ -1,17 +1,34 @@
-"""Tables with their separately stored data: finished deals and snapshots."""
+"""Tables with their separately stored data: finished deals and snapshots; matches played by bots."""
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import fields
 from itertools import pairwise
 
-from clamber.server.actors.additions import played_deal
+from clamber.server.actors.additions import addition_of, played_deal
+from clamber.server.actors.hub import Hub
+from clamber.server.log.journal import Addition
 from clamber.server.log.lines import from_line
 from clamber.server.log.snapshots import LINES_BETWEEN, snapshot_before
+from clamber.server.settings.config import Configuration
+from clamber.server.table import commands
+from clamber.server.table.commands import Archive, Watching
+from clamber.server.table.due import due_at
 from clamber.server.table.fold import apply, new_table
 from clamber.server.table.matches import RecordText
 from clamber.server.wire.updates import Updates
 from server.logged import LoggedTable
+
+GAMES = [
+    ("gandengyan", "pb", (("match", "deals:4"),)),
+    ("biga", "pbbbb", (("match", "deals:3"),)),
+    ("guandan", "pbbb", (("max_hands", 3),)),
+    ("guandan/competition", "pbbb", (("max_hands", 3), ("anti_tribute", "optional"))),
+    ("doudizhu", "pbb", (("match", "deals:3"),)),
+    ("zhengshangyou", "pbbb", (("match", "deals:3"),)),
+    ("paodekuai", "pbb", (("match", "deals:3"),)),
+]
 
 
 class StoredTable(LoggedTable):
@@ -79,3 +96,38 @@ def assert_same(one, other):
                 assert getattr(one.match, field.name) == getattr(other.match, field.name), field.name
         assert one.match.state.to_bytes() == other.match.state.to_bytes()
         assert one.match.undealt().state.to_bytes() == other.match.undealt().state.to_bytes()
+
+
+def played(rules, kinds, options=(), *, matches=1, deals=None, **settings):
+    """Let bots play for everyone until `matches` matches are over, or `deals` deals of the first match."""
+    at = StoredTable(rules, kinds, options, **settings)
+    at.do(Watching(on=True))
+    at.begin()
+    for seat, kind in enumerate(kinds):
+        if kind == "p":
+            at.ask(seat, commands.HandOver)
+    while at.table.status != "over" or at.table.matches < matches:
+        if at.table.status == "over":
+            at.ask(0, commands.Rematch)
+        elif at.table.status == "between" and len(at.played) == deals:
+            break
+        elif at.table.status == "between":
+            at.ask(0, commands.Ready)
+        at.tick() if due_at(at.table) is not None else None
+    return at
+
+
+async def stored(store, at):
+    """Store a table's log in a database entry by entry, as its actor does, and archive the table."""
+    await store.append(Addition(at.table.id, 0, (at.lines[0],), new=(at.table.invite, at.now)))
+    at.do(Archive())
+    for number, one in enumerate(at.told, 1):
+        await store.append(addition_of([one], number))
+
+
+@contextlib.asynccontextmanager
+async def hub_on(store):
+    hub = Hub(store, Configuration(), lambda: 5000.0)
+    await hub.open()
+    yield hub
+    await hub.close()

@@ -13,7 +13,8 @@ from schemathesis.specs.openapi import checks as openapi_checks
 from clamber.rules.games import GAMES
 from clamber.rules.house import SEATS_OPTION
 from clamber.rules.matters import matter_of
-from clamber.rules.options import Choice, Number
+from clamber.rules.options import LARGEST, MOST_AT_A_TABLE, MOST_DEALS, Choice, MatchLength, Number
+from clamber.ruleset import ruleset
 from clamber.server.http.dependencies import PROBLEMS
 from clamber.server.http.tables import _table_made
 from clamber.server.settings.config import Configuration
@@ -264,3 +265,47 @@ def test_an_option_is_declared_as_its_game_declares_it(guest):
         assert [(each["says"], each["says_zh"]) for each in conflicts] == [
             (one.says, one.says_zh) for one in game.conflicts
         ]
+
+
+# Rule numbers
+
+
+@pytest.mark.parametrize(
+    ("rules", "option", "most", "more"),
+    [
+        ("gandengyan", "match", "deals:1000", "deals:1001"),
+        ("gandengyan", "match", "target:1000000", "target:1000001"),
+        ("gandengyan", "max_payment", 1_000_000, 1_000_001),
+        ("guandan", "max_hands", 1000, 1001),
+        ("doudizhu", "max_multiplier", 1_000_000, LARGEST),
+    ],
+)
+def test_a_number_that_is_too_large_for_a_table_is_refused_in_words_at_each_door(guest, rules, option, most, more):
+    seats = [{"kind": "me"}] + [{"kind": "bot"}] * (2 if rules == "doudizhu" else 3)
+    wish = {"rules": rules, "options": {option: more}, "seats": seats}
+    pad = {"rules": rules, "options": {option: more}, "seats": len(seats), "deals": []}
+    for path, body in (
+        ("/api/tables", wish),
+        ("/api/rules", {"rules": rules, "options": {option: more}}),
+        ("/api/settle", pad),
+    ):
+        refused = guest.post(path, body)
+        problem = refused.json()["problem"]
+        assert (refused.status_code, problem["code"], problem["sentence"]) == (422, "bad_option", "option-most"), path
+    assert str(most).rpartition(":")[2] in problem["message"].replace(",", "")
+    assert guest.post("/api/tables", {**wish, "options": {option: most}}).status_code == 201
+    assert ruleset(rules, {option: more}).options == {option: more}, "what was agreed once can be read"
+
+
+def test_every_number_of_every_game_has_an_end_at_a_table():
+    for game in GAMES.values():
+        for option in game.options:
+            match option:
+                case Number():
+                    assert option.limit_at_a_table <= MOST_AT_A_TABLE
+                    assert option.most_instead_of(LARGEST) == option.limit_at_a_table
+                    assert option.most_instead_of(option.limit_at_a_table) is None
+                case MatchLength():
+                    for kind in option.kinds:
+                        ends = {"deals": MOST_DEALS, "target": MOST_AT_A_TABLE}.get(kind)
+                        assert option.most_instead_of(f"{kind}:{LARGEST}" if ends else kind) == ends
