@@ -1,8 +1,10 @@
 """Options and fixtures that make every test run reproducible: cards, examples and environment variables."""
 
+import asyncio
 import contextlib
 import gc
 import importlib
+import inspect
 import os
 import pkgutil
 import random
@@ -43,6 +45,16 @@ temporary.require_space()
 def pytest_addoption(parser):
     selecting.add_options(parser)
     parser.getgroup("clamber").addoption("--time-left", action="store_true", help="print progress with the time left")
+
+
+@pytest.hookimpl(tryfirst=True)  # instead of pytest, which refuses coroutines
+def pytest_pyfunc_call(pyfuncitem):
+    """Run a test that is a coroutine in an event loop of its own."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    names = inspect.signature(pyfuncitem.obj).parameters
+    asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
+    return True
 
 
 @pytest.hookimpl(tryfirst=True)  # before items are selected by their marks

@@ -1,6 +1,5 @@
 """Ladder of an agent: an agent like the bot is even with it, and an interrupted run continues where it stopped."""
 
-import asyncio
 import json
 import sys
 
@@ -109,27 +108,23 @@ def test_a_ladder_with_a_bot_of_unknown_weights_is_not_continued(tmp_path):
         LadderFile(path, found)
 
 
-def test_an_agent_plays_a_ladder_by_tools_alone(tmp_path, capsys):
+async def test_an_agent_plays_a_ladder_by_tools_alone(tmp_path, capsys):
     path = tmp_path / "run.jsonl"
-
-    async def run():
-        with LadderFile(path, settings()) as file:
-            async with agent_at(Tables("en", LadderTable(file, 2, "en"))) as agent:
-                tools = {tool.name for tool in (await agent.client.list_tools()).tools}
-                assert tools == {"rules", "look", "legal_plays", "play", "next_deal", "history", "standings"}
-                assert "the only one is ladder" in await agent.refused("look", table="1")
-                await agent.call("look", table="ladder")
-                await agent.play_on()
-                assert "standings" in await agent.refused("play", table="ladder", play="pass")
-                rows = (await agent.call("standings")).structured_content["rows"]
-                assert [(row["bot"], row["deals"]) for row in rows] == [("greedy", 2), ("random", 2)]
-                assert str(SEED) not in "".join(result.content[0].text for result in agent.results)
-        with LadderFile(path, settings()) as file:  # a finished ladder can be looked at again
-            async with agent_at(Tables("en", LadderTable(file, 2, "en"))) as agent:
-                found = await agent.call("look", table="ladder")
-                assert found.content[0].text.endswith("4 of 4 deals of the ladder are finished.")
-
-    asyncio.run(run())
+    with LadderFile(path, settings()) as file:
+        async with agent_at(Tables("en", LadderTable(file, 2, "en"))) as agent:
+            tools = {tool.name for tool in (await agent.client.list_tools()).tools}
+            assert tools == {"rules", "look", "legal_plays", "play", "next_deal", "history", "standings"}
+            assert "the only one is ladder" in await agent.refused("look", table="1")
+            await agent.call("look", table="ladder")
+            await agent.play_on()
+            assert "standings" in await agent.refused("play", table="ladder", play="pass")
+            rows = (await agent.call("standings")).structured_content["rows"]
+            assert [(row["bot"], row["deals"]) for row in rows] == [("greedy", 2), ("random", 2)]
+            assert str(SEED) not in "".join(result.content[0].text for result in agent.results)
+    with LadderFile(path, settings()) as file:  # a finished ladder can be looked at again
+        async with agent_at(Tables("en", LadderTable(file, 2, "en"))) as agent:
+            found = await agent.call("look", table="ladder")
+            assert found.content[0].text.endswith("4 of 4 deals of the ladder are finished.")
     assert main(["ladder", str(path), "--language", "en"]) == 0
     assert f"fake in Gan Deng Yan, rules gandengyan, seed {SEED}" in capsys.readouterr().out
     assert main(["ladder", str(path), "--json"]) == 0

@@ -32,7 +32,6 @@ from table_client import Guest, Served
 def served(tmp_path_factory):
     with Served(f"sqlite:///{tmp_path_factory.mktemp('data') / 'tables.sqlite'}") as server:
         yield server
-        server.stop()
 
 
 def host_plays(guest, made, *, after=None):
@@ -72,29 +71,25 @@ def host_plays(guest, made, *, after=None):
         ("biga", ["me", "open", "greedy", "greedy", "greedy"], {"match": "deals:1"}),
     ],
 )
-def test_an_agent_takes_a_seat_by_invite_and_plays_a_match(served, game, seats, options):
+async def test_an_agent_takes_a_seat_by_invite_and_plays_a_match(served, game, seats, options):
     guest = Guest(served.url)
     made = guest.make(game, seats, options=options)
-
-    async def run():
-        async with agent_at(Tables()) as agent:
-            await agent.call("join_table", invite=f"{served.url}/i/{made['invite']}", name="llm")
-            assert agent.situation["seat"] == 1
-            clients = [thread for thread in threading.enumerate() if thread.name == "table client"]
-            assert [thread.daemon for thread in clients] == [True], "a program that fails would not end"
-            table = agent.situation["table"]
-            host = await asyncio.to_thread(host_plays, guest, made)
-            await asyncio.wait_for(agent.play_on(), PATIENCE)
-            host.join()
-            score = (await agent.call("score", table=table)).structured_content
-            assert score["names"][:2] == ["Guest", "llm"]
-            assert score["deals"][-1]["hands"] is not None
-            found = (await agent.call("analyse", table=table, playouts=40)).structured_content
-            assert found["deal"] == len(score["deals"])
-            assert (await agent.call("history", table=table)).structured_content["events"]
-            await agent.call("leave", table=table)
-
-    asyncio.run(run())
+    async with agent_at(Tables()) as agent:
+        await agent.call("join_table", invite=f"{served.url}/i/{made['invite']}", name="llm")
+        assert agent.situation["seat"] == 1
+        clients = [thread for thread in threading.enumerate() if thread.name == "table client"]
+        assert [thread.daemon for thread in clients] == [True], "a program that fails would not end"
+        table = agent.situation["table"]
+        host = await asyncio.to_thread(host_plays, guest, made)
+        await asyncio.wait_for(agent.play_on(), PATIENCE)
+        host.join()
+        score = (await agent.call("score", table=table)).structured_content
+        assert score["names"][:2] == ["Guest", "llm"]
+        assert score["deals"][-1]["hands"] is not None
+        found = (await agent.call("analyse", table=table, playouts=40)).structured_content
+        assert found["deal"] == len(score["deals"])
+        assert (await agent.call("history", table=table)).structured_content["events"]
+        await agent.call("leave", table=table)
 
 
 @pytest.mark.slow
@@ -115,7 +110,6 @@ def test_an_agent_plays_on_after_the_server_was_killed(tmp_path):
                 await asyncio.to_thread(host.join)
 
         asyncio.run(run())
-        server.stop()
 
 
 def test_a_command_whose_connection_is_lost_is_sent_again_on_the_next():
@@ -143,30 +137,26 @@ def test_a_command_whose_connection_is_lost_is_sent_again_on_the_next():
 
 
 @pytest.mark.slow
-def test_the_refusals_of_the_server_are_those_of_the_tools(served):
+async def test_the_refusals_of_the_server_are_those_of_the_tools(served):
     guest = Guest(served.url)
     lobby = guest.make("gandengyan", ["me", "open", "open"])
     made = guest.make("gandengyan", ["me", "open"], options={"match": "deals:1"})
-
-    async def run():
-        async with agent_at(Tables()) as agent:
-            assert await agent.refused("join_table", invite=f"{served.url}/i/nothing") == "this invite is not valid"
-            await agent.call("join_table", invite=f"{served.url}/i/{lobby['invite']}")
-            assert agent.situation["status"] == "waiting"
-            assert agent.situation["deal"] == 0
-            table = agent.situation["table"]
-            assert "no deal is in progress" in await agent.refused("play", table=table, play="3d")
-            assert "no deal is finished" in await agent.refused("analyse", table=table)
-            await agent.call("join_table", invite=f"{served.url}/i/{made['invite']}")
-            table = agent.situation["table"]
-            host = await asyncio.to_thread(host_plays, guest, made)
-            while agent.situation["status"] != "your_turn":
-                await agent.step()
-            assert "not in this hand" in await agent.refused("play", table=table, play="4d5h6d7h8d")
-            await asyncio.wait_for(agent.play_on(), PATIENCE)
-            host.join()
-
-    asyncio.run(run())
+    async with agent_at(Tables()) as agent:
+        assert await agent.refused("join_table", invite=f"{served.url}/i/nothing") == "this invite is not valid"
+        await agent.call("join_table", invite=f"{served.url}/i/{lobby['invite']}")
+        assert agent.situation["status"] == "waiting"
+        assert agent.situation["deal"] == 0
+        table = agent.situation["table"]
+        assert "no deal is in progress" in await agent.refused("play", table=table, play="3d")
+        assert "no deal is finished" in await agent.refused("analyse", table=table)
+        await agent.call("join_table", invite=f"{served.url}/i/{made['invite']}")
+        table = agent.situation["table"]
+        host = await asyncio.to_thread(host_plays, guest, made)
+        while agent.situation["status"] != "your_turn":
+            await agent.step()
+        assert "not in this hand" in await agent.refused("play", table=table, play="4d5h6d7h8d")
+        await asyncio.wait_for(agent.play_on(), PATIENCE)
+        host.join()
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """Tools of the server for agents, at tables in this process."""
 
-import asyncio
 import re
 import sys
 
@@ -48,34 +47,31 @@ def hidden(match, seat):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_an_agent_plays_a_whole_match_and_no_tool_names_a_card_that_its_seat_may_not_know(game):
-    async def run():
-        tables = Tables("zh")  # in English, `3s` is a plural, too
-        async with agent_at(tables) as agent:
-            await agent.call("start_match", **short_match(game))
-            table, looked = agent.situation["table"], 0
-            while agent.situation["status"] != "over":
-                if game in ONE_PACK and agent.situation["status"] == "your_turn" and looked < 10:
-                    looked += 1
-                    told = [agent.results[-1], *[await agent.call(tool, table=table) for tool in LOOKS]]
-                    secrets = hidden(tables._open[table].match, agent.situation["seat"])
-                    assert len(secrets) > 3
-                    for result in told:
-                        text = result.content[0].text.removeprefix(f"牌桌 {table}")
-                        assert not secrets & (cards_in(text) | cards_in(result.structured_content))
-                await agent.step()
-            assert (looked > 5) == (game in ONE_PACK)
-            score = (await agent.call("score", table=table)).structured_content
-            assert [line["deal"] for line in score["deals"]] == [1, 2]
-            assert all(set(line["order"]) <= set(range(len(score["names"]))) for line in score["deals"])
-            if score["totals"] is not None:
-                by_seat = zip(*(line["scores"] for line in score["deals"]), strict=True)
-                assert score["totals"] == list(map(sum, by_seat))
-            assert (await agent.call("history", table=table)).structured_content["events"]
-            assert await agent.refused("play", table=table, play="pass")
-            assert await agent.refused("next_deal", table=table)
-
-    asyncio.run(run())
+async def test_an_agent_plays_a_whole_match_and_no_tool_names_a_card_that_its_seat_may_not_know(game):
+    tables = Tables("zh")  # in English, `3s` is a plural, too
+    async with agent_at(tables) as agent:
+        await agent.call("start_match", **short_match(game))
+        table, looked = agent.situation["table"], 0
+        while agent.situation["status"] != "over":
+            if game in ONE_PACK and agent.situation["status"] == "your_turn" and looked < 10:
+                looked += 1
+                told = [agent.results[-1], *[await agent.call(tool, table=table) for tool in LOOKS]]
+                secrets = hidden(tables._open[table].match, agent.situation["seat"])
+                assert len(secrets) > 3
+                for result in told:
+                    text = result.content[0].text.removeprefix(f"牌桌 {table}")
+                    assert not secrets & (cards_in(text) | cards_in(result.structured_content))
+            await agent.step()
+        assert (looked > 5) == (game in ONE_PACK)
+        score = (await agent.call("score", table=table)).structured_content
+        assert [line["deal"] for line in score["deals"]] == [1, 2]
+        assert all(set(line["order"]) <= set(range(len(score["names"]))) for line in score["deals"])
+        if score["totals"] is not None:
+            by_seat = zip(*(line["scores"] for line in score["deals"]), strict=True)
+            assert score["totals"] == list(map(sum, by_seat))
+        assert (await agent.call("history", table=table)).structured_content["events"]
+        assert await agent.refused("play", table=table, play="pass")
+        assert await agent.refused("next_deal", table=table)
 
 
 def test_a_situation_is_a_function_of_the_view():
@@ -99,22 +95,19 @@ def test_a_situation_is_a_function_of_the_view():
             match = match.apply(greedy.choose(match.view(match.to_act)))
 
 
-def test_every_tool_declares_its_output_and_an_illegal_play_names_the_rule():
-    async def run():
-        async with agent_at(Tables()) as agent:
-            for tool in (await agent.client.list_tools()).tools:
-                assert tool.output_schema is not None, tool.name
-                assert tool.description, tool.name
-            await agent.call("start_match", rules="guandan", opponents=["greedy"], seed=7)
-            table = agent.situation["table"]
-            refused = await agent.refused("play", table=table, play="3d3h3s")
-            assert refused == "the tube 10-J-Q can only be followed by a higher tube or a bomb"
-            assert "not in this hand" in await agent.refused("play", table=table, play="4d")
-            before = agent.situation
-            await agent.call("look", table=table)
-            assert {**agent.situation, "since": before["since"]} == before
-
-    asyncio.run(run())
+async def test_every_tool_declares_its_output_and_an_illegal_play_names_the_rule():
+    async with agent_at(Tables()) as agent:
+        for tool in (await agent.client.list_tools()).tools:
+            assert tool.output_schema is not None, tool.name
+            assert tool.description, tool.name
+        await agent.call("start_match", rules="guandan", opponents=["greedy"], seed=7)
+        table = agent.situation["table"]
+        refused = await agent.refused("play", table=table, play="3d3h3s")
+        assert refused == "the tube 10-J-Q can only be followed by a higher tube or a bomb"
+        assert "not in this hand" in await agent.refused("play", table=table, play="4d")
+        before = agent.situation
+        await agent.call("look", table=table)
+        assert {**agent.situation, "since": before["since"]} == before
 
 
 REFUSED = [
@@ -134,75 +127,60 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("tool", "arguments", "sentence"), REFUSED)
-def test_a_refusal_is_one_sentence(tool, arguments, sentence):
-    async def run():
-        async with agent_at(Tables()) as agent:
-            told = await agent.refused(tool, **arguments)
-            assert sentence in told
-            assert "\n" not in told
-
-    asyncio.run(run())
+async def test_a_refusal_is_one_sentence(tool, arguments, sentence):
+    async with agent_at(Tables()) as agent:
+        told = await agent.refused(tool, **arguments)
+        assert sentence in told
+        assert "\n" not in told
 
 
-def test_the_number_of_open_tables_is_bounded():
-    async def run():
-        async with agent_at(Tables()) as agent:
-            start = {"rules": "gandengyan", "opponents": ["greedy"], "name": "x" * LONGEST_NAME}
-            ids = set()
-            for _ in range(MOST_TABLES):
-                await agent.call("start_match", **start)
-                ids.add(agent.situation["table"])
-            assert len(ids) == MOST_TABLES
-            assert f"{MOST_TABLES} tables are open" in await agent.refused("start_match", **start)
-            await agent.call("leave", table=ids.pop())
+async def test_the_number_of_open_tables_is_bounded():
+    async with agent_at(Tables()) as agent:
+        start = {"rules": "gandengyan", "opponents": ["greedy"], "name": "x" * LONGEST_NAME}
+        ids = set()
+        for _ in range(MOST_TABLES):
             await agent.call("start_match", **start)
-
-    asyncio.run(run())
-
-
-def test_a_long_list_is_counted_by_kind_and_listed_on_request():
-    async def run():
-        async with agent_at(Tables()) as agent:
-            result = await agent.call("start_match", rules="guandan", opponents=["greedy"], seat=1, seed=7)
-            legal = agent.situation["legal"]
-            assert len(legal) > MOST_LISTED
-            assert "full_house " in result.content[0].text
-            table = agent.situation["table"]
-            pairs = (await agent.call("legal_plays", table=table, kind="pair")).structured_content["plays"]
-            assert pairs
-            assert pairs == [one for one in legal if "=pair:" in one["play"]]
-
-    asyncio.run(run())
+            ids.add(agent.situation["table"])
+        assert len(ids) == MOST_TABLES
+        assert f"{MOST_TABLES} tables are open" in await agent.refused("start_match", **start)
+        await agent.call("leave", table=ids.pop())
+        await agent.call("start_match", **start)
 
 
-def test_a_finished_deal_is_analysed_and_an_unfinished_one_is_not():
-    async def run():
-        async with agent_at(Tables()) as agent:
-            await agent.call("start_match", **short_match("gandengyan"))
-            table = agent.situation["table"]
-            assert "no deal is finished" in await agent.refused("analyse", table=table)
-            while agent.situation["status"] == "your_turn":
-                await agent.step()
-            found = (await agent.call("analyse", table=table, playouts=40)).structured_content
-            assert found["unit"] == "points"
-            assert {play["seat"] for play in found["plays"]} <= {0, 1, 2, 3}
-            assert all((play["better"] is None) == (play["cost"] == 0) for play in found["plays"])
-            assert "deal 2 is not finished" in await agent.refused("analyse", table=table, deal=2)
+async def test_a_long_list_is_counted_by_kind_and_listed_on_request():
+    async with agent_at(Tables()) as agent:
+        result = await agent.call("start_match", rules="guandan", opponents=["greedy"], seat=1, seed=7)
+        legal = agent.situation["legal"]
+        assert len(legal) > MOST_LISTED
+        assert "full_house " in result.content[0].text
+        table = agent.situation["table"]
+        pairs = (await agent.call("legal_plays", table=table, kind="pair")).structured_content["plays"]
+        assert pairs
+        assert pairs == [one for one in legal if "=pair:" in one["play"]]
 
-    asyncio.run(run())
+
+async def test_a_finished_deal_is_analysed_and_an_unfinished_one_is_not():
+    async with agent_at(Tables()) as agent:
+        await agent.call("start_match", **short_match("gandengyan"))
+        table = agent.situation["table"]
+        assert "no deal is finished" in await agent.refused("analyse", table=table)
+        while agent.situation["status"] == "your_turn":
+            await agent.step()
+        found = (await agent.call("analyse", table=table, playouts=40)).structured_content
+        assert found["unit"] == "points"
+        assert {play["seat"] for play in found["plays"]} <= {0, 1, 2, 3}
+        assert all((play["better"] is None) == (play["cost"] == 0) for play in found["plays"])
+        assert "deal 2 is not finished" in await agent.refused("analyse", table=table, deal=2)
 
 
 @pytest.mark.slow
-def test_the_command_serves_on_standard_input_and_output():
-    async def run():
-        command = StdioServerParameters(command=sys.executable, args=["-m", "clamber", "mcp", "--language", "zh"])
-        async with Client(stdio_client(command)) as client:
-            agent = Agent(client)
-            games = (await agent.call("list_games")).structured_content["games"]
-            assert [game["name"] for game in games] == list(GAMES)
-            rules = await agent.call("rules", rules="guandan/kandell")
-            assert rules.content[0].text.startswith("# 掼蛋")
-            await agent.call("start_match", **short_match("paodekuai"))
-            await agent.play_on()
-
-    asyncio.run(run())
+async def test_the_command_serves_on_standard_input_and_output():
+    command = StdioServerParameters(command=sys.executable, args=["-m", "clamber", "mcp", "--language", "zh"])
+    async with Client(stdio_client(command)) as client:
+        agent = Agent(client)
+        games = (await agent.call("list_games")).structured_content["games"]
+        assert [game["name"] for game in games] == list(GAMES)
+        rules = await agent.call("rules", rules="guandan/kandell")
+        assert rules.content[0].text.startswith("# 掼蛋")
+        await agent.call("start_match", **short_match("paodekuai"))
+        await agent.play_on()

@@ -20,7 +20,6 @@ def served(tmp_path_factory):
 
     with Served(f"sqlite:///{tmp_path_factory.mktemp('data') / 'tables.sqlite'}") as server:
         yield server
-        server.stop()
 
 
 @pytest.fixture

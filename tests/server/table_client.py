@@ -87,14 +87,16 @@ class Served:
     def __enter__(self) -> Self:
         try:
             self.start()
-        except BaseException:
-            self.__exit__()
+        except BaseException as error:
+            self.__exit__(error)
             raise
         return self
 
-    def __exit__(self, *_) -> None:
-        """Kill the server, so that it cannot outlive its test."""
-        if self.process is not None and self.process.poll() is None:
+    def __exit__(self, failure: object, *_) -> None:
+        """Stop the server; kill it if the test has failed, so that it cannot outlive its test."""
+        if failure is None and not self._log.closed:
+            self.terminate()
+        elif self.process is not None and self.process.poll() is None:
             self.kill()
         self._close()
 

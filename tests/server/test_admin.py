@@ -46,7 +46,6 @@ def running(tmp_path):
     database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
     with Served(database) as server:
         yield server, database
-        server.stop()
 
 
 def test_a_request_that_a_new_owner_has_deleted_is_made_again(tmp_path):
@@ -72,7 +71,7 @@ def test_a_request_that_a_new_owner_has_deleted_is_made_again(tmp_path):
     asyncio.run(asyncio.wait_for(run(), PATIENCE))
 
 
-def test_tables_and_guests_are_listed_and_a_table_is_closed(running):
+async def test_tables_and_guests_are_listed_and_a_table_is_closed(running):
     server, database = running
     guest = Guest(server.url)
     made = guest.make("gandengyan", ["me", "open", "greedy"], name="Ann")
@@ -80,15 +79,11 @@ def test_tables_and_guests_are_listed_and_a_table_is_closed(running):
     assert (table["id"], table["status"], table["seats"]) == (made["table"], "lobby", ["Ann (gone)", "open", "bot"])
     (one,) = admin(database, "guests")
     assert (one["name"], one["tables"]) == ("Ann", [made["table"]])
-
-    async def told():
-        async with guest.at(made["table"]) as me:
-            closing = asyncio.create_task(asyncio.to_thread(admin, database, "close", made["table"]))
-            goodbye = await me.until(lambda frame: frame["type"] == "goodbye")
-            await closing
-            return goodbye
-
-    assert asyncio.run(told())["problem"]["code"] == "table_closed"
+    async with guest.at(made["table"]) as me:
+        closing = asyncio.create_task(asyncio.to_thread(admin, database, "close", made["table"]))
+        goodbye = await me.until(lambda frame: frame["type"] == "goodbye")
+        await closing
+        assert goodbye["problem"]["code"] == "table_closed"
     assert [one["status"] for one in admin(database, "tables")] in ([], ["closed"])
     assert "there is no table" in admin(database, "close", "none", status=1)
 
@@ -121,23 +116,19 @@ def test_a_guest_who_is_banned_is_sent_away_and_kept_out_until_they_may_come_aga
     assert "no address" in admin(database, "ban", "nobody", status=1)
 
 
-def test_a_bot_that_came_over_the_network_is_banned_as_it_is_listed_also_after_a_restart(running):
+async def test_a_bot_that_came_over_the_network_is_banned_as_it_is_listed_also_after_a_restart(running):
     server, database = running
     made = Guest(server.url).make("gandengyan", ["me", "open", "greedy"], name="Ann")
     bot = Guest(server.url).post(f"/api/invites/{made['invite']}/bots", {"name": "Rob"}).json()
     token = {"Authorization": f"Bearer {bot['token']}"}
     (session,) = [one["guest"] for one in admin(database, "guests") if one["name"] == "Rob"]
     assert session.startswith("bot:")
-
-    async def told():
-        async with Guest(server.url).socket_at(made["table"], token, origin=None) as socket:
-            await socket.send('{"type":"hello","version":1}')
-            banning = asyncio.create_task(asyncio.to_thread(admin, database, "ban", session))
-            while (frame := json.loads(await socket.recv()))["type"] != "goodbye":
-                pass
-            return frame, await banning
-
-    goodbye, banned = asyncio.run(told())
+    async with Guest(server.url).socket_at(made["table"], token, origin=None) as socket:
+        await socket.send('{"type":"hello","version":1}')
+        banning = asyncio.create_task(asyncio.to_thread(admin, database, "ban", session))
+        while (frame := json.loads(await socket.recv()))["type"] != "goodbye":
+            pass
+        goodbye, banned = frame, await banning
     assert goodbye["problem"]["code"] == "banned"
     assert banned == {"banned": session, "new": True, "sockets": 1, "tables": [made["table"]]}
     assert admin(database, "ban", "203.0.113.9")["new"] is True
@@ -231,7 +222,6 @@ def test_without_a_server_the_database_itself_is_asked(tmp_path):
     database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
     with Served(database) as server:
         made = Guest(server.url).make("gandengyan", ["me", "greedy"], name="Ann")
-        server.stop()
     assert [table["id"] for table in admin(database, "tables")] == [made["table"]]
     assert admin(database, "close", made["table"]) == {"closed": [made["table"]]}
     assert admin(database, "tables") == []
@@ -261,10 +251,9 @@ def everything(database):
 def running_on_each(database):
     with Served(database) as server:
         yield server, database
-        server.stop()
 
 
-def test_a_forgotten_guest_is_named_nowhere_and_the_table_goes_on_with_the_same_cards(running_on_each):
+async def test_a_forgotten_guest_is_named_nowhere_and_the_table_goes_on_with_the_same_cards(running_on_each):
     server, database = running_on_each
     ann, bob = Guest(server.url), Guest(server.url)
     made = ann.make("gandengyan", ["me", "open"], name="Ann Ox")
@@ -274,25 +263,20 @@ def test_a_forgotten_guest_is_named_nowhere_and_the_table_goes_on_with_the_same_
         match = match.apply(match.current.legal()[0])
     assert ann.post("/api/records", to_json(match)).status_code == 201
     (session,) = [one["guest"] for one in admin(database, "guests") if one["name"] == "Ann Ox"]
-
-    async def run():
-        async with ann.at(made["table"]) as first, bob.at(made["table"]) as second:
-            hand = second.deal["hand"]
-            assert (await first.command("hand_over"))["type"] == "ack"
-            forgetting = asyncio.create_task(asyncio.to_thread(admin, database, "forget", session[:10]))
-            for client in (first, second):
-                goodbye = await client.until(lambda frame: frame["type"] == "goodbye")
-                assert (goodbye["problem"]["code"], goodbye["again"]) == ("put_away", True)
-            forgotten = await forgetting
-        async with bob.at(made["table"]) as again:
-            return forgotten, hand, again
-
-    forgotten, hand, again = asyncio.run(run())
+    async with ann.at(made["table"]) as first, bob.at(made["table"]) as second:
+        hand = second.deal["hand"]
+        assert (await first.command("hand_over"))["type"] == "ack"
+        forgetting = asyncio.create_task(asyncio.to_thread(admin, database, "forget", session[:10]))
+        for client in (first, second):
+            goodbye = await client.until(lambda frame: frame["type"] == "goodbye")
+            assert (goodbye["problem"]["code"], goodbye["again"]) == ("put_away", True)
+        forgotten = await forgetting
+    async with bob.at(made["table"]) as again:
+        assert again.deal["hand"] == hand
+        assert [seat["name"] for seat in again.table["seats"]] == ["***", "Bob"]
     assert forgotten == {"forgotten": session, "tables": 1, "records": 1, "guests": 1}
-    assert again.deal["hand"] == hand
-    assert [seat["name"] for seat in again.table["seats"]] == ["***", "Bob"]
     assert ann.get("/api/me").json()["tables"] == []
-    left = everything(database)
+    left = await asyncio.to_thread(everything, database)
     assert "Bob" in left
     assert "Ann Ox" not in left
     assert session not in left
@@ -311,7 +295,6 @@ def test_without_a_server_a_guest_is_forgotten_in_logs_and_replays_and_stays_ban
         link = asyncio.run(play())
         (session,) = [one["guest"] for one in admin(database, "guests") if one["name"]]
         admin(database, "ban", session)
-        server.stop()
     assert everything(database).count("Ann Ox") == 6, "session, log, snapshot, deal, result and ban"
     assert admin(database, "forget", session) == {"forgotten": session, "tables": 1, "records": 0, "guests": 1}
     assert "Ann Ox" not in everything(database)
@@ -320,27 +303,22 @@ def test_without_a_server_a_guest_is_forgotten_in_logs_and_replays_and_stays_ban
     assert "no guest's name, hash" in admin(database, "forget", "Ann Ox", status=1)
     with Served(database) as server:
         assert Guest(server.url).get(f"/api/replays/{link}").json()["seats"][0] == "***"
-        server.stop()
 
 
-def test_a_server_that_does_not_answer_is_named_and_the_database_stays_as_it_is(tmp_path, monkeypatch, capsys):
+async def test_a_server_that_does_not_answer_is_named_and_the_database_stays_as_it_is(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr("clamber.server.administration.client.PATIENCE", 0.0)
     database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
-
-    async def run():
-        store = Store(database)
-        await store.open(own=True)
-        for words in (["tables"], ["ban", "203.0.113.9"], ["close", "x"], ["purge", "--tables", "0", "--yes"]):
-            assert await asyncio.to_thread(main, ["admin", *words, "--database", database]) == 1
-            said = capsys.readouterr().err
-            assert f"{database} does not answer: process {os.getpid()} on " in said
-        assert await asyncio.to_thread(main, ["admin", "restore", __file__, "--database", database]) == 2
-        assert "another server uses this database" in capsys.readouterr().err
-        left = await store.sanctions.in_effect(0.0), await store.requests.waiting()
-        await store.close()
-        return left
-
-    assert asyncio.run(run()) == ([], [])
+    store = Store(database)
+    await store.open(own=True)
+    for words in (["tables"], ["ban", "203.0.113.9"], ["close", "x"], ["purge", "--tables", "0", "--yes"]):
+        assert await asyncio.to_thread(main, ["admin", *words, "--database", database]) == 1
+        said = capsys.readouterr().err
+        assert f"{database} does not answer: process {os.getpid()} on " in said
+    assert await asyncio.to_thread(main, ["admin", "restore", __file__, "--database", database]) == 2
+    assert "another server uses this database" in capsys.readouterr().err
+    left = await store.sanctions.in_effect(0.0), await store.requests.waiting()
+    await store.close()
+    assert left == ([], [])
 
 
 def test_a_server_is_reached_through_its_database_whatever_the_environment_says(database, monkeypatch):
@@ -379,7 +357,6 @@ def test_a_server_that_starts_does_nothing_that_was_asked_of_its_predecessor(tmp
             found.execute("""INSERT INTO requests (id, asked) VALUES ('old', '{"do":"ban","who":"127.0.0.1"}')""")
         server.start()
         assert admin(database, "bans") == []
-        server.stop()
 
 
 EVERY = (
@@ -410,28 +387,25 @@ def test_a_database_that_is_missing_or_empty_is_said_so_and_none_is_made(words, 
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
-def test_lists_have_headings_and_columns_and_csv_holds_no_formula(tmp_path, capsys):
-    async def fill():
-        store = Store(f"sqlite:///{tmp_path / 'a'}")
-        await store.open()
-        for number, name in enumerate(("安安", "=1+1\x1b[2J", "Bob")):
-            await store.add_session(f"{number}" * 64, 60.0 * number)
-            await store.name_session(f"{number}" * 64, name)
-        await store.close()
-
-    asyncio.run(fill())
-    assert main(["admin", "guests", "--database", str(tmp_path / "a")]) == 0
+async def test_lists_have_headings_and_columns_and_csv_holds_no_formula(tmp_path, capsys):
+    store = Store(f"sqlite:///{tmp_path / 'a'}")
+    await store.open()
+    for number, name in enumerate(("安安", "=1+1\x1b[2J", "Bob")):
+        await store.add_session(f"{number}" * 64, 60.0 * number)
+        await store.name_session(f"{number}" * 64, name)
+    await store.close()
+    assert await asyncio.to_thread(main, ["admin", "guests", "--database", str(tmp_path / "a")]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "guest         name         last seen (UTC)         address  tables",
         "222222222222  Bob          1970-01-01 00:02+00:00",
         "111111111111  =1+1\\x1b[2J  1970-01-01 00:01+00:00",
         "000000000000  安安         1970-01-01 00:00+00:00",
     ]
-    assert main(["admin", "guests", "--csv", "--database", str(tmp_path / "a")]) == 0
+    assert await asyncio.to_thread(main, ["admin", "guests", "--csv", "--database", str(tmp_path / "a")]) == 0
     heading, *rows = csv.reader(capsys.readouterr().out.splitlines())
     assert heading == ["guest", "name", "seen", "address", "tables"]
     assert [row[:2] for row in rows] == [["2" * 64, "Bob"], ["1" * 64, "'=1+1\\x1b[2J"], ["0" * 64, "安安"]]
-    assert main(["admin", "bans", "--database", str(tmp_path / "a")]) == 0
+    assert await asyncio.to_thread(main, ["admin", "bans", "--database", str(tmp_path / "a")]) == 0
     assert capsys.readouterr().out == "banned  name  since (UTC)  until (UTC)  by  reason\n"
 
 

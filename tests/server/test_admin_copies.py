@@ -22,19 +22,16 @@ def test_a_copy_of_a_database_without_rows_is_none(tmp_path, capsys):
     assert not (tmp_path / "copy").exists()
 
 
-def test_a_copy_is_read_back_before_it_has_its_name(tmp_path, monkeypatch, capsys):
+async def test_a_copy_is_read_back_before_it_has_its_name(tmp_path, monkeypatch, capsys):
     """A row without its end simulates a row that is lost on its way to the disk."""
-
-    async def fill():
-        store = Store(f"sqlite:///{tmp_path / 'a'}")
-        await store.open()
-        await store.add_session("s" * 64, 1.0)
-        await store.close()
-
-    asyncio.run(fill())
+    store = Store(f"sqlite:///{tmp_path / 'a'}")
+    await store.open()
+    await store.add_session("s" * 64, 1.0)
+    await store.close()
     dumps = json.dumps
     monkeypatch.setattr("clamber.server.log.upkeep.json.dumps", lambda value, **_: dumps(value)[:40])
-    assert main(["admin", "export", str(tmp_path / "copy"), "--database", str(tmp_path / "a")]) == 2
+    words = ["admin", "export", str(tmp_path / "copy"), "--database", str(tmp_path / "a")]
+    assert await asyncio.to_thread(main, words) == 2
     assert "has no row of a table in line 2" in capsys.readouterr().err
     assert not (tmp_path / "copy").exists()
 
@@ -44,7 +41,6 @@ def running(tmp_path):
     database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
     with Served(database) as server:
         yield server, database
-        server.stop()
 
 
 def hands_of(guest, table):
@@ -79,7 +75,6 @@ def test_a_copy_of_a_running_server_is_put_back_to_the_same_hands(running, tmp_p
         moved = Guest(second.url)
         moved._cookies = guest._cookies
         after = hands_of(moved, made["table"])
-        second.stop()
     assert after[:2] == before[:2]
     assert [seat["name"] for seat in after[2]] == [seat["name"] for seat in before[2]]
 
@@ -91,14 +86,12 @@ def test_a_copy_goes_from_one_kind_of_database_to_the_other(cluster, tmp_path):
         guest = Guest(server.url)
         made = guest.make("guandan", ["me", "greedy", "greedy", "greedy"], pace=5000)
         before = hands_of(guest, made["table"])
-        server.stop()
     admin(one, "export", str(tmp_path / "copy.jsonl"))
     admin(other, "restore", str(tmp_path / "copy.jsonl"))
     with Served(other) as server:
         moved = Guest(server.url)
         moved._cookies = guest._cookies
         assert hands_of(moved, made["table"])[0] == before[0]
-        server.stop()
     admin(other, "export", str(tmp_path / "back.jsonl"))
     lines = (tmp_path / "back.jsonl").read_text(encoding="utf-8").splitlines()
     assert set((tmp_path / "copy.jsonl").read_text(encoding="utf-8").splitlines()[1:-1]) <= set(lines)
@@ -156,7 +149,7 @@ def test_what_is_wrong_with_a_copy_is_said_and_nothing_is_put_back(copied, lines
     assert main(["admin", "restore", str(copy), "--database", database]) == 0, "the database is empty still"
 
 
-def test_a_copy_of_an_older_version_is_put_back_though_its_rows_are_shorter(tmp_path):
+async def test_a_copy_of_an_older_version_is_put_back_though_its_rows_are_shorter(tmp_path):
     rows = (
         ["tables", "t", "inv", 1.0, None, None],
         ["deals", "link", "t", 0, 0],  # the format before deals were stored separately
@@ -166,18 +159,14 @@ def test_a_copy_of_an_older_version_is_put_back_though_its_rows_are_shorter(tmp_
     )
     lines = [HEAD, *map(json.dumps, rows), json.dumps(["clamber backup 1", len(rows)])]
     (tmp_path / "copy.jsonl").write_text("\n".join(lines), encoding="utf-8")
-
-    async def run():
-        store = Store(f"sqlite:///{tmp_path / 'a.sqlite'}")
-        await store.open()
-        await store.upkeep.restore(tmp_path / "copy.jsonl")
-        found = await store.deals.of_match("t", 0, 0, 9)
-        (ban,) = await store.sanctions.in_effect(8.0)
-        assert await store.browsers.find("s") == Browser("s", "s", "", 1.0, 2.0)
-        await store.close()
-        return [deal.told for deal in found], ban
-
-    told, ban = asyncio.run(run())
+    store = Store(f"sqlite:///{tmp_path / 'a.sqlite'}")
+    await store.open()
+    await store.upkeep.restore(tmp_path / "copy.jsonl")
+    found = await store.deals.of_match("t", 0, 0, 9)
+    (ban,) = await store.sanctions.in_effect(8.0)
+    assert await store.browsers.find("s") == Browser("s", "s", "", 1.0, 2.0)
+    await store.close()
+    told = [deal.told for deal in found]
     assert told == ["", '{"format":1}']
     assert (ban.kind, ban.subject, ban.made_at, ban.ends_at) == ("ban", "203.0.113.0/24", 7.0, None)
 

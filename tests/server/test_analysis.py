@@ -77,13 +77,9 @@ def test_plays_of_a_bot_for_a_person_are_marked_and_not_counted(analyst):
     assert told.seats[2].decisions == 0 < sum(play.seat == 2 for play in told.plays)
 
 
-def test_who_asks_again_is_told_the_same_at_once(analyst):
+async def test_who_asks_again_is_told_the_same_at_once(analyst):
     match = played("doudizhu")
-
-    async def twice():
-        return await analyst.analysis(match, 0, "a"), await analyst.analysis(match, 0, "a")
-
-    one, again = asyncio.run(twice())
+    one, again = await analyst.analysis(match, 0, "a"), await analyst.analysis(match, 0, "a")
     assert again is one
 
 
@@ -96,34 +92,26 @@ def test_time_is_limited_and_says_so():
     assert len(told.plays) == 5
 
 
-def test_too_many_come_again_later(analyst):
+async def test_too_many_come_again_later(analyst):
     match = played("doudizhu")
-
-    async def many():
-        asked = [
-            analyst.analysis(match, 0, str(number), visitor=Visitor("", str(number)))
-            for number in range(MOST_WAITING + 2)
-        ]
-        return await asyncio.gather(*asked, return_exceptions=True)
-
-    answers = asyncio.run(many())
+    asked = [
+        analyst.analysis(match, 0, str(number), visitor=Visitor("", str(number)))
+        for number in range(MOST_WAITING + 2)
+    ]
+    answers = await asyncio.gather(*asked, return_exceptions=True)
     refused = [answer for answer in answers if isinstance(answer, Refusal)]
     assert [refusal.code for refusal in refused] == ["too_often"] * 2
     assert len(answers) - len(refused) == MOST_WAITING
 
 
-def test_one_address_leaves_room_for_others(analyst):
+async def test_one_address_leaves_room_for_others(analyst):
     match = played("doudizhu")
-
-    async def many():
-        asked = [
-            analyst.analysis(match, 0, str(number), visitor=Visitor("", "192.0.2.1"))
-            for number in range(WAITING_EACH + 1)
-        ]
-        asked.append(analyst.analysis(match, 0, "other", visitor=Visitor("", "192.0.2.2")))
-        return await asyncio.gather(*asked, return_exceptions=True)
-
-    *own, refused, other = asyncio.run(many())
+    asked = [
+        analyst.analysis(match, 0, str(number), visitor=Visitor("", "192.0.2.1"))
+        for number in range(WAITING_EACH + 1)
+    ]
+    asked.append(analyst.analysis(match, 0, "other", visitor=Visitor("", "192.0.2.2")))
+    *own, refused, other = await asyncio.gather(*asked, return_exceptions=True)
     assert not any(isinstance(answer, Exception) for answer in (*own, other))
     assert (refused.code, analyst._waiting.total()) == ("too_often", 0)
 

@@ -87,7 +87,7 @@ def test_a_browser_shows_the_reason_of_a_ban(inside, bans):
 
 
 @pytest.mark.usefixtures("bans")
-def test_a_ban_that_a_node_has_not_heard_of_is_read_at_the_next_sweep(inside):
+async def test_a_ban_that_a_node_has_not_heard_of_is_read_at_the_next_sweep(inside):
     """Nodes tell each other of bans, but a message may be lost."""
     server, guest = inside.app.server, Guest(inside.url)
     made = guest.make("gandengyan", ["me", "greedy"])
@@ -97,10 +97,7 @@ def test_a_ban_that_a_node_has_not_heard_of_is_read_at_the_next_sweep(inside):
         await server.store.sanctions.impose(Sanction(SanctionKind.ban, session, 1.0))
         await sweep(server)
 
-    async def told():
-        async with guest.at(made["table"]) as me:
-            await asyncio.to_thread(inside.do, ban())
-            return await me.until(lambda frame: frame["type"] == "goodbye")
-
-    assert asyncio.run(told())["problem"]["code"] == "banned"
+    async with guest.at(made["table"]) as me:
+        await asyncio.to_thread(inside.do, ban())
+        assert (await me.until(lambda frame: frame["type"] == "goodbye"))["problem"]["code"] == "banned"
     inside.do(server.store.sanctions.lift(SanctionKind.ban, session, 2.0))

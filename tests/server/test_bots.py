@@ -217,35 +217,28 @@ def test_a_table_with_short_turns_gives_bots_less_time(made, view):
     assert [line["why"] for line in logs] == ["no answer in 0.05 seconds"]
 
 
-def test_only_so_many_seats_are_played_by_bots_outside_the_kernel(made, view):
-    async def run():
-        for table in "abc":
-            await played(made, view, "Quick", table=table)
-        before = lost()
-        assert await played(made, view, "Quick", table="d")
-        assert newly_lost(before) == {"busy": 1}
-        made.leave("b")
-        before = lost()
-        await played(made, view, "Quick", table="d")
-        assert newly_lost(before) == {}
-
-    asyncio.run(run())
+async def test_only_so_many_seats_are_played_by_bots_outside_the_kernel(made, view):
+    for table in "abc":
+        await played(made, view, "Quick", table=table)
+    before = lost()
+    assert await played(made, view, "Quick", table="d")
+    assert newly_lost(before) == {"busy": 1}
+    made.leave("b")
+    before = lost()
+    await played(made, view, "Quick", table="d")
+    assert newly_lost(before) == {}
 
 
-def test_bots_that_are_idle_leave_and_come_back(made, own, view):
+async def test_bots_that_are_idle_leave_and_come_back(made, own, view):
     own.go_on.set()
-
-    async def run():
-        await played(made, view, "Waits")
-        made.sweep(PATIENCE)
-        assert not own.ended
-        made.sweep(-1.0)
-        await until(lambda: own.ended == ["closed"])
-        before = lost()
-        await played(made, view, "Waits")
-        assert newly_lost(before) == {}
-
-    asyncio.run(run())
+    await played(made, view, "Waits")
+    made.sweep(PATIENCE)
+    assert not own.ended
+    made.sweep(-1.0)
+    await until(lambda: own.ended == ["closed"])
+    before = lost()
+    await played(made, view, "Waits")
+    assert newly_lost(before) == {}
 
 
 def test_bots_of_one_name_or_of_a_long_one_are_refused(own):
@@ -293,81 +286,65 @@ async def until_the_bot_is_asked(actor):
         await ask(actor, commands.Act(actor.table.turn, view.legal[0].full_text))
 
 
-def test_a_table_goes_on_while_a_bot_thinks_and_the_bot_plays_in_the_end(made, own):
-
-    async def run():
-        actor = actor_of(made, "Waits")
-        await until_the_bot_is_asked(actor)
-        turn = actor.table.turn
-        for _ in range(3):
-            await ask(actor, commands.Say("hello"))
-        assert actor.table.turn == turn
-        before = lost()
-        own.go_on.set()
-        await until(lambda: actor.table.turn > turn)
-        assert newly_lost(before) == {}
-        assert [json.loads(line) for line in actor._store.lines if '"Acted"' in line]
-        await actor.stop()
-
-    asyncio.run(run())
+async def test_a_table_goes_on_while_a_bot_thinks_and_the_bot_plays_in_the_end(made, own):
+    actor = actor_of(made, "Waits")
+    await until_the_bot_is_asked(actor)
+    turn = actor.table.turn
+    for _ in range(3):
+        await ask(actor, commands.Say("hello"))
+    assert actor.table.turn == turn
+    before = lost()
+    own.go_on.set()
+    await until(lambda: actor.table.turn > turn)
+    assert newly_lost(before) == {}
+    assert [json.loads(line) for line in actor._store.lines if '"Acted"' in line]
+    await actor.stop()
 
 
-def test_who_takes_the_seat_back_while_a_bot_thinks_plays_themselves(made, own):
+async def test_who_takes_the_seat_back_while_a_bot_thinks_plays_themselves(made, own):
     """The stand-in is a slow bot, which is still thinking when the person returns."""
     made._known[STAND_IN] = made._known["Waits"]
     made._specs[STAND_IN] = "serverbots:Waits"
-
-    async def run():
-        actor = actor_of(made, "random")
-        await until_the_bot_is_asked(actor)
-        await until(lambda: actor.table.to_act == 0)
-        await ask(actor, commands.HandOver())
-        await until(lambda: actor._thinking is not None and actor._thinking._tasks)
-        turn = actor.table.turn
-        await ask(actor, commands.TakeBack())
-        assert not actor._thinking
-        own.go_on.set()
-        await until(lambda: not any(seated.asked for seated in made._seated.values()))
-        await ask(actor, commands.Say("hello"))
-        assert actor.table.turn == turn
-        await actor.stop()
-
-    asyncio.run(run())
-
-
-def test_a_slow_bot_thinks_during_its_pause_and_plays_after_it(made, own):
-    now = [1000.0]
-
-    async def run():
-        actor = actor_of(made, "Waits", pace=5.0, clock=lambda: now[0])
-        await until_the_bot_is_asked(actor)
-        await until(lambda: actor._thinking is not None and actor._thinking._tasks)
-        own.go_on.set()
-        await until(lambda: all(task.done() for task in actor._thinking._tasks.values()))
-        turn = actor.table.turn
-        actor.post(commands.Tick())
-        await ask(actor, commands.Say("hello"))
-        assert actor.table.turn == turn  # the bot has decided but is still pausing
-        now[0] = due_at(actor.table)
-        actor.post(commands.Tick())
-        await until(lambda: actor.table.turn > turn)
-        await actor.stop()
-
-    asyncio.run(run())
-
-
-def test_bots_are_told_how_a_deal_has_ended(made, own):
+    actor = actor_of(made, "random")
+    await until_the_bot_is_asked(actor)
+    await until(lambda: actor.table.to_act == 0)
+    await ask(actor, commands.HandOver())
+    await until(lambda: actor._thinking is not None and actor._thinking._tasks)
+    turn = actor.table.turn
+    await ask(actor, commands.TakeBack())
+    assert not actor._thinking
     own.go_on.set()
+    await until(lambda: not any(seated.asked for seated in made._seated.values()))
+    await ask(actor, commands.Say("hello"))
+    assert actor.table.turn == turn
+    await actor.stop()
 
-    async def run():
-        actor = actor_of(made, "Waits")
-        await until_the_bot_is_asked(actor)
-        await ask(actor, commands.HandOver())
-        await until(lambda: own.ended)
-        assert own.ended == [(1, actor.table.last.result.order)]
-        await actor.stop()
 
-    asyncio.run(run())
+async def test_a_slow_bot_thinks_during_its_pause_and_plays_after_it(made, own):
+    now = [1000.0]
+    actor = actor_of(made, "Waits", pace=5.0, clock=lambda: now[0])
+    await until_the_bot_is_asked(actor)
+    await until(lambda: actor._thinking is not None and actor._thinking._tasks)
+    own.go_on.set()
+    await until(lambda: all(task.done() for task in actor._thinking._tasks.values()))
+    turn = actor.table.turn
+    actor.post(commands.Tick())
+    await ask(actor, commands.Say("hello"))
+    assert actor.table.turn == turn  # the bot has decided but is still pausing
+    now[0] = due_at(actor.table)
+    actor.post(commands.Tick())
+    await until(lambda: actor.table.turn > turn)
+    await actor.stop()
+
+
+async def test_bots_are_told_how_a_deal_has_ended(made, own):
+    own.go_on.set()
+    actor = actor_of(made, "Waits")
+    await until_the_bot_is_asked(actor)
+    await ask(actor, commands.HandOver())
+    await until(lambda: own.ended)
+    assert own.ended == [(1, actor.table.last.result.order)]
+    await actor.stop()
 
 
 # Bots on a server
@@ -398,7 +375,6 @@ def test_engines_at_a_server_play_to_the_end_and_what_they_lose_is_in_its_figure
         figures = guest.figures()
         assert "clamber_bot_turns_total " in figures
         assert "clamber_bot_turns_lost_total{" not in figures
-        server.stop()
 
 
 def test_a_bot_thread_does_not_keep_the_process(made, view):

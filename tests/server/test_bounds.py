@@ -93,7 +93,6 @@ def test_who_repeats_a_phrase_is_refused_in_time_and_goes_on_playing(tmp_path):
         answers, start = asyncio.run(run())
         assert [answers[0]["type"], start["type"]] == ["ack", "ack"]
         assert answers[-1]["problem"]["code"] == "too_often"
-        server.stop()
 
 
 # Rebuilding
@@ -125,45 +124,38 @@ def parts(monkeypatch):
     return found
 
 
-def test_long_logs_of_a_guest_delay_the_tables_of_another_by_one_part_each(tmp_path, parts):
-    async def run():
-        async with hub_of(tmp_path / "t.sqlite", Clock(), opened=False) as hub:
-            for number in range(3):
-                await stored(hub.store, f"l{number}", "mallory", 4 * LINES_AT_ONCE)
-            await stored(hub.store, "ann", "ann", 10)
-            hub.ready = True
-            names = ("l0", "l1", "l2")
-            asked = [asyncio.create_task(hub.actor(name)) for name in (*names, "ann")]
-            done, slow = await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
-            assert [task.result().table.id for task in done] == ["ann"]
-            await asyncio.wait(slow)
-            assert max(lines for _, lines in parts) == LINES_AT_ONCE
-            assert {host for host, _ in parts} == {"mallory", "ann"}
-
-    asyncio.run(run())
+async def test_long_logs_of_a_guest_delay_the_tables_of_another_by_one_part_each(tmp_path, parts):
+    async with hub_of(tmp_path / "t.sqlite", Clock(), opened=False) as hub:
+        for number in range(3):
+            await stored(hub.store, f"l{number}", "mallory", 4 * LINES_AT_ONCE)
+        await stored(hub.store, "ann", "ann", 10)
+        hub.ready = True
+        names = ("l0", "l1", "l2")
+        asked = [asyncio.create_task(hub.actor(name)) for name in (*names, "ann")]
+        done, slow = await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
+        assert [task.result().table.id for task in done] == ["ann"]
+        await asyncio.wait(slow)
+        assert max(lines for _, lines in parts) == LINES_AT_ONCE
+        assert {host for host, _ in parts} == {"mallory", "ann"}
 
 
-def test_a_start_waits_for_no_long_log_and_replays_it_once(tmp_path, monkeypatch, parts):
+async def test_a_start_waits_for_no_long_log_and_replays_it_once(tmp_path, monkeypatch, parts):
     monkeypatch.setattr(hub_module, "LONG_LOG", 2 * LINES_AT_ONCE)
-
-    async def run():
-        path, lines = tmp_path / "t.sqlite", 5 * LINES_AT_ONCE
-        async with hub_of(path, Clock(), opened=False) as hub:
-            await stored(hub.store, "long", "mallory", lines)
-            await stored(hub.store, "short", "ann", 10)
-            assert [*await hub.store.unfinished()] == ["short", "long"]
-            await hub.open()
-            assert (hub.ready, [table.id for table in hub.tables()]) == (True, ["short"])
-            await hub._later
-            assert {table.id for table in hub.tables()} == {"short", "long"}
-            for name in ("long", "short"):
-                await (await hub.actor(name)).ask(Archive())
-        del parts[:]
-        async with hub_of(path, Clock()) as hub:
-            assert (await hub.actor("long")).table.public > lines
-            assert sum(number for _, number in parts) < 10, "the long log has a snapshot now"
-
-    asyncio.run(run())
+    path, lines = tmp_path / "t.sqlite", 5 * LINES_AT_ONCE
+    async with hub_of(path, Clock(), opened=False) as hub:
+        await stored(hub.store, "long", "mallory", lines)
+        await stored(hub.store, "short", "ann", 10)
+        assert [*await hub.store.unfinished()] == ["short", "long"]
+        await hub.open()
+        assert (hub.ready, [table.id for table in hub.tables()]) == (True, ["short"])
+        await hub._later
+        assert {table.id for table in hub.tables()} == {"short", "long"}
+        for name in ("long", "short"):
+            await (await hub.actor(name)).ask(Archive())
+    del parts[:]
+    async with hub_of(path, Clock()) as hub:
+        assert (await hub.actor("long")).table.public > lines
+        assert sum(number for _, number in parts) < 10, "the long log has a snapshot now"
 
 
 # The table on the page

@@ -65,21 +65,16 @@ def test_browsers_of_a_guest_have_tokens_of_their_own(both):
     assert len(browsers(guest)) == 3
 
 
-def test_a_browser_that_is_signed_out_is_a_new_guest_and_leaves_the_table(both):
+async def test_a_browser_that_is_signed_out_is_a_new_guest_and_leaves_the_table(both):
     guest, phone = both
     made = guest.make("gandengyan", ["me", "greedy"])
-
-    async def told():
-        async with phone.at(made["table"]) as client:
-            (lost,) = (one for one in browsers(guest) if not one["is_this"])
-            answer = await asyncio.to_thread(signed_out, guest, lost)
-            assert [one["is_this"] for one in answer.json()["browsers"]] == [True]
-            frame = await client.until(lambda frame: frame["type"] == "goodbye")
-            with pytest.raises(ConnectionClosed):
-                await client.receive()
-            return frame, lost
-
-    frame, lost = asyncio.run(told())
+    async with phone.at(made["table"]) as client:
+        (lost,) = (one for one in browsers(guest) if not one["is_this"])
+        answer = await asyncio.to_thread(signed_out, guest, lost)
+        assert [one["is_this"] for one in answer.json()["browsers"]] == [True]
+        frame = await client.until(lambda frame: frame["type"] == "goodbye")
+        with pytest.raises(ConnectionClosed):
+            await client.receive()
     assert (frame["problem"]["code"], frame["again"]) == ("signed_out", False)
     assert refusal(signed_out(guest, lost)) == (404, "unknown_browser")
     before = guest.get("/api/me").json()["guest"]

@@ -45,40 +45,33 @@ async def answered(bus, node):
             return await bus.ask(node, "alive", 0.2)
 
 
-def test_a_connection_that_nats_refuses_is_replaced(nats):
-    async def run():
-        back = asyncio.Event()
-        async with connected(nats, ONE) as one, connected(nats, TWO) as two:
-            one.reconnected = back.set
-            await one._client._process_err("'maximum connections exceeded'")
-            await back.wait()
-            assert one.hears(ONE)
-            assert await answered(two, ONE)
-            assert await answered(one, TWO)
-
-    asyncio.run(run())
+async def test_a_connection_that_nats_refuses_is_replaced(nats):
+    back = asyncio.Event()
+    async with connected(nats, ONE) as one, connected(nats, TWO) as two:
+        one.reconnected = back.set
+        await one._client._process_err("'maximum connections exceeded'")
+        await back.wait()
+        assert one.hears(ONE)
+        assert await answered(two, ONE)
+        assert await answered(one, TWO)
 
 
-def test_a_node_that_joins_again_while_nats_is_away_is_heard_afterwards_and_does_not_wait(nats):
+async def test_a_node_that_joins_again_while_nats_is_away_is_heard_afterwards_and_does_not_wait(nats):
     """Its lease would run out meanwhile."""
-
-    async def run():
-        async with connected(nats, ONE) as one, connected(nats, TWO) as two:
-            with structlog.testing.capture_logs() as logged:
-                nats.stop()
-                await until(lambda: not one._client.is_connected)
-                async with asyncio.timeout(5):  # a flush would wait for ten seconds
-                    await one.listen(NEW)
-                for _ in range(200):
-                    one.post(TWO, b"x" * bus_module.LARGEST_BATCH)
-                    await asyncio.sleep(0)
-                nats.start()
-                assert await answered(two, NEW)
-                assert not two.hears(NEW)
-                assert one.hears(NEW)
-            return [line["event"] for line in logged]
-
-    logged = asyncio.run(run())
+    async with connected(nats, ONE) as one, connected(nats, TWO) as two:
+        with structlog.testing.capture_logs() as logged:
+            nats.stop()
+            await until(lambda: not one._client.is_connected)
+            async with asyncio.timeout(5):  # a flush would wait for ten seconds
+                await one.listen(NEW)
+            for _ in range(200):
+                one.post(TWO, b"x" * bus_module.LARGEST_BATCH)
+                await asyncio.sleep(0)
+            nats.start()
+            assert await answered(two, NEW)
+            assert not two.hears(NEW)
+            assert one.hears(NEW)
+        logged = [line["event"] for line in logged]
     assert logged.count("the connection to NATS is lost") == 2, "once for each of two nodes"
     assert logged.count("the connection to NATS is back") == 2
     assert logged.count("frames are lost") == 1

@@ -14,31 +14,28 @@ END = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '
 
 
 @pytest.mark.parametrize("fault", ["the connection is lost", "the driver fails"])
-def test_notifications_are_received_again_after_a_fault(cluster, fault, monkeypatch):
-    async def run():
-        database = Database(cluster.new())
-        await database.open(own=True)
-        changes = database.changes
-        if fault == "the driver fails":
-            with monkeypatch.context() as driver:
+async def test_notifications_are_received_again_after_a_fault(cluster, fault, monkeypatch):
+    database = Database(cluster.new())
+    await database.open(own=True)
+    changes = database.changes
+    if fault == "the driver fails":
+        with monkeypatch.context() as driver:
 
-                async def refused(*_):
-                    raise asyncpg.InterfaceError("connection is closed")
+            async def refused(*_):
+                raise asyncpg.InterfaceError("connection is closed")
 
-                driver.setattr(asyncpg.Connection, "add_listener", refused)
-                await changes.wait(0.5)
-        else:
+            driver.setattr(asyncpg.Connection, "add_listener", refused)
             await changes.wait(0.5)
-            async with database.reading() as connection:
-                assert await connection.scalar(sa.text(END))
-            while not changes._listening.is_closed():  # noqa: ASYNC110 - the driver tells nobody
-                await asyncio.sleep(0.001)
-        waiting = asyncio.create_task(changes.wait(PATIENCE))
-        while not waiting.done():
-            async with database.reading() as connection:
-                await connection.execute(sa.text(f"NOTIFY {CHANNEL}"))
-                await connection.commit()
-        await waiting
-        await database.close()
-
-    asyncio.run(run())
+    else:
+        await changes.wait(0.5)
+        async with database.reading() as connection:
+            assert await connection.scalar(sa.text(END))
+        while not changes._listening.is_closed():  # noqa: ASYNC110 - the driver tells nobody
+            await asyncio.sleep(0.001)
+    waiting = asyncio.create_task(changes.wait(PATIENCE))
+    while not waiting.done():
+        async with database.reading() as connection:
+            await connection.execute(sa.text(f"NOTIFY {CHANNEL}"))
+            await connection.commit()
+    await waiting
+    await database.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -49,59 +48,51 @@ def beside(threads: list[threading.Thread], count: int) -> bool:
     return len(threads) == count and threading.main_thread() not in threads
 
 
-def test_a_table_that_begins_and_one_that_is_taken_out_again_stop_no_other(tmp_path: Path, built_in) -> None:
-    async def run() -> None:
-        store = Store(f"sqlite:///{tmp_path / 't.sqlite'}")
-        await store.open()
-        hub = Hub(store, Configuration(), lambda: 1000.0)
-        await hub.open()
-        actor = await hub.make(replace(WISH, table="t", invite="i"))
-        if actor.table.match is None:
-            await actor.ask(Begin(1))
-        assert actor.table.match is not None
-        assert beside(built_in, 1)
-        await hub.close()
-        del actor
-        ENGINES.clear()
-        again = Hub(store, Configuration(), lambda: 1000.0)
-        await again.open()
-        assert (await again.actor("t")).table.match is not None
-        assert beside(built_in, 2)
-        await again.close()
-        await store.close()
-
-    asyncio.run(run())
+async def test_a_table_that_begins_and_one_that_is_taken_out_again_stop_no_other(tmp_path: Path, built_in) -> None:
+    store = Store(f"sqlite:///{tmp_path / 't.sqlite'}")
+    await store.open()
+    hub = Hub(store, Configuration(), lambda: 1000.0)
+    await hub.open()
+    actor = await hub.make(replace(WISH, table="t", invite="i"))
+    if actor.table.match is None:
+        await actor.ask(Begin(1))
+    assert actor.table.match is not None
+    assert beside(built_in, 1)
+    await hub.close()
+    del actor
+    ENGINES.clear()
+    again = Hub(store, Configuration(), lambda: 1000.0)
+    await again.open()
+    assert (await again.actor("t")).table.match is not None
+    assert beside(built_in, 2)
+    await again.close()
+    await store.close()
 
 
-def test_an_engine_in_memory_costs_no_credit_and_is_not_built_again(built_in) -> None:
-    async def run() -> None:
-        limits, rules = RateLimits(1.0), ruleset("zhengshangyou")
-        compiler = Compiler(limits)
-        held = await compiler.engine(rules, "192.0.2.1", "guest")
-        for _ in range(2 * RATES[Operation.compiling].guest):
-            assert await compiler.engine(rules, "192.0.2.1", "guest") is held
-        assert beside(built_in, 1)
-        assert known_engine(rules) is engine_for(rules) is held
-        compiler.close()
-
-    asyncio.run(run())
+async def test_an_engine_in_memory_costs_no_credit_and_is_not_built_again(built_in) -> None:
+    limits, rules = RateLimits(1.0), ruleset("zhengshangyou")
+    compiler = Compiler(limits)
+    held = await compiler.engine(rules, "192.0.2.1", "guest")
+    for _ in range(2 * RATES[Operation.compiling].guest):
+        assert await compiler.engine(rules, "192.0.2.1", "guest") is held
+    assert beside(built_in, 1)
+    assert known_engine(rules) is engine_for(rules) is held
+    compiler.close()
 
 
 @pytest.mark.parametrize(
     ("guests", "most"), [(1, RATES[Operation.compiling].guest), (50, RATES[Operation.compiling].address)]
 )
-def test_more_engines_than_a_guest_or_an_address_may_ask_for_are_refused(built_in, guests: int, most: int) -> None:
-
-    async def run() -> None:
-        compiler, allowed = Compiler(RateLimits(0.05)), round(0.05 * most)
-        wishes = [ruleset("zhengshangyou", match=f"deals:{number + 1}") for number in range(allowed + 1)]
-        for number, rules in enumerate(wishes[:-1]):
-            await compiler.engine(rules, "192.0.2.1", f"guest {number % guests}")
-        with pytest.raises(Refusal) as refused:
-            await compiler.engine(wishes[-1], "192.0.2.1", f"guest {allowed % guests}")
-        assert refused.value.code == "too_often"
-        assert refused.value.values["seconds"] > 0
-        assert beside(built_in, allowed)
-        compiler.close()
-
-    asyncio.run(run())
+async def test_more_engines_than_a_guest_or_an_address_may_ask_for_are_refused(
+    built_in, guests: int, most: int
+) -> None:
+    compiler, allowed = Compiler(RateLimits(0.05)), round(0.05 * most)
+    wishes = [ruleset("zhengshangyou", match=f"deals:{number + 1}") for number in range(allowed + 1)]
+    for number, rules in enumerate(wishes[:-1]):
+        await compiler.engine(rules, "192.0.2.1", f"guest {number % guests}")
+    with pytest.raises(Refusal) as refused:
+        await compiler.engine(wishes[-1], "192.0.2.1", f"guest {allowed % guests}")
+    assert refused.value.code == "too_often"
+    assert refused.value.values["seconds"] > 0
+    assert beside(built_in, allowed)
+    compiler.close()

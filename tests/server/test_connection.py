@@ -65,107 +65,86 @@ class Hub:
     config, clock, notices = Configuration(), staticmethod(lambda: 0.0), SimpleNamespace(has_any=False)
 
 
-def test_who_does_not_read_is_told_why_it_was_cut_off_before_all_that_waits():
-    async def run():
-        socket = Socket(may_write=False)
-        connection = Connection(socket, Hub(), Actor(), "s0")
-        for number in range(MOST_WAITING):
-            connection._send(json.dumps(number))
-        assert socket.closed is None
-        for number in range(MOST_WAITING, 10 * MOST_WAITING):
-            connection._send(json.dumps(number))
-        socket.may_write = True
-        connection.can_write()
-        return socket
-
-    socket = asyncio.run(run())
+async def test_who_does_not_read_is_told_why_it_was_cut_off_before_all_that_waits():
+    socket = Socket(may_write=False)
+    connection = Connection(socket, Hub(), Actor(), "s0")
+    for number in range(MOST_WAITING):
+        connection._send(json.dumps(number))
+    assert socket.closed is None
+    for number in range(MOST_WAITING, 10 * MOST_WAITING):
+        connection._send(json.dumps(number))
+    socket.may_write = True
+    connection.can_write()
     (last,) = socket.sent
     assert (last["type"], last["problem"]["code"], last["again"]) == ("goodbye", "too_slow", True)
     assert socket.closed == (1008, "too_slow")
 
 
-def test_who_reads_slowly_is_sent_everything_in_order():
-    async def run():
-        socket = Socket(may_write=False)
-        connection = Connection(socket, Hub(), Actor(), "s0")
-        for number in range(5):
-            connection._send(json.dumps(number))
-        assert not socket.sent
-        socket.may_write = True
-        connection.can_write()
-        connection._send("5")
-        return socket.sent
-
-    assert asyncio.run(run()) == list(range(6))
+async def test_who_reads_slowly_is_sent_everything_in_order():
+    socket = Socket(may_write=False)
+    connection = Connection(socket, Hub(), Actor(), "s0")
+    for number in range(5):
+        connection._send(json.dumps(number))
+    assert not socket.sent
+    socket.may_write = True
+    connection.can_write()
+    connection._send("5")
+    assert socket.sent == list(range(6))
 
 
-def test_what_is_said_after_the_goodbye_is_not_heeded():
-    async def run():
-        socket, actor = Socket(), Actor()
-        served = Connection(socket, Hub(), actor, "s0")
-        served.heard('{"type":"hello","version":1}')
-        assert actor.watchers == {served}
-        welcomed, socket.may_write = len(socket.sent), False
-        for _ in range(2 * MOST_WAITING):
-            served._send("{}")
-        for _ in range(3):
-            served.heard('{"type":"ping","sent":1}')
-        (goodbye,) = socket.sent[welcomed:]
-        assert goodbye["problem"]["code"] == "too_slow"
-        assert socket.closed == (1008, "too_slow")
-        served.gone()
-        assert not actor.watchers
-
-    asyncio.run(run())
+async def test_what_is_said_after_the_goodbye_is_not_heeded():
+    socket, actor = Socket(), Actor()
+    served = Connection(socket, Hub(), actor, "s0")
+    served.heard('{"type":"hello","version":1}')
+    assert actor.watchers == {served}
+    welcomed, socket.may_write = len(socket.sent), False
+    for _ in range(2 * MOST_WAITING):
+        served._send("{}")
+    for _ in range(3):
+        served.heard('{"type":"ping","sent":1}')
+    (goodbye,) = socket.sent[welcomed:]
+    assert goodbye["problem"]["code"] == "too_slow"
+    assert socket.closed == (1008, "too_slow")
+    served.gone()
+    assert not actor.watchers
 
 
-def test_who_says_no_hello_is_cut_off(monkeypatch):
+async def test_who_says_no_hello_is_cut_off(monkeypatch):
     monkeypatch.setattr(connection, "FIRST_HELLO", 0.01)
-
-    async def run():
-        silent, late = Socket(), Socket()
-        Connection(silent, Hub(), Actor(), "s0")
-        greeted = Connection(late, Hub(), Actor(), "s0")
-        greeted.heard('{"type":"hello","version":1}')
-        await silent.ended.wait()
-        assert late.closed is None
-        return silent
-
-    socket = asyncio.run(run())
-    assert socket.closed == (1008, "no_hello")
+    silent, late = Socket(), Socket()
+    Connection(silent, Hub(), Actor(), "s0")
+    greeted = Connection(late, Hub(), Actor(), "s0")
+    greeted.heard('{"type":"hello","version":1}')
+    await silent.ended.wait()
+    assert late.closed is None
+    assert silent.closed == (1008, "no_hello")
 
 
-def test_what_fails_at_one_connection_ends_it_and_nobody_elses(monkeypatch):
-    async def run():
-        socket, actor = Socket(), Actor()
-        served = Connection(socket, Hub(), actor, "s0")
-        served.heard('{"type":"hello","version":1}')
-        monkeypatch.setattr(connection, "plan", lambda *_: 1 / 0)
-        served.heard('{"type":"plan","id":"h"}')
-        assert socket.sent[-1]["problem"]["code"] == "failed", "a request that fails is answered"
-        assert not socket.ended.is_set()
-        with structlog.testing.capture_logs() as logged:
-            served.tell(None)
-        assert socket.ended.is_set()
-        assert [(line["event"], line["error"]) for line in logged] == [("socket failed", "AttributeError")]
-
-    asyncio.run(run())
+async def test_what_fails_at_one_connection_ends_it_and_nobody_elses(monkeypatch):
+    socket, actor = Socket(), Actor()
+    served = Connection(socket, Hub(), actor, "s0")
+    served.heard('{"type":"hello","version":1}')
+    monkeypatch.setattr(connection, "plan", lambda *_: 1 / 0)
+    served.heard('{"type":"plan","id":"h"}')
+    assert socket.sent[-1]["problem"]["code"] == "failed", "a request that fails is answered"
+    assert not socket.ended.is_set()
+    with structlog.testing.capture_logs() as logged:
+        served.tell(None)
+    assert socket.ended.is_set()
+    assert [(line["event"], line["error"]) for line in logged] == [("socket failed", "AttributeError")]
 
 
-def test_a_client_sees_through_the_eyes_it_has_when_it_says_hello():
-    async def run():
-        socket, actor = Socket(), Actor()
-        actor.logged = LoggedTable("gandengyan", "po")
-        served = Connection(socket, Hub(), actor, "s0")
-        actor.logged.ask(0, commands.Leave)
-        actor.logged.do(Sit("other", "Another", 0, 1))
-        actor.logged.do(Sit("third", "Third", 1, 1))
-        actor.logged.do(Begin(7))
-        assert actor.table.seat_of("other") == 0
-        served.heard('{"type":"hello","version":1}')
-        return socket.sent
-
-    welcome, view = asyncio.run(run())
+async def test_a_client_sees_through_the_eyes_it_has_when_it_says_hello():
+    socket, actor = Socket(), Actor()
+    actor.logged = LoggedTable("gandengyan", "po")
+    served = Connection(socket, Hub(), actor, "s0")
+    actor.logged.ask(0, commands.Leave)
+    actor.logged.do(Sit("other", "Another", 0, 1))
+    actor.logged.do(Sit("third", "Third", 1, 1))
+    actor.logged.do(Begin(7))
+    assert actor.table.seat_of("other") == 0
+    served.heard('{"type":"hello","version":1}')
+    welcome, view = socket.sent
     assert welcome["seat"] is None
     assert view["deal"]["hand"] == []
     assert view["deal"]["sizes"] != [0, 0]
@@ -210,19 +189,16 @@ def greeted_socket():
     return socket, greeted
 
 
-def test_messages_that_make_no_sense_are_told_so_and_too_many_end_the_connection():
-    async def run():
-        socket, greeted = greeted_socket()
-        for _ in range(connection.MOST_UNREADABLE):
-            greeted.heard('{"type":"play"}')
-            assert socket.sent[-1]["problem"]["code"] == "bad_message"
-            greeted.heard('{"type":"ping","sent":1}')
-            assert socket.sent[-1]["type"] == "pong", "who says something else as well is still heard"
-        assert socket.closed is None
-        greeted.heard("{")
-        return socket
-
-    assert asyncio.run(run()).closed == (1008, "bad_message")
+async def test_messages_that_make_no_sense_are_told_so_and_too_many_end_the_connection():
+    socket, greeted = greeted_socket()
+    for _ in range(connection.MOST_UNREADABLE):
+        greeted.heard('{"type":"play"}')
+        assert socket.sent[-1]["problem"]["code"] == "bad_message"
+        greeted.heard('{"type":"ping","sent":1}')
+        assert socket.sent[-1]["type"] == "pong", "who says something else as well is still heard"
+    assert socket.closed is None
+    greeted.heard("{")
+    assert socket.closed == (1008, "bad_message")
 
 
 def test_messages_that_are_none_end_the_connection():
@@ -242,49 +218,41 @@ def test_messages_that_are_none_end_the_connection():
     assert asyncio.run(run(b"{}")) == (1008, "bad_message")
 
 
-def test_so_many_messages_at_once_and_then_so_many_a_second():
+async def test_so_many_messages_at_once_and_then_so_many_a_second():
     bucket = Bucket(2.0, 3, 100.0)
     assert [bucket.take(100.0) for _ in range(4)] == [True, True, True, False]
     assert [bucket.take(100.5), bucket.take(100.5)] == [True, False]
     assert [bucket.take(200.0) for _ in range(4)] == [True, True, True, False]
-
-    async def run():
-        socket, greeted = greeted_socket()
-        for _ in range(Hub.config.message_burst - 1):  # the hello counts as one message
-            greeted.heard('{"type":"ping","sent":1}')
-        assert socket.closed is None
-        for _ in range(20):
-            greeted.heard('{"type":"ping","sent":1}')
-        return socket
-
-    socket = asyncio.run(run())
+    socket, greeted = greeted_socket()
+    for _ in range(Hub.config.message_burst - 1):  # the hello counts as one message
+        greeted.heard('{"type":"ping","sent":1}')
+    assert socket.closed is None
+    for _ in range(20):
+        greeted.heard('{"type":"ping","sent":1}')
     assert socket.closed == (1008, "too_fast")
     assert socket.sent[-1]["again"]
 
 
-def test_commands_that_were_read_are_executed_though_the_socket_is_lost():
-    async def run():
-        socket, actor = Socket(), Actor()
-        handed, both = [], asyncio.Event()
+async def test_commands_that_were_read_are_executed_though_the_socket_is_lost():
+    socket, actor = Socket(), Actor()
+    handed, both = [], asyncio.Event()
 
-        def hand_in(asked, _payer):
-            handed.append((asked.id, asyncio.get_running_loop().create_future()))
-            if len(handed) == 2:
-                both.set()
-            return handed[-1][1]
+    def hand_in(asked, _payer):
+        handed.append((asked.id, asyncio.get_running_loop().create_future()))
+        if len(handed) == 2:
+            both.set()
+        return handed[-1][1]
 
-        actor.hand_in = hand_in
-        hub = SimpleNamespace(config=Hub.config, clock=Hub.clock, notices=Hub.notices, seed=lambda: 7)
-        served = Connection(socket, hub, actor, "s0")
-        served.heard('{"type":"hello","version":1}')
-        for command in ("a", "b"):
-            served.heard(json.dumps({"type": "ready", "id": command}))
-        assert [command for command, _ in handed] == ["a"], socket.sent[2:]
-        told = len(socket.sent)
-        served.gone()
-        handed[0][1].set_result(None)
-        await asyncio.wait_for(both.wait(), PATIENCE)
-        assert [command for command, _ in handed] == ["a", "b"]
-        assert len(socket.sent) == told
-
-    asyncio.run(run())
+    actor.hand_in = hand_in
+    hub = SimpleNamespace(config=Hub.config, clock=Hub.clock, notices=Hub.notices, seed=lambda: 7)
+    served = Connection(socket, hub, actor, "s0")
+    served.heard('{"type":"hello","version":1}')
+    for command in ("a", "b"):
+        served.heard(json.dumps({"type": "ready", "id": command}))
+    assert [command for command, _ in handed] == ["a"], socket.sent[2:]
+    told = len(socket.sent)
+    served.gone()
+    handed[0][1].set_result(None)
+    await asyncio.wait_for(both.wait(), PATIENCE)
+    assert [command for command, _ in handed] == ["a", "b"]
+    assert len(socket.sent) == told

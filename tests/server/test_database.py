@@ -36,22 +36,18 @@ def start_again(*arguments, **more):
     return run_clamber("serve", "--no-open", "--port", "0", *arguments, **more)
 
 
-def test_a_connection_that_is_cut_while_it_answers_is_a_failure_of_the_database(cluster):
+async def test_a_connection_that_is_cut_while_it_answers_is_a_failure_of_the_database(cluster):
     """The error is not reported as invalid data, so the client retries, and no server fault is logged."""
-
-    async def run():
-        database = Database(cluster.new())
-        await database.open(own=True)
-        cut_off = sa.text("SELECT pg_terminate_backend(pg_backend_pid()) FROM owner")
-        with pytest.raises(NotStored):
-            await database.transact(lambda connection: connection.execute(cut_off))
-        with pytest.raises(NotStored):
-            async with database.reading() as connection:
-                await connection.execute(cut_off)
-        await database.write(sa.text("UPDATE owner SET name = name"))
-        await database.close()
-
-    asyncio.run(run())
+    database = Database(cluster.new())
+    await database.open(own=True)
+    cut_off = sa.text("SELECT pg_terminate_backend(pg_backend_pid()) FROM owner")
+    with pytest.raises(NotStored):
+        await database.transact(lambda connection: connection.execute(cut_off))
+    with pytest.raises(NotStored):
+        async with database.reading() as connection:
+            await connection.execute(cut_off)
+    await database.write(sa.text("UPDATE owner SET name = name"))
+    await database.close()
 
 
 # Error messages
@@ -114,13 +110,10 @@ def made(tmp_path):
     return path
 
 
-def test_a_database_that_may_only_be_read_is_said_so_in_one_sentence(made):
-    async def read_only():
-        store = Store(f"sqlite:///file:{made}?mode=ro&uri=true")
-        with pytest.raises(CannotOpen, match="may only be read"):
-            await store.open(own=True)
-
-    asyncio.run(read_only())
+async def test_a_database_that_may_only_be_read_is_said_so_in_one_sentence(made):
+    store = Store(f"sqlite:///file:{made}?mode=ro&uri=true")
+    with pytest.raises(CannotOpen, match="may only be read"):
+        await store.open(own=True)
 
 
 def test_the_tables_are_those_that_the_migrations_make(database):
@@ -261,20 +254,17 @@ def test_a_file_of_another_program_is_said_so_in_one_sentence_at_start(tmp_path)
     assert len(answer.stderr.strip().splitlines()) == 1, answer.stderr
 
 
-def test_a_database_of_another_program_on_postgresql_is_refused(cluster):
-    async def run():
-        url = cluster.new()
-        first = Database(url)
-        async with first._engine.begin() as connection:
-            await connection.execute(sa.text("CREATE TABLE songs (name text)"))
-        with pytest.raises(ForeignDatabase, match="with the table 'songs'"):
-            await first.open(own=True)
-        async with first._engine.connect() as connection:
-            names = await connection.run_sync(lambda plain: sa.inspect(plain).get_table_names())
-        await first.close()
-        return names
-
-    assert asyncio.run(run()) == ["songs"]
+async def test_a_database_of_another_program_on_postgresql_is_refused(cluster):
+    url = cluster.new()
+    first = Database(url)
+    async with first._engine.begin() as connection:
+        await connection.execute(sa.text("CREATE TABLE songs (name text)"))
+    with pytest.raises(ForeignDatabase, match="with the table 'songs'"):
+        await first.open(own=True)
+    async with first._engine.connect() as connection:
+        names = await connection.run_sync(lambda plain: sa.inspect(plain).get_table_names())
+    await first.close()
+    assert names == ["songs"]
 
 
 def test_a_database_of_clamber_is_marked_and_one_without_the_mark_is_known_by_its_tables(tmp_path):
@@ -333,49 +323,42 @@ def test_full_durability_waits_for_the_disk_at_each_transaction(tmp_path):
 
 
 @pytest.mark.parametrize("way", ["reading", "snapshot"])
-def test_a_read_that_outlives_the_database_closes_its_connection(way, tmp_path):
-    async def run():
-        database = Database(f"sqlite:///{tmp_path / 'tables'}")
-        await database.open()
-        async with getattr(database, way)() as connection:
-            await connection.execute(sa.text("SELECT 1"))
-            await database.close()
-
-    asyncio.run(run())
+async def test_a_read_that_outlives_the_database_closes_its_connection(way, tmp_path):
+    database = Database(f"sqlite:///{tmp_path / 'tables'}")
+    await database.open()
+    async with getattr(database, way)() as connection:
+        await connection.execute(sa.text("SELECT 1"))
+        await database.close()
     gc.collect()  # a connection that is still open warns as it is deleted, and pytest makes that an error
 
 
-def test_failures_of_the_database_are_one_state_that_ends_some_time_after_the_last(monkeypatch):
+async def test_failures_of_the_database_are_one_state_that_ends_some_time_after_the_last(monkeypatch):
     """A full disk takes small changes, and refuses others."""
     now = [100.0]
     monkeypatch.setattr("clamber.server.log.health.time", SimpleNamespace(monotonic=lambda: now[0]))
     monkeypatch.setattr("clamber.server.log.database.time", SimpleNamespace(monotonic=lambda: now[0]))
     database = Database("sqlite://")
+    await database.open()
 
-    async def run():
-        await database.open()
+    def full(_):
+        raise sa.exc.OperationalError("INSERT", {}, sqlite3.OperationalError("database or disk is full"))
 
-        def full(_):
-            raise sa.exc.OperationalError("INSERT", {}, sqlite3.OperationalError("database or disk is full"))
-
-        with structlog.testing.capture_logs() as logged:
-            for _ in range(20):
-                with pytest.raises(NotStored):
-                    await database.transact(full)
-                await database.write(sa.update(OWNER).values(asked=0))
-                now[0] += QUIET_SECONDS / 2
-                with pytest.raises(NotStored, match="full"):
-                    await database.ping()
-                assert database.fault
-                assert REGISTRY.get_sample_value("clamber_storage_up") == 0
-            now[0] += max(QUIET_SECONDS, PROBE_SECONDS)
-            await database.ping()
-            assert database.fault is None
-            assert REGISTRY.get_sample_value("clamber_storage_up") == 1
-        await database.close()
-        return [entry["event"] for entry in logged]
-
-    assert asyncio.run(run()) == ["nothing can be stored", "the database takes everything again"]
+    with structlog.testing.capture_logs() as logged:
+        for _ in range(20):
+            with pytest.raises(NotStored):
+                await database.transact(full)
+            await database.write(sa.update(OWNER).values(asked=0))
+            now[0] += QUIET_SECONDS / 2
+            with pytest.raises(NotStored, match="full"):
+                await database.ping()
+            assert database.fault
+            assert REGISTRY.get_sample_value("clamber_storage_up") == 0
+        now[0] += max(QUIET_SECONDS, PROBE_SECONDS)
+        await database.ping()
+        assert database.fault is None
+        assert REGISTRY.get_sample_value("clamber_storage_up") == 1
+    await database.close()
+    assert [entry["event"] for entry in logged] == ["nothing can be stored", "the database takes everything again"]
 
 
 def test_the_database_is_asked_to_store_something_at_most_once_in_a_second(database, monkeypatch):

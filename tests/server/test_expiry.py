@@ -46,78 +46,68 @@ class Response:
         self.token, self.more = token, more
 
 
-def test_guests_who_stay_away_are_forgotten_and_those_who_come_are_not(tmp_path):
-    async def run():
-        clock = Clock()
-        opened = Store(f"sqlite:///{tmp_path / 't.sqlite'}")
-        await opened.open()
-        guests = Guests(opened, Configuration(guest_seconds=30 * DAY), clock, RateLimits(1.0), Addresses(()))
+async def test_guests_who_stay_away_are_forgotten_and_those_who_come_are_not(tmp_path):
+    clock = Clock()
+    opened = Store(f"sqlite:///{tmp_path / 't.sqlite'}")
+    await opened.open()
+    guests = Guests(opened, Configuration(guest_seconds=30 * DAY), clock, RateLimits(1.0), Addresses(()))
 
-        async def come(token):
-            response = Response()
-            return await guests.of_request(a_request(token), response), response
+    async def come(token):
+        response = Response()
+        return await guests.of_request(a_request(token), response), response
 
-        tokens = []
-        for name in ("regular", "away", None):
-            session, response = await come(None)
-            assert response.more["max_age"] == 30 * DAY
-            assert response.more["httponly"]
-            tokens.append(response.token)
-            if name is not None:
-                await opened.name_session(session, name)
-        regular, away, nameless = tokens
-        assert (await come(regular))[1].token is None
-        for _ in range(40):
-            clock.now += DAY
-            assert (await come(regular))[1].token == regular
-            await guests.sweep()
-            assert (await guests.find(nameless) is None) == (clock.now - Clock.now > 2 * DAY)
-        assert await guests.find(away) is None
-        assert await guests.find(regular) is not None
-        assert (await come(away))[1].token not in {None, away}
-        await opened.close()
-
-    asyncio.run(run())
+    tokens = []
+    for name in ("regular", "away", None):
+        session, response = await come(None)
+        assert response.more["max_age"] == 30 * DAY
+        assert response.more["httponly"]
+        tokens.append(response.token)
+        if name is not None:
+            await opened.name_session(session, name)
+    regular, away, nameless = tokens
+    assert (await come(regular))[1].token is None
+    for _ in range(40):
+        clock.now += DAY
+        assert (await come(regular))[1].token == regular
+        await guests.sweep()
+        assert (await guests.find(nameless) is None) == (clock.now - Clock.now > 2 * DAY)
+    assert await guests.find(away) is None
+    assert await guests.find(regular) is not None
+    assert (await come(away))[1].token not in {None, away}
+    await opened.close()
 
 
-def test_an_uploaded_record_is_forgotten_after_its_time(tmp_path):
-    async def run():
-        clock = Clock()
-        async with hub_of(tmp_path / "t.sqlite", clock, record_seconds=DAY) as hub:
-            server = server_of_parts(hub.config, hub.store, hub)
-            await hub.store.records.add("r", DIVIDED, clock(), Uploader("guest", "192.0.2.1"), ROOM)
-            clock.now += DAY - 1
-            await sweep(server)
-            assert await hub.store.records.found("r") is not None
-            clock.now += 2
-            await sweep(server)
-            assert await hub.store.records.found("r") is None
-            assert await hub.store.records.deals("r", 0, 1) == []
-            server.worker.close()
-
-    asyncio.run(run())
+async def test_an_uploaded_record_is_forgotten_after_its_time(tmp_path):
+    clock = Clock()
+    async with hub_of(tmp_path / "t.sqlite", clock, record_seconds=DAY) as hub:
+        server = server_of_parts(hub.config, hub.store, hub)
+        await hub.store.records.add("r", DIVIDED, clock(), Uploader("guest", "192.0.2.1"), ROOM)
+        clock.now += DAY - 1
+        await sweep(server)
+        assert await hub.store.records.found("r") is not None
+        clock.now += 2
+        await sweep(server)
+        assert await hub.store.records.found("r") is None
+        assert await hub.store.records.deals("r", 0, 1) == []
+        server.worker.close()
 
 
-def test_sweeping_goes_on_whatever_failed(monkeypatch):
+async def test_sweeping_goes_on_whatever_failed(monkeypatch):
     monkeypatch.setattr(app, "SWEEP_SECONDS", 0.0)
     failures = iter([NotStored("full"), Refusal("not_stored", "full"), ZeroDivisionError()])
+    swept = asyncio.Event()
 
-    async def run():
-        swept = asyncio.Event()
+    async def failing(_server):
+        for failure in failures:
+            raise failure
+        swept.set()
 
-        async def failing(_server):
-            for failure in failures:
-                raise failure
-            swept.set()
-
-        monkeypatch.setattr(app, "sweep", failing)
-        with structlog.testing.capture_logs() as logged:
-            sweeping = asyncio.create_task(app._keep_sweeping("the server"))
-            await swept.wait()
-            sweeping.cancel()
-        return [line["event"] for line in logged]
-
-    assert asyncio.run(run()) == ["sweep failed"], "what the database says itself is not said again"
+    monkeypatch.setattr(app, "sweep", failing)
+    with structlog.testing.capture_logs() as logged:
+        sweeping = asyncio.create_task(app._keep_sweeping("the server"))
+        await swept.wait()
+        sweeping.cancel()
+    assert [line["event"] for line in logged] == ["sweep failed"], "what the database says itself is not said again"
 
 
 @contextlib.asynccontextmanager
@@ -154,54 +144,47 @@ async def stored(hub):
         return "\n".join(str(tuple(row)) for found in rows for row in found)
 
 
-def test_names_of_guests_who_expired_leave_logs_and_replays_after_their_time(tmp_path):
+async def test_names_of_guests_who_expired_leave_logs_and_replays_after_their_time(tmp_path):
     ann, ben = "a" * 64, "b" * 64
-
-    async def run():
-        clock = Clock()
-        clock.now = 20_000 * DAY
-        async with server_with(tmp_path / "t", clock, guest_seconds=30 * DAY, name_seconds=10 * DAY) as (server, hub):
-            tables = [await made_by(hub, ann, "Ann Ox"), await made_by(hub, ben, "Ben Fox")]
-            link = (await hub.actor(tables[0])).table.last.link
-            before = await server.reader.deal(link, None, Visitor("", "192.0.2.1"))
-            await hub.actor(tables[0])  # in memory when its guest expires
-            clock.now += 29 * DAY
-            came = sa.update(SESSIONS).where(SESSIONS.c.id == ben).values(seen_at=clock())
-            await hub.store._database.write(came)
-            for days in range(1, 13):
-                clock.now += DAY
-                await sweep(server)
-                text = await stored(hub)
-                assert "Ben Fox" in text
-                assert ("Ann Ox" in text) == (days <= 11), days
-            assert ann not in text
-            assert "***" in text
-            assert (await hub.actor(tables[0])).table.seats[0].name == "***"
-            after = await server.reader.deal(link, None, Visitor("", "192.0.2.1"))
-            assert after.match.names[0] == "***"
-            assert after.match.deals == before.match.deals
-            found = rebuilt(await hub.store.log(tables[0]))
-            assert (found.wrong, found.table.id) == (None, tables[0]), "its digests agree"
-            assert (await hub.actor(tables[1])).table.seats[0].name == "Ben Fox"
-            assert await hub.store.upkeep.expired(clock()) == []
-
-    asyncio.run(run())
-
-
-def test_guests_who_were_purged_leave_the_logs_likewise(tmp_path):
-    async def run():
-        clock = Clock()
-        async with server_with(tmp_path / "t", clock, name_seconds=0.0) as (server, hub):
-            await made_by(hub, "a" * 64, "Ann Ox")
-            clock.now += 3 * DAY
-            await hub.store.upkeep.purge(now=clock(), tables=None, guests=clock() - DAY, records=None)
-            await sweep(server)
-            assert "Ann Ox" in await stored(hub), "those of one day are due together, at its end"
+    clock = Clock()
+    clock.now = 20_000 * DAY
+    async with server_with(tmp_path / "t", clock, guest_seconds=30 * DAY, name_seconds=10 * DAY) as (server, hub):
+        tables = [await made_by(hub, ann, "Ann Ox"), await made_by(hub, ben, "Ben Fox")]
+        link = (await hub.actor(tables[0])).table.last.link
+        before = await server.reader.deal(link, None, Visitor("", "192.0.2.1"))
+        await hub.actor(tables[0])  # in memory when its guest expires
+        clock.now += 29 * DAY
+        came = sa.update(SESSIONS).where(SESSIONS.c.id == ben).values(seen_at=clock())
+        await hub.store._database.write(came)
+        for days in range(1, 13):
             clock.now += DAY
             await sweep(server)
-            assert "Ann Ox" not in await stored(hub)
+            text = await stored(hub)
+            assert "Ben Fox" in text
+            assert ("Ann Ox" in text) == (days <= 11), days
+        assert ann not in text
+        assert "***" in text
+        assert (await hub.actor(tables[0])).table.seats[0].name == "***"
+        after = await server.reader.deal(link, None, Visitor("", "192.0.2.1"))
+        assert after.match.names[0] == "***"
+        assert after.match.deals == before.match.deals
+        found = rebuilt(await hub.store.log(tables[0]))
+        assert (found.wrong, found.table.id) == (None, tables[0]), "its digests agree"
+        assert (await hub.actor(tables[1])).table.seats[0].name == "Ben Fox"
+        assert await hub.store.upkeep.expired(clock()) == []
 
-    asyncio.run(run())
+
+async def test_guests_who_were_purged_leave_the_logs_likewise(tmp_path):
+    clock = Clock()
+    async with server_with(tmp_path / "t", clock, name_seconds=0.0) as (server, hub):
+        await made_by(hub, "a" * 64, "Ann Ox")
+        clock.now += 3 * DAY
+        await hub.store.upkeep.purge(now=clock(), tables=None, guests=clock() - DAY, records=None)
+        await sweep(server)
+        assert "Ann Ox" in await stored(hub), "those of one day are due together, at its end"
+        clock.now += DAY
+        await sweep(server)
+        assert "Ann Ox" not in await stored(hub)
 
 
 def test_guests_who_expired_under_an_earlier_version_are_named_no_longer_than_others(database):

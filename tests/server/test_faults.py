@@ -95,75 +95,66 @@ async def hub_with(database, count):
     return store, Hub(store, Configuration(), lambda: 2000.0)
 
 
-def test_tables_that_are_opened_together_share_transactions(tmp_path):
-    async def run():
-        store, hub = await hub_with(f"sqlite:///{tmp_path / 'tables.sqlite'}", 40)
-        before = metrics.TRANSACTIONS._value.get()
-        await hub.open()
-        assert len(hub.tables()) == 40
-        assert metrics.TRANSACTIONS._value.get() - before < 40
-        await hub.close()
-        await store.close()
-
-    asyncio.run(run())
+async def test_tables_that_are_opened_together_share_transactions(tmp_path):
+    store, hub = await hub_with(f"sqlite:///{tmp_path / 'tables.sqlite'}", 40)
+    before = metrics.TRANSACTIONS._value.get()
+    await hub.open()
+    assert len(hub.tables()) == 40
+    assert metrics.TRANSACTIONS._value.get() - before < 40
+    await hub.close()
+    await store.close()
 
 
-def test_a_table_that_the_database_does_not_give_out_is_opened_by_its_next_request(tmp_path, monkeypatch):
-    async def run():
-        store, hub = await hub_with(f"sqlite:///{tmp_path / 'tables.sqlite'}", 3)
-        read = store.snapshot
+async def test_a_table_that_the_database_does_not_give_out_is_opened_by_its_next_request(tmp_path, monkeypatch):
+    store, hub = await hub_with(f"sqlite:///{tmp_path / 'tables.sqlite'}", 3)
+    read = store.snapshot
 
-        async def fails(table):
-            if table == "t1":
-                raise NotStored("the database is away")
-            return await read(table)
+    async def fails(table):
+        if table == "t1":
+            raise NotStored("the database is away")
+        return await read(table)
 
-        monkeypatch.setattr(store, "snapshot", fails)
-        await hub.open()
-        assert sorted(table.id for table in hub.tables()) == ["t0", "t2"]
-        assert not hub.rebuilder.quarantined
-        monkeypatch.setattr(store, "snapshot", read)
-        assert (await hub.actor("t1")).table.status == "playing"
-        await hub.close()
-        await store.close()
-
-    asyncio.run(run())
+    monkeypatch.setattr(store, "snapshot", fails)
+    await hub.open()
+    assert sorted(table.id for table in hub.tables()) == ["t0", "t2"]
+    assert not hub.rebuilder.quarantined
+    monkeypatch.setattr(store, "snapshot", read)
+    assert (await hub.actor("t1")).table.status == "playing"
+    await hub.close()
+    await store.close()
 
 
 @pytest.mark.parametrize("gap", [False, True])
-def test_one_bad_table_is_quarantined_listed_and_reported_and_all_others_start(database, gap):
-    async def run():
-        store = Store(database)
-        await store.open(own=True)
-        good = [text.replace('"t"', '"good"') for text in LoggedTable("gandengyan", "pp").begin().lines]
-        bad = [text.replace('"t"', '"bad"') for text in LoggedTable("gandengyan", "pp").begin().lines]
-        await put(store, "good", good)
-        await put(store, "bad", bad if gap else [*bad, line(seat=7)])
-        if gap:
-            await store.append(Addition("bad", len(bad) + 1, (line(),)))
-        hub = Hub(store, Configuration(), lambda: 2000.0)
-        with structlog.testing.capture_logs() as logged:
-            await hub.open()
-        (told,) = [entry for entry in logged if entry["event"] == "table is quarantined"]
-        assert told["table"] == "bad"
-        assert list(hub.rebuilder.quarantined) == ["bad"]
-        assert list(await store.faults()) == ["bad"]
-        assert (await hub.actor("good")).table.status == "playing"
-        for ask in (hub.actor("bad"), hub.invited("invite of bad")):
-            with pytest.raises(Exception, match="cannot be read"):
-                await ask
-        assert len(await store.faults()) == 1
-        assert metrics.QUARANTINED.collect()[0].samples[0].value == 1
-        if not gap:  # as an operator would delete the bad line
-            await store._database.write(sa.delete(LINES).where(LINES.c.table_id == "bad", LINES.c.number == len(bad)))
-            assert (await hub.actor("bad")).table.status == "playing"
-            assert not hub.rebuilder.quarantined
-            assert not await store.faults()
-            assert metrics.QUARANTINED.collect()[0].samples[0].value == 0
-        await hub.close()
-        await store.close()
-
-    asyncio.run(run())
+async def test_one_bad_table_is_quarantined_listed_and_reported_and_all_others_start(database, gap):
+    store = Store(database)
+    await store.open(own=True)
+    good = [text.replace('"t"', '"good"') for text in LoggedTable("gandengyan", "pp").begin().lines]
+    bad = [text.replace('"t"', '"bad"') for text in LoggedTable("gandengyan", "pp").begin().lines]
+    await put(store, "good", good)
+    await put(store, "bad", bad if gap else [*bad, line(seat=7)])
+    if gap:
+        await store.append(Addition("bad", len(bad) + 1, (line(),)))
+    hub = Hub(store, Configuration(), lambda: 2000.0)
+    with structlog.testing.capture_logs() as logged:
+        await hub.open()
+    (told,) = [entry for entry in logged if entry["event"] == "table is quarantined"]
+    assert told["table"] == "bad"
+    assert list(hub.rebuilder.quarantined) == ["bad"]
+    assert list(await store.faults()) == ["bad"]
+    assert (await hub.actor("good")).table.status == "playing"
+    for ask in (hub.actor("bad"), hub.invited("invite of bad")):
+        with pytest.raises(Exception, match="cannot be read"):
+            await ask
+    assert len(await store.faults()) == 1
+    assert metrics.QUARANTINED.collect()[0].samples[0].value == 1
+    if not gap:  # as an operator would delete the bad line
+        await store._database.write(sa.delete(LINES).where(LINES.c.table_id == "bad", LINES.c.number == len(bad)))
+        assert (await hub.actor("bad")).table.status == "playing"
+        assert not hub.rebuilder.quarantined
+        assert not await store.faults()
+        assert metrics.QUARANTINED.collect()[0].samples[0].value == 0
+    await hub.close()
+    await store.close()
 
 
 TEXTS = ("''", "x'ff00fe'", "CAST(x'ff27' AS TEXT)", "7", "'nothing of this kind'")
@@ -233,7 +224,7 @@ def counted(database):
         *(pytest.param([f"UPDATE owner SET number = {value}"], id=f"owner {value}") for value in NUMBERS),  # noqa: S608
     ],
 )
-def test_no_row_of_the_database_keeps_the_server_from_starting(filled, tmp_path, statements):
+async def test_no_row_of_the_database_keeps_the_server_from_starting(filled, tmp_path, statements):
     path = tmp_path / "t.sqlite"
     shutil.copy(filled, path)
     with sqlite3.connect(path) as found:
@@ -243,27 +234,23 @@ def test_no_row_of_the_database_keeps_the_server_from_starting(filled, tmp_path,
                 found.execute(statement)
         rows = counted(found)
     found.close()
-
-    async def start():
-        config = Configuration(database=str(path))
-        store = Store(config.database)
-        await store.open(own=True)
-        hub = Hub(store, config, lambda: 2000.0)
-        server = server_of_parts(config, store, hub)
-        admin = Admin(store, hub.clock, hub, server.admission)
-        await admin.open()
-        async with asyncio.timeout(PATIENCE):
-            await hub.open()
-            assert hub.ready
-            assert (await hub.actor("one")).table.status == "playing"
-            for do in ("tables", "guests", "bans"):
-                assert "found" in await answered(admin, json.dumps({"do": do}).encode())
-        await hub.close()
-        server.worker.close()
-        server.analyst.close()
-        await store.close()
-
-    asyncio.run(start())
+    config = Configuration(database=str(path))
+    store = Store(config.database)
+    await store.open(own=True)
+    hub = Hub(store, config, lambda: 2000.0)
+    server = server_of_parts(config, store, hub)
+    admin = Admin(store, hub.clock, hub, server.admission)
+    await admin.open()
+    async with asyncio.timeout(PATIENCE):
+        await hub.open()
+        assert hub.ready
+        assert (await hub.actor("one")).table.status == "playing"
+        for do in ("tables", "guests", "bans"):
+            assert "found" in await answered(admin, json.dumps({"do": do}).encode())
+    await hub.close()
+    server.worker.close()
+    server.analyst.close()
+    await store.close()
     with sqlite3.connect(path) as found:
         after = counted(found)
     assert all(after[name] >= count for name, count in rows.items()), "nothing is deleted"
@@ -274,25 +261,22 @@ def test_no_row_of_the_database_keeps_the_server_from_starting(filled, tmp_path,
     "settings",
     [{"time_limit": "soon"}, {"pace": None}, {"rules": 7}, {"options": 7}, {"options": [["match"]]}, {"level": 9}],
 )
-def test_a_table_with_settings_of_another_kind_is_quarantined_and_the_others_start(tmp_path, settings):
-    async def run():
-        store = Store(f"sqlite:///{tmp_path / 't.sqlite'}")
-        await store.open(own=True)
-        good = [text.replace('"t"', '"good"') for text in LoggedTable("gandengyan", "pp").begin().lines]
-        bad = [text.replace('"t"', '"bad"') for text in LoggedTable("gandengyan", "pp").begin().lines]
-        first = json.loads(bad[0])
-        first["settings"] |= settings
-        await put(store, "bad", [json.dumps(first), *bad[1:]])
-        await put(store, "good", good)
-        hub = Hub(store, Configuration(), lambda: 2000.0)
-        async with asyncio.timeout(PATIENCE):
-            await hub.open()
-        assert [table.id for table in hub.tables()] == ["good"] or list(hub.rebuilder.quarantined) == []
-        assert (await hub.actor("good")).table.status == "playing"
-        await hub.close()
-        await store.close()
-
-    asyncio.run(run())
+async def test_a_table_with_settings_of_another_kind_is_quarantined_and_the_others_start(tmp_path, settings):
+    store = Store(f"sqlite:///{tmp_path / 't.sqlite'}")
+    await store.open(own=True)
+    good = [text.replace('"t"', '"good"') for text in LoggedTable("gandengyan", "pp").begin().lines]
+    bad = [text.replace('"t"', '"bad"') for text in LoggedTable("gandengyan", "pp").begin().lines]
+    first = json.loads(bad[0])
+    first["settings"] |= settings
+    await put(store, "bad", [json.dumps(first), *bad[1:]])
+    await put(store, "good", good)
+    hub = Hub(store, Configuration(), lambda: 2000.0)
+    async with asyncio.timeout(PATIENCE):
+        await hub.open()
+    assert [table.id for table in hub.tables()] == ["good"] or list(hub.rebuilder.quarantined) == []
+    assert (await hub.actor("good")).table.status == "playing"
+    await hub.close()
+    await store.close()
 
 
 # Time
@@ -412,7 +396,6 @@ def test_the_finished_deals_of_a_match_that_would_be_played_differently_can_be_r
         assert guest.get(f"/api/tables/{made['table']}/record").json() == before
         assert guest.get(f"/api/replays/{link}").status_code == 200
         assert "clamber_tables_quarantined 1.0" in guest.figures()
-        server.stop()
 
 
 def test_rules_that_have_changed_under_their_name_are_noticed():

@@ -47,7 +47,7 @@ def test_frames_of_a_deal_whose_record_ends_before_the_first_action_are_inspecte
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("rules", "seats", "options"), few_now(GAMES, 0, 3, 6, 8))
-def test_no_frame_holds_a_card_its_viewer_may_not_know(guest, rules, seats, options):
+async def test_no_frame_holds_a_card_its_viewer_may_not_know(guest, rules, seats, options):
     guests = [guest, *(Guest(guest.url) for _ in range(seats - 1))]
     made = guest.make(rules, ["me"] + ["open"] * (seats - 1), options=options, chat=True)
     watcher = Guest(guest.url)
@@ -63,26 +63,23 @@ def test_no_frame_holds_a_card_its_viewer_may_not_know(guest, rules, seats, opti
 
         return choose
 
-    async def run():
-        async with watcher.at(made["table"]) as spectator:
-            for other in guests[1:]:
-                await asyncio.to_thread(other.sit, made["invite"])
-            clients = [other.at(made["table"]) for other in guests]
-            for client in clients:
-                await client.__aenter__()
+    async with watcher.at(made["table"]) as spectator:
+        for other in guests[1:]:
+            await asyncio.to_thread(other.sit, made["invite"])
+        clients = [other.at(made["table"]) for other in guests]
+        for client in clients:
+            await client.__aenter__()
 
-            def over(client):
-                return lambda: client.table["status"] == "over"
+        def over(client):
+            return lambda: client.table["status"] == "over"
 
-            await asyncio.gather(
-                *(client.play_on(choices(seed), over(client)) for seed, client in enumerate(clients)),
-                spectator.play_on(lambda _: None, over(spectator)),
-            )
-            for client in clients:
-                await client.socket.close()
-            return [(client.seat, client.frames) for client in (*clients, spectator)]
-
-    seen = asyncio.run(run())
+        await asyncio.gather(
+            *(client.play_on(choices(seed), over(client)) for seed, client in enumerate(clients)),
+            spectator.play_on(lambda _: None, over(spectator)),
+        )
+        for client in clients:
+            await client.socket.close()
+        seen = [(client.seat, client.frames) for client in (*clients, spectator)]
     truths = truths_of(guest.get(f"/api/tables/{made['table']}/record").json())
     plays = sum(event.play.is_combination for truth in truths.values() for event in truth.deal.events)
     for seat, frames in seen:
@@ -92,16 +89,12 @@ def test_no_frame_holds_a_card_its_viewer_may_not_know(guest, rules, seats, opti
         assert seat is not None or not kinds & {"claimed", "declined"}
 
 
-def test_the_pace_tells_nobody_who_was_asked(guest):
+async def test_the_pace_tells_nobody_who_was_asked(guest):
     """Windows follow each other at fixed times, with the same numbers for all seats that claim nothing."""
-
-    async def run():
-        made = guest.make("biga", ["me", "greedy", "greedy", "greedy", "greedy"], options={"match": "deals:1"})
-        async with guest.at(made["table"]) as me:
-            await me.play_on(lambda _: None, lambda: me.deal["window"] is None)
-            return [frame for frame in me.frames if frame["type"] == "event" and frame["event"]["kind"] == "window"]
-
-    frames = asyncio.run(run())
+    made = guest.make("biga", ["me", "greedy", "greedy", "greedy", "greedy"], options={"match": "deals:1"})
+    async with guest.at(made["table"]) as me:
+        await me.play_on(lambda _: None, lambda: me.deal["window"] is None)
+        frames = [frame for frame in me.frames if frame["type"] == "event" and frame["event"]["kind"] == "window"]
     drawn = [frame["deal"]["drawn"] for frame in frames if frame["deal"]["phase"] == "draw"]
     assert drawn == list(range(10, 104, 5)) + [103] * (len(drawn) - 19)
     assert all(frame["deal"]["to_act"] is None for frame in frames[:-1])

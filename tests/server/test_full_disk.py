@@ -95,24 +95,20 @@ def small_cluster():
 
 
 @pytest.mark.slow
-def test_a_full_disk_that_takes_small_changes_is_no_healthy_database(small_cluster, monkeypatch):
+async def test_a_full_disk_that_takes_small_changes_is_no_healthy_database(small_cluster, monkeypatch):
     """PostgreSQL changes rows in place, and cannot add any."""
     monkeypatch.setattr(database_module, "PROBE_SECONDS", 0.0)
     monkeypatch.setattr(health, "QUIET_SECONDS", 0.0)
-
-    async def run():
-        database = Database(small_cluster.new())
-        await database.open(own=True)
-        small_cluster.fill()
-        rows = [{"id": str(number), "asked": "{}" * 500} for number in range(2000)]
-        with pytest.raises(NotStored, match="No space left"):
-            await database.write(sa.insert(REQUESTS).values(rows))
-        await database.write(sa.update(OWNER).values(asked=0))
-        with pytest.raises(NotStored, match="No space left"):
-            await database.ping()
-        small_cluster.free()
+    database = Database(small_cluster.new())
+    await database.open(own=True)
+    small_cluster.fill()
+    rows = [{"id": str(number), "asked": "{}" * 500} for number in range(2000)]
+    with pytest.raises(NotStored, match="No space left"):
+        await database.write(sa.insert(REQUESTS).values(rows))
+    await database.write(sa.update(OWNER).values(asked=0))
+    with pytest.raises(NotStored, match="No space left"):
         await database.ping()
-        assert database.fault is None
-        await database.close()
-
-    asyncio.run(run())
+    small_cluster.free()
+    await database.ping()
+    assert database.fault is None
+    await database.close()

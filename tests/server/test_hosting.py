@@ -28,7 +28,6 @@ NEEDS = {by: (403, "needs_permit", {"by": by}) for by in ("invitation", "passwor
 def invited(database):
     with Served(database, CLAMBER_TABLES="invited") as server:
         yield server, database
-        server.stop()
 
 
 def bot_of(server, invite):
@@ -112,7 +111,6 @@ def test_the_password_is_asked_once_and_again_after_it_has_changed(tmp_path):
     with Served(database, **more | {"CLAMBER_TABLES_PASSWORD": PASSWORD.upper()}) as server:
         guest.url = server.url
         assert code_of(guest.post("/api/tables", WISH)) == NEEDS["password"]
-        server.stop()
 
 
 def test_everyone_may_make_tables_unless_the_operator_says_otherwise(guest):
@@ -130,7 +128,6 @@ def test_a_guest_sees_the_identifier_that_the_operator_sees(tmp_path):
         assert re.search(rf"^{shown}  Ann ", listed, re.MULTILINE)
         assert admin(database, "ban", shown)["new"]
         assert guest.get("/api/me").status_code == 403
-        server.stop()
 
 
 def test_the_page_links_to_imprint_and_privacy():

@@ -1,6 +1,5 @@
 """Seats and hosts over real sockets: leaving, removal, new invites, closed tables, and names."""
 
-import asyncio
 import json
 
 import pytest
@@ -8,124 +7,101 @@ from table_client import Guest
 from websockets.exceptions import ConnectionClosed
 
 
-def test_leaving_again_is_acknowledged_over_another_connection_too(guest):
-    async def run():
-        made = guest.make("gandengyan", ["me", "open", "open"])
-        async with guest.at(made["table"]) as me:
-            assert (await me.command("leave", id="bye"))["type"] == "ack"
-            assert (await me.command("leave", id="bye"))["type"] == "ack"
-            assert (await me.command("leave", id="other"))["problem"]["code"] == "not_seated"
-        async with guest.at(made["table"]) as me:
-            assert (await me.command("leave", id="bye"))["type"] == "ack"
-            guest.sit(made["invite"], seat=2)
-            await me.until(lambda frame: frame["type"] == "view")
-            assert (await me.command("leave", id="bye"))["type"] == "ack"
-            assert me.seat == 2, "what counted before does not count again"
-
-    asyncio.run(run())
+async def test_leaving_again_is_acknowledged_over_another_connection_too(guest):
+    made = guest.make("gandengyan", ["me", "open", "open"])
+    async with guest.at(made["table"]) as me:
+        assert (await me.command("leave", id="bye"))["type"] == "ack"
+        assert (await me.command("leave", id="bye"))["type"] == "ack"
+        assert (await me.command("leave", id="other"))["problem"]["code"] == "not_seated"
+    async with guest.at(made["table"]) as me:
+        assert (await me.command("leave", id="bye"))["type"] == "ack"
+        guest.sit(made["invite"], seat=2)
+        await me.until(lambda frame: frame["type"] == "view")
+        assert (await me.command("leave", id="bye"))["type"] == "ack"
+        assert me.seat == 2, "what counted before does not count again"
 
 
-def test_who_leaves_a_table_where_nobody_may_watch_hears_that_it_counted_and_goodbye(guest):
-    async def run():
-        made = guest.make("gandengyan", ["me", "open"], spectators=False)
-        async with guest.at(made["table"]) as me:
-            assert (await me.command("leave"))["type"] == "ack"
-            last = await me.until(lambda frame: frame["type"] == "goodbye")
-            assert (last["problem"]["code"], last["again"]) == ("left", False)
-            with pytest.raises(ConnectionClosed):
-                await me.receive()
-
-    asyncio.run(run())
+async def test_who_leaves_a_table_where_nobody_may_watch_hears_that_it_counted_and_goodbye(guest):
+    made = guest.make("gandengyan", ["me", "open"], spectators=False)
+    async with guest.at(made["table"]) as me:
+        assert (await me.command("leave"))["type"] == "ack"
+        last = await me.until(lambda frame: frame["type"] == "goodbye")
+        assert (last["problem"]["code"], last["again"]) == ("left", False)
+        with pytest.raises(ConnectionClosed):
+            await me.receive()
 
 
-def test_who_leaves_with_one_page_leaves_with_the_other_too(guest):
-    async def run():
-        made = guest.make("gandengyan", ["me", "open"], spectators=False)
-        async with guest.at(made["table"]) as one, guest.at(made["table"]) as other:
-            assert (await one.command("leave"))["type"] == "ack"
-            last = await other.until(lambda frame: frame["type"] == "goodbye")
-            assert last["problem"]["code"] == "left"
-            told = {frame["event"]["what"] if frame["type"] == "event" else frame["type"] for frame in other.frames}
-            assert told - {"came"} == {"welcome", "view", "goodbye"}  # its own `came` may still arrive
-
-    asyncio.run(run())
+async def test_who_leaves_with_one_page_leaves_with_the_other_too(guest):
+    made = guest.make("gandengyan", ["me", "open"], spectators=False)
+    async with guest.at(made["table"]) as one, guest.at(made["table"]) as other:
+        assert (await one.command("leave"))["type"] == "ack"
+        last = await other.until(lambda frame: frame["type"] == "goodbye")
+        assert last["problem"]["code"] == "left"
+        told = {frame["event"]["what"] if frame["type"] == "event" else frame["type"] for frame in other.frames}
+        assert told - {"came"} == {"welcome", "view", "goodbye"}  # its own `came` may still arrive
 
 
-def test_a_table_that_its_host_closes_says_goodbye_to_all_and_stays_closed(guest):
-    async def run():
-        made = guest.make("gandengyan", ["me", "open", "open"])
-        other = Guest(guest.url)
-        other.sit(made["invite"])
-        async with guest.at(made["table"]) as me, other.at(made["table"]) as you:
-            assert (await you.command("close_table"))["problem"]["code"] == "not_host"
-            await me.send({"type": "close_table", "id": "end"})
-            for client in (me, you):
-                last = await client.until(lambda frame: frame["type"] == "goodbye")
-                assert (last["problem"]["code"], last["again"]) == ("table_closed", False)
-                assert client.frames[-2]["event"]["what"] == "ended"
-            assert "ack" not in {frame["type"] for frame in me.frames}
-        return made
-
-    made = asyncio.run(run())
+async def test_a_table_that_its_host_closes_says_goodbye_to_all_and_stays_closed(guest):
+    made = guest.make("gandengyan", ["me", "open", "open"])
+    other = Guest(guest.url)
+    other.sit(made["invite"])
+    async with guest.at(made["table"]) as me, other.at(made["table"]) as you:
+        assert (await you.command("close_table"))["problem"]["code"] == "not_host"
+        await me.send({"type": "close_table", "id": "end"})
+        for client in (me, you):
+            last = await client.until(lambda frame: frame["type"] == "goodbye")
+            assert (last["problem"]["code"], last["again"]) == ("table_closed", False)
+            assert client.frames[-2]["event"]["what"] == "ended"
+        assert "ack" not in {frame["type"] for frame in me.frames}
     for path in (f"/api/tables/{made['table']}", f"/api/invites/{made['invite']}"):
         assert guest.get(path).status_code == 410
         assert guest.get(path).json()["problem"]["code"] == "table_closed"
     assert made["table"] not in [table["id"] for table in guest.get("/api/me").json()["tables"]]
 
 
-def test_a_new_invite_is_told_to_those_who_sit_there_and_the_old_one_is_void(guest):
-    async def run():
-        made = guest.make("gandengyan", ["me", "open", "open"])
-        async with guest.at(made["table"]) as me, Guest(guest.url).at(made["table"]) as watching:
-            assert (await me.command("new_invite"))["type"] == "ack"
-            assert me.table["invite"] not in {None, made["invite"]}
-            await watching.until(lambda frame: (frame.get("event") or {}).get("what") == "invite")
-            assert watching.table["invite"] is None
-            return made["invite"], me.table["invite"]
-
-    old, new = asyncio.run(run())
+async def test_a_new_invite_is_told_to_those_who_sit_there_and_the_old_one_is_void(guest):
+    made = guest.make("gandengyan", ["me", "open", "open"])
+    async with guest.at(made["table"]) as me, Guest(guest.url).at(made["table"]) as watching:
+        assert (await me.command("new_invite"))["type"] == "ack"
+        assert me.table["invite"] not in {None, made["invite"]}
+        await watching.until(lambda frame: (frame.get("event") or {}).get("what") == "invite")
+        assert watching.table["invite"] is None
+        old, new = made["invite"], me.table["invite"]
     assert guest.get(f"/api/invites/{old}").json()["problem"]["code"] == "unknown_invite"
     assert guest.get(f"/api/invites/{new}").status_code == 200
 
 
-def test_who_is_sent_away_is_told_and_does_not_come_back(guest):
-    async def run():
-        made = guest.make("gandengyan", ["me", "open", "open"], spectators=False)
-        other = Guest(guest.url)
-        other.sit(made["invite"], seat=1)
-        async with guest.at(made["table"]) as me, other.at(made["table"]) as you:
-            assert (await me.command("remove", seat=1))["type"] == "ack"
-            last = await you.until(lambda frame: frame["type"] == "goodbye")
-            assert last["problem"]["code"] == "removed"
-        answer = other.post(f"/api/invites/{made['invite']}", {"name": "Again"})
-        assert (answer.status_code, answer.json()["problem"]["code"]) == (403, "removed")
-
-    asyncio.run(run())
+async def test_who_is_sent_away_is_told_and_does_not_come_back(guest):
+    made = guest.make("gandengyan", ["me", "open", "open"], spectators=False)
+    other = Guest(guest.url)
+    other.sit(made["invite"], seat=1)
+    async with guest.at(made["table"]) as me, other.at(made["table"]) as you:
+        assert (await me.command("remove", seat=1))["type"] == "ack"
+        last = await you.until(lambda frame: frame["type"] == "goodbye")
+        assert last["problem"]["code"] == "removed"
+    answer = other.post(f"/api/invites/{made['invite']}", {"name": "Again"})
+    assert (answer.status_code, answer.json()["problem"]["code"]) == (403, "removed")
 
 
 @pytest.mark.parametrize("spectators", [True, False])
-def test_a_seat_asked_for_in_mid_deal_shows_no_card_before_its_end(guest, spectators):
+async def test_a_seat_asked_for_in_mid_deal_shows_no_card_before_its_end(guest, spectators):
     """The host's second browser, seated in a bot's seat, sees no hand and, without spectators, not even the table."""
-
-    async def run():
-        made = guest.make("guandan", ["me", "greedy", "greedy", "greedy"], spectators=spectators)
-        second = Guest(guest.url)
-        async with guest.at(made["table"]) as me:
-            assert (await me.command("set_bot", seat=1, bot=None))["type"] == "ack"
-            seated = second.sit(made["invite"], "Pine")
-            assert (seated["seat"], seated["reserved"]) == (None, 1)
-            async with second.at(made["table"]) as new:
-                first = new.frames[-1]
-                if spectators:
-                    assert (new.seat, new.deal["hand"]) == (None, [])
-                else:
-                    assert (first["problem"]["code"], first["again"]) == ("seat_reserved", True)
-            await me.command("hand_over")
-            await me.until(lambda _: me.last is not None)
-            async with second.at(made["table"]) as new:
-                assert new.seat == 1
-
-    asyncio.run(run())
+    made = guest.make("guandan", ["me", "greedy", "greedy", "greedy"], spectators=spectators)
+    second = Guest(guest.url)
+    async with guest.at(made["table"]) as me:
+        assert (await me.command("set_bot", seat=1, bot=None))["type"] == "ack"
+        seated = second.sit(made["invite"], "Pine")
+        assert (seated["seat"], seated["reserved"]) == (None, 1)
+        async with second.at(made["table"]) as new:
+            first = new.frames[-1]
+            if spectators:
+                assert (new.seat, new.deal["hand"]) == (None, [])
+            else:
+                assert (first["problem"]["code"], first["again"]) == ("seat_reserved", True)
+        await me.command("hand_over")
+        await me.until(lambda _: me.last is not None)
+        async with second.at(made["table"]) as new:
+            assert new.seat == 1
 
 
 NAMES = {

@@ -1,6 +1,5 @@
 """House rules of a server: offered, played and recorded under their name, and refused if their file is wrong."""
 
-import asyncio
 import json
 import logging
 
@@ -65,15 +64,10 @@ def test_rules_files_are_offered_beside_the_presets_of_their_game(guest):
         assert clamber.ruleset("gandengyan", club["changes"]).values == rules.values
 
 
-def test_a_table_shows_the_name_of_its_rules_and_so_do_its_replay_its_record_and_the_list_of_matches(guest):
+async def test_a_table_shows_the_name_of_its_rules_and_so_do_its_replay_its_record_and_the_list_of_matches(guest):
     made = guest.make("gandengyan/club", ["me", "greedy"], name="Ann")
-
-    async def play():
-        async with guest.at(made["table"]) as me:
-            await me.play_on(lambda deal: deal["legal"][0]["text"], lambda: me.last)
-            return me
-
-    me = asyncio.run(play())
+    async with guest.at(made["table"]) as me:
+        await me.play_on(lambda deal: deal["legal"][0]["text"], lambda: me.last)
     assert (me.table["rules"], me.table["options"]) == (CLUB["rules"], CLUB["options"])
     expected = {**TITLE, "changed": False}
     assert me.table["house"] == expected

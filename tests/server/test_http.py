@@ -97,193 +97,163 @@ def used(monkeypatch):
     return found
 
 
-def test_no_more_of_a_body_lies_here_than_the_application_asks_for():
-    async def run():
-        app = App()
-        line = connected(app)
-        line.data_received(HEAD + SMALL * 5000 + b"0\r\n\r\n")
-        await until(lambda: app.called)
-        assert len(line.cycle.body) < PART
-        assert not line.transport.reading
-        app.goes_on.set()
-        await until(lambda: app.bodies)
-        assert app.bodies == [b"x" * 20_000]
-        assert app.most < PART
-        assert line.transport.reading
-        assert line.transport.written.endswith(b"ok")
-        line.connection_lost(None)
-
-    asyncio.run(run())
+async def test_no_more_of_a_body_lies_here_than_the_application_asks_for():
+    app = App()
+    line = connected(app)
+    line.data_received(HEAD + SMALL * 5000 + b"0\r\n\r\n")
+    await until(lambda: app.called)
+    assert len(line.cycle.body) < PART
+    assert not line.transport.reading
+    app.goes_on.set()
+    await until(lambda: app.bodies)
+    assert app.bodies == [b"x" * 20_000]
+    assert app.most < PART
+    assert line.transport.reading
+    assert line.transport.written.endswith(b"ok")
+    line.connection_lost(None)
 
 
-def test_what_comes_is_parsed_no_faster_than_its_address_may(used):
+async def test_what_comes_is_parsed_no_faster_than_its_address_may(used):
     """Each part uses up the allowance, so the next part is neither read nor parsed before the refill."""
-
-    async def run():
-        now = [0.0]
-        budgets, app = Budgets(Configuration(processor_from=0.1), lambda: now[0]), App()
-        app.goes_on.set()
-        line = connected(app, budgets)
-        account = budgets.of_address("192.0.2.1")
-        used.each = BURST + 0.01
-        line.data_received(HEAD)
-        left = len(SMALL) * 1500
-        line.data_received(SMALL * 1500)
-        while line._unread:
-            assert len(line._unread) == left
-            assert not line.transport.reading
-            await until(lambda: (account._waiting and not line.flow.read_paused) or not line._unread)
-            account._wake()
-            assert len(line._unread) == left, "nothing has refilled"
-            now[0] += (BURST + 0.005) / 0.1
-            account._wake()
-            left = max(0, left - CHUNKS)
-        await asyncio.sleep(0)
-        line.connection_lost(None)
-
-    asyncio.run(run())
-
-
-def test_connections_of_an_address_share_what_it_may_use_and_others_do_not_wait(used):
-    async def run():
-        now = [0.0]
-        budgets = Budgets(Configuration(), lambda: now[0])
-        lines = [connected(App(), budgets) for _ in range(3)]
-        other = connected(App(), budgets, "192.0.2.2")
-        used.each = BURST
-        for line in lines:
-            line.data_received(HEAD)
-        used.each = 0.0
-        assert [bool(line._unread) for line in lines] == [False, True, True]
-        other.data_received(HEAD)
-        assert not other._unread
-        await until(lambda: other.cycle is not None)
-        for line in (*lines, other):
-            line.connection_lost(None)
-
-    asyncio.run(run())
-
-
-def test_behind_a_proxy_a_connection_pays_for_itself_until_the_request_names_its_client():
-    async def run():
-        budgets = Budgets(Configuration())
-        lines = [connected(App(), budgets, "10.0.0.9", proxy="10.0.0.9") for _ in range(2)]
-        assert len({id(line.payer._allowances[0]) for line in lines}) == 2
-        assert lines[0].app_state["line"]() is lines[0], "who reads the request says whose it is"
-        for line in lines:
-            line.connection_lost(None)
-
-    asyncio.run(run())
-
-
-def test_connections_of_a_busy_address_are_read_one_after_the_other():
-    async def run():
-        now = [0.0]
-        budgets = Budgets(Configuration(), lambda: now[0])
-        account = budgets.of_address("192.0.2.1")
-        account.charge(10.0)
-        lines = [connected(App(), budgets) for _ in range(3)]
-        await until(lambda: account.waiting == 3)
-        assert not any(line.transport.reading for line in lines)
-        now[0] += 100.0
-        for count in (1, 2, 3):
-            account._wake()
-            assert sum(line.transport.reading for line in lines) == count
-        for line in lines:
-            line.connection_lost(None)
-
-    asyncio.run(run())
-
-
-def test_a_pipelined_request_waits_for_the_answer_before_it():
-    async def run():
-        app = App()
-        line = connected(app)
-        line.data_received(b"GET / HTTP/1.1\r\nHost: host\r\n\r\n" * 300)
-        await until(lambda: app.called)
-        for _ in range(10):
-            await asyncio.sleep(0)
-        assert app.called == 1
-        assert len(line._unread) > 300 * 28 - 3 * PART
+    now = [0.0]
+    budgets, app = Budgets(Configuration(processor_from=0.1), lambda: now[0]), App()
+    app.goes_on.set()
+    line = connected(app, budgets)
+    account = budgets.of_address("192.0.2.1")
+    used.each = BURST + 0.01
+    line.data_received(HEAD)
+    left = len(SMALL) * 1500
+    line.data_received(SMALL * 1500)
+    while line._unread:
+        assert len(line._unread) == left
         assert not line.transport.reading
-        app.goes_on.set()
-        await until(lambda: len(app.bodies) == 300)
-        assert line.transport.reading
+        await until(lambda: (account._waiting and not line.flow.read_paused) or not line._unread)
+        account._wake()
+        assert len(line._unread) == left, "nothing has refilled"
+        now[0] += (BURST + 0.005) / 0.1
+        account._wake()
+        left = max(0, left - CHUNKS)
+    await asyncio.sleep(0)
+    line.connection_lost(None)
+
+
+async def test_connections_of_an_address_share_what_it_may_use_and_others_do_not_wait(used):
+    now = [0.0]
+    budgets = Budgets(Configuration(), lambda: now[0])
+    lines = [connected(App(), budgets) for _ in range(3)]
+    other = connected(App(), budgets, "192.0.2.2")
+    used.each = BURST
+    for line in lines:
+        line.data_received(HEAD)
+    used.each = 0.0
+    assert [bool(line._unread) for line in lines] == [False, True, True]
+    other.data_received(HEAD)
+    assert not other._unread
+    await until(lambda: other.cycle is not None)
+    for line in (*lines, other):
         line.connection_lost(None)
 
-    asyncio.run(run())
+
+async def test_behind_a_proxy_a_connection_pays_for_itself_until_the_request_names_its_client():
+    budgets = Budgets(Configuration())
+    lines = [connected(App(), budgets, "10.0.0.9", proxy="10.0.0.9") for _ in range(2)]
+    assert len({id(line.payer._allowances[0]) for line in lines}) == 2
+    assert lines[0].app_state["line"]() is lines[0], "who reads the request says whose it is"
+    for line in lines:
+        line.connection_lost(None)
+
+
+async def test_connections_of_a_busy_address_are_read_one_after_the_other():
+    now = [0.0]
+    budgets = Budgets(Configuration(), lambda: now[0])
+    account = budgets.of_address("192.0.2.1")
+    account.charge(10.0)
+    lines = [connected(App(), budgets) for _ in range(3)]
+    await until(lambda: account.waiting == 3)
+    assert not any(line.transport.reading for line in lines)
+    now[0] += 100.0
+    for count in (1, 2, 3):
+        account._wake()
+        assert sum(line.transport.reading for line in lines) == count
+    for line in lines:
+        line.connection_lost(None)
+
+
+async def test_a_pipelined_request_waits_for_the_answer_before_it():
+    app = App()
+    line = connected(app)
+    line.data_received(b"GET / HTTP/1.1\r\nHost: host\r\n\r\n" * 300)
+    await until(lambda: app.called)
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert app.called == 1
+    assert len(line._unread) > 300 * 28 - 3 * PART
+    assert not line.transport.reading
+    app.goes_on.set()
+    await until(lambda: len(app.bodies) == 300)
+    assert line.transport.reading
+    line.connection_lost(None)
 
 
 @pytest.mark.parametrize(
     "pieces", [[SMALLEST * 5000], [SMALLEST] * 500, [b"4000\r\n" + bytes(1 << 14) + b"\r\n", SMALLEST * 500]]
 )
-def test_a_body_in_too_small_chunks_is_refused_before_the_application_sees_it(pieces):
-    async def run():
-        app = App()
-        app.goes_on.set()
-        line = connected(app)
-        line.data_received(HEAD)
-        for piece in pieces:
-            line.data_received(piece)
-            await until(lambda: not line._unread)
-        assert line.transport.written.startswith(b"HTTP/1.1 400 ")
-        assert line.transport.ended
-        assert not line.transport.closing, "the client reads the response first"
-        await until(lambda: app.bodies)
-        assert line.transport.written.count(b"HTTP/1.1") == 1
-        if pieces[0].startswith(SMALLEST * 500):
-            assert app.bodies == [b""]
-        line.connection_lost(None)
-
-    asyncio.run(run())
+async def test_a_body_in_too_small_chunks_is_refused_before_the_application_sees_it(pieces):
+    app = App()
+    app.goes_on.set()
+    line = connected(app)
+    line.data_received(HEAD)
+    for piece in pieces:
+        line.data_received(piece)
+        await until(lambda: not line._unread)
+    assert line.transport.written.startswith(b"HTTP/1.1 400 ")
+    assert line.transport.ended
+    assert not line.transport.closing, "the client reads the response first"
+    await until(lambda: app.bodies)
+    assert line.transport.written.count(b"HTTP/1.1") == 1
+    if pieces[0].startswith(SMALLEST * 500):
+        assert app.bodies == [b""]
+    line.connection_lost(None)
 
 
-def test_a_body_that_nobody_asked_for_is_dropped():
+async def test_a_body_that_nobody_asked_for_is_dropped():
     """The application responds without reading the body: the rest is not parsed, and read no faster than allowed."""
 
-    async def run():
-        async def app(scope, _, send):
-            paths.append(scope["path"])
-            await send({"type": "http.response.start", "status": 429, "headers": [(b"content-length", b"0")]})
-            await send({"type": "http.response.body", "body": b""})
+    async def app(scope, _, send):
+        paths.append(scope["path"])
+        await send({"type": "http.response.start", "status": 429, "headers": [(b"content-length", b"0")]})
+        await send({"type": "http.response.body", "body": b""})
 
-        paths, now = [], [0.0]
-        budgets = Budgets(Configuration(), lambda: now[0])
-        line = connected(app, budgets)
-        line.data_received(
-            b"POST /api/records HTTP/1.1\r\nHost: host\r\nContent-Length: 1000000\r\n\r\n" + bytes(PART)
-        )
-        await until(lambda: paths and line.transport.ended)
-        account = budgets.of_address("192.0.2.1")
-        before = account._left
-        line.data_received(bytes(100_000))
-        assert account._left == before - DROPPED_SECONDS
-        account.charge(10.0)
-        line.data_received(bytes(16))
-        assert not line.transport.reading, "the allowance of the address is used up"
-        await until(lambda: account._waiting)
-        now[0] += 100.0
-        account._wake()
-        assert line.transport.reading
-        assert not line._unread
-        assert paths == ["/api/records"]
-        line.connection_lost(None)
-
-    asyncio.run(run())
+    paths, now = [], [0.0]
+    budgets = Budgets(Configuration(), lambda: now[0])
+    line = connected(app, budgets)
+    line.data_received(b"POST /api/records HTTP/1.1\r\nHost: host\r\nContent-Length: 1000000\r\n\r\n" + bytes(PART))
+    await until(lambda: paths and line.transport.ended)
+    account = budgets.of_address("192.0.2.1")
+    before = account._left
+    line.data_received(bytes(100_000))
+    assert account._left == before - DROPPED_SECONDS
+    account.charge(10.0)
+    line.data_received(bytes(16))
+    assert not line.transport.reading, "the allowance of the address is used up"
+    await until(lambda: account._waiting)
+    now[0] += 100.0
+    account._wake()
+    assert line.transport.reading
+    assert not line._unread
+    assert paths == ["/api/records"]
+    line.connection_lost(None)
 
 
-def test_an_idle_connection_is_not_closed_while_a_request_may_wait_unread():
-    async def run():
-        budgets = Budgets(Configuration())
-        line = connected(App(), budgets)
-        budgets.lag.expect()
-        budgets.lag._due -= 60.0
-        line.timeout_keep_alive_handler()
-        assert not line.transport.closing
-        line._unset_keepalive_if_required()
-        budgets.lag._due = None
-        line.timeout_keep_alive_handler()
-        assert line.transport.closing
-        line.connection_lost(None)
-
-    asyncio.run(run())
+async def test_an_idle_connection_is_not_closed_while_a_request_may_wait_unread():
+    budgets = Budgets(Configuration())
+    line = connected(App(), budgets)
+    budgets.lag.expect()
+    budgets.lag._due -= 60.0
+    line.timeout_keep_alive_handler()
+    assert not line.transport.closing
+    line._unset_keepalive_if_required()
+    budgets.lag._due = None
+    line.timeout_keep_alive_handler()
+    assert line.transport.closing
+    line.connection_lost(None)

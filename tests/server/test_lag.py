@@ -56,22 +56,19 @@ def test_a_bucket_allows_what_would_have_been_allowed_meanwhile():
     assert [bucket.take(3.0, lag=100.0) for _ in range(36)] == [True] * 35 + [False], "no more than time has passed"
 
 
-def test_a_deadline_is_extended_by_the_lag_and_only_once():
-    async def run():
-        lag, _ = stalled(0.02)
-        lag._clock = lambda: 200.0  # the lag persists
-        fired = asyncio.Event()
-        deadline = Deadline(lag, 0.0, fired.set)
-        lag.seconds = lambda: 0.02
-        await fired.wait()
-        other = Deadline(Lag(), 0.0, fired.set)
-        other.cancel()
-        fired.clear()
-        await asyncio.sleep(0.01)
-        assert not fired.is_set()
-        deadline.cancel()
-
-    asyncio.run(run())
+async def test_a_deadline_is_extended_by_the_lag_and_only_once():
+    lag, _ = stalled(0.02)
+    lag._clock = lambda: 200.0  # the lag persists
+    fired = asyncio.Event()
+    deadline = Deadline(lag, 0.0, fired.set)
+    lag.seconds = lambda: 0.02
+    await fired.wait()
+    other = Deadline(Lag(), 0.0, fired.set)
+    other.cancel()
+    fired.clear()
+    await asyncio.sleep(0.01)
+    assert not fired.is_set()
+    deadline.cancel()
 
 
 class Socket:
@@ -94,36 +91,32 @@ class Socket:
     resume_reading = pause_reading
 
 
-def test_a_client_whose_messages_waited_for_the_server_is_not_too_fast():
+async def test_a_client_whose_messages_waited_for_the_server_is_not_too_fast():
     """Ninety messages from nine seconds are read at once and answered; another ninety are too many."""
-
-    async def run():
-        time = SimpleNamespace(now=100.0)
-        budgets = Budgets(Configuration(messages_per_second=10.0, message_burst=20), lambda: time.now)
-        actor = SimpleNamespace(
-            table=LoggedTable("gandengyan", "pb").begin().table,
-            recent=(),
-            retired=False,
-            attach=lambda _: None,
-            detach=lambda _: None,
-            presence_changed=lambda _: None,
-        )
-        socket, hub = (
-            Socket(),
-            SimpleNamespace(config=Configuration(), clock=lambda: 0.0, notices=SimpleNamespace(has_any=False)),
-        )
-        client = Connection(socket, hub, actor, "s0", quota=budgets.quota("s0", ""))
-        client.heard('{"type":"hello","version":1}')
-        budgets.lag.expect()
-        time.now += 9.0 + INTERVAL
-        for number in range(90):
-            client.heard(json.dumps({"type": "ping", "sent": number}))
-        assert socket.closed is None
-        budgets.lag.measure()
-        time.now += 9.0
-        for number in range(90):
-            client.heard(json.dumps({"type": "ping", "sent": number}))
-        assert socket.closed == (1008, "too_fast")
-        client.gone()
-
-    asyncio.run(run())
+    time = SimpleNamespace(now=100.0)
+    budgets = Budgets(Configuration(messages_per_second=10.0, message_burst=20), lambda: time.now)
+    actor = SimpleNamespace(
+        table=LoggedTable("gandengyan", "pb").begin().table,
+        recent=(),
+        retired=False,
+        attach=lambda _: None,
+        detach=lambda _: None,
+        presence_changed=lambda _: None,
+    )
+    socket, hub = (
+        Socket(),
+        SimpleNamespace(config=Configuration(), clock=lambda: 0.0, notices=SimpleNamespace(has_any=False)),
+    )
+    client = Connection(socket, hub, actor, "s0", quota=budgets.quota("s0", ""))
+    client.heard('{"type":"hello","version":1}')
+    budgets.lag.expect()
+    time.now += 9.0 + INTERVAL
+    for number in range(90):
+        client.heard(json.dumps({"type": "ping", "sent": number}))
+    assert socket.closed is None
+    budgets.lag.measure()
+    time.now += 9.0
+    for number in range(90):
+        client.heard(json.dumps({"type": "ping", "sent": number}))
+    assert socket.closed == (1008, "too_fast")
+    client.gone()

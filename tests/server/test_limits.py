@@ -69,56 +69,47 @@ async def refused(hub: Hub, entry: TableMade, address: str = "") -> tuple[str, s
     return told.value.code, told.value.message, told.value.values
 
 
-def test_so_many_tables_are_open_and_one_where_nobody_is_makes_room(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with hub_of(tmp_path, max_tables=3) as hub:
-            made = [await hub.make(wish(number, f"s{number}")) for number in range(3)]
-            assert len(hub.tables()) == 3
-            for actor in made:
-                actor.attach(Watcher())
-            full = ("too_many", "this server has no room for another table now", {"tables": 3})
-            assert await refused(hub, wish(3, "s3")) == full
-            made[1].detach(next(iter(made[1].watchers)))
-            await hub.make(wish(3, "s3"))
-            assert {table.id for table in hub.tables()} == {"t0", "t2", "t3"}
-
-    asyncio.run(run())
+async def test_so_many_tables_are_open_and_one_where_nobody_is_makes_room(tmp_path: Path) -> None:
+    async with hub_of(tmp_path, max_tables=3) as hub:
+        made = [await hub.make(wish(number, f"s{number}")) for number in range(3)]
+        assert len(hub.tables()) == 3
+        for actor in made:
+            actor.attach(Watcher())
+        full = ("too_many", "this server has no room for another table now", {"tables": 3})
+        assert await refused(hub, wish(3, "s3")) == full
+        made[1].detach(next(iter(made[1].watchers)))
+        await hub.make(wish(3, "s3"))
+        assert {table.id for table in hub.tables()} == {"t0", "t2", "t3"}
 
 
-def test_a_guest_has_so_many_tables_open_and_may_make_one_more_when_one_is_closed(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with hub_of(tmp_path, max_tables_each=2) as hub:
-            first = await hub.make(wish(0))
-            await hub.make(wish(1))
-            assert await refused(hub, wish(2)) == (
-                "too_many",
-                "you have 2 open tables; leave one first",
-                {"tables": 2},
-            )
-            await hub.make(wish(3, "another"))
-            await first.ask(Presence(0, present=True))
-            await first.ask(Asked(0, CloseTable(), "c"))
-            await hub.make(wish(2))
-
-    asyncio.run(run())
+async def test_a_guest_has_so_many_tables_open_and_may_make_one_more_when_one_is_closed(tmp_path: Path) -> None:
+    async with hub_of(tmp_path, max_tables_each=2) as hub:
+        first = await hub.make(wish(0))
+        await hub.make(wish(1))
+        assert await refused(hub, wish(2)) == (
+            "too_many",
+            "you have 2 open tables; leave one first",
+            {"tables": 2},
+        )
+        await hub.make(wish(3, "another"))
+        await first.ask(Presence(0, present=True))
+        await first.ask(Asked(0, CloseTable(), "c"))
+        await hub.make(wish(2))
 
 
-def test_from_an_address_so_many_tables_are_made_whoever_makes_them(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with hub_of(tmp_path, max_tables_from=2) as hub:
-            first, _ = [await hub.make(wish(number, f"s{number}"), "192.0.2.1") for number in range(2)]
-            assert await refused(hub, wish(2, "s2"), "192.0.2.1") == (
-                "too_many",
-                "2 tables are open that were made from your address",
-                {"tables": 2},
-            )
-            await hub.make(wish(2, "s2"), "192.0.2.2")
-            await hub.make(wish(3, "s3"))
-            await first.ask(Presence(0, present=True))
-            await first.ask(Asked(0, CloseTable(), "c"))
-            await hub.make(wish(4, "s4"), "192.0.2.1")  # a closed table no longer counts
-
-    asyncio.run(run())
+async def test_from_an_address_so_many_tables_are_made_whoever_makes_them(tmp_path: Path) -> None:
+    async with hub_of(tmp_path, max_tables_from=2) as hub:
+        first, _ = [await hub.make(wish(number, f"s{number}"), "192.0.2.1") for number in range(2)]
+        assert await refused(hub, wish(2, "s2"), "192.0.2.1") == (
+            "too_many",
+            "2 tables are open that were made from your address",
+            {"tables": 2},
+        )
+        await hub.make(wish(2, "s2"), "192.0.2.2")
+        await hub.make(wish(3, "s3"))
+        await first.ask(Presence(0, present=True))
+        await first.ask(Asked(0, CloseTable(), "c"))
+        await hub.make(wish(4, "s4"), "192.0.2.1")  # a closed table no longer counts
 
 
 @pytest.mark.parametrize(

@@ -58,102 +58,84 @@ def growth() -> Growth:
     return Growth()
 
 
-def test_each_line_of_the_log_is_counted_and_each_wait_for_it(growth: Growth, tmp_path: Path) -> None:
-    async def run() -> tuple[int, dict[str, float]]:
-        async with hub_of(tmp_path) as hub:
-            actor = await hub.make(wish(0))
-            for present in (True, False, True):
-                await actor.ask(Presence(0, present=present))
-            async with hub.store._database.reading() as connection:
-                lines = await connection.scalar(sa.select(sa.func.count()).select_from(LINES))
-            return lines, growth.by()
-
-    lines, grown = asyncio.run(run())
+async def test_each_line_of_the_log_is_counted_and_each_wait_for_it(growth: Growth, tmp_path: Path) -> None:
+    async with hub_of(tmp_path) as hub:
+        actor = await hub.make(wish(0))
+        for present in (True, False, True):
+            await actor.ask(Presence(0, present=present))
+        async with hub.store._database.reading() as connection:
+            lines = await connection.scalar(sa.select(sa.func.count()).select_from(LINES))
+        grown = growth.by()
     assert lines > 4
     assert grown["log_lines_total"] == lines
     assert grown["transactions_total"] == grown["commit_seconds_count"] > 3
 
 
-def test_what_is_not_committed_is_not_counted(growth: Growth, tmp_path: Path) -> None:
-    async def run() -> dict[str, float]:
-        async with hub_of(tmp_path) as hub:
-            with pytest.raises(sa.exc.IntegrityError):
-                await hub.store.append(Addition("no such table", 0, ("{}",)))
-            return growth.by()
-
-    assert asyncio.run(run()) == {"transactions_total": 1}
+async def test_what_is_not_committed_is_not_counted(growth: Growth, tmp_path: Path) -> None:
+    async with hub_of(tmp_path) as hub:
+        with pytest.raises(sa.exc.IntegrityError):
+            await hub.store.append(Addition("no such table", 0, ("{}",)))
+        assert growth.by() == {"transactions_total": 1}
 
 
-def test_finished_deals_are_counted_by_whether_people_played(growth: Growth, tmp_path: Path) -> None:
+async def test_finished_deals_are_counted_by_whether_people_played(growth: Growth, tmp_path: Path) -> None:
     def deal(number: int) -> PlayedDeal:
         return PlayedDeal(f"d{number}", 0, number)
 
-    async def run() -> dict[str, float]:
-        async with hub_of(tmp_path) as hub:
-            table = (await hub.make(wish(0))).table.id
-            ending = DealEnding("d0", 0, 0, 1.0, "{}", (("ann", 0),))
-            await hub.store.append(Addition(table, 900, ("{}",), deals=(deal(0),), endings=(ending,)))
-            await hub.store.append(Addition(table, 901, ("{}",), deals=(deal(1), deal(2))))
-            return growth.by()
-
-    grown = asyncio.run(run())
+    async with hub_of(tmp_path) as hub:
+        table = (await hub.make(wish(0))).table.id
+        ending = DealEnding("d0", 0, 0, 1.0, "{}", (("ann", 0),))
+        await hub.store.append(Addition(table, 900, ("{}",), deals=(deal(0),), endings=(ending,)))
+        await hub.store.append(Addition(table, 901, ("{}",), deals=(deal(1), deal(2))))
+        grown = growth.by()
     assert (grown["deals_total people"], grown["deals_total bots"]) == (1, 2)
 
 
-def test_tables_are_those_in_memory(tmp_path: Path) -> None:
-    async def run() -> list[float | None]:
-        async with hub_of(tmp_path) as hub:
-            actor = await hub.make(wish(0))
-            await hub.make(wish(1))
-            made = REGISTRY.get_sample_value("clamber_tables")
-            await actor.ask(Presence(0, present=True))
-            await actor.ask(Asked(0, CloseTable(), "c"))
-            await hub.sweep()
-            return [made, REGISTRY.get_sample_value("clamber_tables")]
-
-    assert asyncio.run(run()) == [2, 1]
+async def test_tables_are_those_in_memory(tmp_path: Path) -> None:
+    async with hub_of(tmp_path) as hub:
+        actor = await hub.make(wish(0))
+        await hub.make(wish(1))
+        made = REGISTRY.get_sample_value("clamber_tables")
+        await actor.ask(Presence(0, present=True))
+        await actor.ask(Asked(0, CloseTable(), "c"))
+        await hub.sweep()
+        assert [made, REGISTRY.get_sample_value("clamber_tables")] == [2, 1]
 
 
-def test_open_sockets_are_counted_until_they_are_gone(growth: Growth) -> None:
-    async def run() -> list[dict[str, float]]:
-        hub = SimpleNamespace(config=Configuration(), clock=lambda: 0.0, notices=SimpleNamespace(has_any=False))
-        actor = SimpleNamespace(detach=lambda _: None)
-        clients = [Connection(Socket(), hub, actor, "s") for _ in range(2)]  # type: ignore[arg-type]
-        found = [growth.by()]
-        for client in clients:
-            client.gone()
-            found.append(growth.by())
-        return found
-
-    assert asyncio.run(run()) == [{"connections": 2}, {"connections": 1}, {}]
+async def test_open_sockets_are_counted_until_they_are_gone(growth: Growth) -> None:
+    hub = SimpleNamespace(config=Configuration(), clock=lambda: 0.0, notices=SimpleNamespace(has_any=False))
+    actor = SimpleNamespace(detach=lambda _: None)
+    clients = [Connection(Socket(), hub, actor, "s") for _ in range(2)]  # type: ignore[arg-type]
+    found = [growth.by()]
+    for client in clients:
+        client.gone()
+        found.append(growth.by())
+    assert found == [{"connections": 2}, {"connections": 1}, {}]
 
 
 @pytest.mark.parametrize(
     ("error", "outcome"), [(None, "ok"), (Refusal("not_now", "later"), "not_now"), (ZeroDivisionError(), "failed")]
 )
-def test_each_command_is_counted_by_its_kind_and_what_came_of_it(
+async def test_each_command_is_counted_by_its_kind_and_what_came_of_it(
     growth: Growth, error: Exception | None, outcome: str
 ) -> None:
-    async def run() -> dict[str, float]:
-        done = asyncio.get_running_loop().create_future()
-        table = LoggedTable("gandengyan", "pb").begin().table
-        actor = SimpleNamespace(table=table, recent=(), retired=False, hand_in=lambda *_: done)
-        for name in ("attach", "detach", "presence_changed"):
-            setattr(actor, name, lambda _: None)
-        hub = SimpleNamespace(
-            config=Configuration(), clock=lambda: 0.0, seed=lambda: 7, notices=SimpleNamespace(has_any=False)
-        )
-        client = Connection(Socket(), hub, actor, "s0")  # type: ignore[arg-type]
-        client.heard('{"type":"hello","version":1}')
-        for message in ('{"type":"say","id":"a","phrase":"hello"}', '{"type":"ping","sent":1}'):
-            client.heard(message)
-        assert not any(name.startswith("commands_total say") for name in growth.by()), "it is not done yet"
-        done.set_result(None) if error is None else done.set_exception(error)
-        await asyncio.sleep(0)
-        client.gone()
-        return growth.by()
-
-    assert asyncio.run(run()) == {f"commands_total say {outcome}": 1, "commands_total ping ok": 1}
+    done = asyncio.get_running_loop().create_future()
+    table = LoggedTable("gandengyan", "pb").begin().table
+    actor = SimpleNamespace(table=table, recent=(), retired=False, hand_in=lambda *_: done)
+    for name in ("attach", "detach", "presence_changed"):
+        setattr(actor, name, lambda _: None)
+    hub = SimpleNamespace(
+        config=Configuration(), clock=lambda: 0.0, seed=lambda: 7, notices=SimpleNamespace(has_any=False)
+    )
+    client = Connection(Socket(), hub, actor, "s0")  # type: ignore[arg-type]
+    client.heard('{"type":"hello","version":1}')
+    for message in ('{"type":"say","id":"a","phrase":"hello"}', '{"type":"ping","sent":1}'):
+        client.heard(message)
+    assert not any(name.startswith("commands_total say") for name in growth.by()), "it is not done yet"
+    done.set_result(None) if error is None else done.set_exception(error)
+    await asyncio.sleep(0)
+    client.gone()
+    assert growth.by() == {f"commands_total say {outcome}": 1, "commands_total ping ok": 1}
 
 
 def test_each_connection_that_is_cut_off_is_counted_by_the_reason(growth: Growth) -> None:

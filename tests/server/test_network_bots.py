@@ -52,7 +52,7 @@ def test_a_refused_bot_leaves_no_session(tmp_path):
         assert len(server.do(server.app.server.store.upkeep.guests())) == len(before) == 1
 
 
-def test_a_bot_takes_a_seat_by_invite_and_is_shown_as_a_bot(guest):
+async def test_a_bot_takes_a_seat_by_invite_and_is_shown_as_a_bot(guest):
     made = guest.make("gandengyan", ["me", "open", "open"], options={"match": "deals:1"})
     bot = NetworkBot(guest.url, made["invite"], "clever bot")
     assert (bot.answer["table"], bot.answer["seat"]) == (made["table"], 1)
@@ -61,19 +61,15 @@ def test_a_bot_takes_a_seat_by_invite_and_is_shown_as_a_bot(guest):
     shown = [(seat["name"], seat["kind"], seat["program"]) for seat in mine["seats"]]
     assert shown[:2] == [("Guest", "person", False), ("clever bot", "person", True)]
     assert shown[2][1:] == ("open", False)
-
-    async def run():
-        async with guest.at(made["table"]) as me, bot.at(made["table"]) as program:
-            assert program.seat == 1
-            await me.command("start")
-            chosen = lambda deal: deal["legal"][0]["text"]  # noqa: E731 - used by both
-            await asyncio.gather(
-                me.play_on(chosen, lambda: me.table["status"] == "over"),
-                program.play_on(chosen, lambda: program.table["status"] == "over"),
-            )
-            return me.frames
-
-    frames = asyncio.run(run())
+    async with guest.at(made["table"]) as me, bot.at(made["table"]) as program:
+        assert program.seat == 1
+        await me.command("start")
+        chosen = lambda deal: deal["legal"][0]["text"]  # noqa: E731 - used by both
+        await asyncio.gather(
+            me.play_on(chosen, lambda: me.table["status"] == "over"),
+            program.play_on(chosen, lambda: program.table["status"] == "over"),
+        )
+        frames = me.frames
     done = [done for frame in frames if frame["type"] == "event" for done in frame["event"].get("done") or []]
     assert {entry["by"] for entry in done if entry["seat"] == 1} == {"bot"}
     assert {entry["by"] for entry in done if entry["seat"] == 0} == {"person"}
@@ -146,7 +142,6 @@ def test_a_bot_is_back_on_its_seat_after_the_server_was_killed(tmp_path):
         server.start()
         asyncio.run(after())
         assert guest.get(f"/api/tables/{made['table']}").json()["status"] == "over"
-        server.stop()
 
 
 def test_the_example_plays_a_match_and_ends_with_it(guest):

@@ -81,252 +81,211 @@ def test_tables_spread_over_all_shards():
 
 
 @pytest.mark.parametrize("count", few_now([1, 2, 3, 5], 3))
-def test_each_shard_has_one_owner_and_all_nodes_have_a_fair_share(cluster, count):
-    async def run():
-        async with nodes_of(cluster.new(), count) as stores:
-            assert len(stores[0].nodes.shards) == SHARD_COUNT, "the first node claims everything at once"
-            await settle(*stores)
-            sizes = [len(store.nodes.shards) for store in stores]
-            assert max(sizes) == -(-SHARD_COUNT // count)
-            assert min(sizes) >= SHARD_COUNT - (count - 1) * max(sizes)
-            await stores[0].renew()
-            assert {stores[0].nodes.owners[shard] for shard in range(SHARD_COUNT)} == {s.nodes.id for s in stores}
-            assert stores[0].nodes.members.keys() == {store.nodes.id for store in stores}
-
-    asyncio.run(run())
+async def test_each_shard_has_one_owner_and_all_nodes_have_a_fair_share(cluster, count):
+    async with nodes_of(cluster.new(), count) as stores:
+        assert len(stores[0].nodes.shards) == SHARD_COUNT, "the first node claims everything at once"
+        await settle(*stores)
+        sizes = [len(store.nodes.shards) for store in stores]
+        assert max(sizes) == -(-SHARD_COUNT // count)
+        assert min(sizes) >= SHARD_COUNT - (count - 1) * max(sizes)
+        await stores[0].renew()
+        assert {stores[0].nodes.owners[shard] for shard in range(SHARD_COUNT)} == {s.nodes.id for s in stores}
+        assert stores[0].nodes.members.keys() == {store.nodes.id for store in stores}
 
 
-def test_a_node_whose_lease_ran_out_writes_nothing_after_its_shards_are_claimed(cluster):
-    async def run():
-        async with nodes_of(cluster.new(), 2) as (slow, other):
-            await settle(slow, other)
-            table, id_ = table_of(slow, other), slow.nodes.id
-            await slow.append(addition(table, 0))
-            before = await epochs(other)
-            await end_lease(slow)
-            await other.renew()
-            assert len(other.nodes.shards) == SHARD_COUNT
-            assert other.nodes.members.keys() == {other.nodes.id}
-            for write in (
-                slow.append(addition(table, 1)),
-                slow.reopen(table),
-                slow.note_fault(table, "it is mine"),
-            ):
-                with pytest.raises(LostShards):
-                    await write
-            assert await other.log(table) == [f"{table}0"]
-            await other.append(addition(table, 1, "of the other"))
-            after = await epochs(other)
-            assert {shard for shard in after if after[shard] == before[shard]} == {
-                shard for shard, node in slow.nodes.owners.items() if node == other.nodes.id
-            }
-            with pytest.raises(LostLease):
-                await slow.renew()
-            assert not slow.nodes.shards
-            assert not slow.nodes.is_valid
-            await slow.renew()
-            assert slow.nodes.id not in {id_, ""}
-            await settle(slow, other)
-
-    asyncio.run(run())
-
-
-def test_a_line_that_another_node_has_written_meanwhile_is_a_lost_shard(cluster):
-    """The node queued it, lost the shard to a node that wrote this line, and owns it again when it is committed."""
-
-    async def run():
-        async with nodes_of(cluster.new(), 1) as (node,):
-            await node.append(addition("t", 0))
-            await node.append(addition("t", 1, "of the other"))
-            results = await asyncio.gather(
-                node.append(addition("u", 0)),
-                node.append(addition("t", 1, "late")),
-                node.append(addition("t", 2)),
-                return_exceptions=True,
-            )
-            assert [type(found) for found in results] == [type(None), LostShards, type(None)]
-            assert await node.log("t") == ["t0", "of the other", "t2"]
-
-    asyncio.run(run())
-
-
-def test_after_an_outage_no_node_claims_the_shares_of_others(cluster):
-    async def run():
-        async with nodes_of(cluster.new(), 3) as stores:
-            await settle(*stores)
-            for store in stores:
-                await end_lease(store)
-            for store in stores:
-                with pytest.raises(LostLease):
-                    await store.renew()
-                await store.renew()
-                assert not store.nodes.shards
-            for store in stores:
-                await store.renew()
-                assert not store.nodes.excess
-            assert sum(len(store.nodes.shards) for store in stores) == SHARD_COUNT
-
-    asyncio.run(run())
-
-
-def test_a_lost_shard_fails_its_own_additions_only(cluster):
-    async def run():
-        async with nodes_of(cluster.new(), 2) as (one, two):
-            await settle(one, two)
-            mine, lost = table_of(one, two), table_of(two, one)
-            results = await asyncio.gather(
-                one.append(addition(mine, 0)),
-                one.append(addition(lost, 0)),
-                one.append(addition(mine, 1)),
-                return_exceptions=True,
-            )
-            assert [type(found) for found in results] == [type(None), LostShards, type(None)]
-            assert await one.log(mine) == [f"{mine}0", f"{mine}1"]
-            assert not await one.has_table(lost)
-
-    asyncio.run(run())
-
-
-def test_a_write_in_progress_delays_the_claim_of_its_shard_only(cluster):
-    async def run():
-        async with nodes_of(cluster.new(), 2) as (slow, other):
-            await settle(slow, other)
-            table = table_of(slow, other)
-            async with slow._database._engine.begin() as connection:
-                await connection.run_sync(slow.nodes.fence, [table])
-                await end_lease(other)
-                await end_lease(slow)
-                third = Store(str(other._database._engine.url.render_as_string(hide_password=False)), version="1")
-                await third.open(own=True)
-                await third.renew()
-                assert set(range(SHARD_COUNT)) - set(third.nodes.shards) == {shard_of(table)}
-            await third.renew()
-            assert len(third.nodes.shards) == SHARD_COUNT
-            await third.close()
-
-    asyncio.run(run())
-
-
-def test_a_node_that_leaves_frees_its_shards(cluster):
-    async def run():
-        async with nodes_of(cluster.new(), 2) as (one, two):
-            await settle(one, two)
-            await one.leave()
-            assert not one.nodes.shards
-            await two.renew()
-            assert len(two.nodes.shards) == SHARD_COUNT
-
-    asyncio.run(run())
-
-
-def test_nodes_and_a_server_of_one_process_exclude_each_other(cluster, monkeypatch):
-    monkeypatch.setattr("clamber.server.log.owner.PATIENCE", 0.0)
-
-    async def run():
-        url = cluster.new()
-        async with nodes_of(url, 2) as (one, two):
-            with pytest.raises(Owned):
-                await Store(url).open(own=True)
-            table = table_of(one)
-            await one.append(addition(table, 0))
-            await one._database._owner._let_go()  # the connections and their locks are lost unnoticed
-            await two._database._owner._let_go()
-            alone = Store(url)
-            await alone.open(own=True)
-            await alone.append(addition(table, 1))
+async def test_a_node_whose_lease_ran_out_writes_nothing_after_its_shards_are_claimed(cluster):
+    async with nodes_of(cluster.new(), 2) as (slow, other):
+        await settle(slow, other)
+        table, id_ = table_of(slow, other), slow.nodes.id
+        await slow.append(addition(table, 0))
+        before = await epochs(other)
+        await end_lease(slow)
+        await other.renew()
+        assert len(other.nodes.shards) == SHARD_COUNT
+        assert other.nodes.members.keys() == {other.nodes.id}
+        for write in (
+            slow.append(addition(table, 1)),
+            slow.reopen(table),
+            slow.note_fault(table, "it is mine"),
+        ):
             with pytest.raises(LostShards):
-                await one.append(addition(table, 2))
-            with pytest.raises(LostLease):
-                await one.renew()
-            with pytest.raises(Owned):
-                await Store(url, version="1").open(own=True)
-            await alone.close()
+                await write
+        assert await other.log(table) == [f"{table}0"]
+        await other.append(addition(table, 1, "of the other"))
+        after = await epochs(other)
+        assert {shard for shard in after if after[shard] == before[shard]} == {
+            shard for shard, node in slow.nodes.owners.items() if node == other.nodes.id
+        }
+        with pytest.raises(LostLease):
+            await slow.renew()
+        assert not slow.nodes.shards
+        assert not slow.nodes.is_valid
+        await slow.renew()
+        assert slow.nodes.id not in {id_, ""}
+        await settle(slow, other)
 
-    asyncio.run(run())
+
+async def test_a_line_that_another_node_has_written_meanwhile_is_a_lost_shard(cluster):
+    """The node queued it, lost the shard to a node that wrote this line, and owns it again when it is committed."""
+    async with nodes_of(cluster.new(), 1) as (node,):
+        await node.append(addition("t", 0))
+        await node.append(addition("t", 1, "of the other"))
+        results = await asyncio.gather(
+            node.append(addition("u", 0)),
+            node.append(addition("t", 1, "late")),
+            node.append(addition("t", 2)),
+            return_exceptions=True,
+        )
+        assert [type(found) for found in results] == [type(None), LostShards, type(None)]
+        assert await node.log("t") == ["t0", "of the other", "t2"]
+
+
+async def test_after_an_outage_no_node_claims_the_shares_of_others(cluster):
+    async with nodes_of(cluster.new(), 3) as stores:
+        await settle(*stores)
+        for store in stores:
+            await end_lease(store)
+        for store in stores:
+            with pytest.raises(LostLease):
+                await store.renew()
+            await store.renew()
+            assert not store.nodes.shards
+        for store in stores:
+            await store.renew()
+            assert not store.nodes.excess
+        assert sum(len(store.nodes.shards) for store in stores) == SHARD_COUNT
+
+
+async def test_a_lost_shard_fails_its_own_additions_only(cluster):
+    async with nodes_of(cluster.new(), 2) as (one, two):
+        await settle(one, two)
+        mine, lost = table_of(one, two), table_of(two, one)
+        results = await asyncio.gather(
+            one.append(addition(mine, 0)),
+            one.append(addition(lost, 0)),
+            one.append(addition(mine, 1)),
+            return_exceptions=True,
+        )
+        assert [type(found) for found in results] == [type(None), LostShards, type(None)]
+        assert await one.log(mine) == [f"{mine}0", f"{mine}1"]
+        assert not await one.has_table(lost)
+
+
+async def test_a_write_in_progress_delays_the_claim_of_its_shard_only(cluster):
+    async with nodes_of(cluster.new(), 2) as (slow, other):
+        await settle(slow, other)
+        table = table_of(slow, other)
+        async with slow._database._engine.begin() as connection:
+            await connection.run_sync(slow.nodes.fence, [table])
+            await end_lease(other)
+            await end_lease(slow)
+            third = Store(str(other._database._engine.url.render_as_string(hide_password=False)), version="1")
+            await third.open(own=True)
+            await third.renew()
+            assert set(range(SHARD_COUNT)) - set(third.nodes.shards) == {shard_of(table)}
+        await third.renew()
+        assert len(third.nodes.shards) == SHARD_COUNT
+        await third.close()
+
+
+async def test_a_node_that_leaves_frees_its_shards(cluster):
+    async with nodes_of(cluster.new(), 2) as (one, two):
+        await settle(one, two)
+        await one.leave()
+        assert not one.nodes.shards
+        await two.renew()
+        assert len(two.nodes.shards) == SHARD_COUNT
+
+
+async def test_nodes_and_a_server_of_one_process_exclude_each_other(cluster, monkeypatch):
+    monkeypatch.setattr("clamber.server.log.owner.PATIENCE", 0.0)
+    url = cluster.new()
+    async with nodes_of(url, 2) as (one, two):
+        with pytest.raises(Owned):
+            await Store(url).open(own=True)
+        table = table_of(one)
+        await one.append(addition(table, 0))
+        await one._database._owner._let_go()  # the connections and their locks are lost unnoticed
+        await two._database._owner._let_go()
+        alone = Store(url)
+        await alone.open(own=True)
+        await alone.append(addition(table, 1))
+        with pytest.raises(LostShards):
+            await one.append(addition(table, 2))
+        with pytest.raises(LostLease):
+            await one.renew()
+        with pytest.raises(Owned):
+            await Store(url, version="1").open(own=True)
+        await alone.close()
 
 
 @pytest.mark.parametrize("seed", few_now(range(3), 0))
-def test_no_two_nodes_write_to_a_table_whatever_happens(cluster, seed):
+async def test_no_two_nodes_write_to_a_table_whatever_happens(cluster, seed):
     """Random renewals, expirations, releases and writes of three nodes: each table's log has no gap and no fork."""
-
-    async def run():
-        rng = random.Random(seed)
-        async with nodes_of(cluster.new(), 3) as stores:
-            written, tables = {}, [f"{number:016x}" for number in range(12)]
-            for step in range(120):
-                store = rng.choice(stores)
-                match rng.randrange(6):
-                    case 0:
-                        with contextlib.suppress(LostLease):
-                            await store.renew()
-                    case 1 if store.nodes.id:
-                        await end_lease(store)
-                    case 2 if store.nodes.excess:
-                        given = rng.sample(sorted(store.nodes.shards), store.nodes.excess)
-                        store.nodes.give_up(given)
-                        await store.release(given)
-                    case _:
-                        table = rng.choice(tables)
-                        lines = written.get(table, [])
-                        try:
-                            await store.append(addition(table, len(lines), f"{step}"))
-                        except LostShards:
-                            continue
-                        owners = [one for one in stores if one is not store and shard_of(table) in one.nodes.shards]
-                        assert not any(
-                            one.nodes._epochs[shard_of(table)] >= store.nodes._epochs[shard_of(table)]
-                            for one in owners
-                        ), "a node of a later epoch exists"
-                        written.setdefault(table, []).append(f"{step}")
-            for table, lines in written.items():
-                assert await stores[0].log(table) == lines
-            assert written
-
-    asyncio.run(run())
+    rng = random.Random(seed)
+    async with nodes_of(cluster.new(), 3) as stores:
+        written, tables = {}, [f"{number:016x}" for number in range(12)]
+        for step in range(120):
+            store = rng.choice(stores)
+            match rng.randrange(6):
+                case 0:
+                    with contextlib.suppress(LostLease):
+                        await store.renew()
+                case 1 if store.nodes.id:
+                    await end_lease(store)
+                case 2 if store.nodes.excess:
+                    given = rng.sample(sorted(store.nodes.shards), store.nodes.excess)
+                    store.nodes.give_up(given)
+                    await store.release(given)
+                case _:
+                    table = rng.choice(tables)
+                    lines = written.get(table, [])
+                    try:
+                        await store.append(addition(table, len(lines), f"{step}"))
+                    except LostShards:
+                        continue
+                    owners = [one for one in stores if one is not store and shard_of(table) in one.nodes.shards]
+                    assert not any(
+                        one.nodes._epochs[shard_of(table)] >= store.nodes._epochs[shard_of(table)] for one in owners
+                    ), "a node of a later epoch exists"
+                    written.setdefault(table, []).append(f"{step}")
+        for table, lines in written.items():
+            assert await stores[0].log(table) == lines
+        assert written
 
 
 @pytest.mark.parametrize("iterations", range(5))
-def test_a_node_that_has_just_been_asked_to_renew_can_stop(iterations, monkeypatch):
+async def test_a_node_that_has_just_been_asked_to_renew_can_stop(iterations, monkeypatch):
     """In Python 3.11, `asyncio.wait_for` swallowed the cancellation, and the process did not end."""
     monkeypatch.setattr(node_module, "SOONEST_SECONDS", 0.0)
-
-    async def run():
-        node = Node(
-            AsyncMock(nodes=Nodes("process", "1")), AsyncMock(), Mock(is_connected=True), Mock(nodes=frozenset())
-        )
-        keeping = asyncio.create_task(node._keep())
-        for _ in range(10):
-            await asyncio.sleep(0)
-        await node._renew_soon({})
-        for _ in range(iterations):
-            await asyncio.sleep(0)
-        keeping.cancel()
-        for _ in range(5):
-            await asyncio.sleep(0)
-        assert keeping.cancelled()
-
-    asyncio.run(run())
+    node = Node(AsyncMock(nodes=Nodes("process", "1")), AsyncMock(), Mock(is_connected=True), Mock(nodes=frozenset()))
+    keeping = asyncio.create_task(node._keep())
+    for _ in range(10):
+        await asyncio.sleep(0)
+    await node._renew_soon({})
+    for _ in range(iterations):
+        await asyncio.sleep(0)
+    keeping.cancel()
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert keeping.cancelled()
 
 
-def test_a_node_that_cannot_hand_over_shards_says_why_and_tries_again():
+async def test_a_node_that_cannot_hand_over_shards_says_why_and_tries_again():
     nodes = Mock(id="a", members={}, shards={1, 2}, is_valid=True, excess=1)
     store = AsyncMock(nodes=nodes)
     store.release.side_effect = NotStored("no space left on device")
     store.unfinished.return_value = []
     hub = AsyncMock()
     hub.tables = Mock(return_value=[])
-
-    async def run():
-        node = Node(store, hub, Mock(ask_all=AsyncMock(), is_connected=True), Mock(nodes=frozenset()))
-        with structlog.testing.capture_logs() as logged:
-            await node._renew()
-            await node._renew()
-            store.release.side_effect = None
-            await node._renew()
-        await asyncio.gather(*node._running)
-        return [(entry["event"], entry["log_level"]) for entry in logged if "can" in entry["event"]]
-
-    assert asyncio.run(run()) == [
+    node = Node(store, hub, Mock(ask_all=AsyncMock(), is_connected=True), Mock(nodes=frozenset()))
+    with structlog.testing.capture_logs() as logged:
+        await node._renew()
+        await node._renew()
+        store.release.side_effect = None
+        await node._renew()
+    await asyncio.gather(*node._running)
+    assert [(entry["event"], entry["log_level"]) for entry in logged if "can" in entry["event"]] == [
         ("shards cannot be handed over", "warning"),
         ("shards can be handed over again", "info"),
     ]

@@ -35,7 +35,6 @@ LOGS = sorted(Path(__file__).with_name("logs").glob("*.jsonl"))
 def served(database):
     with Served(database) as server:
         yield server, database
-        server.stop()
 
 
 def guest_named(database, name):
@@ -121,26 +120,22 @@ def test_a_host_is_named_to_close_tables_and_nobody_reads_that_the_host_closed_t
 
 
 @pytest.mark.slow
-def test_a_guest_who_is_kicked_loses_the_seat_for_good_also_where_a_seat_is_only_reserved(served):
+async def test_a_guest_who_is_kicked_loses_the_seat_for_good_also_where_a_seat_is_only_reserved(served):
     server, database = served
     ann, bob, eve = (Guest(server.url) for _ in range(3))
     made = ann.make("gandengyan", ["me", "open", "open", "greedy"], name="Ann", spectators=False, pace=5000)
     bob.sit(made["invite"], "Bob")
     assert "no seat" in admin(database, "kick", "Bob", "--table", "none", status=1)
-
-    async def run():
-        async with ann.at(made["table"]) as host, bob.at(made["table"]) as client:
-            assert (await host.command("start"))["type"] == "ack"
-            assert eve.sit(made["invite"], "Eve")["reserved"] is not None
-            admin_in_thread = asyncio.to_thread(admin, database, "kick", "Bob", "--table", made["table"])
-            kicking = asyncio.create_task(admin_in_thread)
-            goodbye = await goodbye_from(client)
-            assert (await kicking)["tables"] == [made["table"]]
-            await asyncio.to_thread(admin, database, "kick", "Eve")
-            await host.until(lambda _: not any(seat["reserved_for"] for seat in host.table["seats"]))
-            return goodbye, host.table["seats"]
-
-    goodbye, seats = asyncio.run(run())
+    async with ann.at(made["table"]) as host, bob.at(made["table"]) as client:
+        assert (await host.command("start"))["type"] == "ack"
+        assert eve.sit(made["invite"], "Eve")["reserved"] is not None
+        admin_in_thread = asyncio.to_thread(admin, database, "kick", "Bob", "--table", made["table"])
+        kicking = asyncio.create_task(admin_in_thread)
+        goodbye = await goodbye_from(client)
+        assert (await kicking)["tables"] == [made["table"]]
+        await asyncio.to_thread(admin, database, "kick", "Eve")
+        await host.until(lambda _: not any(seat["reserved_for"] for seat in host.table["seats"]))
+        seats = host.table["seats"]
     assert goodbye[0] == "removed"
     assert [seat["kind"] for seat in seats] == ["person", "open", "open", "bot"]
     for guest in (bob, eve):
@@ -149,26 +144,22 @@ def test_a_guest_who_is_kicked_loses_the_seat_for_good_also_where_a_seat_is_only
 
 
 @pytest.mark.slow
-def test_a_name_is_changed_everywhere_while_its_owner_plays(served):
+async def test_a_name_is_changed_everywhere_while_its_owner_plays(served):
     server, database = served
     ann, bob = Guest(server.url), Guest(server.url)
     made = ann.make("gandengyan", ["me", "open"], name="Rude Ox")
     bob.sit(made["invite"], "Bob")
-
-    async def run():
-        async with ann.at(made["table"]) as client, bob.at(made["table"]) as other:
-            hand = client.deal["hand"]
-            renaming = asyncio.create_task(asyncio.to_thread(admin, database, "rename", "Rude Ox", "Ann"))
-            for one in (client, other):
-                frame = await one.until(lambda frame: frame["type"] == "goodbye")
-                assert (frame["problem"]["code"], frame["again"]) == ("put_away", True)
-            renamed = await renaming
-        async with ann.at(made["table"]) as client:
-            assert client.deal["hand"] == hand
-            assert [seat["name"] for seat in client.table["seats"]] == ["Ann", "Bob"]
-        return renamed
-
-    assert asyncio.run(run())["tables"] == 1
+    async with ann.at(made["table"]) as client, bob.at(made["table"]) as other:
+        hand = client.deal["hand"]
+        renaming = asyncio.create_task(asyncio.to_thread(admin, database, "rename", "Rude Ox", "Ann"))
+        for one in (client, other):
+            frame = await one.until(lambda frame: frame["type"] == "goodbye")
+            assert (frame["problem"]["code"], frame["again"]) == ("put_away", True)
+        renamed = await renaming
+    async with ann.at(made["table"]) as client:
+        assert client.deal["hand"] == hand
+        assert [seat["name"] for seat in client.table["seats"]] == ["Ann", "Bob"]
+    assert renamed["tables"] == 1
     assert ann.get("/api/me").json()["name"] == "Ann"
     for name in ("", "Admin", "x" * 25):
         assert "name" in admin(database, "rename", "Ann", name, status=1)
@@ -282,7 +273,6 @@ def test_a_table_that_is_opened_later_has_no_seat_for_a_banned_guest(tmp_path):
         bob.make("gandengyan", ["me", "greedy"], name="Bob")  # archives the table of Ann
         assert admin(database, "ban", "Ann")["tables"] == []
         assert seats_of(bob, made)[0][0] == "open"
-        server.stop()
 
 
 # Stories
@@ -321,27 +311,23 @@ def test_all_kinds_of_entries_that_name_a_guest_are_found_if_the_guest_is_forgot
 
 
 @pytest.mark.slow
-def test_a_story_is_printed_in_both_languages_and_shows_no_hand_of_a_running_deal(served, capsys):
+async def test_a_story_is_printed_in_both_languages_and_shows_no_hand_of_a_running_deal(served, capsys):
     server, database = served
     ann = Guest(server.url)
     made = ann.make("gandengyan", ["me", "greedy"], name="Ann", pace=0)
-
-    async def run():
-        async with ann.at(made["table"]) as client:
-            hand = client.deal["hand"]
-            if not client.deal["my_turn"]:
-                await client.until(lambda _: client.deal["my_turn"])
-            await client.act(client.deal["legal"][0]["text"])
-            return hand
-
-    hand = asyncio.run(run())
+    async with ann.at(made["table"]) as client:
+        hand = client.deal["hand"]
+        if not client.deal["my_turn"]:
+            await client.until(lambda _: client.deal["my_turn"])
+        await client.act(client.deal["legal"][0]["text"])
+    show = ["admin", "show", made["table"], "--database", database]
     for language, dealt in (("en", "deal 0 of match 0 is dealt"), ("zh", "发牌")):
-        assert main(["admin", "show", made["table"], "--database", database, "--language", language]) == 0
+        assert await asyncio.to_thread(main, [*show, "--language", language]) == 0
         said = capsys.readouterr().out
         assert dealt in said
         assert "Ann" in said
         assert " ".join(hand) not in said
-    assert main(["admin", "show", made["table"], "--entries", "1", "--database", database]) == 0
+    assert await asyncio.to_thread(main, [*show, "--entries", "1"]) == 0
     assert "--entries" in capsys.readouterr().out
     assert "no table" in admin(database, "show", "none", status=1)
     assert "entries" in admin(database, "show", made["table"], "--entries", "0", status=1)

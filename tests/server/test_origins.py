@@ -1,6 +1,5 @@
 """Accepted host names and origins, and proxies whose forwarded addresses are trusted."""
 
-import asyncio
 import socket
 
 import httpx2
@@ -36,21 +35,18 @@ def test_a_name_that_is_led_to_this_machine_is_not_served(served):
         assert 400 <= int(answer.split()[1]) < 500, (host, answer)
 
 
-def test_a_socket_of_a_page_that_is_led_to_this_machine_is_told_so(served, guest):
-    async def run():
-        made = guest.make("gandengyan", ["me", "open"])
-        for host, origin in (
-            ("evil.example", "http://evil.example"),
-            (f"127.0.0.1:{served.port}", "http://evil.example"),
-        ):
-            request = (
-                f"GET /ws/{made['table']} HTTP/1.1\r\nHost: {host}\r\nOrigin: {origin}\r\nConnection: Upgrade\r\n"
-                "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-            )
-            assert '"bad_origin"' in answer_on(raw(served, request.encode()), until=b'"bad_origin"')
-
-    asyncio.run(run())
+async def test_a_socket_of_a_page_that_is_led_to_this_machine_is_told_so(served, guest):
+    made = guest.make("gandengyan", ["me", "open"])
+    for host, origin in (
+        ("evil.example", "http://evil.example"),
+        (f"127.0.0.1:{served.port}", "http://evil.example"),
+    ):
+        request = (
+            f"GET /ws/{made['table']} HTTP/1.1\r\nHost: {host}\r\nOrigin: {origin}\r\nConnection: Upgrade\r\n"
+            "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        )
+        assert '"bad_origin"' in answer_on(raw(served, request.encode()), until=b'"bad_origin"')
 
 
 PUBLIC = {"CLAMBER_PUBLIC_URL": "https://cards.example, http://cards.lan:8080"}
@@ -81,7 +77,6 @@ def test_a_server_with_addresses_of_its_own_is_known_by_these_alone(tmp_path):
         assert ask("cards.example", "https://cards.example", **made).status_code == 422
         for origin in ("http://cards.example", "https://evil.example", "null", "http://cards.lan:8080"):
             assert ask("cards.example", origin, **made).json()["problem"]["code"] == "bad_origin", origin
-        server.stop()
 
 
 @pytest.mark.parametrize("url", ["cards.example", "ftp://cards.example", "https://", "https://cards.example/table"])
@@ -107,7 +102,6 @@ def test_only_a_trusted_proxy_says_who_asks(tmp_path):
     many = [f"192.0.2.{n}" for n in range(9)]
     with Served(f"sqlite:///{tmp_path / 't.sqlite'}", CLAMBER_CREDITS="0.05") as server:
         assert 429 in guests_from(server, many), "a header of whoever asks counts for nothing"
-        server.stop()
     trusted = {"CLAMBER_CREDITS": "0.05", "CLAMBER_TRUSTED_PROXIES": "127.0.0.0/8, ::1"}
     with Served(f"sqlite:///{tmp_path / 'u.sqlite'}", **trusted) as server:
         assert guests_from(server, many) == [200] * 9
@@ -116,7 +110,6 @@ def test_only_a_trusted_proxy_says_who_asks(tmp_path):
             server.url + "/api/me", headers={"X-Forwarded-Proto": "https"}, timeout=PATIENCE, verify=NO_TLS
         )
         assert answer.status_code in {200, 429}
-        server.stop()
 
 
 @pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="this machine has no addresses of IPv6")

@@ -63,14 +63,10 @@ def test_every_request_that_needs_the_database_is_answered_by_the_code_for_it(cu
     assert "Traceback" not in "".join(capsys.readouterr())
 
 
-def test_a_socket_is_told_to_come_again(cut_off):
+async def test_a_socket_is_told_to_come_again(cut_off):
     _, guest, made = cut_off
-
-    async def told():
-        async with guest.socket_at(made["table"]) as socket:
-            return json.loads(await socket.recv())
-
-    goodbye = asyncio.run(told())
+    async with guest.socket_at(made["table"]) as socket:
+        goodbye = json.loads(await socket.recv())
     assert (goodbye["type"], goodbye["problem"]["code"], goodbye["again"]) == ("goodbye", "not_stored", True)
 
 
@@ -103,7 +99,6 @@ def test_a_server_that_stops_says_goodbye_before_the_close_code(tmp_path):
         guest = Guest(server.url)
         table = guest.make("gandengyan", ["me", "open"])["table"]
         goodbye, code = asyncio.run(run(server, guest, table))
-        server.stop()
     assert (goodbye["problem"]["code"], goodbye["again"], code) == ("restarting", True, 1012)
 
 

@@ -33,17 +33,14 @@ def _impatient(monkeypatch):
     monkeypatch.setattr(owner_module, "PATIENCE", 0.0)
 
 
-def test_a_second_server_says_who_owns_the_database_and_does_not_start(database):
-    async def run():
-        first, second = Database(database), Database(database)
-        await first.open(own=True)
-        with pytest.raises(Owned, match=r"another server uses this database: process \d+ on "):
-            await second.open(own=True)
-        await first.close()
+async def test_a_second_server_says_who_owns_the_database_and_does_not_start(database):
+    first, second = Database(database), Database(database)
+    await first.open(own=True)
+    with pytest.raises(Owned, match=r"another server uses this database: process \d+ on "):
         await second.open(own=True)
-        await second.close()
-
-    asyncio.run(run())
+    await first.close()
+    await second.open(own=True)
+    await second.close()
 
 
 def test_the_second_server_ends_with_one_sentence(tmp_path):
@@ -55,46 +52,37 @@ def test_the_second_server_ends_with_one_sentence(tmp_path):
         assert len(found.stderr.strip().splitlines()) == 1, found.stderr
         server.kill()
         server.start()
-        server.stop()
 
 
-def test_an_owner_that_was_only_slow_writes_nothing_after_another_has_taken_its_place(cluster):
+async def test_an_owner_that_was_only_slow_writes_nothing_after_another_has_taken_its_place(cluster):
     url = cluster.new()
+    slow, other = Database(url), Database(url)
+    await slow.open(own=True)
+    await slow.write(sa.text("UPDATE owner SET name = name"))
+    await slow._owner._let_go()  # the connection and its lock are lost unnoticed
+    slow._owner._connection = await slow._engine.connect()
+    await other.open(own=True)
+    with pytest.raises(LostOwnership):
+        await slow.write(sa.text("UPDATE owner SET name = 'mine'"))
+    await other.write(sa.text("UPDATE owner SET name = name"))
+    with pytest.raises(LostOwnership):
+        await slow.keep_owning()
+    await slow.close()
+    await other.close()
 
-    async def run():
-        slow, other = Database(url), Database(url)
-        await slow.open(own=True)
-        await slow.write(sa.text("UPDATE owner SET name = name"))
-        await slow._owner._let_go()  # the connection and its lock are lost unnoticed
-        slow._owner._connection = await slow._engine.connect()
+
+async def test_an_owner_whose_connection_was_lost_gets_the_lock_again(cluster):
+    url = cluster.new()
+    owner, other = Database(url), Database(url)
+    await owner.open(own=True)
+    number = await owner._owner._connection.scalar(sa.text("SELECT pg_backend_pid()"))
+    async with owner.reading() as connection:
+        await connection.execute(sa.text(f"SELECT pg_terminate_backend({number})"))
+    await kept(owner)
+    with pytest.raises(Owned):
         await other.open(own=True)
-        with pytest.raises(LostOwnership):
-            await slow.write(sa.text("UPDATE owner SET name = 'mine'"))
-        await other.write(sa.text("UPDATE owner SET name = name"))
-        with pytest.raises(LostOwnership):
-            await slow.keep_owning()
-        await slow.close()
-        await other.close()
-
-    asyncio.run(run())
-
-
-def test_an_owner_whose_connection_was_lost_gets_the_lock_again(cluster):
-    url = cluster.new()
-
-    async def run():
-        owner, other = Database(url), Database(url)
-        await owner.open(own=True)
-        number = await owner._owner._connection.scalar(sa.text("SELECT pg_backend_pid()"))
-        async with owner.reading() as connection:
-            await connection.execute(sa.text(f"SELECT pg_terminate_backend({number})"))
-        await kept(owner)
-        with pytest.raises(Owned):
-            await other.open(own=True)
-        await owner.write(sa.text("UPDATE owner SET name = name"))
-        await owner.close()
-
-    asyncio.run(run())
+    await owner.write(sa.text("UPDATE owner SET name = name"))
+    await owner.close()
 
 
 @contextlib.asynccontextmanager
@@ -132,66 +120,55 @@ async def stolen(database):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("version", [None, "1"], ids=["alone", "node"])
-def test_a_lock_lost_in_an_outage_is_taken_again_as_often_as_it_takes(cluster, version):
-    async def run_():
-        url = cluster.new()
-        async with opened(url, version=version) as owner:
-            with structlog.testing.capture_logs() as logged:
-                with outage(cluster):
-                    assert [await owner.keep_owning() for _ in range(4)] == [False] * 4
-                    assert not owner.is_lost
-                await kept(owner)
-                await owner.write(sa.update(OWNER).values(asked=0))
-            other = Database(url)
-            assert await other.is_owned()
-            with pytest.raises(Owned, match=ELSEWHERE):
-                await other.open(own=True)
-            await other.close()
-        return [(line["log_level"], line["event"]) for line in logged]
-
-    assert asyncio.run(run_()) == [
+async def test_a_lock_lost_in_an_outage_is_taken_again_as_often_as_it_takes(cluster, version):
+    url = cluster.new()
+    async with opened(url, version=version) as owner:
+        with structlog.testing.capture_logs() as logged:
+            with outage(cluster):
+                assert [await owner.keep_owning() for _ in range(4)] == [False] * 4
+                assert not owner.is_lost
+            await kept(owner)
+            await owner.write(sa.update(OWNER).values(asked=0))
+        other = Database(url)
+        assert await other.is_owned()
+        with pytest.raises(Owned, match=ELSEWHERE):
+            await other.open(own=True)
+        await other.close()
+    assert [(line["log_level"], line["event"]) for line in logged] == [
         ("warning", "the lock of the database is lost until it can be taken again"),
         ("info", "the lock of the database is held again"),
     ]
 
 
 @pytest.mark.parametrize("version", [None, "1"], ids=["alone", "node"])
-def test_a_free_lock_is_left_to_an_owner_that_may_live(cluster, version, monkeypatch):
+async def test_a_free_lock_is_left_to_an_owner_that_may_live(cluster, version, monkeypatch):
     """It is free in the moment between the end of an outage and the next attempt of the owner."""
     monkeypatch.setattr(owner_module, "RETURN_SECONDS", PATIENCE)
-
-    async def run_():
-        url = cluster.new()
-        async with opened(url, version=version) as owner:
-            if version is not None:
-                await owner.transact(owner.nodes.join)
-            await owner._owner._let_go()
-            other, asked = Database(url), Database(url)
-            taking = asyncio.create_task(other.open(own=True))
-            asking = asyncio.create_task(asked.is_owned())
-            await asyncio.sleep(3 * owner_module.LOOK_SECONDS)
-            assert not taking.done()
-            assert not asking.done()
-            assert await owner.keep_owning()
-            with pytest.raises(Owned):
-                await taking
-            assert await asking
-            await asked.close()
-
-    asyncio.run(run_())
+    url = cluster.new()
+    async with opened(url, version=version) as owner:
+        if version is not None:
+            await owner.transact(owner.nodes.join)
+        await owner._owner._let_go()
+        other, asked = Database(url), Database(url)
+        taking = asyncio.create_task(other.open(own=True))
+        asking = asyncio.create_task(asked.is_owned())
+        await asyncio.sleep(3 * owner_module.LOOK_SECONDS)
+        assert not taking.done()
+        assert not asking.done()
+        assert await owner.keep_owning()
+        with pytest.raises(Owned):
+            await taking
+        assert await asking
+        await asked.close()
 
 
 @pytest.mark.parametrize("version", [None, "1"], ids=["alone", "node"])
-def test_a_lock_is_taken_at_once_from_an_owner_that_has_left(cluster, version, monkeypatch):
+async def test_a_lock_is_taken_at_once_from_an_owner_that_has_left(cluster, version, monkeypatch):
     monkeypatch.setattr(owner_module, "RETURN_SECONDS", PATIENCE)
-
-    async def run_():
-        url = cluster.new()
-        for _ in range(2):
-            async with opened(url, version=version):
-                pass
-
-    asyncio.run(run_())
+    url = cluster.new()
+    for _ in range(2):
+        async with opened(url, version=version):
+            pass
 
 
 def test_a_lock_is_taken_at_once_from_a_process_of_this_machine_that_has_ended(cluster, monkeypatch):
@@ -215,36 +192,28 @@ def test_a_lock_is_taken_at_once_from_a_process_of_this_machine_that_has_ended(c
 
 
 @pytest.mark.parametrize("version", [None, "1"], ids=["alone", "node"])
-def test_an_owner_that_finds_another_has_lost_the_database_for_good(cluster, version):
+async def test_an_owner_that_finds_another_has_lost_the_database_for_good(cluster, version):
     """A node has lost it to a server of one process; the lock of other nodes is no obstacle."""
-
-    async def run_():
-        url = cluster.new()
-        async with opened(url, version=version) as owner:
-            await owner._owner._let_go()
-            owner._owner._name = ""  # it has left, for all that the other knows
-            await owner.write(sa.update(OWNER).values(name=""))
-            async with opened(url):
-                with pytest.raises(LostOwnership, match=ELSEWHERE):
-                    await kept(owner)
-            assert owner.is_lost
-            with pytest.raises(LostOwnership):
-                await owner.keep_owning()
-
-    asyncio.run(run_())
+    url = cluster.new()
+    async with opened(url, version=version) as owner:
+        await owner._owner._let_go()
+        owner._owner._name = ""  # it has left, for all that the other knows
+        await owner.write(sa.update(OWNER).values(name=""))
+        async with opened(url):
+            with pytest.raises(LostOwnership, match=ELSEWHERE):
+                await kept(owner)
+        assert owner.is_lost
+        with pytest.raises(LostOwnership):
+            await owner.keep_owning()
 
 
-def test_a_lock_that_its_own_lost_connection_still_holds_is_no_other_owner(cluster):
+async def test_a_lock_that_its_own_lost_connection_still_holds_is_no_other_owner(cluster):
     """PostgreSQL notices a vanished connection late."""
-
-    async def run_():
-        async with opened(cluster.new()) as owner:
-            zombie, owner._owner._connection = owner._owner._connection, None
-            assert [await owner.keep_owning() for _ in range(3)] == [False] * 3
-            await zombie.invalidate()
-            await kept(owner)
-
-    asyncio.run(run_())
+    async with opened(cluster.new()) as owner:
+        zombie, owner._owner._connection = owner._owner._connection, None
+        assert [await owner.keep_owning() for _ in range(3)] == [False] * 3
+        await zombie.invalidate()
+        await kept(owner)
 
 
 def test_a_server_whose_database_another_has_taken_over_says_so_and_ends_with_its_own_status(cluster):
@@ -320,23 +289,19 @@ def test_workers_are_kept_although_a_process_cannot_be_started():
 
 
 @pytest.mark.long
-def test_a_server_of_workers_ends_when_another_has_taken_over(two_workers, monkeypatch):  # noqa: F811
+async def test_a_server_of_workers_ends_when_another_has_taken_over(two_workers, monkeypatch):  # noqa: F811
     server, url = two_workers
     monkeypatch.setattr(owner_module, "PATIENCE", PATIENCE)
     monkeypatch.setattr(owner_module, "RETURN_SECONDS", 0.0)
-
-    async def take_over():
-        alone = Database(url)
-        taking = asyncio.create_task(alone.open(own=True))
-        end = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock'"
-        while not taking.done():
-            async with alone.reading() as connection:
-                await connection.execute(sa.text(end))
-        await taking
-        await asyncio.to_thread(wait_until, lambda: server.process.poll() is not None)
-        await alone.close()
-
-    asyncio.run(take_over())
+    alone = Database(url)
+    taking = asyncio.create_task(alone.open(own=True))
+    end = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock'"
+    while not taking.done():
+        async with alone.reading() as connection:
+            await connection.execute(sa.text(end))
+    await taking
+    await asyncio.to_thread(wait_until, lambda: server.process.poll() is not None)
+    await alone.close()
     assert server.process.poll() == 3
     assert "clamber: cannot use the database" in server.stop().splitlines()[-1]
 

@@ -67,16 +67,12 @@ def test_a_finished_deal_is_listed_with_its_result_and_its_replay(guest):
     assert guest.get(f"/api/replays/{deal['line']['link']}").status_code == 200
 
 
-def test_a_match_that_is_not_over_can_be_gone_on_with_until_its_table_is_closed(guest):
-    table, _ = played(guest, options={"match": "deals:2"}, over="between")
+async def test_a_match_that_is_not_over_can_be_gone_on_with_until_its_table_is_closed(guest):
+    table, _ = await asyncio.to_thread(played, guest, options={"match": "deals:2"}, over="between")
     assert matches(guest)[0]["open"]
-
-    async def close():
-        async with guest.at(table) as client:
-            with pytest.raises(ConnectionClosedError, match="table_closed"):
-                await client.command("close_table")
-
-    asyncio.run(close())
+    async with guest.at(table) as client:
+        with pytest.raises(ConnectionClosedError, match="table_closed"):
+            await client.command("close_table")
     assert not matches(guest)[0]["open"]
 
 
@@ -87,23 +83,19 @@ def test_nobody_else_is_told_who_only_watches_neither(served, guest):
     assert matches(watcher) == []
 
 
-def test_a_deal_is_of_those_who_sat_there_to_its_end(served, guest):
+async def test_a_deal_is_of_those_who_sat_there_to_its_end(served, guest):
     """A guest who leaves in mid-deal gets no further updates on it."""
     seated = guest.make("gandengyan", ["me", "open", "greedy"], options={"match": "deals:2"}, name="Ann")
     other = Guest(served.url)
     other.sit(seated["invite"], "Ben")
-
-    async def run():
-        async with guest.at(seated["table"]) as one:
-            async with other.at(seated["table"]) as two:
-                if two.table["status"] != "playing":
-                    await two.until(lambda _: two.table["status"] == "playing")
-                await two.command("leave")
-            await one.command("hand_over")
-            while one.table["status"] == "playing":
-                await one.receive()
-
-    asyncio.run(run())
+    async with guest.at(seated["table"]) as one:
+        async with other.at(seated["table"]) as two:
+            if two.table["status"] != "playing":
+                await two.until(lambda _: two.table["status"] == "playing")
+            await two.command("leave")
+        await one.command("hand_over")
+        while one.table["status"] == "playing":
+            await one.receive()
     (match,) = matches(guest)
     assert match["names"] == ["Ann", None, None]
     assert matches(other) == []
@@ -151,20 +143,17 @@ async def pages(store, session, most):
         before = page[-1].at, page[-1].link
 
 
-def test_deals_come_in_pages_the_latest_first(database):
-    async def run():
-        async with opened(database, "ann", "bob") as store:
-            await add_deals(store, 7, tables=2)
-            found = [page async for page in pages(store, "ann", 3)]
-            assert [[deal.link for deal in page] for page in found] == [
-                ["l6", "l5", "l4"],
-                ["l3", "l2", "l1"],
-                ["l0"],
-            ]
-            assert await store.deals.page("bob", 3) == []
-            return found
-
-    first, second, _ = asyncio.run(run())
+async def test_deals_come_in_pages_the_latest_first(database):
+    async with opened(database, "ann", "bob") as store:
+        await add_deals(store, 7, tables=2)
+        found = [page async for page in pages(store, "ann", 3)]
+        assert [[deal.link for deal in page] for page in found] == [
+            ["l6", "l5", "l4"],
+            ["l3", "l2", "l1"],
+            ["l0"],
+        ]
+        assert await store.deals.page("bob", 3) == []
+    first, second, _ = found
     latest, other = matches_played(first, {"ann1"})
     assert [(match.table, match.winner, match.open) for match in (latest, other)] == [
         ("ann0", [0], False),
@@ -228,51 +217,41 @@ def test_the_cost_of_a_page_and_of_the_statistics_does_not_grow_with_the_number_
     assert costs[1] < 1.1 * costs[0]
 
 
-def test_deals_of_an_earlier_version_are_summed_in_steps_in_their_order(database):
-    async def run():
-        async with opened(database, "ann") as store:
-            await add_deals(store, 120)
-            right = await store.deals.sums("ann")
-            await store._database.write(sa.delete(SUMS))
-            await store._database.write(sa.update(PLAYERS).values(summed=None))
-            counts = []
-            while await store.deals.sum_some():
-                counts.append((await store.deals.sums("ann"))["gandengyan"].deals)
-            assert counts == [SUMMED_AT_ONCE, 2 * SUMMED_AT_ONCE, 120]
-            assert await store.deals.sums("ann") == right
-
-    asyncio.run(run())
+async def test_deals_of_an_earlier_version_are_summed_in_steps_in_their_order(database):
+    async with opened(database, "ann") as store:
+        await add_deals(store, 120)
+        right = await store.deals.sums("ann")
+        await store._database.write(sa.delete(SUMS))
+        await store._database.write(sa.update(PLAYERS).values(summed=None))
+        counts = []
+        while await store.deals.sum_some():
+            counts.append((await store.deals.sums("ann"))["gandengyan"].deals)
+        assert counts == [SUMMED_AT_ONCE, 2 * SUMMED_AT_ONCE, 120]
+        assert await store.deals.sums("ann") == right
 
 
-def test_deals_move_to_another_guest_in_steps_with_their_sums(database):
-    async def run():
-        async with opened(database, "ann", "bob") as store:
-            await add_deals(store, 70, session="ann")
-            await add_deals(store, 1, session="bob", first=70)
-            await store.deals.hand_over("ann", "bob")
-            assert (await store.deals.page("ann", 1), await store.deals.sums("ann")) == ([], {})
-            (sums,) = (await store.deals.sums("bob")).values()
-            assert (sums.deals, sums.total) == (71, 71)
-            assert [deal.link for deal in await store.deals.page("bob", 100)] == [f"l{n}" for n in range(70, -1, -1)]
-
-    asyncio.run(run())
+async def test_deals_move_to_another_guest_in_steps_with_their_sums(database):
+    async with opened(database, "ann", "bob") as store:
+        await add_deals(store, 70, session="ann")
+        await add_deals(store, 1, session="bob", first=70)
+        await store.deals.hand_over("ann", "bob")
+        assert (await store.deals.page("ann", 1), await store.deals.sums("ann")) == ([], {})
+        (sums,) = (await store.deals.sums("bob")).values()
+        assert (sums.deals, sums.total) == (71, 71)
+        assert [deal.link for deal in await store.deals.page("bob", 100)] == [f"l{n}" for n in range(70, -1, -1)]
 
 
-def test_an_analysis_is_counted_once(database):
+async def test_an_analysis_is_counted_once(database):
     """It may come before the deal is summed, or after."""
     told = StoredMistakes(kinds={"beat": MistakesOfKind(plays=2, lost=1.5, step=3, most=1.0)}).model_dump_json()
-
-    async def run():
-        async with opened(database, "ann") as store:
-            await add_deals(store, 2)
-            await store._database.write(sa.update(PLAYERS).where(PLAYERS.c.link == "l1").values(summed=None))
-            for link in ("l0", "l1", "l0"):
-                await store.deals.keep_mistakes("ann", link, told)
-            await store.deals.sum_some()
-            (sums,) = (await store.deals.sums("ann")).values()
-            assert (sums.analysed, sums.mistakes["beat"].plays, sums.mistakes["beat"].link) == (2, 4, "l0")
-
-    asyncio.run(run())
+    async with opened(database, "ann") as store:
+        await add_deals(store, 2)
+        await store._database.write(sa.update(PLAYERS).where(PLAYERS.c.link == "l1").values(summed=None))
+        for link in ("l0", "l1", "l0"):
+            await store.deals.keep_mistakes("ann", link, told)
+        await store.deals.sum_some()
+        (sums,) = (await store.deals.sums("ann")).values()
+        assert (sums.analysed, sums.mistakes["beat"].plays, sums.mistakes["beat"].link) == (2, 4, "l0")
 
 
 def test_what_was_played_outlives_the_server(database):
@@ -283,7 +262,6 @@ def test_what_was_played_outlives_the_server(database):
         server.kill()
         server.start()
         assert matches(ann) == before != []
-        server.stop()
 
 
 # Transfer to another browser
@@ -321,35 +299,27 @@ def test_what_was_played_in_the_other_browser_comes_along(served, guest):
     assert matches(phone) == matches(guest)
 
 
-def test_two_who_sat_at_one_table_and_become_one_guest_have_each_deal_once(served, guest):
+async def test_two_who_sat_at_one_table_and_become_one_guest_have_each_deal_once(served, guest):
     phone = Guest(served.url)
     seated = guest.make("gandengyan", ["me", "open", "greedy"], options=ONE_DEAL, name="Ann")
     phone.sit(seated["invite"], "Ben")
-
-    async def run():
-        async with guest.at(seated["table"]) as one, phone.at(seated["table"]) as two:
-            await one.command("hand_over")
-            await two.command("hand_over")
-            while one.table["status"] != "over":
-                await one.receive()
-
-    asyncio.run(run())
+    async with guest.at(seated["table"]) as one, phone.at(seated["table"]) as two:
+        await one.command("hand_over")
+        await two.command("hand_over")
+        while one.table["status"] != "over":
+            await one.receive()
     assert phone.post("/api/me/carry", {"code": code_of(guest)}).status_code == 200
     (match,) = matches(phone)
     assert len(match["deals"]) == 1
 
 
-def test_a_browser_that_sits_at_a_table_does_not_lose_its_seat(served, guest):
+async def test_a_browser_that_sits_at_a_table_does_not_lose_its_seat(served, guest):
     phone = Guest(served.url)
     seated = phone.make("gandengyan", ["me", "greedy"])
     code = code_of(guest)
     assert refusal(phone.post("/api/me/carry", {"code": code})) == (409, "sits_here")
-
-    async def leave():
-        async with phone.at(seated["table"]) as client:
-            await client.command("leave")
-
-    asyncio.run(leave())
+    async with phone.at(seated["table"]) as client:
+        await client.command("leave")
     assert phone.post("/api/me/carry", {"code": code}).status_code == 200
 
 
@@ -407,7 +377,6 @@ def test_it_is_forgotten_with_its_table_and_with_its_guest(tmp_path, first):
         for guest in (ann, ben):
             guest.get("/api/me")
             played(guest)
-        server.stop()
     assert (rows(path, "players"), rows(path, "results")) == (2, 2)
     later = 1e12
 

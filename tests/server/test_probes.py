@@ -1,6 +1,5 @@
 """Health checks and metrics of a server with several nodes, and the metrics of its process."""
 
-import asyncio
 import contextlib
 from types import SimpleNamespace
 
@@ -42,7 +41,7 @@ def test_metrics_of_several_processes_keep_their_values_and_get_a_label():
             assert whole[name, *sorted([*labels, ("process", process)])] == value
 
 
-def test_people_are_counted_once_and_network_bots_are_not():
+async def test_people_are_counted_once_and_network_bots_are_not():
     """Two sockets of Ann, one of Ben, one of a bot, and one of somebody without a cookie."""
 
     class Hub:
@@ -52,20 +51,17 @@ def test_people_are_counted_once_and_network_bots_are_not():
         async def actor(self, _):
             return self.found
 
-    async def run():
-        budgets = Budgets(Configuration())
-        admission = Admission(Hub(), Bans(), budgets, each_guest=9, each_address=9)
-        left = []
-        for session in ("ann", "ann", "ben", "bot:rob", ""):
-            socket = SimpleNamespace(attach=left.append, payer=None)
-            await admission.serve(socket, "t", Visitor(session, "192.0.2.1"), Credentials.good)
-        counts = [REGISTRY.get_sample_value("clamber_people")]
-        for connection in left:
-            connection.gone()
-            counts.append(REGISTRY.get_sample_value("clamber_people"))
-        return counts
-
-    assert asyncio.run(run()) == [2, 2, 1, 0, 0, 0]
+    budgets = Budgets(Configuration())
+    admission = Admission(Hub(), Bans(), budgets, each_guest=9, each_address=9)
+    left = []
+    for session in ("ann", "ann", "ben", "bot:rob", ""):
+        socket = SimpleNamespace(attach=left.append, payer=None)
+        await admission.serve(socket, "t", Visitor(session, "192.0.2.1"), Credentials.good)
+    counts = [REGISTRY.get_sample_value("clamber_people")]
+    for connection in left:
+        connection.gone()
+        counts.append(REGISTRY.get_sample_value("clamber_people"))
+    assert counts == [2, 2, 1, 0, 0, 0]
 
 
 def test_each_delay_of_the_loop_is_measured():
@@ -93,19 +89,15 @@ def test_one_node_returns_the_metrics_of_all(cluster, nats):  # noqa: F811
             assert all(value > 1e7 for (name, *_), value in found.items() if name == "process_resident_memory_bytes")
 
 
-def test_a_node_stays_ready_while_tables_of_a_dead_one_are_rebuilt(cluster):
+async def test_a_node_stays_ready_while_tables_of_a_dead_one_are_rebuilt(cluster):
     """Requests hold all other connections, and the transaction of the dead node its locks."""
-
-    async def run():
-        url = cluster.new()
-        async with nodes_in(url, 2) as (node, dead), contextlib.AsyncExitStack() as held:
-            others = dead._database._engine
-            locked = await held.enter_async_context(others.begin())
-            await locked.execute(sa.text("LOCK TABLE owner IN ACCESS EXCLUSIVE MODE"))
-            pool = node._database._engine.sync_engine.pool
-            for _ in range(pool.size() + pool._max_overflow):
-                await held.enter_async_context(node._database._engine.connect())
-            await node.ping()
-            return node.fault
-
-    assert asyncio.run(run()) is None
+    url = cluster.new()
+    async with nodes_in(url, 2) as (node, dead), contextlib.AsyncExitStack() as held:
+        others = dead._database._engine
+        locked = await held.enter_async_context(others.begin())
+        await locked.execute(sa.text("LOCK TABLE owner IN ACCESS EXCLUSIVE MODE"))
+        pool = node._database._engine.sync_engine.pool
+        for _ in range(pool.size() + pool._max_overflow):
+            await held.enter_async_context(node._database._engine.connect())
+        await node.ping()
+        assert node.fault is None

@@ -130,21 +130,17 @@ def address(request, tmp_path, certificate, monkeypatch):
             server.stop()
 
 
-def test_a_deal_is_played_behind_a_proxy_and_the_cookie_is_secure_and_the_paths(address):
+async def test_a_deal_is_played_behind_a_proxy_and_the_cookie_is_secure_and_the_paths(address):
     guest = Behind(address)
     answer = guest.get("/api/me")
     cookie = answer.headers["set-cookie"]
     assert "Secure" in cookie
     assert f"Path={urlsplit(address).path or '/'}" in cookie
-
-    async def run():
-        made = guest.make("gandengyan", ["me", "greedy"], options={"match": "deals:1"})
-        async with guest.at(made["table"]) as me:
-            await me.command("hand_over")
-            await me.play_on(lambda _: None, lambda: me.table["status"] == "over")
-            return me.last["link"]
-
-    link = asyncio.run(run())
+    made = guest.make("gandengyan", ["me", "greedy"], options={"match": "deals:1"})
+    async with guest.at(made["table"]) as me:
+        await me.command("hand_over")
+        await me.play_on(lambda _: None, lambda: me.table["status"] == "over")
+        link = me.last["link"]
     assert guest.get(f"/api/replays/{link}").status_code == 200
 
 
@@ -157,15 +153,11 @@ def test_the_path_without_a_slash_leads_to_the_page_and_browsers_keep_to_https(a
     assert page.headers["strict-transport-security"] == "max-age=31536000"
 
 
-def test_another_page_opens_no_socket_and_another_name_is_not_this_server(address):
+async def test_another_page_opens_no_socket_and_another_name_is_not_this_server(address):
     guest = Behind(address)
     made = guest.make("gandengyan", ["me", "greedy"])
-
-    async def run():
-        async with guest.socket_at(made["table"], origin="https://evil.example") as socket:
-            return await asyncio.wait_for(socket.recv(), PATIENCE)
-
-    assert "bad_origin" in asyncio.run(run())
+    async with guest.socket_at(made["table"], origin="https://evil.example") as socket:
+        assert "bad_origin" in (await asyncio.wait_for(socket.recv(), PATIENCE))
     foreign = httpx2.get(f"{address}/api/me", headers={"Host": "evil.example"}, timeout=PATIENCE, verify=TRUSTING)
     assert foreign.status_code >= 400 or not foreign.content
 

@@ -1,6 +1,7 @@
 """Parts of the relay between nodes, without other processes: frames, windows, gaps, and forwarded responses."""
 
 import asyncio
+import contextlib
 import json
 from types import SimpleNamespace
 
@@ -91,27 +92,24 @@ class Channel:
         self.is_read = True
 
 
-def relayed(test):
-    """Run a test with a network, a socket at the first node, and its remote client at the second."""
-
-    async def run():
-        network, socket, left = Network(), Channel(), []
-        edge = network.relays[ONE].open(TWO, "table", socket, Visitor("guest", "127.0.0.1"), lambda: left.append(1))
-        await network.deliver()
-        (client,) = network.attached
-        await test(network, socket, edge, client)
-        edge.gone()
-        await network.deliver()
-        assert client.ended
-        assert left == [1]
-        assert not network.relays[ONE].nodes
-        assert not network.relays[TWO].nodes
-
-    asyncio.run(run())
+@contextlib.asynccontextmanager
+async def relayed():
+    """Yield a network, a socket at the first node, its edge, and its remote client at the second."""
+    network, socket, left = Network(), Channel(), []
+    edge = network.relays[ONE].open(TWO, "table", socket, Visitor("guest", "127.0.0.1"), lambda: left.append(1))
+    await network.deliver()
+    (client,) = network.attached
+    yield network, socket, edge, client
+    edge.gone()
+    await network.deliver()
+    assert client.ended
+    assert left == [1]
+    assert not network.relays[ONE].nodes
+    assert not network.relays[TWO].nodes
 
 
-def test_messages_travel_in_both_directions_in_order():
-    async def test(network, socket, edge, client):
+async def test_messages_travel_in_both_directions_in_order():
+    async with relayed() as (network, socket, edge, client):
         assert client.asked == ("table", "guest", "127.0.0.1")
         for number in range(50):
             edge.heard(f"{number} 掼蛋")
@@ -123,11 +121,9 @@ def test_messages_travel_in_both_directions_in_order():
         assert socket.sent == [f"answer {number} 掼蛋" for number in range(50)]
         assert socket.is_read
 
-    relayed(test)
 
-
-def test_a_busy_owner_stops_the_client_after_a_window():
-    async def test(network, socket, edge, client):
+async def test_a_busy_owner_stops_the_client_after_a_window():
+    async with relayed() as (network, socket, edge, client):
         client.socket.pause_reading()
         for number in range(3 * WINDOW):  # what the socket had parsed before it was paused
             edge.heard(f"{number}")
@@ -139,11 +135,9 @@ def test_a_busy_owner_stops_the_client_after_a_window():
         assert client.messages == [f"{number}" for number in range(3 * WINDOW)]
         assert socket.is_read
 
-    relayed(test)
 
-
-def test_an_owner_grants_further_messages_by_halves_of_a_window():
-    async def test(network, socket, edge, client):
+async def test_an_owner_grants_further_messages_by_halves_of_a_window():
+    async with relayed() as (network, socket, edge, client):
         kinds = []
         for number in range(3 * WINDOW):
             edge.heard(f"{number}")
@@ -152,11 +146,9 @@ def test_an_owner_grants_further_messages_by_halves_of_a_window():
         assert len(client.messages) == 3 * WINDOW
         assert kinds.count(Kind.GRANT) == 6
 
-    relayed(test)
 
-
-def test_a_client_that_does_not_read_is_not_sent_more_than_the_high_water_mark():
-    async def test(network, socket, edge, client):
+async def test_a_client_that_does_not_read_is_not_sent_more_than_the_high_water_mark():
+    async with relayed() as (network, socket, edge, client):
         socket.may_write = False
         sent = []
         while client.socket.may_write:
@@ -173,33 +165,28 @@ def test_a_client_that_does_not_read_is_not_sent_more_than_the_high_water_mark()
         assert client.socket.may_write
         assert client.drained == 1
 
-    relayed(test)
 
-
-def test_the_same_text_for_many_sockets_is_one_frame():
-    async def run():
-        network = Network()
-        sockets = [Channel() for _ in range(300)]
-        edges = [network.relays[ONE].open(TWO, "t", one, Visitor("", ""), lambda: None) for one in sockets]
-        await network.deliver()
-        text = "to all spectators"
-        for client in network.attached:
-            client.socket.send(text)
-        network.attached[0].socket.send("to one")
-        await asyncio.sleep(0)
-        frames = [frame for _, _, frame in network.posted if frame[0] == Kind.SEND]
-        assert len(frames) == 2
-        assert sum(map(len, frames)) < 300 * 12 + 200
-        await network.deliver()
-        assert [one.sent for one in sockets] == [["to all spectators", "to one"], *[["to all spectators"]] * 299]
-        assert len(edges) == 300
-
-    asyncio.run(run())
+async def test_the_same_text_for_many_sockets_is_one_frame():
+    network = Network()
+    sockets = [Channel() for _ in range(300)]
+    edges = [network.relays[ONE].open(TWO, "t", one, Visitor("", ""), lambda: None) for one in sockets]
+    await network.deliver()
+    text = "to all spectators"
+    for client in network.attached:
+        client.socket.send(text)
+    network.attached[0].socket.send("to one")
+    await asyncio.sleep(0)
+    frames = [frame for _, _, frame in network.posted if frame[0] == Kind.SEND]
+    assert len(frames) == 2
+    assert sum(map(len, frames)) < 300 * 12 + 200
+    await network.deliver()
+    assert [one.sent for one in sockets] == [["to all spectators", "to one"], *[["to all spectators"]] * 299]
+    assert len(edges) == 300
 
 
 @pytest.mark.parametrize("from_owner", [True, False])
-def test_a_lost_frame_closes_the_socket_and_nothing_is_delivered_out_of_order(from_owner):
-    async def test(network, socket, edge, client):
+async def test_a_lost_frame_closes_the_socket_and_nothing_is_delivered_out_of_order(from_owner):
+    async with relayed() as (network, socket, edge, client):
         say = client.socket.send if from_owner else edge.heard
         say("first")
         await network.deliver()
@@ -211,66 +198,53 @@ def test_a_lost_frame_closes_the_socket_and_nothing_is_delivered_out_of_order(fr
         assert socket.closed
         assert "third" not in (*socket.sent[:1], *client.messages)
 
-    relayed(test)
 
-
-def test_sockets_to_a_lost_node_are_told_to_come_again():
-    async def test(network, socket, _, client):
+async def test_sockets_to_a_lost_node_are_told_to_come_again():
+    async with relayed() as (network, socket, _, client):
         network.relays[ONE].node_lost(TWO)
         assert json.loads(socket.sent[-1])["again"]
         assert socket.closed
         network.relays[TWO].node_lost(ONE)
         assert client.ended
 
-    relayed(test)
 
-
-def test_a_node_that_was_out_of_reach_for_its_owner_only_is_told_that_its_sockets_are_closed():
+async def test_a_node_that_was_out_of_reach_for_its_owner_only_is_told_that_its_sockets_are_closed():
     """The owner noticed the interruption, the edge did not, and the client would wait at its open socket for ever."""
-
-    async def test(network, socket, _, client):
+    async with relayed() as (network, socket, _, client):
         network.relays[TWO].node_lost(ONE)
         assert client.ended
         await network.deliver()
         assert socket.closed
 
-    relayed(test)
-
 
 @pytest.mark.parametrize(("code", "again"), [("not_stored", True), ("put_away", True), ("table_closed", False)])
-def test_a_relayed_client_that_is_refused_is_told_whether_to_come_again(code, again):
-    async def run():
-        async def refused(_):
-            raise Refusal(code, "no")
+async def test_a_relayed_client_that_is_refused_is_told_whether_to_come_again(code, again):
+    async def refused(_):
+        raise Refusal(code, "no")
 
-        budgets = SimpleNamespace(quota=lambda *_: SimpleNamespace(payer=None))
-        bans = SimpleNamespace(check=lambda *_: None)
-        admission = Admission(SimpleNamespace(actor=refused), bans, budgets, each_guest=1, each_address=1)
-        socket = Channel()
-        await admission.serve_remote(socket, "table", "guest", "127.0.0.1")
-        assert json.loads(socket.sent[-1])["again"] is again
-
-    asyncio.run(run())
+    budgets = SimpleNamespace(quota=lambda *_: SimpleNamespace(payer=None))
+    bans = SimpleNamespace(check=lambda *_: None)
+    admission = Admission(SimpleNamespace(actor=refused), bans, budgets, each_guest=1, each_address=1)
+    socket = Channel()
+    await admission.serve_remote(socket, "table", "guest", "127.0.0.1")
+    assert json.loads(socket.sent[-1])["again"] is again
 
 
-def test_a_batch_has_the_size_that_nats_takes():
-    async def run():
-        sent = []
+async def test_a_batch_has_the_size_that_nats_takes():
+    sent = []
 
-        async def publish(subject, data):
-            sent.append((subject, data))
+    async def publish(subject, data):
+        sent.append((subject, data))
 
-        bus = Bus(["nats://127.0.0.1:1"])
-        bus._client, bus._node = SimpleNamespace(publish=publish), ONE
-        for more in (0, 1):
-            sent.clear()
-            bus.post(TWO, b"a" * 100)
-            bus.post(TWO, b"b" * (LARGEST_BATCH - 8 - 100 + more))
-            await bus._send(TWO)
-            assert [len(data) for _, data in sent] == ([LARGEST_BATCH] if not more else [108, LARGEST_BATCH - 99])
-            assert all(data[:8].hex() == ONE for _, data in sent)
-
-    asyncio.run(run())
+    bus = Bus(["nats://127.0.0.1:1"])
+    bus._client, bus._node = SimpleNamespace(publish=publish), ONE
+    for more in (0, 1):
+        sent.clear()
+        bus.post(TWO, b"a" * 100)
+        bus.post(TWO, b"b" * (LARGEST_BATCH - 8 - 100 + more))
+        await bus._send(TWO)
+        assert [len(data) for _, data in sent] == ([LARGEST_BATCH] if not more else [108, LARGEST_BATCH - 99])
+        assert all(data[:8].hex() == ONE for _, data in sent)
 
 
 def test_nats_that_cannot_be_reached_is_reported(monkeypatch):
@@ -279,38 +253,35 @@ def test_nats_that_cannot_be_reached_is_reported(monkeypatch):
         asyncio.run(Bus(["nats://127.0.0.1:1"]).open())
 
 
-def test_a_response_is_sent_in_parts_and_waits_for_its_reader():
-    async def run():
-        produced = []
+async def test_a_response_is_sent_in_parts_and_waits_for_its_reader():
+    produced = []
 
-        async def app(_, receive, send):
-            assert (await receive())["body"] == b"asked"
-            await send({"type": "http.response.start", "status": 200, "headers": [(b"a", b"b")]})
-            for _ in range(12):
-                produced.append(1)
-                await send({"type": "http.response.body", "body": b"x" * (LARGEST_PART // 4), "more_body": True})
-            await send({"type": "http.response.body", "body": b"end"})
+    async def app(_, receive, send):
+        assert (await receive())["body"] == b"asked"
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"a", b"b")]})
+        for _ in range(12):
+            produced.append(1)
+            await send({"type": "http.response.body", "body": b"x" * (LARGEST_PART // 4), "more_body": True})
+        await send({"type": "http.response.body", "body": b"end"})
 
-        head = {
-            "method": "GET",
-            "path": "/",
-            "query": "",
-            "scheme": "http",
-            "headers": [],
-            "client": None,
-            "server": None,
-        }
-        response = _Response(app, _scope_of(head), b"asked")
-        assert len(await response.part()) == LARGEST_PART
-        assert not response.is_whole
-        await asyncio.sleep(0)
-        assert len(produced) < 9, "the application waits"
-        parts = [await response.part() for _ in range(3)]
-        assert [len(part) for part in parts] == [LARGEST_PART, LARGEST_PART, 3]
-        assert response.is_whole
-        assert (response.status, response.headers) == (200, [(b"a", b"b")])
-
-    asyncio.run(run())
+    head = {
+        "method": "GET",
+        "path": "/",
+        "query": "",
+        "scheme": "http",
+        "headers": [],
+        "client": None,
+        "server": None,
+    }
+    response = _Response(app, _scope_of(head), b"asked")
+    assert len(await response.part()) == LARGEST_PART
+    assert not response.is_whole
+    await asyncio.sleep(0)
+    assert len(produced) < 9, "the application waits"
+    parts = [await response.part() for _ in range(3)]
+    assert [len(part) for part in parts] == [LARGEST_PART, LARGEST_PART, 3]
+    assert response.is_whole
+    assert (response.status, response.headers) == (200, [(b"a", b"b")])
 
 
 def test_frames_have_a_header_of_fixed_size():

@@ -41,14 +41,13 @@ def test_the_database_of_a_release_is_upgraded_and_its_tables_go_on(path, tmp_pa
         assert json.loads(guest.get(f"/api/records/{link}").text)["x-shuffle"]["version"] == 2, (
             "a match goes on as it began"
         )
-        server.stop()
 
 
 def test_there_is_a_released_database():
     assert RELEASED
 
 
-def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path):
+async def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path):
     path = tmp_path / "old.sqlite"
     config = alembic.config.Config()
     config.set_main_option(
@@ -60,15 +59,11 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path):
         alembic.command.upgrade(config, "0001")
         connection.execute(sa.text("INSERT INTO sessions (id, name, created_at) VALUES ('old', 'Ann', 77.0)"))
     engine.dispose()
-
-    async def run():
-        opened = Store(f"sqlite:///{path}")
-        await opened.open()
-        found = await opened.browsers.find("old")
-        await opened.close()
-        return found
-
-    assert asyncio.run(run()) == Browser("old", "old", "", 77.0, 77.0)
+    opened = Store(f"sqlite:///{path}")
+    await opened.open()
+    found = await opened.browsers.find("old")
+    await opened.close()
+    assert found == Browser("old", "old", "", 77.0, 77.0)
     with sqlite3.connect(path) as database:
         assert database.execute("select version_num from alembic_version").fetchone() == ("0016",)
     database.close()

@@ -115,7 +115,6 @@ def test_a_record_needs_a_guest_counts_against_them_and_expires(tmp_path):
         assert (refused.status_code, refused.json()["problem"]["code"]) == (429, "too_many_records")
         assert other.post("/api/records", a_record()).status_code == 201
         assert guest.get(f"/api/records/{saved[0]}").status_code == 200
-        server.stop()
 
 
 # Storage by deal
@@ -162,25 +161,22 @@ def test_a_record_is_replayed_once_and_then_deal_by_deal(tmp_path, replayed):
             del replayed[:]
 
 
-def test_a_record_of_an_earlier_version_is_divided_by_its_first_request_once(database, replayed):
-    async def run():
-        store, worker = Store(database), Worker("records")
-        await store.open()
-        old = json.dumps(to_json(played(3)))
-        await store._database.write(sa.insert(RECORDS).values(id="old", body=old, made_at=1.0, session="s", bytes=1))
-        reader = Reader(store, worker)
-        for number in (2, 0):
-            found = await reader.deal("old", number, THE_SERVER)
-            assert (found.number, found.deals) == (number, 3)
-        assert len(replayed) == 3 + 2
-        text = "".join([piece async for piece in await reader.record("old", THE_SERVER)])
-        assert json.loads(text) == to_json(played(3))
-        head, deals = await store.records.found("old")
-        assert (is_whole(head), deals) == (False, 3)
-        worker.close()
-        await store.close()
-
-    asyncio.run(run())
+async def test_a_record_of_an_earlier_version_is_divided_by_its_first_request_once(database, replayed):
+    store, worker = Store(database), Worker("records")
+    await store.open()
+    old = json.dumps(to_json(played(3)))
+    await store._database.write(sa.insert(RECORDS).values(id="old", body=old, made_at=1.0, session="s", bytes=1))
+    reader = Reader(store, worker)
+    for number in (2, 0):
+        found = await reader.deal("old", number, THE_SERVER)
+        assert (found.number, found.deals) == (number, 3)
+    assert len(replayed) == 3 + 2
+    text = "".join([piece async for piece in await reader.record("old", THE_SERVER)])
+    assert json.loads(text) == to_json(played(3))
+    head, deals = await store.records.found("old")
+    assert (is_whole(head), deals) == (False, 3)
+    worker.close()
+    await store.close()
 
 
 def test_unknown_and_invalid_extensions_are_dropped(guest):
@@ -197,15 +193,11 @@ def test_unknown_and_invalid_extensions_are_dropped(guest):
     assert kept == right
 
 
-def test_the_record_of_a_table_comes_back_as_it_was_sent(guest):
+async def test_the_record_of_a_table_comes_back_as_it_was_sent(guest):
     """The shuffle, the doers and the title of the rules are known extensions."""
     seated = guest.make("gandengyan", ["me", "greedy"], options={"match": "deals:3"})
-
-    async def play():
-        async with guest.at(seated["table"]) as client:
-            await client.play_on(lambda deal: deal["legal"][-1]["text"], lambda: client.table["status"] == "over")
-
-    asyncio.run(play())
+    async with guest.at(seated["table"]) as client:
+        await client.play_on(lambda deal: deal["legal"][-1]["text"], lambda: client.table["status"] == "over")
     sent = guest.get(f"/api/tables/{seated['table']}/record")
     assert "x-shuffle" in sent.json()
     assert all("x-by" in deal for deal in sent.json()["deals"])
@@ -220,22 +212,19 @@ def test_a_record_without_a_finished_deal_is_refused():
             whole_of(json.dumps(found).encode())
 
 
-def test_others_have_turns_between_the_parts_of_a_record():
-    async def run():
-        worker, done = Worker("records"), []
-        sent = json.dumps(to_json(played(2 * PART))).encode()
-        reading = asyncio.create_task(worker.do_in_parts(read_record(sent), visitor=Visitor("a", "192.0.2.1")))
-        reading.add_done_callback(lambda _: done.append("record"))
-        await asyncio.sleep(0)  # the record has the first turn
-        await worker.do(done.append, "other", visitor=Visitor("b", "192.0.2.2"))
-        await reading
-        worker.close()
-        return done
-
-    assert asyncio.run(run()) == ["other", "record"]
+async def test_others_have_turns_between_the_parts_of_a_record():
+    worker, done = Worker("records"), []
+    sent = json.dumps(to_json(played(2 * PART))).encode()
+    reading = asyncio.create_task(worker.do_in_parts(read_record(sent), visitor=Visitor("a", "192.0.2.1")))
+    reading.add_done_callback(lambda _: done.append("record"))
+    await asyncio.sleep(0)  # the record has the first turn
+    await worker.do(done.append, "other", visitor=Visitor("b", "192.0.2.2"))
+    await reading
+    worker.close()
+    assert done == ["other", "record"]
 
 
-def test_records_of_an_address_are_read_one_after_another(monkeypatch):
+async def test_records_of_an_address_are_read_one_after_another(monkeypatch):
     begun = []
 
     def read(body):
@@ -244,15 +233,11 @@ def test_records_of_an_address_are_read_one_after_another(monkeypatch):
         begun.append(body)
 
     monkeypatch.setattr("clamber.server.background.records.read_record", read)
-
-    async def run():
-        worker = Worker("records")
-        reader = Reader(None, worker)
-        guests = [Visitor("a", "192.0.2.1"), Visitor("b", "192.0.2.1"), Visitor("c", "192.0.2.2")]
-        await asyncio.gather(*(reader.upload(guest.session, guest) for guest in guests))
-        worker.close()
-
-    asyncio.run(run())
+    worker = Worker("records")
+    reader = Reader(None, worker)
+    guests = [Visitor("a", "192.0.2.1"), Visitor("b", "192.0.2.1"), Visitor("c", "192.0.2.2")]
+    await asyncio.gather(*(reader.upload(guest.session, guest) for guest in guests))
+    worker.close()
     assert begun.index("b") > len(begun) - 1 - begun[::-1].index("a")
     assert begun.index("c") < begun.index("b"), "another address does not wait"
 
@@ -269,24 +254,20 @@ def test_stored_records_have_a_budget_in_bytes(tmp_path, limit, whose):
         assert [answer.status_code for answer in answers] == [201, 201, 429]
         problem = answers[-1].json()["problem"]
         assert (problem["code"], problem["values"]) == ("records_full", {"whose": whose, "mebibytes": 2 * size >> 20})
-        server.stop()
 
 
-def test_uploads_at_the_same_time_do_not_exceed_a_budget_together_and_expire(database):
-    async def run():
-        store = Store(database)
-        await store.open()
-        room, stored = RoomForRecords(9, 100, 50), DividedRecord(BEGINNING, ("x" * (20 - len(BEGINNING)),))
-        added = [store.records.add(f"r{n}", stored, float(n), Uploader("s", f"a{n}"), room) for n in range(4)]
-        found = await asyncio.gather(*added, return_exceptions=True)
-        assert [getattr(error, "limit", None) for error in found] == [None, None, "bytes_total", "bytes_total"]
-        assert await store.records.expire(0.5) == 1
-        await store.records.add("r4", stored, 4.0, Uploader("s", "a"), room)
-        assert await store.records.found("r0") is None
-        assert [await store.records.deals(name, 0, 1) != [] for name in ("r0", "r1", "r4")] == [False, True, True]
-        await store.close()
-
-    asyncio.run(run())
+async def test_uploads_at_the_same_time_do_not_exceed_a_budget_together_and_expire(database):
+    store = Store(database)
+    await store.open()
+    room, stored = RoomForRecords(9, 100, 50), DividedRecord(BEGINNING, ("x" * (20 - len(BEGINNING)),))
+    added = [store.records.add(f"r{n}", stored, float(n), Uploader("s", f"a{n}"), room) for n in range(4)]
+    found = await asyncio.gather(*added, return_exceptions=True)
+    assert [getattr(error, "limit", None) for error in found] == [None, None, "bytes_total", "bytes_total"]
+    assert await store.records.expire(0.5) == 1
+    await store.records.add("r4", stored, 4.0, Uploader("s", "a"), room)
+    assert await store.records.found("r0") is None
+    assert [await store.records.deals(name, 0, 1) != [] for name in ("r0", "r1", "r4")] == [False, True, True]
+    await store.close()
 
 
 def test_the_largest_record_that_is_allowed_is_taken(guest):

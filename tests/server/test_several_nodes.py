@@ -388,7 +388,7 @@ def test_a_worker_that_does_not_stop_in_time_is_killed():
     assert worker._process.exitcode == -signal.SIGKILL
 
 
-def test_a_node_that_leaves_stops_its_tables_before_others_claim_them():
+async def test_a_node_that_leaves_stops_its_tables_before_others_claim_them():
     done = []
 
     def noted(name):
@@ -401,11 +401,7 @@ def test_a_node_that_leaves_stops_its_tables_before_others_claim_them():
     store = SimpleNamespace(nodes=shards, leave=noted("leave"))
     bus = SimpleNamespace(answers=lambda *_: None, ask_all=noted("renew"))
     hub = SimpleNamespace(drop_lost=noted("drop"))
-
-    async def run():
-        await Node(store, hub, bus, SimpleNamespace(close=None)).hand_over()
-
-    asyncio.run(run())
+    await Node(store, hub, bus, SimpleNamespace(close=None)).hand_over()
     assert done == [(7,), "drop", "leave", "renew"]
     list(metrics.REGISTRY.collect())  # a node that was never opened is not measured
 

@@ -134,21 +134,8 @@ class Pair:
         return [bytes(frame.data).decode() if frame.opcode is Opcode.TEXT else frame for frame in frames]
 
 
-def paired(scenario):
-    """Wrap a scenario as a test that runs in an event loop with a new pair."""
-
-    def test():
-        async def run():
-            await scenario(await Pair().opened())
-
-        asyncio.run(run())
-
-    test.__name__ = scenario.__name__
-    return test
-
-
-@paired
-async def test_messages_go_both_ways(pair):
+async def test_messages_go_both_ways():
+    pair = await Pair().opened()
     assert pair.server.scope["path"] == "/ws/table"
     assert dict(pair.server.scope["headers"])[b"host"] == b"host"
     pair.client.send_text("你好".encode())
@@ -160,8 +147,8 @@ async def test_messages_go_both_ways(pair):
     assert pair.client.state is State.OPEN
 
 
-@paired
-async def test_a_message_in_parts_is_one(pair):
+async def test_a_message_in_parts_is_one():
+    pair = await Pair().opened()
     pair.client.send_text("你".encode()[:2], fin=False)
     pair.client.send_continuation("你".encode()[2:], fin=False)
     pair.client.send_ping(b"between")
@@ -173,21 +160,18 @@ async def test_a_message_in_parts_is_one(pair):
 
 
 @pytest.mark.parametrize(("sent", "code"), [(b"\xff", 1007), (b"x" * (LARGEST_FRAME + 1), 1009)])
-def test_what_is_no_message_closes_the_socket(sent, code):
-    async def run():
-        pair = await Pair().opened()
-        pair.client.send_text(sent)
-        pair.to_server()
-        assert not pair.server.said
-        (close,) = pair.to_client()
-        assert int.from_bytes(bytes(close.data)[:2], "big") == code
-        assert pair.transport.closing
-
-    asyncio.run(run())
+async def test_what_is_no_message_closes_the_socket(sent, code):
+    pair = await Pair().opened()
+    pair.client.send_text(sent)
+    pair.to_server()
+    assert not pair.server.said
+    (close,) = pair.to_client()
+    assert int.from_bytes(bytes(close.data)[:2], "big") == code
+    assert pair.transport.closing
 
 
-@paired
-async def test_who_closes_is_answered_and_everybody_is_told_once(pair):
+async def test_who_closes_is_answered_and_everybody_is_told_once():
+    pair = await Pair().opened()
     pair.client.send_close(1000)
     pair.to_server()
     (close,) = pair.to_client()
@@ -201,8 +185,8 @@ async def test_who_closes_is_answered_and_everybody_is_told_once(pair):
     assert not pair.server.connections
 
 
-@paired
-async def test_what_was_sent_before_a_close_comes_before_it(pair):
+async def test_what_was_sent_before_a_close_comes_before_it():
+    pair = await Pair().opened()
     pair.socket.send("a reason")
     pair.socket.close(1008, "too_fast")
     pair.socket.send("too late")
@@ -214,33 +198,25 @@ async def test_what_was_sent_before_a_close_comes_before_it(pair):
     assert pair.transport.closing
 
 
-def test_who_does_not_take_the_goodbye_is_cut_off(monkeypatch):
+async def test_who_does_not_take_the_goodbye_is_cut_off(monkeypatch):
     monkeypatch.setattr(tested, "LAST_WORDS", 0.01)
-
-    async def run():
-        pair = await Pair().opened()
-        pair.socket.close(1008, "too_slow")
-        while not pair.transport.aborted:  # noqa: ASYNC110 - the timer is under test
-            await asyncio.sleep(0.01)
-
-    asyncio.run(run())
+    pair = await Pair().opened()
+    pair.socket.close(1008, "too_slow")
+    while not pair.transport.aborted:  # noqa: ASYNC110 - the timer is under test
+        await asyncio.sleep(0.01)
 
 
-def test_the_first_question_comes_by_itself_and_whoever_does_not_answer_is_gone(monkeypatch):
+async def test_the_first_question_comes_by_itself_and_whoever_does_not_answer_is_gone(monkeypatch):
     monkeypatch.setattr(tested, "PING_SECONDS", 0.01)
-
-    async def run():
-        pair = await Pair().opened()
-        while not pair.transport.aborted:  # noqa: ASYNC110 - the timer is under test
-            await asyncio.sleep(0.01)
-        (asked,) = pair.to_client()
-        assert asked.opcode is Opcode.PING
-
-    asyncio.run(run())
+    pair = await Pair().opened()
+    while not pair.transport.aborted:  # noqa: ASYNC110 - the timer is under test
+        await asyncio.sleep(0.01)
+    (asked,) = pair.to_client()
+    assert asked.opcode is Opcode.PING
 
 
-@paired
-async def test_who_is_silent_is_asked_and_then_gone(pair):
+async def test_who_is_silent_is_asked_and_then_gone():
+    pair = await Pair().opened()
     for _ in range(3):
         pair.socket._ping()  # as the socket's timer does
         (asked,) = pair.to_client()
@@ -252,8 +228,8 @@ async def test_who_is_silent_is_asked_and_then_gone(pair):
     assert pair.transport.aborted
 
 
-@paired
-async def test_a_server_that_stops_says_so(pair):
+async def test_a_server_that_stops_says_so():
+    pair = await Pair().opened()
     pair.socket.shutdown()
     (close,) = pair.to_client()
     assert pair.server.calls == ["stopping"]
@@ -261,8 +237,8 @@ async def test_a_server_that_stops_says_so(pair):
     assert pair.transport.closing
 
 
-@paired
-async def test_the_client_hears_when_the_other_side_reads_again(pair):
+async def test_the_client_hears_when_the_other_side_reads_again():
+    pair = await Pair().opened()
     pair.socket.pause_writing()
     assert not pair.socket.may_write
     pair.socket.resume_writing()
@@ -270,9 +246,9 @@ async def test_the_client_hears_when_the_other_side_reads_again(pair):
     assert pair.server.calls == ["can_write"]
 
 
-@paired
-async def test_who_does_not_read_is_not_read(pair):
+async def test_who_does_not_read_is_not_read():
     """A client that sends pings without reading the answers would otherwise fill the memory."""
+    pair = await Pair().opened()
     pair.socket.pause_writing()
     assert not pair.transport.reading
     pair.socket.pause_reading()
@@ -288,8 +264,8 @@ async def test_who_does_not_read_is_not_read(pair):
     assert pair.transport.reading, "for what it says before it reads the goodbye"
 
 
-@paired
-async def test_parts_of_a_message_take_no_more_than_the_message(pair):
+async def test_parts_of_a_message_take_no_more_than_the_message():
+    pair = await Pair().opened()
     pair.client.send_text(b"a", fin=False)
     for _ in range(FRAMES_BURST // 2):
         pair.client.send_continuation(b"", fin=False)
@@ -302,54 +278,42 @@ async def test_parts_of_a_message_take_no_more_than_the_message(pair):
 
 
 @pytest.mark.parametrize("fin", [True, False])
-def test_what_is_said_after_a_refusal_at_the_door_is_dropped(fin):
-    async def run():
-        pair = Pair()
-        pair.server.refuses = True
-        await pair.opened()
-        assert pair.transport.reading
-        pair.client.send_text(b"x" * 1000, fin)
-        pair.to_server()
-        assert not pair.socket._message
-        assert not pair.server.said
-
-    asyncio.run(run())
+async def test_what_is_said_after_a_refusal_at_the_door_is_dropped(fin):
+    pair = Pair()
+    pair.server.refuses = True
+    await pair.opened()
+    assert pair.transport.reading
+    pair.client.send_text(b"x" * 1000, fin)
+    pair.to_server()
+    assert not pair.socket._message
+    assert not pair.server.said
 
 
-def test_a_request_that_asks_for_no_socket_properly_is_refused():
-    async def run():
-        pair = Pair()
-        pair.socket.data_received(b"GET /ws/table HTTP/1.1\r\nHost: host\r\nUpgrade: websocket\r\n\r\n")
-        assert pair.transport.written[0].startswith(b"HTTP/1.1 4")
-        assert pair.transport.closing
-        assert pair.server.scope is None
-        pair.socket.connection_lost(None)
-        assert not pair.server.calls
-
-    asyncio.run(run())
+async def test_a_request_that_asks_for_no_socket_properly_is_refused():
+    pair = Pair()
+    pair.socket.data_received(b"GET /ws/table HTTP/1.1\r\nHost: host\r\nUpgrade: websocket\r\n\r\n")
+    assert pair.transport.written[0].startswith(b"HTTP/1.1 4")
+    assert pair.transport.closing
+    assert pair.server.scope is None
+    pair.socket.connection_lost(None)
+    assert not pair.server.calls
 
 
-def test_a_connection_that_is_gone_leaves_room_at_the_door():
-    async def run():
-        connection_limits = ConnectionLimits(1, 1, lambda _: False, Budgets(Configuration()))
-        pair = Pair(connection_limits)
-        assert connection_limits.enter(pair.transport)
-        await pair.opened()
-        assert not connection_limits.enter(Transport())
-        pair.socket.connection_lost(None)
-        assert connection_limits.enter(Transport())
-
-    asyncio.run(run())
+async def test_a_connection_that_is_gone_leaves_room_at_the_door():
+    connection_limits = ConnectionLimits(1, 1, lambda _: False, Budgets(Configuration()))
+    pair = Pair(connection_limits)
+    assert connection_limits.enter(pair.transport)
+    await pair.opened()
+    assert not connection_limits.enter(Transport())
+    pair.socket.connection_lost(None)
+    assert connection_limits.enter(Transport())
 
 
-def test_a_failure_at_the_door_ends_the_socket_and_nothing_else():
-    async def run():
-        pair = Pair()
-        pair.server.fails = True
-        await pair.opened()
-        assert pair.transport.aborted
-
-    asyncio.run(run())
+async def test_a_failure_at_the_door_ends_the_socket_and_nothing_else():
+    pair = Pair()
+    pair.server.fails = True
+    await pair.opened()
+    assert pair.transport.aborted
 
 
 @pytest.mark.parametrize("politely", [True, False])
@@ -372,17 +336,14 @@ def test_nothing_of_a_socket_is_left_when_it_is_gone(politely):
         gc.enable()
 
 
-def test_who_was_gone_before_anybody_listened_is_gone():
-    async def run():
-        pair = Pair()
-        pair.client.send_request(pair.client.connect())
-        pair.to_server()
-        pair.socket.connection_lost(None)
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        assert pair.server.calls == ["gone"]
-
-    asyncio.run(run())
+async def test_who_was_gone_before_anybody_listened_is_gone():
+    pair = Pair()
+    pair.client.send_request(pair.client.connect())
+    pair.to_server()
+    pair.socket.connection_lost(None)
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert pair.server.calls == ["gone"]
 
 
 # Floods
@@ -408,65 +369,53 @@ def messages(client):
 
 
 @pytest.mark.parametrize("kind", [pings, pongs, empty_parts, messages])
-def test_frames_count_whatever_their_kind(kind):
+async def test_frames_count_whatever_their_kind(kind):
     """After a burst of frames has been parsed, the socket is closed, and further input costs nothing."""
-
-    async def run():
-        pair = await Pair().opened()
-        for _ in range(FRAMES_BURST + 1):
-            kind(pair.client)
-        pair.to_server()
-        assert pair.server.calls == ["flooded"]
-        close = pair.to_client()[-1]
-        assert bytes(close.data)[2:] == b"too_fast"
-        pair.socket._protocol.receive_data = None  # no more parsing
-        for _ in range(100_000):
-            pair.client.writes.append(b"\x89\x80\x00\x00\x00\x00")
-        pair.to_server()
-        assert pair.transport.reading, "so that the reason arrives"
-        assert not pair.socket._unread
-
-    asyncio.run(run())
+    pair = await Pair().opened()
+    for _ in range(FRAMES_BURST + 1):
+        kind(pair.client)
+    pair.to_server()
+    assert pair.server.calls == ["flooded"]
+    close = pair.to_client()[-1]
+    assert bytes(close.data)[2:] == b"too_fast"
+    pair.socket._protocol.receive_data = None  # no more parsing
+    for _ in range(100_000):
+        pair.client.writes.append(b"\x89\x80\x00\x00\x00\x00")
+    pair.to_server()
+    assert pair.transport.reading, "so that the reason arrives"
+    assert not pair.socket._unread
 
 
 @pytest.mark.parametrize("kind", [pings, messages])
-def test_frames_that_waited_for_a_server_that_stood_still_are_no_flood(kind):
+async def test_frames_that_waited_for_a_server_that_stood_still_are_no_flood(kind):
     """The client sent the frames at an even pace, but they are read all at once."""
-
-    async def run():
-        pair = await Pair().opened()
-        pair.socket._lag.expect()
-        pair.socket._lag._due -= 10.0
-        pair.socket._frames._at -= 10.0
-        for _ in range(FRAMES_BURST + round(9 * FRAMES_PER_SECOND)):
-            kind(pair.client)
-        pair.to_server()
-        assert not pair.server.calls
-        for _ in range(round(2 * FRAMES_PER_SECOND)):
-            kind(pair.client)
-        pair.to_server()
-        assert pair.server.calls == ["flooded"]
-
-    asyncio.run(run())
+    pair = await Pair().opened()
+    pair.socket._lag.expect()
+    pair.socket._lag._due -= 10.0
+    pair.socket._frames._at -= 10.0
+    for _ in range(FRAMES_BURST + round(9 * FRAMES_PER_SECOND)):
+        kind(pair.client)
+    pair.to_server()
+    assert not pair.server.calls
+    for _ in range(round(2 * FRAMES_PER_SECOND)):
+        kind(pair.client)
+    pair.to_server()
+    assert pair.server.calls == ["flooded"]
 
 
-def test_a_client_that_answered_while_the_server_stood_still_is_there(monkeypatch):
+async def test_a_client_that_answered_while_the_server_stood_still_is_there(monkeypatch):
     """The timer fires before the client's answer is read."""
     monkeypatch.setattr(tested, "PING_SECONDS", 0.01)
-
-    async def run():
-        pair = await Pair().opened()
-        pair.socket._silent = True
-        pair.socket._lag.expect()
-        pair.socket._lag._due -= PATIENCE
-        await asyncio.sleep(0.02)
-        assert not pair.transport.aborted
-        pair.client.send_pong(b"")
-        pair.to_server()
-        pair.socket._timer._late()
-        assert not pair.transport.aborted
-
-    asyncio.run(run())
+    pair = await Pair().opened()
+    pair.socket._silent = True
+    pair.socket._lag.expect()
+    pair.socket._lag._due -= PATIENCE
+    await asyncio.sleep(0.02)
+    assert not pair.transport.aborted
+    pair.client.send_pong(b"")
+    pair.to_server()
+    pair.socket._timer._late()
+    assert not pair.transport.aborted
 
 
 class UsedUp:
@@ -488,42 +437,35 @@ class UsedUp:
         self.allowance._wake()
 
 
-def test_a_socket_is_read_no_further_than_its_allowance(monkeypatch):
+async def test_a_socket_is_read_no_further_than_its_allowance(monkeypatch):
     """Of ten parts that each use up the allowance, one is parsed at once, and one more after each refill."""
-
-    async def run():
-        pair = await Pair().opened()
-        used = UsedUp(monkeypatch, pair)
-        for _ in range(10):
-            pair.client.send_text(b"x" * (tested.PART - 8))
-        pair.to_server()
-        for heard_so_far in range(1, 10):
-            await asyncio.sleep(0)
-            used.allowance._wake()
-            assert len(pair.server.said) == heard_so_far, "nothing is left"
-            assert not pair.transport.reading
-            used.refill()
-        assert len(pair.server.said) == 10
-        assert pair.transport.reading
-
-    asyncio.run(run())
+    pair = await Pair().opened()
+    used = UsedUp(monkeypatch, pair)
+    for _ in range(10):
+        pair.client.send_text(b"x" * (tested.PART - 8))
+    pair.to_server()
+    for heard_so_far in range(1, 10):
+        await asyncio.sleep(0)
+        used.allowance._wake()
+        assert len(pair.server.said) == heard_so_far, "nothing is left"
+        assert not pair.transport.reading
+        used.refill()
+    assert len(pair.server.said) == 10
+    assert pair.transport.reading
 
 
 @pytest.mark.parametrize("way", ["reading", "writing"])
-def test_a_refilled_allowance_resumes_no_paused_socket(monkeypatch, way):
-    async def run():
-        pair = await Pair().opened()
-        used = UsedUp(monkeypatch, pair)
-        for _ in range(2):
-            pair.client.send_text(b"x" * (tested.PART - 8))
-        pair.to_server()
-        getattr(pair.socket, f"pause_{way}")()
-        used.refill()
-        await asyncio.sleep(0)
-        assert len(pair.server.said) == 1
-        assert not pair.transport.reading
-        getattr(pair.socket, f"resume_{way}")()
-        await asyncio.sleep(0)
-        assert len(pair.server.said) == 2
-
-    asyncio.run(run())
+async def test_a_refilled_allowance_resumes_no_paused_socket(monkeypatch, way):
+    pair = await Pair().opened()
+    used = UsedUp(monkeypatch, pair)
+    for _ in range(2):
+        pair.client.send_text(b"x" * (tested.PART - 8))
+    pair.to_server()
+    getattr(pair.socket, f"pause_{way}")()
+    used.refill()
+    await asyncio.sleep(0)
+    assert len(pair.server.said) == 1
+    assert not pair.transport.reading
+    getattr(pair.socket, f"resume_{way}")()
+    await asyncio.sleep(0)
+    assert len(pair.server.said) == 2

@@ -208,43 +208,36 @@ def test_a_solved_ending_is_checked_and_kept_for_the_guest(served):
     assert len(heir.get("/api/me/endings").json()["solved"]) == 2
 
 
-def test_solved_endings_move_with_the_guest_and_are_forgotten_with_the_session(database):
-    async def run():
-        store = Store(database)
-        await store.open()
-        for session in ("ann", "bob"):
-            await store.add_session(session, 1.0)
-        await store.solved.add("ann", SolvedEnding(1, None, 3, 1.0))
-        await store.solved.add("ann", SolvedEnding(1, 800_000, 1, 2.0))
-        await store.solved.add("ann", SolvedEnding(2, None, 1, 3.0))
-        await store.solved.add("bob", SolvedEnding(2, 800_001, 5, 4.0))
-        await store.deals.hand_over("ann", "bob")
-        moved = await store.solved.of("bob"), await store.solved.of("ann")
-        await store.expire_sessions(10.0, 10.0, 10.0)
-        left = await store.solved.of("bob")
-        await store.close()
-        return moved, left
-
-    (bob, ann), left = asyncio.run(run())
+async def test_solved_endings_move_with_the_guest_and_are_forgotten_with_the_session(database):
+    store = Store(database)
+    await store.open()
+    for session in ("ann", "bob"):
+        await store.add_session(session, 1.0)
+    await store.solved.add("ann", SolvedEnding(1, None, 3, 1.0))
+    await store.solved.add("ann", SolvedEnding(1, 800_000, 1, 2.0))
+    await store.solved.add("ann", SolvedEnding(2, None, 1, 3.0))
+    await store.solved.add("bob", SolvedEnding(2, 800_001, 5, 4.0))
+    await store.deals.hand_over("ann", "bob")
+    moved = await store.solved.of("bob"), await store.solved.of("ann")
+    await store.expire_sessions(10.0, 10.0, 10.0)
+    left = await store.solved.of("bob")
+    await store.close()
+    (bob, ann) = moved
     assert bob == [SolvedEnding(1, 800_000, 1, 2.0), SolvedEnding(2, 800_001, 5, 4.0)]
     assert ann == left == []
 
 
-def test_statistics_come_from_the_deals_that_were_played(served):
+async def test_statistics_come_from_the_deals_that_were_played(served):
     guest = Guest(served.url)
     guest.get("/api/me")
     assert guest.get("/api/me/statistics").json() == {"games": []}
     seated = guest.make("gandengyan", ["me", "greedy"], options={"match": "deals:2"})
-
-    async def play():
-        async with guest.at(seated["table"]) as client:
-            await client.command("hand_over")
-            while client.table["status"] != "over":
-                if client.table["status"] == "between":
-                    await client.command("ready")
-                await client.receive()
-
-    asyncio.run(play())
+    async with guest.at(seated["table"]) as client:
+        await client.command("hand_over")
+        while client.table["status"] != "over":
+            if client.table["status"] == "between":
+                await client.command("ready")
+            await client.receive()
     (found,) = guest.get("/api/me/statistics").json()["games"]
     sheet = guest.get("/api/me/games").json()["matches"][0]
     assert (found["game"], found["deals"], found["matches"]) == ("gandengyan", 2, 1)

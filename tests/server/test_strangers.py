@@ -219,14 +219,12 @@ def test_fresh_cookies_do_not_fill_the_server(tmp_path):
         assert "clamber_tables 5.0" in Guest(server.url).figures()
         assert Guest(server.url).get(f"/api/tables/{first['table']}").status_code == 200, "it is taken out again"
         assert len({one["table"] for one in made}) == 8
-        server.stop()
     with Served(f"sqlite:///{tmp_path / 'u.sqlite'}", CLAMBER_MAX_TABLES_FROM="3") as server:
         for _ in range(3):
             Guest(server.url).make("gandengyan", ["me", "open"])
         seats = [{"kind": "me"}, {"kind": "open"}]
         refused = Guest(server.url).post("/api/tables", {"rules": "gandengyan", "seats": seats})
         assert (refused.status_code, refused.json()["problem"]["code"]) == (429, "too_many")
-        server.stop()
 
 
 def test_what_is_asked_too_often_is_refused_and_says_when_it_is_possible_again(tmp_path):
@@ -235,7 +233,6 @@ def test_what_is_asked_too_often_is_refused_and_says_when_it_is_possible_again(t
         assert [answer.status_code for answer in codes] == [200] * 6 + [429] * 2
         assert codes[-1].json()["problem"]["code"] == "too_often"
         assert int(codes[-1].headers["retry-after"]) == codes[-1].json()["problem"]["values"]["seconds"] > 0
-        server.stop()
 
 
 @pytest.mark.parametrize("factor", [1.0, 0.05, 0.001])

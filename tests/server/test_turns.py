@@ -48,84 +48,69 @@ class Granted:
         self.turns.wait(guest, start)
 
 
-def test_a_guest_with_many_tables_has_no_more_turns_than_one_with_a_single_table():
-    async def run():
-        granted = Granted(FairQueue(1000.0))
-        for number in range(45):
-            granted.wait("many", f"many {number}")
-        for round_ in range(3):
-            granted.wait("one", f"one {round_}")
-        await eventually(lambda: len(granted.names) == 48)
-        assert granted.names[:6] == ["many 0", "one 0", "many 1", "one 1", "many 2", "one 2"]
-        assert granted.names[6:] == [f"many {number}" for number in range(3, 45)]
-
-    asyncio.run(run())
+async def test_a_guest_with_many_tables_has_no_more_turns_than_one_with_a_single_table():
+    granted = Granted(FairQueue(1000.0))
+    for number in range(45):
+        granted.wait("many", f"many {number}")
+    for round_ in range(3):
+        granted.wait("one", f"one {round_}")
+    await eventually(lambda: len(granted.names) == 48)
+    assert granted.names[:6] == ["many 0", "one 0", "many 1", "one 1", "many 2", "one 2"]
+    assert granted.names[6:] == [f"many {number}" for number in range(3, 45)]
 
 
-def test_a_guest_whose_budget_is_spent_waits_and_holds_up_nobody():
-    async def run():
-        granted = Granted(FairQueue(SLOW))  # one turn each
-        for number in range(5):
-            granted.wait("many", f"many {number}")
-        for number in range(5):
-            granted.wait(f"guest {number}", f"one {number}")
-        await eventually(lambda: len(granted.names) == 6)
-        await asyncio.sleep(0.02)
-        assert granted.names == ["many 0", *(f"one {number}" for number in range(5))]
-        granted.wait("many", "many 5")
-        granted.wait("another", "another")
-        await eventually(lambda: len(granted.names) == 7)
-        assert granted.names[-1] == "another"
-
-    asyncio.run(run())
+async def test_a_guest_whose_budget_is_spent_waits_and_holds_up_nobody():
+    granted = Granted(FairQueue(SLOW))  # one turn each
+    for number in range(5):
+        granted.wait("many", f"many {number}")
+    for number in range(5):
+        granted.wait(f"guest {number}", f"one {number}")
+    await eventually(lambda: len(granted.names) == 6)
+    await asyncio.sleep(0.02)
+    assert granted.names == ["many 0", *(f"one {number}" for number in range(5))]
+    granted.wait("many", "many 5")
+    granted.wait("another", "another")
+    await eventually(lambda: len(granted.names) == 7)
+    assert granted.names[-1] == "another"
 
 
-def test_a_budget_comes_back_with_time():
-    async def run():
-        granted = Granted(FairQueue(20.0))
-        for number in range(45):  # a burst of forty, and five more
-            granted.wait("guest", number)
-        await eventually(lambda: len(granted.names) == 45)
-        assert granted.names == list(range(45))
-
-    asyncio.run(run())
+async def test_a_budget_comes_back_with_time():
+    granted = Granted(FairQueue(20.0))
+    for number in range(45):  # a burst of forty, and five more
+        granted.wait("guest", number)
+    await eventually(lambda: len(granted.names) == 45)
+    assert granted.names == list(range(45))
 
 
-def test_only_so_many_turns_are_under_way_whoever_waits_and_whatever_becomes_of_them():
-    async def run():
-        granted = Granted(FairQueue(1000.0, under_way=3))
-        for number in range(8):
-            granted.wait(f"guest {number}", number, ends=False)
-        await eventually(lambda: len(granted.names) == 3)
-        await asyncio.sleep(0.02)
-        assert granted.names == [0, 1, 2]
-        granted.open[0].set_result(None)
-        granted.open[1].set_exception(OSError("not stored"))
-        granted.open[2].cancel()
-        await eventually(lambda: len(granted.names) == 6)
-        for done in granted.open[3:]:
-            done.set_result(None)
-        await eventually(lambda: len(granted.names) == 8)
-
-    asyncio.run(run())
+async def test_only_so_many_turns_are_under_way_whoever_waits_and_whatever_becomes_of_them():
+    granted = Granted(FairQueue(1000.0, under_way=3))
+    for number in range(8):
+        granted.wait(f"guest {number}", number, ends=False)
+    await eventually(lambda: len(granted.names) == 3)
+    await asyncio.sleep(0.02)
+    assert granted.names == [0, 1, 2]
+    granted.open[0].set_result(None)
+    granted.open[1].set_exception(OSError("not stored"))
+    granted.open[2].cancel()
+    await eventually(lambda: len(granted.names) == 6)
+    for done in granted.open[3:]:
+        done.set_result(None)
+    await eventually(lambda: len(granted.names) == 8)
 
 
-def test_between_two_turns_the_loop_serves_whoever_else_is_ready():
-    async def run():
-        turns, order = FairQueue(1000.0), []
-        loop = asyncio.get_running_loop()
+async def test_between_two_turns_the_loop_serves_whoever_else_is_ready():
+    turns, order = FairQueue(1000.0), []
+    loop = asyncio.get_running_loop()
 
-        def start():
-            order.append("bot")
-            loop.call_soon(order.append, "person")  # like socket input that arrives in the meantime
+    def start():
+        order.append("bot")
+        loop.call_soon(order.append, "person")  # like socket input that arrives in the meantime
 
-        for _ in range(4):
-            turns.wait("guest", start)
-        await eventually(lambda: order.count("bot") == 4)
-        await asyncio.sleep(0)
-        assert order == ["bot", "person"] * 4
-
-    asyncio.run(run())
+    for _ in range(4):
+        turns.wait("guest", start)
+    await eventually(lambda: order.count("bot") == 4)
+    await asyncio.sleep(0)
+    assert order == ["bot", "person"] * 4
 
 
 # At tables
@@ -162,58 +147,49 @@ def bots():
     found.close()
 
 
-def test_bots_among_themselves_play_within_the_budget_of_their_host(bots):
-    async def run():
-        tables = [actor_of(bots, "bbb", "s0", f"t{number}") for number in range(3)]
-        other = actor_of(bots, "bbb", "s1", "o")
-        for actor in (*tables, other):
-            await actor.ask(Watching(on=True))
-            await actor.ask(Begin(5))
-        await eventually(lambda: acted(other) == 1 and sum(map(acted, tables)) == 1)
-        await asyncio.sleep(0.02)
-        assert (sum(map(acted, tables)), acted(other)) == (1, 1)
-        for actor in (*tables, other):
-            await actor.stop()
-
-    asyncio.run(run())
-
-
-def test_who_plays_does_not_wait_for_a_budget(bots):
-    async def run():
-        actor = actor_of(bots, "pbbb")
-        await actor.ask(Presence(0, present=True))
+async def test_bots_among_themselves_play_within_the_budget_of_their_host(bots):
+    tables = [actor_of(bots, "bbb", "s0", f"t{number}") for number in range(3)]
+    other = actor_of(bots, "bbb", "s1", "o")
+    for actor in (*tables, other):
+        await actor.ask(Watching(on=True))
         await actor.ask(Begin(5))
-        for turn in range(4):
-            await eventually(lambda: actor.table.to_act == 0 or actor.table.status != "playing")
-            if actor.table.status != "playing":
-                break
-            play = actor.table.current.view(0).legal[-1].full_text
-            await actor.ask(Asked(0, commands.Act(actor.table.turn, play), f"a{turn}"))
-        assert acted(actor) > 8
-        await actor.ask(Asked(0, commands.HandOver(), "over"))
-        before = acted(actor)
-        await asyncio.sleep(0.02)
-        assert acted(actor) <= before + 1, "from now on only bots play"
-        await actor.ask(Asked(0, commands.TakeBack(), "back"))
-        await eventually(lambda: actor.table.to_act == 0 or actor.table.status != "playing")
+    await eventually(lambda: acted(other) == 1 and sum(map(acted, tables)) == 1)
+    await asyncio.sleep(0.02)
+    assert (sum(map(acted, tables)), acted(other)) == (1, 1)
+    for actor in (*tables, other):
         await actor.stop()
 
-    asyncio.run(run())
+
+async def test_who_plays_does_not_wait_for_a_budget(bots):
+    actor = actor_of(bots, "pbbb")
+    await actor.ask(Presence(0, present=True))
+    await actor.ask(Begin(5))
+    for turn in range(4):
+        await eventually(lambda: actor.table.to_act == 0 or actor.table.status != "playing")
+        if actor.table.status != "playing":
+            break
+        play = actor.table.current.view(0).legal[-1].full_text
+        await actor.ask(Asked(0, commands.Act(actor.table.turn, play), f"a{turn}"))
+    assert acted(actor) > 8
+    await actor.ask(Asked(0, commands.HandOver(), "over"))
+    before = acted(actor)
+    await asyncio.sleep(0.02)
+    assert acted(actor) <= before + 1, "from now on only bots play"
+    await actor.ask(Asked(0, commands.TakeBack(), "back"))
+    await eventually(lambda: actor.table.to_act == 0 or actor.table.status != "playing")
+    await actor.stop()
 
 
-def test_a_table_that_ends_while_its_turn_waits_keeps_no_place(bots):
-    async def run():
-        ended, other = actor_of(bots, "bbb", "s0", "t"), actor_of(bots, "bbb", "s1", "o")
-        for actor in (ended, other):
-            await actor.ask(Watching(on=True))
-        await ended.ask(Begin(5))
-        await ended.stop()
-        await other.ask(Begin(5))
-        await eventually(lambda: acted(other) == 1)
-        assert bots.turns._under_way == 0
-        await other.stop()
-
-    asyncio.run(run())
+async def test_a_table_that_ends_while_its_turn_waits_keeps_no_place(bots):
+    ended, other = actor_of(bots, "bbb", "s0", "t"), actor_of(bots, "bbb", "s1", "o")
+    for actor in (ended, other):
+        await actor.ask(Watching(on=True))
+    await ended.ask(Begin(5))
+    await ended.stop()
+    await other.ask(Begin(5))
+    await eventually(lambda: acted(other) == 1)
+    assert bots.turns._under_way == 0
+    await other.stop()
 
 
 # Resting bots

@@ -36,7 +36,6 @@ def main(version):
             asyncio.run(_over(guest, over))
             playing = guest.make("guandan", ["me", "greedy", "greedy", "greedy"], name="Ann")["table"]
             record = guest.get(f"/api/tables/{over}/record").text
-            server.stop()
         with contextlib.closing(sqlite3.connect(file)) as database:
             dump = "\n".join(database.iterdump())
     stored = {"over": over, "playing": playing, "cookies": guest._cookies, "record": record}
