@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from clamber.bots import Greedy
 from clamber.records.record import from_json
 from clamber.ruleset import ruleset
 from clamber.server.log.lines import from_line, to_line
@@ -370,17 +371,25 @@ def test_a_resisted_tribute_is_told_once_it_is_resisted():
         (tribute_after("02", west="RJ"), False),
     ]
     for match, resisted in told:
-        table = SimpleNamespace(
-            match=match,
-            current=match,
-            window=None,
-            matches=1,
-            turn=1,
-            to_act=None,
-            turn_at=0.0,
-            settings=TableSettings("guandan"),
-        )
-        assert deal_for_all(table)["tribute_resisted"] is resisted
+        assert told_of_match(match, "guandan")["tribute_resisted"] is resisted
+
+
+def told_of_match(match, rules):
+    """Return the part of a match's deal that all viewers are sent."""
+    times = {"matches": 1, "turn": 1, "to_act": None, "turn_at": 0.0, "window": None}
+    return deal_for_all(SimpleNamespace(match=match, current=match, settings=TableSettings(rules), **times))
+
+
+def test_what_bombs_multiply_by_is_told_to_all(monkeypatch):
+    monkeypatch.setattr("clamber.server.wire.deal.current_trick", lambda _: [])
+    greedy, told = Greedy(), set()
+    for seed in range(12):
+        match, bombs = ruleset("doudizhu").new_match(seed=seed), 0
+        while match.is_dealt:
+            play = greedy.choose(match.view(match.position.to_act))
+            match, bombs = match.apply(play), bombs + bool(play.bomb_class)
+            told.add((bombs, told_of_match(match, "doudizhu")["multiplier"]))
+    assert {(0, 1), (1, 2)} <= told <= {(bombs, 2**bombs) for bombs in range(5)}
 
 
 def test_a_table_tells_what_every_option_is_set_to():

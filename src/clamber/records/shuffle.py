@@ -1,6 +1,6 @@
-"""Public side of a match's verifiable shuffles, as stated in its record (docs/fairness.md, version 3).
+"""Public side of a match's verifiable shuffles, as its record states it; `shuffle_checks` verifies it.
 
-`shuffle_checks` verifies it, and `server.table.shuffle` holds the secrets until they are published here.
+The protocol is version 3 of docs/fairness.md. `server.table.shuffle` holds the secrets until they are published here.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Verification of the shuffles of a record: the lists, the shares, the deal keys, and the deals themselves.
+"""Verification of the shuffles that a record states (`shuffle`): lists, shares, deal keys, and the deals.
 
-`shuffle` parses the statement that is verified here; nothing here is needed to shuffle.
+Nothing here is needed to shuffle.
 """
 
 from __future__ import annotations

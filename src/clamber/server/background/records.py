@@ -1,4 +1,4 @@
-"""Records and replays, computed in a worker thread so that no table waits for them."""
+"""Requests for records and replays, answered in a worker thread; `matches` and `wire.finished` make the answers."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Finished deals in the database: their stored forms by link or place in a match, and their results by guest.
-
-`uploads` has the deals of uploaded records, which belong to no table.
-"""
+"""Rows of finished deals: stored forms by link or place, and results by guest; `uploads` has deals of no table."""
 
 from __future__ import annotations
 

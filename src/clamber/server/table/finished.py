@@ -1,6 +1,7 @@
-"""One finished deal: as a table shows it, and in the form in which it is stored, to be replayed without other deals.
+"""One finished deal, as its table keeps it and as it is stored; `matches` joins deals to whole matches.
 
-Tables discard finished deals. `matches` joins them to whole matches again.
+The stored form contains the match state before the deal, so that it is replayed without the preceding deals, which
+tables discard.
 """
 
 from __future__ import annotations
@@ -68,7 +69,7 @@ def finished_deal(match: Match, count: int, dealt: tuple[Cards, ...]) -> Finishe
     assert position is not None
     assert result is not None
     earlier = match.deals[-2].result if len(match.deals) > 1 else None
-    # Unguessable, and one-way, so that a link reveals nothing about the seed
+    # an unguessable one-way hash, so that the link reveals nothing about the seed
     link = hashlib.sha256(f"clamber replay {match.seed or 0:064x} {match.number}".encode()).hexdigest()[:20]
     return FinishedDeal(
         match=count,

@@ -1,4 +1,4 @@
-"""Whole matches and their records: joined from stored deals (`finished`), or rebuilt from a table's log.
+"""Whole matches and their records, joined from stored deals (`finished`) or rebuilt from a table's log.
 
 Only deals of earlier versions, which stored none, need the log.
 """

@@ -1,7 +1,6 @@
-"""Secret side of a table's shuffles as immutable values: the seeds, and the keys and decks that follow from them.
+"""Secret side of a table's shuffles: seeds, keys and decks; `records.shuffle` has the side that is published.
 
-`records.shuffle` has the public side, which a record states, and `shuffle_steps` the commands and entries that
-advance a shuffle.
+These are immutable values. `shuffle_steps` has the commands and entries that lead from one to the next.
 """
 
 from __future__ import annotations

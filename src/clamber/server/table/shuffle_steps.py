@@ -1,8 +1,7 @@
-"""Steps of a table's shuffles, from commands to entries and from entries to tables.
+"""Steps of a table's shuffles, from commands to entries and from entries to tables with the values of `shuffle`.
 
 The server seals its seed, and the seats reveal their shares. Together, the seed and shares determine the decks. If a
-match lasts longer than the keys of one shuffle, another shuffle takes place between two deals. `shuffle` has the
-values that these commands lead to.
+match lasts longer than the keys of one shuffle, another shuffle takes place between two deals.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Finished deals as messages: their results, their replays, and a guest's list of them.
+"""Messages about finished deals: results, a guest's list, replays; the deal in progress is in `deal`.
 
-The current deal is in `deal`, and a guest's statistics, which are sums over deals, in `statistics`.
+A guest's statistics, which are sums over deals, are in `statistics`.
 """
 
 from __future__ import annotations
