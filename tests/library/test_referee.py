@@ -160,6 +160,11 @@ def test_cards_that_cannot_be_read_and_cards_that_form_nothing_have_different_co
         ({"a": "56BJ", "b": "345", **GDY}, {"beats": True}),
         ({"a": "56BJ", "b": "789", **GDY}, {"beats": False}),
         ({"a": "BJ", "b": "3", **GDY}, {"beats": False}),
+        ({"a": "56BJ", "b": "345", "options": {"follow_step": "any_higher"}, **GDY}, {"beats": True}),
+        ({"a": "7777", "b": "56BJ", **GDY}, {"beats": True}),
+        ({"a": "4s5s6s7sJh", "b": "4c4h", "level": "J", **GD}, {"beats": True}),
+        ({"a": "TsJcQdKsAh", "b": "3s4c5d6s2h", **GD}, {"beats": True}),
+        ({"a": "3s3d", "b": "7s8c9dTs2h", **GD}, {"beats": False}),
     ],
 )
 def test_a_reading_is_asked_for_only_if_the_answer_depends_on_it(
@@ -169,16 +174,22 @@ def test_a_reading_is_asked_for_only_if_the_answer_depends_on_it(
 
 
 @pytest.mark.parametrize(
-    ("question", "readings"),
+    ("question", "says"),
     [
-        ({"a": "56BJ", "b": "345", "options": {"follow_step": "any_higher"}, **GDY}, "=sequence:6 or =sequence:7"),
-        ({"a": "678", "b": "56BJ", **GDY}, "=sequence:6 or =sequence:7"),
+        (
+            {"a": "678", "b": "56BJ", **GDY},
+            "6d7d8d=sequence:8 beats 5d6dBJ=sequence:7, and 6d7d8d=sequence:8 does not beat 5d6dBJ=sequence:6",
+        ),
+        (
+            {"a": "3s3d4s4d5s5d", "b": "6h6h2s2d3c3d", "level": "6", **GD},
+            "3d3s4d4s5d5s=tube:5 beats 2d2s3d3c6h6h=tube:3, and 3d3s4d4s5d5s=tube:5 does not beat 2d2s3d3c6h6h=plate:3",  # noqa: E501
+        ),
     ],
 )
-def test_a_reading_that_decides_is_asked_for(question: dict[str, Any], readings: str) -> None:
+def test_a_reading_that_decides_is_asked_for(question: dict[str, Any], says: str) -> None:
     error = answer({"op": "beats", **question})["error"]
-    assert error["code"] == "bad_notation"
-    assert error["message"].endswith(f"add one of {readings}")
+    start = f"{question['b']} can be played in several ways, and the answer depends on it: "
+    assert error == {"code": "bad_notation", "message": f"{start}{says}; add a reading"}
 
 
 def test_a_hand_and_the_play_to_beat_share_the_deck() -> None:
@@ -262,6 +273,13 @@ def test_nobody_is_taken_to_have_one_card_left() -> None:
     asked = {"rules": "paodekuai", "hand": "3s8h9h"}
     assert ask("plays", **asked)["plays"] == ["3s", "8h", "9h"]
     assert ask("plays", to_beat="5d", **asked) == {"plays": ["8h", "9h"], "pass": False}
+
+
+def test_nobody_is_taken_to_have_two_cards_left() -> None:
+    """PDK-47: before a player with two cards, only the highest pair may be played under some rules."""
+    asked = {"rules": "paodekuai", "options": {"before_two_cards": "highest_pair"}, "hand": "3s3h8s8h"}
+    assert ask("plays", **asked)["plays"] == ["3h", "8h", "3h3s", "8h8s"]
+    assert ask("plays", to_beat="4c4d", **asked) == {"plays": ["8h8s"], "pass": False}
 
 
 def test_a_single_joker_is_led_when_the_talon_is_empty_if_the_rules_say_so() -> None:

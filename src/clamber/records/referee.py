@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from clamber.cards import RANKS, SUITS, Cards
 from clamber.engine import Engine, engine_for
-from clamber.errors import BadCards, BadJson, BadRequest, ClamberError
+from clamber.errors import BadCards, BadJson, BadNotation, BadRequest, ClamberError
 from clamber.play import Play
 from clamber.records.record import from_json
 from clamber.records.settling import settled
-from clamber.records.states import listed, listing_key, position_json, state_json
+from clamber.records.states import Answer, listed, listing_key, position_json, state_json
 from clamber.ruleset import Ruleset, ruleset
+from clamber.sentences import Sentence
 from clamber.setup import Setup
 from clamber.solver import NODES, solve
 from clamber.text.card_notation import read_cards, tokens
 from clamber.text.json_text import parse_json
-from clamber.text.notation import combinations, one_combination, several
+from clamber.text.notation import combinations, one_combination
 from clamber.text.readings import level_and_special
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from clamber.position import Position
-    from clamber.records.states import Answer
+    from clamber.sentences import Value
 
 MOST_NODES: Final = 1_000_000_000
 """Highest limit on the number of positions that `solve` searches."""
 
+MANY_CARDS: Final = 3
+"""Cards of the other hand in `plays`: with one or two, PDK-35 and PDK-47 could forbid some plays."""
+
 Question = dict[str, Any]
+_Pair: TypeAlias = tuple[Play, Play, Answer]
+"""A reading of `a`, one of `b`, and the answer to `beats` for them."""
 
 
 def answer_line(line: str) -> Answer:
@@ -194,7 +200,7 @@ def _plays(question: Question) -> Answer:
         raise BadCards('"hand" names no card')
     beat = None if beat_text is None else one_combination(engine, beat_text, level, special)
     rest = engine.deck - hand
-    others = Cards.from_faces(rest.faces[:2])  # two cards: with only one left, PDK-35 would forbid some plays
+    others = Cards.from_faces(rest.faces[:MANY_CARDS])
     talon = min(_talon(question, engine), len(rest) - len(others))
     setup = Setup(hands=(hand, others), to_act=0, level=level, special=special, to_beat=beat, last=1, talon=talon)
     position = setup.position(engine, of_one_deck=False)  # the question is about combinations, not about a deal
@@ -216,21 +222,36 @@ def _as_written(play: Play, bare: Cards) -> str:
 def _beats(question: Question) -> Answer:
     engine = _engine(question)
     level, special = _situation(question, engine)
-    text, on_table = _text(question, "a"), _text(question, "b")
-    plays = combinations(engine, text, level, special)
-    other = one_combination(engine, on_table, level, special)
-    above = [play for play in plays if _is_above(engine, level, play, other)]
-    return _beaten(engine, level, above, other) if len(above) <= 1 else several(above, text)
+    plays = combinations(engine, _text(question, "a"), level, special)
+    others = combinations(engine, _text(question, "b"), level, special)
+    found = [pair for other in others for pair in _on_one_reading(engine, level, plays, other)]
+    differing = next((pair for pair in found if pair[2] != found[0][2]), None)
+    if differing is None:
+        return found[0][2]
+    raise _readings_differ(question, found[0], differing)
 
 
-def _is_above(engine: Engine, level: int, play: Play, other: Play) -> bool:
-    return play.kind != "joker_lead" and engine.table.beats(level, play.action, other.action)
+def _on_one_reading(engine: Engine, level: int, plays: list[Play], other: Play) -> list[_Pair]:
+    """Return the readings of `a` that follow one of `b`, which are meant as at a table; all if none follows."""
+    pairs = [(play, other, _beaten(engine, level, play, other)) for play in plays]
+    return [pair for pair in pairs if pair[2]["beats"]] or pairs
 
 
-def _beaten(engine: Engine, level: int, plays: list[Play], other: Play) -> Answer:
-    """Return the answer to `beats`, given the one reading that beats the other play, or none."""
-    captures = any(engine.table.captures(level, play.action, other.action) for play in plays)
-    return {"beats": bool(plays), **({"capture": True} if captures else {})}
+def _beaten(engine: Engine, level: int, play: Play, other: Play) -> Answer:
+    if play.kind == "joker_lead" or not engine.table.beats(level, play.action, other.action):
+        return {"beats": False}
+    captures = engine.table.captures(level, play.action, other.action)
+    return {"beats": True, **({"capture": True} if captures else {})}
+
+
+def _readings_differ(question: Question, one: _Pair, two: _Pair) -> BadNotation:
+    """Return the error that asks for a reading, and names two pairs with different answers."""
+    text = question["b" if one[1] != two[1] else "a"]
+    yes, no = sorted((one, two), key=lambda pair: len(pair[2]) + pair[2]["beats"], reverse=True)
+    values: dict[str, Value] = {"text": text.strip(), "captures": int(no[2]["beats"])}
+    for name, (play, other, _) in (("yes", yes), ("no", no)):
+        values |= {name: play.full_text, f"{name}_other": other.full_text}
+    return BadNotation(Sentence("refused-readings_differ", values), text=text)
 
 
 def _state(question: Question) -> Answer:

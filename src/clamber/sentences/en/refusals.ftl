@@ -126,6 +126,10 @@ refused-not_a_combination = { $cards } { $count ->
    *[other] {" "}({ $option })
 }
 refused-several_readings = { $text } can be played in several ways; add one of { $readings }
+refused-readings_differ = { $text } can be played in several ways, and the answer depends on it: { $yes } { $captures ->
+    [0] beats { $yes_other }, and { $no } does not beat { $no_other }
+   *[other] captures { $yes_other }, and { $no } only beats { $no_other }
+}; add a reading
 bomb-that-follows = { $bombs ->
     [any] a bomb
    *[from] { $least } or a higher bomb

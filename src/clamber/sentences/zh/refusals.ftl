@@ -118,6 +118,10 @@ refused-not_a_combination = { $cards } { $count ->
    *[other] （{ $option }）
 }
 refused-several_readings = { $text } 有几种打法，请加上其中一种：{ $readings }
+refused-readings_differ = { $text } 有几种打法，结果不同：{ $yes } { $captures ->
+    [0] 压得住 { $yes_other }，而 { $no } 压不住 { $no_other }
+   *[other] 收得了 { $yes_other }，而 { $no } 只压得住 { $no_other }
+}；请写明按哪种打
 bomb-that-follows = { $bombs ->
     [any] 炸弹
    *[from] { $least }以上的炸弹
