@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from clamber._internal.notebooks import html_table
 from clamber.errors import BadStart
-from clamber.sentences import Sentence
+from clamber.sentences import Row, Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from clamber.engine import Engine
     from clamber.event import Event
     from clamber.factors import Factor
+    from clamber.sentences import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,3 +129,19 @@ def places_at_the_end(engine: Engine, order: Sequence[int]) -> tuple[int, ...]:
         if {"first_out": True, "one_side_out": bool(gone), "one_side_left": len(left) == 1}[engine.groups.deal.ends]:
             return tuple(order[:out])
     return tuple(order[:-1])
+
+
+def check_places(engine: Engine, before: Sequence[int], seats: int) -> None:
+    """Check that a deal can end with exactly these seats out, in this order.
+
+    Raises:
+        BadStart: No deal ends like that, or sides are formed anew in each deal. The message names seats to leave out.
+    """
+    every = range(seats)
+    order = [*before, *(seat for seat in every if seat not in before)]
+    places = places_at_the_end(engine, order) if sorted(order) == list(every) else ()
+    if tuple(before) != places:
+        rest = before[len(places) :] if places else ()
+        out, left = (Row(tuple(map(str, listed))) for listed in (before, rest))
+        values: dict[str, Value] = {"game": engine.rules.game.called, "out": out, "left": left, "count": len(rest)}
+        raise BadStart(Sentence("start-places", values))

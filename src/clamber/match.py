@@ -11,14 +11,12 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 from clamber._internal.arguments import as_int, checked, refuse, seat_in
 from clamber._internal.seeds import SEED_BITS, seed_bytes, whole_seed
 from clamber.cards import RANKS, Card
-from clamber.deal import Deal, Result, places_at_the_end
+from clamber.deal import Deal, Result, check_places
 from clamber.engine import Engine, MatchState, Opening, draw_decision, engine_for
-from clamber.errors import BadStart
 from clamber.event import Events
 from clamber.factors import Factor
 from clamber.play import Play
 from clamber.position import Position
-from clamber.sentences import Row, Sentence
 from clamber.text.notation import parse_action
 from clamber.text.readings import start_level
 from clamber.view import view_of
@@ -392,11 +390,7 @@ def empty_match(
     if level is not None:
         state = state.at_level(engine.table, start_level(rules, level))
     if before:
-        seats = range(len(names))
-        order = [*before, *(seat for seat in seats if seat not in before)]
-        if sorted(order) != list(seats) or tuple(before) != places_at_the_end(engine, order):
-            out = Row(tuple(map(str, before)))
-            raise BadStart(Sentence("start-places", {"game": rules.game.called, "out": out}))
+        check_places(engine, before, len(names))
         state = state.after(engine.table, list(before))
     return Match(rules, tuple(names), state, seed=seed, skipped=skipped, level=level, before=tuple(before))
 

@@ -57,6 +57,13 @@ def test_json_for_programs(run):
     assert kandell["options"] == dict(ruleset("guandan/kandell").values)
 
 
+def test_rules_with_options_changed(run):
+    changed = ruleset("guandan/kandell", max_hands=12)
+    found = json.loads(run("rules", "guandan/kandell", "max_hands=12", "--json").out)
+    assert (found["hash"], found["options"]) == (changed.hash, dict(changed.values))
+    assert "max_hands = 12" in run("rules", "guandan", "max_hands=12").out
+
+
 QUESTION = '{"op":"readings","rules":"guandan","level":"4","cards":"4h4h8s8d9c9d","id":7}'
 ANSWER = {"id": 7, "readings": ["tube:9", "tube:T", "plate:9"]}
 

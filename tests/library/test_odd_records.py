@@ -192,6 +192,9 @@ FAULTS: dict[str, tuple[Found, Callable[[Found], object], str]] = {
     ),
     "what this game has not": (TWO, lambda r: deal_of(r)["result"].update(levels=["2", "2"]), "levels is null, the"),
     "who went out before": (GUANDAN, lambda r: r.update(before=[0, True, 2, 3]), '"before" lists seats'),
+    "the last seat before": (GUANDAN, lambda r: r.update(before=[0, 1, 2, 3]), "is left out: without 3, this is how"),
+    "both last seats before": (GUANDAN, lambda r: r.update(before=[0, 2, 3, 1]), "are left out: without 3, 1, this"),
+    "too few before": (GUANDAN, lambda r: r.update(before=[0, 1]), "no deal of Guandan ends with the seats 0, 1 out"),
     "a level before deals of no levels": (TWO, lambda r: r.update(level="5"), '"level" or "before": '),
 }
 

@@ -15,7 +15,6 @@ from clamber._internal.arguments import number_in
 from clamber.cli.parsing import Usage
 from clamber.errors import BadOption, ClamberError
 from clamber.records.record import read_file
-from clamber.rules.options import Value, find_option
 from clamber.rules_file import RulesFile, load_rules_file
 from clamber.ruleset import Ruleset, ruleset
 from clamber.sentences import LANGUAGES, Sentence
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from clamber.cli.parsing import Parser
     from clamber.match import Match
     from clamber.records.record import Record
+    from clamber.rules.options import Value
     from clamber.work import Workers
 
 FINE: Final = 0
@@ -153,14 +153,15 @@ def changed_by(found: Ruleset, settings: Sequence[str]) -> Ruleset:
         Usage: A setting is not `name=value`, or an option is set twice.
     """
     changes: dict[str, Value] = {}
+    options = {option.name: option for option in found.game.options}
     for setting in settings:
         option_name, equals, text = setting.partition("=")
         if not equals:
             raise Usage("usage-set", setting=setting)
         if option_name in changes:
             raise Usage("usage-set-twice", name=option_name)
-        option = find_option(found.game.options, option_name)
-        changes[option.name] = option.parse(text)
+        option = options.get(option_name)
+        changes[option_name] = text if option is None else option.parse(text)  # `replace` refuses unknown names
     return found.replace(**changes) if changes else found
 
 

@@ -18,6 +18,7 @@ SAID: Final = tuple(
     (re.compile(pattern, re.DOTALL), name)
     for pattern, name in (
         (r"the following arguments are required: (?P<names>.*)", "misread-required"),
+        (r"unrecognized arguments: (?P<given>[a-z_]+=\S+)", "misread-setting"),
         (r"unrecognized arguments: (?P<given>.*)", "misread-unknown"),
         (r"expected (?:at least )?one argument", "misread-no-value"),
         (r"ignored explicit argument (?P<value>.*)", "misread-takes-none"),

@@ -6,13 +6,14 @@ import json
 import sys
 from typing import TYPE_CHECKING, Final
 
-from clamber.cli.arguments import FINE, add_language, rules_file_for, seat_count
+from clamber.cli.arguments import FINE, add_language, changed_by, rules_file_for, seat_count
 from clamber.cli.console import output
 from clamber.cli.parsing import Usage
 from clamber.cli.show.catalogue import games_page, options_page, preset_page
 from clamber.rules.games import GAMES
 from clamber.rules.matters import matter_of
 from clamber.rules.options import Choice, MatchLength, Number, Option, options_schema
+from clamber.rules_file import RulesFile
 from clamber.rules_page import rules_html, rules_markdown
 
 if TYPE_CHECKING:
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
 
     from clamber.cli.parsing import Commands
     from clamber.rules.vocabulary import Game
-    from clamber.rules_file import RulesFile
-
 
 PAGES: Final = {"markdown": rules_markdown, "html": rules_html}
 """Functions that return the rules as a page to print, by format."""
@@ -31,6 +30,7 @@ def register(commands: Commands) -> None:
     """Register the command."""
     parser = commands.add("rules")
     parser.add_argument("name", metavar="NAME", nargs="?", help=parser.say("cli-rules-name"))
+    parser.add_argument("settings", metavar="NAME=VALUE", nargs="*", help=parser.say("cli-rules-settings"))
     forms = parser.add_mutually_exclusive_group()
     forms.add_argument("--json", action="store_true", help=parser.say("cli-rules-json"))
     forms.add_argument("--format", choices=PAGES, help=parser.say("cli-rules-format"))
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the requested page and return the exit status."""
     if args.format is not None:
         return _print_page(args)
-    game = GAMES.get(args.name) if args.name is not None else None
+    game = GAMES.get(args.name) if args.name is not None and not args.settings else None
     if args.name is None:
         found: object = {"games": [game_json(game) for game in GAMES.values()]}
         page = None if args.json else games_page(GAMES.values(), args.language)
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
         found = game_json(game)
         page = None if args.json else options_page(game, args.language)
     else:
-        file = rules_file_for(args.name)
+        file = _file(args)
         found = ruleset_json(file)
         page = None if args.json else preset_page(file, args.language)
     if page is not None:
@@ -63,10 +63,16 @@ def run(args: argparse.Namespace) -> int:
 def _print_page(args: argparse.Namespace) -> int:
     if args.name is None:
         raise Usage("rules-page-of", format=args.format)
-    file = rules_file_for(args.name)
+    file = _file(args)
     rules = file.rules.for_seats(seat_count(file.rules))
     sys.stdout.write(PAGES[args.format](rules, file.title, args.language))
     return FINE
+
+
+def _file(args: argparse.Namespace) -> RulesFile:
+    file = rules_file_for(args.name)
+    rules = changed_by(file.rules, args.settings)
+    return RulesFile(rules, file.title_of(rules))
 
 
 def game_json(game: Game) -> dict[str, object]:

@@ -17,10 +17,11 @@ from clamber.rules.options import Preset, Value, find_option
 from clamber.rules.resolve import changes_from, resolve
 from clamber.rules.spelling import nearest, same, spell
 from clamber.rules.words import Context, Opt
-from clamber.sentences import Either, Sentence
+from clamber.sentences import Either, Sentence, Together
 
 if TYPE_CHECKING:
     from clamber.rules.vocabulary import Game
+    from clamber.sentences import Value as SentenceValue
 
 SEATS_OPTION: Final = "players"
 """Option that sets the number of players. When setting up a table, pass it as the number of seats."""
@@ -57,6 +58,9 @@ class HouseRules:
         if game is None:
             known = [*GAMES, *(f"{g.name}/{p.name}" for g in GAMES.values() for p in g.presets)]
             raise UnknownRules(Sentence("no-rules", {"rules": repr(name), "near": nearest(name, known) or "none"}))
+        if SEATS_OPTION in changes and all(option.name != SEATS_OPTION for option in game.options):
+            allowed = Either(tuple(map(str, game.seats)))
+            raise BadOption(Sentence("option-no_seats", {"rules": name, "allowed": allowed}), option=SEATS_OPTION)
         values = resolve(game.options, game.conflicts, _preset(game, name), dict(changes))
         return cls(name, tuple(values.items()))
 
@@ -184,6 +188,13 @@ def _preset(game: Game, name: str) -> Preset | None:
     for preset in game.presets:
         if preset.name == wanted:
             return preset
-    names = [f"{game.name}/{preset.name}" for preset in game.presets]
-    near = nearest(name, names) or "none"
-    raise UnknownRules(Sentence("no-preset", {"game": game.name, "preset": repr(wanted), "near": near}))
+    names = [preset.name for preset in game.presets]
+    near = nearest(wanted, names)
+    problem: dict[str, SentenceValue] = {
+        "game": game.name,
+        "preset": repr(wanted),
+        "near": "none" if near is None else f"{game.name}/{near}",
+        "known": Together(tuple(names)),
+        "seats": Either(tuple(map(str, game.seats))),
+    }
+    raise UnknownRules(Sentence("no-preset", problem))

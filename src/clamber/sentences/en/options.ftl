@@ -26,10 +26,11 @@ option-length = { $option }={ $value } is not possible: it must be { $known }, N
 }
 option-most = { $option }={ $value } is more than a table takes: the number may be { $most } at most
 option-conflict = { $cause } needs { $needed }, not { $found }: { $because }
+option-no_seats = { $rules } is for { $allowed } players, and no option changes that
 option-seats = { $rules } is for { $allowed } players, not { $seats }
 
 no-preset = { $game } has no preset { $preset }{ $near ->
-    [none] .
+    [none] ; it is for { $seats } players, and has the presets { $known }
    *[other] ; did you mean { $near }?
 }
 no-rules = There are no rules { $rules }{ $near ->

@@ -127,7 +127,11 @@ unreadable-json = line { $line }, column { $column }: { $what ->
 }
 
 # Invalid starts of a match.
-start-places = no deal of { $game } ends with the seats { $out } out, in this order
+start-places = { $count ->
+    [0] no deal of { $game } ends with the seats { $out } out, in this order
+    [one] a seat that is not out when the deal ends is left out: without { $left }, this is how a deal of { $game } ends
+   *[other] seats that are not out when the deal ends are left out: without { $left }, this is how a deal of { $game } ends
+}
 start-no_levels = { $game } has no levels, so no match of it starts at one
 start-no_level = a match starts at one of the levels { $known }, not at { $level }
 start-sides = sides change with each deal, so places alone do not say when a deal is over

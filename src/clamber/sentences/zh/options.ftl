@@ -26,10 +26,11 @@ option-length = { $option } 不能取 { $value }：只能是 { $known }，N 是 
 }
 option-most = { $option }={ $value } 太大：在牌桌上，这个数最大是 { $most }
 option-conflict = { $cause }需要{ $needed }，不能是 { $found }：{ $because }
+option-no_seats = { $rules } 是 { $allowed } 人玩的，没有选项可以改
 option-seats = { $rules } 是 { $allowed } 人玩的，不是 { $seats } 人
 
 no-preset = { $game }没有 { $preset } 这种规则{ $near ->
-    [none] 。
+    [none] ；它是 { $seats } 人玩的，有 { $known }
    *[other] ；是不是 { $near }？
 }
 no-rules = 没有规则 { $rules }{ $near ->

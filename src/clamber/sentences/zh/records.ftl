@@ -124,7 +124,10 @@ unreadable-json = 第 { $line } 行第 { $column } 列{ $what ->
 }
 
 # 一场牌不能这样开始。
-start-places = 在{ $game }里，座位 { $out } 依次出完，不会就这样结束
+start-places = { $count ->
+    [0] 在{ $game }里，座位 { $out } 依次出完，不会就这样结束
+   *[other] 结束时还没出完的座位不写：去掉 { $left }，就是{ $game }结束时的名次
+}
 start-no_levels = { $game }不打级，不能从某一级开始
 start-no_level = 只能从 { $known } 里的一级开始，不能从 { $level } 开始
 start-sides = 每局重新分边时，只凭名次不知道一局何时结束

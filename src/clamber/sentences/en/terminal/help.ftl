@@ -218,6 +218,7 @@ cli-referee-more =
 cli-rules = list games, presets and options
 cli-rules-does = List the games, their presets, and their options.
 cli-rules-name = game, preset, or JSON file with rules
+cli-rules-settings = options to change, such as max_hands=12
 cli-rules-json = print JSON
 cli-rules-format = print the rules of NAME as a page to read or to print
 cli-rules-more =
@@ -225,6 +226,7 @@ cli-rules-more =
       clamber rules                       all games and presets
       clamber rules guandan               every option of a game
       clamber rules guandan/kandell       what a preset changes
+      clamber rules guandan max_hands=12  the game with an option changed
       clamber rules gandengyan --json     the same for programs
 
 cli-njupt = serve the Guandan platform of NJUPT, or join one
@@ -355,6 +357,7 @@ misread = { $what }
 misread-argument = { $name }: { $what }
 misread-required = these arguments are required: { $names }
 misread-unknown = unrecognized arguments: { $given }
+misread-setting = unrecognized arguments: { $given }; to set an option, write --set { $given }
 misread-no-value = { $name } needs a value
 misread-takes-none = { $name } takes no value; leave out { $value }
 misread-no-number = { $name }: { $value } is not a whole number

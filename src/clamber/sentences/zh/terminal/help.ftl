@@ -215,6 +215,7 @@ cli-referee-more =
 cli-rules = 列出玩法、各套规则和选项
 cli-rules-does = 列出玩法、它们的各套规则，以及可以改什么。
 cli-rules-name = 一种玩法、它的一套规则，或写着规则的 JSON 文件
+cli-rules-settings = 要改的选项，例如 max_hands=12
 cli-rules-json = 用 JSON 给出
 cli-rules-format = 把 NAME 的规则输出成可以阅读、打印的一页
 cli-rules-more =
@@ -222,6 +223,7 @@ cli-rules-more =
       clamber rules                       所有玩法和各套规则
       clamber rules guandan               一种玩法的全部选项
       clamber rules guandan/kandell       这套规则改了什么
+      clamber rules guandan max_hands=12  改一个选项后的玩法
       clamber rules gandengyan --json     同样的内容，供程序使用
 
 cli-njupt = 充当南邮掼蛋平台，或加入一个这样的平台
@@ -340,6 +342,7 @@ misread = { $what }
 misread-argument = { $name }：{ $what }
 misread-required = 还缺参数：{ $names }
 misread-unknown = 不认识的参数：{ $given }
+misread-setting = 不认识的参数：{ $given }；设置选项请写 --set { $given }
 misread-no-value = { $name } 后面要有值
 misread-takes-none = { $name } 不带值，请去掉 { $value }
 misread-no-number = { $name }：{ $value } 不是整数
