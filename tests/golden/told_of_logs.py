@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.server.log.lines import from_line
-from clamber.server.table.entries import TableMade
 from clamber.server.table.fold import apply, new_table
+from clamber.server.table.logged.tables import TableMade
 from clamber.server.table.matches import only_finished, told_of
 from clamber.server.wire.finished import replay
 from clamber.server.wire.outgoing import Unsendable, view_message

@@ -9,8 +9,8 @@ from clamber.server.table import commands
 from clamber.server.table.commands import Asked, Begin, Presence, Tick
 from clamber.server.table.digest import digest
 from clamber.server.table.due import due_at
-from clamber.server.table.entries import NewSeat, TableMade
 from clamber.server.table.fold import apply, new_table
+from clamber.server.table.logged.tables import NewSeat, TableMade
 from clamber.server.table.settings import TableSettings
 from clamber.server.wire.deal import deal_view
 from clamber.server.wire.events import history

@@ -3,8 +3,8 @@
 import itertools
 
 from clamber.server.table.commands import Asked, Begin, Presence
-from clamber.server.table.entries import NewSeat, TableMade
 from clamber.server.table.fold import new_table
+from clamber.server.table.logged.tables import NewSeat, TableMade
 from clamber.server.table.settings import TableSettings
 from clamber.server.wire import protocol
 from clamber.server.wire.assist import hinted_view, hints

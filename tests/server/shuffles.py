@@ -16,7 +16,7 @@ from clamber.records.shuffle_checks import checked
 from clamber.server.log.lines import from_line
 from clamber.server.table import commands
 from clamber.server.table.commands import Asked
-from clamber.server.table.entries import Sealed, ShuffleBegan
+from clamber.server.table.logged.deals import Sealed, ShuffleBegan
 from clamber.server.table.matches import record_text, told_of
 from clamber.server.wire.outgoing import view_message
 from server.kept import StoredTable

@@ -22,8 +22,8 @@ from clamber.server.table import commands
 from clamber.server.table.asking import Question
 from clamber.server.table.commands import Asked, Begin, Presence
 from clamber.server.table.due import due_at
-from clamber.server.table.entries import NewSeat, TableMade
 from clamber.server.table.fold import new_table
+from clamber.server.table.logged.tables import NewSeat, TableMade
 from clamber.server.table.seat import STAND_IN
 from clamber.server.table.settings import TableSettings
 from patience import PATIENCE, until

@@ -18,7 +18,7 @@ from clamber.server.log.lines import from_line
 from clamber.server.log.store import Store
 from clamber.server.settings.config import Configuration
 from clamber.server.table.commands import Begin
-from clamber.server.table.entries import TableMade
+from clamber.server.table.logged.tables import TableMade
 from clamber.server.table.refusal import Refusal
 from server.logged import LoggedTable
 

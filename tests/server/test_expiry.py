@@ -23,7 +23,7 @@ from clamber.server.run.app import server_of_parts, sweep
 from clamber.server.settings.addresses import Addresses
 from clamber.server.settings.config import Configuration
 from clamber.server.table.commands import Asked, HandOver, Presence, Tick
-from clamber.server.table.entries import NewSeat, TableMade
+from clamber.server.table.logged.tables import NewSeat, TableMade
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.settings import TableSettings
 from server.hubs import Clock, hub_of

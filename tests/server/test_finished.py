@@ -20,8 +20,8 @@ from clamber.server.log.lines import from_line
 from clamber.server.log.store import Store
 from clamber.server.log.tables import DEALS
 from clamber.server.table import deals as deals_module
-from clamber.server.table.entries import DealBegan
 from clamber.server.table.finished import PlayedDeal
+from clamber.server.table.logged.deals import DealBegan
 from clamber.server.table.matches import record_text, told_of
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.finished import replay, sheet_line

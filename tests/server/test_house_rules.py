@@ -12,7 +12,7 @@ from clamber.rules_file import RulesTitle
 from clamber.server.log.lines import from_line, to_line
 from clamber.server.settings.config import Configuration
 from clamber.server.settings.house_rules import OfferedRules
-from clamber.server.table.entries import TableMade
+from clamber.server.table.logged.tables import TableMade
 from clamber.server.table.settings import TableSettings
 from server.inside import Inside
 

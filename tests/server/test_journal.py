@@ -24,9 +24,9 @@ from clamber.server.log.journal import Addition, Journal
 from clamber.server.log.store import Store
 from clamber.server.table.commands import Asked, Begin, Presence, Say, Tick
 from clamber.server.table.decide import step
-from clamber.server.table.entries import NewSeat, TableMade
 from clamber.server.table.finished import PlayedDeal
 from clamber.server.table.fold import apply, new_table
+from clamber.server.table.logged.tables import NewSeat, TableMade
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.settings import TableSettings
 from patience import PATIENCE, until

@@ -25,7 +25,7 @@ from clamber.server.settings.house_rules import OfferedRules
 from clamber.server.sockets.connection import Connection
 from clamber.server.sockets.disconnect import Disconnect
 from clamber.server.table.commands import Asked, CloseTable, Presence
-from clamber.server.table.entries import TableMade
+from clamber.server.table.logged.tables import TableMade
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import api
 from server.logged import LoggedTable

@@ -12,8 +12,8 @@ from clamber import bots
 from clamber.server.settings.addresses import Addresses
 from clamber.server.table.commands import Sit
 from clamber.server.table.decide import step
-from clamber.server.table.entries import NewSeat, TableMade
 from clamber.server.table.fold import new_table
+from clamber.server.table.logged.tables import NewSeat, TableMade
 from clamber.server.table.lookalikes import look_alike
 from clamber.server.table.settings import TableSettings
 from clamber.server.wire.names import check_reserved, checked_name, readable_name

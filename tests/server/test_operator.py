@@ -23,7 +23,7 @@ from clamber.server.log import database as database_module
 from clamber.server.log.forgetting import NAMING
 from clamber.server.log.lines import KINDS, from_line
 from clamber.server.log.store import Store
-from clamber.server.table.entries import WindowEnded
+from clamber.server.table.logged.deals import WindowEnded
 from server.administered import admin, logs_as_before  # noqa: F401 - a fixture
 from server.table_client import Guest, Served
 

@@ -8,8 +8,9 @@ from clamber.server.log.lines import from_line, to_line
 from clamber.server.table import commands
 from clamber.server.table.commands import Asked, Presence, Restart, Sit
 from clamber.server.table.due import HOST_GRACE, due_at
-from clamber.server.table.entries import HostChanged, MatchBegan, Removed, SatDown, SeatReserved
 from clamber.server.table.fold import table_of
+from clamber.server.table.logged.deals import MatchBegan
+from clamber.server.table.logged.seats import HostChanged, Removed, SatDown, SeatReserved
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.tables import table_state, table_summary
 from selecting import all_of_them

@@ -24,16 +24,9 @@ from clamber.server.log.snapshots import bare, dumps, loads
 from clamber.server.table import commands, shuffle_steps
 from clamber.server.table.commands import Asked, Presence, Restart, Sit, Tick, Watching
 from clamber.server.table.due import SHARE_SECONDS, due_at
-from clamber.server.table.entries import (
-    DealBegan,
-    MatchBegan,
-    SatDown,
-    Sealed,
-    Shared,
-    ShuffleAgain,
-    ShuffleBegan,
-)
 from clamber.server.table.fold import table_of
+from clamber.server.table.logged.deals import DealBegan, MatchBegan, Sealed, Shared, ShuffleAgain, ShuffleBegan
+from clamber.server.table.logged.seats import SatDown
 from clamber.server.table.matches import record_text
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.seat import PROGRAM

@@ -9,8 +9,8 @@ from clamber.records.shuffle import KEY, VERSION, OlderShuffle, from_json
 from clamber.server.log.lines import from_line, to_line
 from clamber.server.table import commands
 from clamber.server.table.commands import Asked
-from clamber.server.table.entries import DealBegan, MatchBegan, ShuffleAgain, ShuffleBegan
 from clamber.server.table.fold import table_of
+from clamber.server.table.logged.deals import DealBegan, MatchBegan, ShuffleAgain, ShuffleBegan
 from clamber.server.table.matches import record_text, told_of
 from clamber.server.table.shuffle import OlderShuffling
 from server.kept import StoredTable, put_together, told_of_log

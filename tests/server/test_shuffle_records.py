@@ -32,7 +32,7 @@ from clamber.records.shuffle import (
 from clamber.records.shuffle_checks import checked
 from clamber.server.table import commands
 from clamber.server.table.commands import Asked, Sit
-from clamber.server.table.entries import SeatReserved
+from clamber.server.table.logged.seats import SeatReserved
 from server.kept import StoredTable
 from server.logged import LoggedTable
 from server.shuffles import (

@@ -25,8 +25,10 @@ from clamber.server.settings.house_rules import OfferedRules
 from clamber.server.table import commands
 from clamber.server.table.commands import Archive
 from clamber.server.table.deals import SHEET_KEPT
-from clamber.server.table.entries import Answer, DealBegan, Entry, MatchBegan, NewSeat
 from clamber.server.table.fold import apply
+from clamber.server.table.logged import Entry
+from clamber.server.table.logged.deals import Answer, DealBegan, MatchBegan
+from clamber.server.table.logged.tables import NewSeat
 from clamber.server.table.settings import TableSettings
 from clamber.server.table.state import Table
 from clamber.server.wire.outgoing import view_message

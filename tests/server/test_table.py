@@ -15,8 +15,10 @@ from clamber.server.log.lines import from_line, to_line
 from clamber.server.table import commands
 from clamber.server.table.commands import Asked, Begin, Presence, Restart, Sit, Tick, Watching
 from clamber.server.table.due import BOTS_PAUSE, GRACE, NEXT_DEAL, deadline, due_at
-from clamber.server.table.entries import DealBegan, NewSeat, SeatReserved, TableMade
 from clamber.server.table.fold import apply, new_table, table_of
+from clamber.server.table.logged.deals import DealBegan
+from clamber.server.table.logged.seats import SeatReserved
+from clamber.server.table.logged.tables import NewSeat, TableMade
 from clamber.server.table.matches import record_text, told_of
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.settings import TableSettings

@@ -12,8 +12,8 @@ from clamber.server.actors.turns import FairQueue
 from clamber.server.table import commands
 from clamber.server.table.commands import Asked, Begin, Presence, Restart, Watching
 from clamber.server.table.due import BOTS_PAUSE, due_at, next_deal_at
-from clamber.server.table.entries import NewSeat, TableMade
 from clamber.server.table.fold import new_table
+from clamber.server.table.logged.tables import NewSeat, TableMade
 from clamber.server.table.settings import TableSettings
 from clamber.server.table.state import DEALS_ALONE
 from clamber.server.wire.tables import table_state

@@ -21,8 +21,8 @@ from clamber.server.table.asking import asking_of, moment_of
 from clamber.server.table.commands import MOST_COUNTED, Asked, Begin, Command, Presence, Sit, Tick, Watching
 from clamber.server.table.decide import changes
 from clamber.server.table.due import due_at, is_host_due, last_answer_at, next_check_at
-from clamber.server.table.entries import Archived
 from clamber.server.table.fold import apply
+from clamber.server.table.logged.tables import Archived
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.updates import PastUpdates, Updates
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from clamber.server.actors.bots import Bots
     from clamber.server.limits.cpu import Payer
     from clamber.server.log.store import Store
-    from clamber.server.table.entries import Entry
+    from clamber.server.table.logged import Entry
     from clamber.server.table.state import Table
 
 LOG: Final = structlog.get_logger("clamber.actor")

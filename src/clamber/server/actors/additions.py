@@ -11,8 +11,8 @@ from clamber.server.log.journal import Addition
 from clamber.server.log.lines import to_line
 from clamber.server.log.snapshots import snapshot_before
 from clamber.server.table.digest import digest
-from clamber.server.table.entries import Archived, InviteChanged, TableClosed
 from clamber.server.table.finished import PlayedDeal, deal_text, head_text
+from clamber.server.table.logged.tables import Archived, InviteChanged, TableClosed
 from clamber.server.table.shuffle import shuffle_of_deal
 from clamber.server.wire.finished import stored_result
 

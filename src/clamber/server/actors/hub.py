@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from clamber.server.background.rebuilding import ReadTable
     from clamber.server.log.store import Store
     from clamber.server.settings.config import Configuration
-    from clamber.server.table.entries import TableMade
+    from clamber.server.table.logged.tables import TableMade
     from clamber.server.table.state import Table
 
 LOG: Final = structlog.get_logger("clamber.hub")

@@ -11,28 +11,24 @@ from collections import deque
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.server.log.lines import from_line
-from clamber.server.table.entries import (
+from clamber.server.table.fold import apply, new_table
+from clamber.server.table.logged.seats import (
     BotSet,
     HandedOver,
     HostChanged,
-    InviteChanged,
     Removed,
-    Resumed,
     SatDown,
     SeatLocked,
     SeatReserved,
     SeatsSwapped,
-    SpectatorsChanged,
-    TableClosed,
-    TableMade,
 )
-from clamber.server.table.fold import apply, new_table
+from clamber.server.table.logged.tables import InviteChanged, Resumed, SpectatorsChanged, TableClosed, TableMade
 from clamber.server.wire.updates import Updates
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from clamber.server.table.entries import Entry
+    from clamber.server.table.logged import Entry
     from clamber.server.table.state import Table
 
 TOLD: Final[dict[type[Entry], str]] = {

@@ -17,7 +17,7 @@ from clamber.server.http.guests import address_of, new_program
 from clamber.server.limits.rate_limits import Operation
 from clamber.server.limits.visitor import household
 from clamber.server.table.commands import Sit
-from clamber.server.table.entries import NewSeat, TableMade
+from clamber.server.table.logged.tables import NewSeat, TableMade
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.seat import STAND_IN
 from clamber.server.table.settings import TableSettings

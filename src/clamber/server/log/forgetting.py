@@ -25,7 +25,8 @@ from clamber.server.log.tables import (
     SNAPSHOTS,
     SUMS,
 )
-from clamber.server.table.entries import SatDown, SeatReserved, TableMade
+from clamber.server.table.logged.seats import SatDown, SeatReserved
+from clamber.server.table.logged.tables import TableMade
 from clamber.server.table.seat import PROGRAM
 
 if TYPE_CHECKING:

@@ -9,16 +9,13 @@ from __future__ import annotations
 import json
 import math
 from dataclasses import asdict, fields
-from typing import TYPE_CHECKING, Any, Final, get_args
+from typing import Any, Final, get_args
 
 from clamber.rules_file import title_from
-from clamber.server.table import entries
+from clamber.server.table.logged import Entry, deals, tables
 from clamber.server.table.settings import TableSettings
 
-if TYPE_CHECKING:
-    from clamber.server.table.entries import Entry
-
-KINDS: Final[dict[str, type[Entry]]] = {kind.stored: kind for kind in get_args(entries.Entry)}
+KINDS: Final[dict[str, type[Entry]]] = {kind.stored: kind for kind in get_args(Entry)}
 """Entry classes by stored name."""
 
 FIELDS: Final = {"command": "action"}
@@ -51,9 +48,9 @@ def to_line(entry: Entry, digest: str = "") -> str:
             found[stored] = value
     if digest:
         found["led"] = digest
-    if isinstance(entry, entries.MatchBegan | entries.ShuffleBegan):
+    if isinstance(entry, deals.MatchBegan | deals.ShuffleBegan):
         found["seed"] = f"{entry.seed:x}"
-    elif isinstance(entry, entries.TableMade):
+    elif isinstance(entry, tables.TableMade):
         settings = asdict(entry.settings)
         settings["house"] = None if entry.settings.house is None else entry.settings.house.to_json()
         found["settings"] = {name: value for name, value in settings.items() if value or name not in LATER_SETTINGS}
@@ -88,13 +85,13 @@ def parsed(line: str) -> tuple[Entry, str]:
     values: dict[str, Any] = {field: found.pop(stored) for field, stored in _STORED[kind] if stored in found}
     if found:
         raise TypeError(f"{kind.stored} has no {', '.join(found)}")
-    if kind in {entries.MatchBegan, entries.ShuffleBegan}:
+    if kind in {deals.MatchBegan, deals.ShuffleBegan}:
         values["seed"] = int(values["seed"], 16)
-    elif kind is entries.TableMade:
+    elif kind is tables.TableMade:
         values["settings"] = _settings(values["settings"])
-        values["seats"] = tuple(entries.NewSeat(*seat) for seat in values["seats"])
-    elif kind is entries.WindowEnded:
-        values["answers"] = tuple(entries.Answer(*answer) for answer in values["answers"])
+        values["seats"] = tuple(tables.NewSeat(*seat) for seat in values["seats"])
+    elif kind is deals.WindowEnded:
+        values["answers"] = tuple(deals.Answer(*answer) for answer in values["answers"])
     entry: Entry = kind(**values)
     _check(entry)
     return entry, digest

@@ -9,14 +9,15 @@ from clamber.server.log.lines import parsed
 from clamber.server.log.snapshots import LINES_BETWEEN, Snapshot, dumps, loads, snapshot_before
 from clamber.server.table.digest import PlayedDifferently, digest
 from clamber.server.table.due import due_at
-from clamber.server.table.entries import DealBegan, MatchBegan, TableMade
 from clamber.server.table.fold import apply, new_table
+from clamber.server.table.logged.deals import DealBegan, MatchBegan
+from clamber.server.table.logged.tables import TableMade
 from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from clamber.server.table.entries import Entry
+    from clamber.server.table.logged import Entry
     from clamber.server.table.state import Table
 
 

@@ -21,8 +21,8 @@ from clamber.match import Match
 from clamber.position import Position
 from clamber.records.shuffle import Giver, Scope
 from clamber.rules_file import RulesTitle
-from clamber.server.table.entries import DealBegan, MatchBegan
 from clamber.server.table.finished import FinishedDeal
+from clamber.server.table.logged.deals import DealBegan, MatchBegan
 from clamber.server.table.seat import Seat
 from clamber.server.table.settings import TableSettings
 from clamber.server.table.shuffle import DealShuffling, OlderShuffling
@@ -30,7 +30,7 @@ from clamber.server.table.state import Table
 from clamber.server.table.window import Window
 
 if TYPE_CHECKING:
-    from clamber.server.table.entries import Entry
+    from clamber.server.table.logged import Entry
 
 VERSION: Final = f"3 {importlib.metadata.version('clamber')}"
 """Snapshot format, followed by the clamber version that wrote the snapshot."""

@@ -22,7 +22,7 @@ from clamber.server.log.solved import Solved
 from clamber.server.log.tables import DEALS, LINES, SESSIONS, SNAPSHOTS, TABLES
 from clamber.server.log.upkeep import Upkeep
 from clamber.server.log.uploads import Records
-from clamber.server.table.entries import TableClosed
+from clamber.server.table.logged.tables import TableClosed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence

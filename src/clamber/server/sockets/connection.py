@@ -18,7 +18,8 @@ from clamber.server.sockets import disconnect
 from clamber.server.sockets.disconnect import Disconnect, goodbye, outdated
 from clamber.server.sockets.outbox import Outbox
 from clamber.server.table.commands import Asked, NewInvite, Seal, SetBot
-from clamber.server.table.entries import Archived, LeftSeat, Removed, TableClosed
+from clamber.server.table.logged.seats import LeftSeat, Removed
+from clamber.server.table.logged.tables import Archived, TableClosed
 from clamber.server.table.refusal import Refusal, table_closed
 from clamber.server.wire import protocol
 from clamber.server.wire.assist import check, hinted_view, hints, plan
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from clamber.server.actors.hub import Hub
     from clamber.server.limits.budgets import Quota
     from clamber.server.sockets.socket import Channel
-    from clamber.server.table.entries import Entry
+    from clamber.server.table.logged import Entry
     from clamber.server.table.state import Table
     from clamber.server.wire.updates import Updates
 

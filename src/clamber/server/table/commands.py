@@ -14,7 +14,7 @@ from pydantic import Field
 
 if TYPE_CHECKING:
     from clamber.match import Match
-    from clamber.server.table.entries import Answer
+    from clamber.server.table.logged.deals import Answer
     from clamber.server.table.window import Window
 
 MAX_SEATS: Final = 6

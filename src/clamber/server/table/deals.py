@@ -15,7 +15,7 @@ from clamber.server.table.window import dealt_hands, first_window, next_window
 if TYPE_CHECKING:
     from clamber.match import Match
     from clamber.records.doers import Doer
-    from clamber.server.table.entries import Acted, Answer
+    from clamber.server.table.logged.deals import Acted, Answer
     from clamber.server.table.state import Table
 
 

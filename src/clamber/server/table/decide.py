@@ -24,21 +24,10 @@ from clamber.server.table.commands import (
     Watching,
 )
 from clamber.server.table.due import due_at, is_host_due
-from clamber.server.table.entries import (
-    Acted,
-    Archived,
-    Connected,
-    Disconnected,
-    Entry,
-    HandedOver,
-    HostChanged,
-    Removed,
-    Resumed,
-    SpectatorsChanged,
-    TableClosed,
-    WindowEnded,
-)
 from clamber.server.table.fold import apply
+from clamber.server.table.logged.deals import Acted, WindowEnded
+from clamber.server.table.logged.seats import Connected, Disconnected, HandedOver, HostChanged, Removed
+from clamber.server.table.logged.tables import Archived, Resumed, SpectatorsChanged, TableClosed
 from clamber.server.table.refusal import table_closed
 from clamber.server.table.requests import check_action, entries_for, entries_for_return, is_repeated
 from clamber.server.table.shuffle_steps import entries_for_deal, entries_for_match, entries_without_shares
@@ -48,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.match import Match
+    from clamber.server.table.logged import Entry
     from clamber.server.table.state import Table
 
 

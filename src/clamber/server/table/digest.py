@@ -5,10 +5,10 @@ from __future__ import annotations
 import zlib
 from typing import TYPE_CHECKING, Final
 
-from clamber.server.table.entries import Acted, DealBegan, MatchBegan, WindowEnded
+from clamber.server.table.logged.deals import Acted, DealBegan, MatchBegan, WindowEnded
 
 if TYPE_CHECKING:
-    from clamber.server.table.entries import Entry
+    from clamber.server.table.logged import Entry
     from clamber.server.table.state import Table
 
 PLAYS_ON: Final = (MatchBegan, DealBegan, Acted, WindowEnded)

@@ -7,31 +7,34 @@ from typing import TYPE_CHECKING, Any
 
 from clamber.server.table.deals import next_deal, next_match, with_action, with_answers
 from clamber.server.table.due import SHARE_SECONDS
-from clamber.server.table.entries import (
+from clamber.server.table.logged.deals import (
     Acted,
-    Archived,
     Claimed,
-    Connected,
     DealBegan,
-    Disconnected,
-    Entry,
-    HandedOver,
-    InviteChanged,
-    LeftSeat,
     MatchBegan,
-    ReadyForNext,
-    Removed,
-    Resumed,
     Sealed,
     Shared,
     ShuffleAgain,
     ShuffleBegan,
+    WindowEnded,
+)
+from clamber.server.table.logged.seats import (
+    Connected,
+    Disconnected,
+    HandedOver,
+    LeftSeat,
+    ReadyForNext,
+    Removed,
+    TookBack,
+)
+from clamber.server.table.logged.tables import (
+    Archived,
+    InviteChanged,
+    Resumed,
     SpectatorsChanged,
     Spoke,
     TableClosed,
     TableMade,
-    TookBack,
-    WindowEnded,
 )
 from clamber.server.table.seat import Seat
 from clamber.server.table.seating import with_seating
@@ -42,6 +45,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from clamber.match import Match
+    from clamber.server.table.logged import Entry
 
 
 def new_table(entry: TableMade) -> Table:

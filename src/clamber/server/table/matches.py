@@ -14,8 +14,9 @@ from clamber.records.doers import BY
 from clamber.records.record import to_json
 from clamber.records.shuffle import KEY, extend
 from clamber.rules_file import in_record
-from clamber.server.table.entries import Acted, DealBegan, MatchBegan, TableMade, WindowEnded
 from clamber.server.table.fold import apply, new_table
+from clamber.server.table.logged.deals import Acted, DealBegan, MatchBegan, WindowEnded
+from clamber.server.table.logged.tables import TableMade
 from clamber.server.table.seat import doer_on
 from clamber.server.table.seating import with_reserved_seats_taken
 from clamber.server.table.shuffle import shuffle_of
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
     from clamber.records.doers import Doer
     from clamber.records.shuffle import AnyShuffle
     from clamber.rules_file import RulesTitle
-    from clamber.server.table.entries import Entry
     from clamber.server.table.finished import PlayedDeal
+    from clamber.server.table.logged import Entry
     from clamber.server.table.shuffle import Shuffling
     from clamber.server.table.state import Table
 

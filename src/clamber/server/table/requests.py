@@ -6,22 +6,19 @@ from typing import TYPE_CHECKING
 
 from clamber.errors import ClamberError, IllegalPlay
 from clamber.server.table import commands
-from clamber.server.table.entries import (
+from clamber.server.table.logged.deals import Claimed
+from clamber.server.table.logged.seats import (
     BotSet,
-    Claimed,
-    Entry,
     HandedOver,
     HostChanged,
-    InviteChanged,
     LeftSeat,
     ReadyForNext,
     Removed,
     SeatLocked,
     SeatsSwapped,
-    Spoke,
-    TableClosed,
     TookBack,
 )
+from clamber.server.table.logged.tables import InviteChanged, Spoke, TableClosed
 from clamber.server.table.refusal import Refusal, of_error
 from clamber.server.table.seating import with_seating
 from clamber.server.table.shuffle_steps import entries_for_match, entries_for_seal, entries_for_share
@@ -33,6 +30,7 @@ if TYPE_CHECKING:
 
     from clamber.sentences import Values
     from clamber.server.table.commands import Asked, CheckedAction, HostRequest
+    from clamber.server.table.logged import Entry
     from clamber.server.table.seating import Seating
     from clamber.server.table.state import Table
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from clamber.server.table.entries import (
+from clamber.server.table.logged.seats import (
     BotSet,
     HostChanged,
     LeftSeat,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from clamber.records.shuffle import DEALS_SEALED, VERSION, Scope, rules_hash, seal_of, seed_of_next, sha256
 from clamber.server.table.due import SHARE_SECONDS
-from clamber.server.table.entries import DealBegan, Entry, MatchBegan, Sealed, Shared, ShuffleAgain, ShuffleBegan
+from clamber.server.table.logged.deals import DealBegan, MatchBegan, Sealed, Shared, ShuffleAgain, ShuffleBegan
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.shuffle import DealShuffling, OlderShuffling, givers_of
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.match import Match
+    from clamber.server.table.logged import Entry
     from clamber.server.table.shuffle import Shuffling
     from clamber.server.table.state import Table
 

@@ -6,8 +6,9 @@ import itertools
 from typing import TYPE_CHECKING
 
 from clamber.records.shuffle import VERSION as SHUFFLE
-from clamber.server.table.entries import Entry, SatDown, Sealed, SeatReserved
 from clamber.server.table.fold import apply
+from clamber.server.table.logged.deals import Sealed
+from clamber.server.table.logged.seats import SatDown, SeatReserved
 from clamber.server.table.lookalikes import look_alike
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.shuffle_steps import entries_for_match
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from clamber.sentences import Values
     from clamber.server.table.commands import Sit
+    from clamber.server.table.logged import Entry
     from clamber.server.table.state import Table
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from clamber.cards import Cards
-from clamber.server.table.entries import Answer
+from clamber.server.table.logged.deals import Answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator

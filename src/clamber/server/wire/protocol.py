@@ -15,7 +15,8 @@ from pydantic_core import from_json
 
 from clamber.as_json.plays import PlayInfo
 from clamber.server.table.commands import Notation, Phrase, Request
-from clamber.server.table.entries import Entry, TableChange
+from clamber.server.table.logged import Entry
+from clamber.server.table.logged.base import TableChange
 from clamber.server.wire.parts import (
     VERSION,
     ActionId,

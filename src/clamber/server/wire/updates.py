@@ -12,18 +12,9 @@ import orjson
 from pydantic import BaseModel
 
 from clamber.engine import Hidden
-from clamber.server.table.entries import (
-    Acted,
-    Claimed,
-    DealBegan,
-    Entry,
-    MatchBegan,
-    SeatChange,
-    Spoke,
-    TableChange,
-    TableClosed,
-    WindowEnded,
-)
+from clamber.server.table.logged.base import SeatChange, TableChange
+from clamber.server.table.logged.deals import Acted, Claimed, DealBegan, MatchBegan, WindowEnded
+from clamber.server.table.logged.tables import Spoke, TableClosed
 from clamber.server.wire.deal import deal_for_all, deal_for_one, deal_view
 from clamber.server.wire.events import history
 from clamber.server.wire.finished import deal_result
@@ -45,6 +36,7 @@ from clamber.view import event_for
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from clamber.server.table.logged import Entry
     from clamber.server.table.state import Table
     from clamber.server.wire.parts import EventInfo
     from clamber.server.wire.protocol import Hello

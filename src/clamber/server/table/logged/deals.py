@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, TypeAlias
 
 from clamber.server.table.logged.base import LogEntry, SeatChange, TableChange
 
@@ -170,3 +170,9 @@ class Shared(SeatChange):
     seat: int
     share: str
     command: str = ""
+
+
+DealEntry: TypeAlias = (
+    MatchBegan | DealBegan | Acted | Claimed | WindowEnded | Sealed | Shared | ShuffleBegan | ShuffleAgain
+)  # fmt: skip
+"""Entries of this module."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from clamber.server.table.logged.base import SeatChange
 
@@ -199,3 +199,10 @@ class ReadyForNext(SeatChange):
     at: float
     seat: int
     command: str = ""
+
+
+SeatEntry: TypeAlias = (
+    SatDown | SeatReserved | Connected | Disconnected | HandedOver | TookBack | LeftSeat | Removed | SeatLocked
+    | HostChanged | BotSet | SeatsSwapped | ReadyForNext
+)  # fmt: skip
+"""Entries of this module."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from clamber.server.table.logged.base import LogEntry, TableChange
 
@@ -125,3 +125,9 @@ class TableClosed(TableChange):
     def by_person(self) -> bool:
         """True if the host caused it."""
         return self.by is not None
+
+
+TableEntry: TypeAlias = (
+    TableMade | Spoke | SpectatorsChanged | InviteChanged | TableClosed | Resumed | Archived
+)  # fmt: skip
+"""Entries of this module."""
