@@ -148,6 +148,13 @@ quit
 """
 
 
+def test_a_question_counts_the_choices_that_list_and_hints_number(run):
+    """Passing is one of them; bots that nobody chose have names of their own."""
+    shown = run("play", "guandan", "--seed", "7", stdin="hint\nquit\n").out
+    assert "Beat the tube 10-J-Q of 1 Otter, or pass. 7 choices" in shown
+    assert "(1 of 7)" in shown
+
+
 @pytest.mark.parametrize("game", ["gandengyan", "guandan", "gandengyan/baike"])
 def test_every_command_at_the_table(run, game):
     done = run("play", game, "--seats", "me,me,me,me", "--seed", "3", stdin=COMMANDS)
@@ -305,7 +312,7 @@ def test_a_long_list_has_a_line_for_each_kind():
     kinds = {play.kind for play in plays}
     assert len(plays) > 100
     assert len(short.splitlines()) == len(kinds) + 3, "the input, the kinds, a note and the next prompt"
-    assert re.search(rf"{len(plays)} plays: \? \w+ for one kind, \? all for everything", short)
+    assert re.search(rf"{len(plays)} in all: \? \w+ for one kind, \? all for everything", short)
 
 
 def test_one_kind_and_everything_are_listed_in_full():

@@ -102,6 +102,8 @@ def run(args: argparse.Namespace) -> int:
     pace = args.pace if args.pace is not None else PACE * on_screen
     title = file.title_of(rules)
     _welcome(console, rules, screen, title, None if args.seed is not None else chosen)
+    if args.seats is None:  # alike bots, called by the names that the page gives to its own
+        names = [names[0], *(screen.say(f"bot-seat-{seat}") for seat in range(1, len(names)))]
     seats = Seats(tuple(names), args.language)
     session = Session(match, seats, players, console, lines, screen=screen, pace=pace, extra=in_record(title))
     try:

@@ -45,7 +45,8 @@ def _play(view: View, seats: Seats, screen: Screen, plays: Sequence[Play]) -> Te
     if not count:
         return screen.text("ask-pass", beat=beat, whose=whose, partner=partner)
     may_pass = int(len(plays) > count)
-    return screen.text("ask-beat", beat=beat, whose=whose, partner=partner, plays=listed, may_pass=may_pass)
+    listed = screen.say("choices", n=len(plays))  # as many as the list and the hints number
+    return screen.text("ask-beat", beat=beat, whose=whose, partner=partner, choices=listed, may_pass=may_pass)
 
 
 def _expose(view: View, _seats: Seats, screen: Screen) -> Text:

@@ -39,7 +39,7 @@ answer-unknown = { $line } is neither a play nor a command; { $near ->
 
 command-no-deal = No deal in progress.
 command-no-kind = You have no { $kind } to play; there is { $known }.
-command-kinds = { $n } plays: ? { $kind } for one kind, ? all for everything
+command-kinds = { $n } in all: ? { $kind } for one kind, ? all for everything
 command-hint = Try { $play }
 command-hint-nth = ({ $nth } of { $count })
 command-nothing-yet = No plays in this deal yet.

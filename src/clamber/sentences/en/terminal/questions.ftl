@@ -10,7 +10,7 @@ ask-beat = Beat the { $beat } of { $whose }{ $partner ->
 }{ $may_pass ->
     [1] , or pass
    *[0] {""}
-}. { $plays }, ? lists them.
+}. { $choices }, ? lists them.
 ask-pass = Nothing in your hand beats the { $beat } of { $whose }{ $partner ->
     [1] , your partner
    *[0] {""}
@@ -18,6 +18,10 @@ ask-pass = Nothing in your hand beats the { $beat } of { $whose }{ $partner ->
 plays = { $n ->
     [one] { $n } play
    *[other] { $n } plays
+}
+choices = { $n ->
+    [one] { $n } choice
+   *[other] { $n } choices
 }
 ask-expose = { $cards } of { $all } drawn{ $last ->
     [1] , all but the last of each hand: you are asked again only if somebody exposes

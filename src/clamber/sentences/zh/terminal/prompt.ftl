@@ -39,7 +39,7 @@ answer-unknown = { $line } 不是牌，也不是命令；{ $near ->
 
 command-no-deal = 现在没有在打的牌。
 command-no-kind = 没有可出的 { $kind }；有 { $known }。
-command-kinds = 共 { $n } 种出法：? { $kind } 只看一种牌型，? all 看全部
+command-kinds = 共 { $n } 种：? { $kind } 只看一种牌型，? all 看全部
 command-hint = 可以出 { $play }
 command-hint-nth = （第 { $nth } 个，共 { $count } 个）
 command-nothing-yet = 这一{ word-deal }还没有人出牌。

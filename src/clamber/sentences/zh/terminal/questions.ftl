@@ -10,12 +10,13 @@ ask-beat = 大过{ $partner ->
 }{ $whose }的{ $beat }{ $may_pass ->
     [1] ，或不要
    *[0] {""}
-}。{ $plays }，输入 ? 列出。
+}。{ $choices }，输入 ? 列出。
 ask-pass = 没有牌大过{ $partner ->
     [1] {"队友 "}
    *[0] {" "}
 }{ $whose }的{ $beat }。按回车不要。
 plays = { $n } 种出法
+choices = { $n } 种选择
 ask-expose = 已摸 { $cards }，共 { $all } 张{ $last ->
     [1] ，每家还差最后一张：有人亮了才会再问你
    *[0] {""}
