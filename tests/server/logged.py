@@ -27,7 +27,8 @@ class LoggedTable:
 
     def __init__(self, rules, kinds, options=(), **settings):
         seats = tuple(NewSeat(KINDS[k], "greedy", f"P{i}", f"s{i}" if k == "p" else "") for i, k in enumerate(kinds))
-        first = TableMade(NOW, "t", "inv", TableSettings(rules, options, **{"pace": 0.5, **settings}), seats, "s0")
+        host = "s0" if "p" in kinds else ""
+        first = TableMade(NOW, "t", "inv", TableSettings(rules, options, **{"pace": 0.5, **settings}), seats, host)
         self.table, self.lines, self.now = new_table(first), [to_line(first)], NOW
         for seat, kind in enumerate(kinds):
             if kind == "p":

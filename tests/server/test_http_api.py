@@ -89,7 +89,7 @@ def test_a_table_is_as_it_was_wished():
     hub = SimpleNamespace(clock=lambda: 9.0, fresh_id=lambda: "id")
     server = SimpleNamespace(config=config, hub=hub, offered_rules=OfferedRules())
     wish = {"rules": "guandan", "options": {"max_hands": 3}, "level": "5", "seats": seats, "name": "Li"}
-    off = {"spectators": False, "chat": False, "counter": False, "time_limit": None}
+    off = {"spectators": False, "chat": False, "counter": False, "time_limit": None, "host_starts": True}
 
     def made(**more):
         return _table_made(NewTable(**wish, **more), ["net"] * 4, "s", server)

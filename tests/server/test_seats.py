@@ -12,6 +12,7 @@ from clamber.server.table.fold import table_of
 from clamber.server.table.logged.deals import MatchBegan
 from clamber.server.table.logged.seats import HostChanged, Removed, SatDown, SeatReserved
 from clamber.server.table.refusal import Refusal
+from clamber.server.table.seat import PROGRAM
 from clamber.server.wire.tables import table_state, table_summary
 from selecting import all_of_them
 from server.logged import LoggedTable
@@ -328,3 +329,32 @@ def test_a_command_that_was_sent_before_the_seats_changed_is_nobody_elses():
     with pytest.raises(Refusal, match="somebody else's"):
         at.do(late)
     assert (at.table.seat_of("s1"), at.table.seat_of("s2")) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "waits", "begins"),
+    [
+        ("poo", False, True),
+        ("poo", True, False),
+        ("ooo", True, False),  # the first person to sit is the host
+    ],
+)
+def test_a_table_deals_with_its_last_seat_unless_the_host_starts(kinds, waits, begins):
+    at = LoggedTable("gandengyan", kinds, host_starts=waits)
+    for number in range(kinds.count("o")):
+        assert at.table.status == "lobby"
+        at.do(Sit(f"n{number}", f"N{number}", None, seed=7))
+    assert (at.table.status == "playing") == begins
+    if not begins:
+        host = at.table.seat_of(at.table.host)
+        at.ask(host, commands.SwapSeats, seat=1, other=2)
+        at.ask(host, commands.Start)
+        assert at.table.status == "playing"
+
+
+def test_network_bots_alone_start_though_the_host_should():
+    at = LoggedTable("gandengyan", "oo", host_starts=True)
+    for number in range(2):
+        at.do(Sit(PROGRAM + "0" * 60 + str(number), f"N{number}", None, seed=7))
+    assert not at.table.host
+    assert at.table.status == "playing"

@@ -31,6 +31,7 @@ class TableSettings:
         away: Bot that plays for disconnected or absent players; empty in old logs, in which it was always `greedy`.
         house: Name and description of the rules; None if they have none.
         level: Starting level of both teams in each match; None for the rules' default (Guandan).
+        host_starts: True if the first deal waits for the host's `start`, although no seat is open.
     """
 
     rules: str
@@ -44,6 +45,7 @@ class TableSettings:
     claim_time: float = 4.0
     away: str = ""
     level: str | None = None
+    host_starts: bool = False
     house: RulesTitle | None = None
 
     @property

@@ -49,7 +49,8 @@ def entries_for_sitting(table: Table, command: Sit, now: float) -> Sequence[Entr
     if table.status == "lobby" and sum(seat.kind == "open" for seat in table.seats) == 1:
         for entry in happened:
             table = apply(table, entry)
-        happened.extend(entries_for_match(table, now, command.seed))
+        if not (table.settings.host_starts and table.host):  # network bots alone have nobody who could start
+            happened.extend(entries_for_match(table, now, command.seed))
     return happened
 
 

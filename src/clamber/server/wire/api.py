@@ -194,13 +194,15 @@ class LoadedRules(Message):
 
 
 class NewTable(Message):
-    """Create a table, which deals immediately if no seat is open.
+    """Create a table, which deals immediately if no seat is open, and otherwise once the last one is taken.
 
     Attributes:
         level: Starting level of both teams in each match; null for the rules' default (Guandan).
         seats: One entry per seat, with at most one `me`.
         time_limit: Turn limit in seconds if more than one person plays; null for no limit.
         pace: Base thinking time of bots, in milliseconds per turn.
+        host_starts: True if a table with open seats deals only when the host sends `start`, so that the players can
+            still exchange seats.
         seal, protocol: Seal of the creator's share in the first shuffle, as in `Seal`.
         house: Name and description of rules that were read from a rules file of the creator; null if there are none,
             and for rules that the server names.
@@ -217,6 +219,7 @@ class NewTable(Message):
     chat: bool = True
     counter: bool = True
     pace: Annotated[int, Field(ge=0, le=5000)] = 800
+    host_starts: bool = False
     seal: Hash | None = None
     protocol: ShuffleVersion = 2
 
