@@ -61,13 +61,14 @@ void bind_shapes(nb::module_& module) {
       "Return the patterns of sets in these lanes: natural, with wild cards and, on request, of wild cards alone.");
   module.def(
       "runs",
-      [](const compile::Deck& deck, int of, int ranks, int first, std::optional<bool> suited, bool mixed_hearts,
-         bool scarce_head) {
-        require(of >= 1 && of <= kMaxCopies && ranks >= 1 && ranks <= kRunPlaces && first >= 0, "a run out of range");
-        return shared(runs(deck, {of, ranks, first, suited, mixed_hearts, scarce_head}));
+      [](const compile::Deck& deck, int of, int ranks, int first, int last, std::optional<bool> suited,
+         bool mixed_hearts, bool scarce_head) {
+        require(of >= 1 && of <= kMaxCopies && ranks >= 1 && ranks <= kRunPlaces && first >= 0 && last < kRunPlaces,
+                "a run out of range");
+        return shared(runs(deck, {of, ranks, first, last, suited, mixed_hearts, scarce_head}));
       },
-      nb::arg("deck"), nb::kw_only(), nb::arg("of"), nb::arg("ranks"), nb::arg("first"), nb::arg("suited").none(),
-      nb::arg("mixed_hearts"), nb::arg("scarce_head"),
+      nb::arg("deck"), nb::kw_only(), nb::arg("of"), nb::arg("ranks"), nb::arg("first"), nb::arg("last"),
+      nb::arg("suited").none(), nb::arg("mixed_hearts"), nb::arg("scarce_head"),
       "Return the patterns of runs, natural and with wild cards at any places.");
   module.def(
       "with_pairs",

@@ -29,8 +29,9 @@ from clamber.rules.options import MatchLength, Number, Option
 from clamber.rules.spelling import spell
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
+    from clamber.rules.options import Setting
     from clamber.rules.vocabulary import Game
 
 RULES: Final = Path(__file__).resolve().parent / "rules"
@@ -63,17 +64,19 @@ def options_block(game: Game) -> str:
 
 def presets_block(game: Game) -> str:
     """Return a row for each preset, listing the options it changes."""
-    rows = [
-        (
-            f"`{game.name}/{preset.name}`",
-            preset.says,
-            preset.says_zh,
-            ", ".join(f"`{name}={spell(value)}`" for name, value in preset.changes) or "nothing",
-            preset.source,
-        )
-        for preset in game.presets
-    ]
+    rows = []
+    for preset in game.presets:
+        name = f"`{game.name}/{preset.name}"
+        rows.append((f"{name}`", preset.says, preset.says_zh, settings_cell(preset.changes), preset.source))
+        for number, former in enumerate(preset.former, 1):
+            before = ("Edition before the correction.", "修订前的版本。")
+            rows.append((f"{name}@{number}`", *before, settings_cell(former), preset.source))
     return table(("Preset", "Description", "说明", "Differs from the defaults in", "Source"), rows)
+
+
+def settings_cell(settings: Iterable[Setting]) -> str:
+    """Return settings, each in backticks."""
+    return ", ".join(f"`{name}={spell(value)}`" for name, value in settings) or "nothing"
 
 
 BLOCKS: Final[dict[str, Callable[[Game], str]]] = {

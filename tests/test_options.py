@@ -17,7 +17,6 @@ from clamber.rules.options import (
     MatchLength,
     Number,
     Option,
-    Preset,
     find_option,
     options_schema,
 )
@@ -27,6 +26,8 @@ from reference.option_tables import PRESETS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from clamber.rules.presets import Preset
 
 
 EVERY: Final = [
@@ -52,7 +53,7 @@ def resolved(
     game: str, changes: Mapping[str, object] | None = None, *, preset: str | None = None
 ) -> dict[str, str | int | bool]:
     rules = GAMES[game]
-    return resolve(rules.options, rules.conflicts, preset_of(game, preset) if preset else None, changes or {})
+    return resolve(rules.options, rules.conflicts, preset_of(game, preset).changes if preset else (), changes or {})
 
 
 # -------------------------------------------------------------------------------- single options
@@ -64,7 +65,7 @@ def test_an_option_takes_its_values_and_no_others(game: str, option: Option) -> 
     for value in values_of(option):
         assert option.accepts(value)
         assert option.parse(spell(value)) == value
-        assert resolve(GAMES[game].options, (), None, {option.name: value})[option.name] == value
+        assert resolve(GAMES[game].options, (), (), {option.name: value})[option.name] == value
         assert not option.accepts(json.dumps(value))
     wrongs: list[object] = [None, 1.0, 2.5, -1, [], {}, "", "None", "TRUE", " none", ["none"]]
     if 0 not in values_of(option):
@@ -72,7 +73,7 @@ def test_an_option_takes_its_values_and_no_others(game: str, option: Option) -> 
     for wrong in wrongs:
         assert not option.accepts(wrong)
         with pytest.raises(BadOption, match=rf"^{option.name}=.* is not possible: it must be .*[.?]$") as caught:
-            resolve(GAMES[game].options, (), None, {option.name: wrong})
+            resolve(GAMES[game].options, (), (), {option.name: wrong})
         assert caught.value.option == option.name
 
 
@@ -280,7 +281,7 @@ def test_a_preset_differs_from_the_defaults_where_it_says_so(game: str) -> None:
         values = resolved(game, preset=preset.name)
         changes = dict(preset.changes)
         assert values.items() >= changes.items()
-        assert changes_from(GAMES[game].options, None, values) == changes
+        assert changes_from(GAMES[game].options, (), values) == changes
 
 
 def test_gd_70_one_option_sets_five() -> None:
@@ -307,14 +308,14 @@ def test_gd_70_an_explicit_value_wins_in_either_order() -> None:
 
 def test_the_fewest_changes_lead_back_to_the_same_values() -> None:
     options = GAMES["guandan"].options
-    kandell = preset_of("guandan", "kandell")
+    kandell = preset_of("guandan", "kandell").changes
     for changes in (
         {"a_rule": "card004", "a_counts": "every_failed_declarer_hand"},
         {"a_rule": "off", "a_limit": 3},
         {"a_penalty": "none", "max_hands": 12},
         {"start_level": 4, "a_rule": "full003"},
     ):
-        for preset in (None, kandell):
+        for preset in ((), kandell):
             values = resolve(options, (), preset, changes)
             fewest = changes_from(options, preset, values)
             assert resolve(options, (), preset, fewest) == values

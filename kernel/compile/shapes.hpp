@@ -131,6 +131,7 @@ struct Run {
   int of;                      // number of cards per rank
   int ranks;                   // number of ranks
   int first;                   // first place at which the run may start
+  int last;                    // last place at which it may end
   std::optional<bool> suited;  // true: one suit; false: not all one suit; nullopt: either
   bool mixed_hearts;  // true if single cards in the wild cards' suit are refused even if one of them is wild (GD-32)
   bool scarce_head;   // true if the run may not start at a rank of which the hand holds all four cards
@@ -175,7 +176,7 @@ inline std::vector<Term> run_terms(const Run& run, const Filling& filling, std::
 // Return the positions of a filling, with its natural cards and the lanes that its wild cards substitute for.
 inline std::vector<Member> run_spots(const Deck& deck, const Run& run, const Filling& filling, int wild) {
   std::vector<Member> spots;
-  for (int start = run.first; start <= kRunPlaces - run.ranks; ++start) {
+  for (int start = run.first; start <= run.last + 1 - run.ranks; ++start) {
     Member spot{.need = {}, .position = static_cast<std::uint8_t>(start)};
     for (int place = 0; place < run.ranks; ++place) {
       const int lane = run_lane(start + place), here = filling[static_cast<std::size_t>(place)];

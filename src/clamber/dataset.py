@@ -252,7 +252,7 @@ def _about(match: Match, history: int, more: Mapping[str, Any]) -> bytes:
         "format": FORMAT,
         "clamber": version("clamber"),
         "rules": match.rules.name,
-        "options": dict(match.rules.options),
+        "options": dict(match.rules.stored_options),
         "hash": rules.hash,
         "seats": match.seats,
         "observation": found.name,

@@ -198,6 +198,7 @@ def shapes(draw: st.DrawFn, deck: _kernel.ShapeDeck) -> _kernel.Shape:
             of=of,
             ranks=ranks,
             first=first,
+            last=draw(small),
             suited=draw(st.sampled_from([None, True, False])),
             mixed_hearts=draw(st.booleans()),
             scarce_head=draw(st.booleans()),

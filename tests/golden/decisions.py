@@ -43,7 +43,7 @@ TABLES: Final[tuple[tuple[str, int, dict[str, Any]], ...]] = (
     ("zhengshangyou", 4, {}),
     ("zhengshangyou/two_packs", 6, {"tribute": "two"}),
     ("paodekuai", 3, {}),
-    ("paodekuai/fifteen", 3, {"must_play": False}),
+    ("paodekuai/fifteen@1", 3, {"must_play": False}),
 )
 """Games with number of players and options."""
 

@@ -76,7 +76,7 @@ STARTS: Final = (
     Start("guandan", 4, 7, 0, "deal", 2),
     Start("guandan", 4, 1, 1, "deal", 3),
     Start("guandan/kandell", 4, 3, 0, "deal", 2),
-    Start("guandan/competition", 4, 8, 1, "deal", 5),
+    Start("guandan/competition@1", 4, 8, 1, "deal", 5),
     Start("doudizhu", 3, 7, 0, "deal", 4),
     Start("doudizhu/grab", 3, 3, 0, "deal", 5),
     Start("zhengshangyou", 4, 7, 0, "deal", 3),

@@ -24,7 +24,7 @@ GAMES: Final = (
     ("zhengshangyou", 4),
     ("zhengshangyou/two_packs", 6),
     ("paodekuai", 3),
-    ("paodekuai/fifteen", 3),
+    ("paodekuai/fifteen@1", 3),
 )
 RANDOM_LEAD: Final = ("guandan/kandell", 4)
 SEEDS: Final = (0, 1, 7, 2**64, 2**256 - 1)

@@ -117,7 +117,7 @@ def test_a_conflict_names_what_excludes_each_other_and_says_why_in_chinese(confl
     option = next(option for option in options if option.name == name)
     changes[name] = next(value for value in option.values if value != needed)
     with pytest.raises(BadOption) as refused:
-        resolve(options, (conflict,), None, changes)
+        resolve(options, (conflict,), (), changes)
     said = refused.value.say("zh")
     assert conflict.says_zh in said
     for named_option in (option, *(each for each in options if each.name in dict(conflict.when))):

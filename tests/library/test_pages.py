@@ -92,7 +92,7 @@ def test_the_kernel_refuses_a_word_and_a_field_by_name():
 
 def test_a_value_of_another_kind_is_refused_by_name():
     page = checked_page(replace(guandan.GAME, deal=replace(guandan.GAME.deal, hand_size="many")))
-    values = resolve(page.options, page.conflicts, None, {})
+    values = resolve(page.options, page.conflicts, (), {})
     with pytest.raises(TypeError, match=r"guandan: deal\.hand_size is 'many', which is no int"):
         in_force(page, values)
 
@@ -106,7 +106,7 @@ def kept(word):
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 def test_the_kernel_holds_what_the_page_says_and_nothing_of_what_the_game_has_not(game):
-    values = resolve(game.options, game.conflicts, None, {})
+    values = resolve(game.options, game.conflicts, (), {})
     said = in_force(game, values)
     held = filled_groups(said, open_questions=False)
     for group in GROUPS:
@@ -125,7 +125,7 @@ def test_the_kernel_holds_what_the_page_says_and_nothing_of_what_the_game_has_no
 def test_cards_can_be_left_out_of_every_pack():
     left_out = "BJ RJ 2d 2c 2h Ad"
     page = checked_page(replace(doudizhu.GAME, deck=Deck(without=left_out)))
-    values = resolve(page.options, page.conflicts, None, {})
+    values = resolve(page.options, page.conflicts, (), {})
     tables = compile_game(page, values)
     groups = filled_groups(tables.groups, open_questions=False)
     assert groups.deck.without == sorted(Cards.of(left_out.replace(" ", "")).faces)

@@ -34,7 +34,7 @@ FAMILY = {
     "most_alike": 0,
 }
 
-RUN = {"of": 1, "suited": None, "mixed_hearts": False, "scarce_head": False}
+RUN = {"of": 1, "last": 13, "suited": None, "mixed_hearts": False, "scarce_head": False}
 
 STRUCT = """
 #include "structs.hpp"
@@ -119,6 +119,7 @@ def test_a_page_that_asks_for_more_kickers_than_the_kernel_can_choose_is_refused
         (lambda deck: _kernel.sets(deck, size=0, lanes=1, natural_only=False, all_wild=False), "a set of no cards"),
         (lambda deck: _kernel.runs(deck, ranks=15, first=0, **RUN), "a run out of range"),
         (lambda deck: _kernel.runs(deck, ranks=5, first=-1, **RUN), "a run out of range"),
+        (lambda deck: _kernel.runs(deck, ranks=5, first=0, **RUN | {"last": 14}), "a run out of range"),
         (lambda _: _kernel.exactly([[(16, 1)]]), "a card of no lane"),
         (lambda _: _kernel.exactly([[(0, 1)]] * 17), "more rows of certain cards than positions"),
         (lambda deck: _kernel.bodies(deck, of=3, ranks=1, first=0, last=13, kickers=None), "a body out of range"),

@@ -222,6 +222,7 @@ PAODEKUAI: dict[str, Spec] = {
     "fewer_at_end": TRUE,  # PDK-17
     "four_carries": one_of("nothing", "two", "three", "up_to_three"),  # PDK-19
     "triple_carries": one_of("two", "up_to_two"),  # PDK-50
+    "ace_in_rows": TRUE,  # PDK-51
     "three_aces_bomb": FALSE,  # PDK-20
     "split_bombs": TRUE,  # PDK-21
     "must_play": TRUE,  # PDK-32
@@ -302,9 +303,12 @@ PRESETS: dict[str, dict[str, Any]] = {
         "a_rule": "card004",
     },
     "guandan/competition": {
-        "first_lead": "random",
+        "count_announce": 10,
         "return_rank": "max10",
+        "equal_tribute_take": "seat_order",
         "equal_tribute_lead": "payer_to_first",
+        "returns": "simultaneous",
+        "a_rule": "off",
     },
     "guandan/njupt": {
         "first_lead": "random",
@@ -365,7 +369,13 @@ PRESETS: dict[str, dict[str, Any]] = {
     "zhengshangyou/two_packs": {"decks": 2, "later_lead": "as_first", "tribute": "none"},
     "zhengshangyou/exchange": {"tribute": "two", "scoring": "balanced"},
     "paodekuai/common": {},
-    "paodekuai/fifteen": {"cards_each": 15, "first_lead": "winner", "lead_contains": False, "last_card": "counts"},
+    "paodekuai/fifteen": {
+        "cards_each": 15,
+        "first_lead": "winner",
+        "lead_contains": False,
+        "ace_in_rows": False,
+        "last_card": "counts",
+    },
     "paodekuai/all_cards": {"last_card": "counts", "bomb_points": 20, "lead_contains": False},
     "paodekuai/four_with_three": {"four_carries": "three"},
     "paodekuai/three_aces": {"three_aces_bomb": True, "split_bombs": False, "bomb_counts": "standing"},

@@ -7,7 +7,6 @@ given hand; the deal handles turns and tricks.
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
@@ -44,6 +43,11 @@ class PaoDeKuaiBook(RankBook):
         """True if a triple may carry none, one or two cards at any time (PDK-50)."""
         return bool(self.options["triple_carries"] == "up_to_two")
 
+    def in_a_row(self, length: int) -> list[str]:
+        """Return all runs of `length` ranks, 3 to A, or to K (PDK-51)."""
+        ranks = RUN_RANKS if self.options["ace_in_rows"] else RUN_RANKS.removesuffix("A")
+        return [ranks[low : low + length] for low in range(len(ranks) - length + 1)]
+
     # Readings of exact cards
 
     def readings(self, cards: tuple[Card, ...]) -> tuple[Reading, ...]:
@@ -67,7 +71,7 @@ class PaoDeKuaiBook(RankBook):
         for times, shortest, kind in ((1, 5, "sequence"), (2, 2, "double_sequence"), (3, 2, "triple_sequence")):
             may = times < 3 or self.any_triple
             if may and set(counts.values()) == {times} and len(counts) >= shortest:
-                for ranks in in_a_row(len(counts)):
+                for ranks in self.in_a_row(len(counts)):
                     if set(ranks) == set(counts):
                         yield Reading(kind, ranks[-1])
 
@@ -93,7 +97,7 @@ class PaoDeKuaiBook(RankBook):
             if fewest <= (self.carried(counts, rank, 4) or 0) <= self.quad_carries:
                 yield Reading("quad_with_cards", rank)
         for length in range(2, 6):
-            for body in in_a_row(length):
+            for body in self.in_a_row(length):
                 if self.carried(counts, body, 3) == 2 * length:
                     yield Reading("plane_with_cards", body[-1])
                 if self.any_triple and self.carried(counts, body, 3) == length:
@@ -103,7 +107,7 @@ class PaoDeKuaiBook(RankBook):
         """Yield the readings with a body of `length` ranks that carries too few cards (PDK-17, PDK-19)."""
         if not self.options["fewer_at_end"] or max(counts.values()) < 3:
             return
-        for body in SET_RANKS if length == 1 else in_a_row(length):
+        for body in SET_RANKS if length == 1 else self.in_a_row(length):
             carried = self.carried(counts, body, 3)
             if carried is not None and carried < 2 * length:
                 yield Reading("triple_with_cards" if length == 1 else "plane_with_cards", body[-1])
@@ -169,13 +173,15 @@ class PaoDeKuaiBook(RankBook):
             for size in range(1, count + 1):
                 yield Counter({rank: size})
         for length in range(2, 13):
-            for ranks in in_a_row(length):
+            for ranks in self.in_a_row(length):
                 yield Counter(ranks)
                 yield Counter(ranks * 2)
                 yield Counter(ranks * 3)
         bodies = [(rank, 3, carried) for rank in SET_RANKS for carried in (1, 2)]
         bodies += [(rank, 4, carried) for rank in SET_RANKS for carried in range(1, self.quad_carries + 1)]
-        bodies += [(body, 3, each * length) for each in (1, 2) for length in range(2, 5) for body in in_a_row(length)]
+        bodies += [
+            (body, 3, each * length) for each in (1, 2) for length in range(2, 5) for body in self.in_a_row(length)
+        ]
         for body, of, carried in bodies:
             if any(counts[rank] < of for rank in body) or not carried:
                 continue
@@ -202,9 +208,3 @@ class PaoDeKuaiBook(RankBook):
         if b.kind not in CARRYING or a.size > b.size:
             return False
         return a.reading in set(self.fewer(held(a.cards), self.ranks_of(b)))
-
-
-@cache
-def in_a_row(length: int) -> list[str]:
-    """Return all runs of `length` ranks, 3 to A."""
-    return [RUN_RANKS[low : low + length] for low in range(len(RUN_RANKS) - length + 1)]

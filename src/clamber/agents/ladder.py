@@ -24,7 +24,7 @@ from clamber.arena.starts import dealt, start_of
 from clamber.arena.statistics import ALPHA, Column, fixed, mean_of, share_of
 from clamber.bot import UNKNOWN
 from clamber.errors import ClamberError
-from clamber.ruleset import ruleset
+from clamber.ruleset import Ruleset
 from clamber.sentences import Row, Sentence
 
 if TYPE_CHECKING:
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from clamber.bots.seated import Seated
     from clamber.match import Match
     from clamber.rules.options import Value
-    from clamber.ruleset import Ruleset
 
 VERSION: Final = 1
 KEY: Final = "clamber ladder"
@@ -86,7 +85,7 @@ class LadderSettings:
         """
         infos = [(spec, bots.versioned_info(spec)) for spec in specs]
         known = tuple((spec, info.version, info.weights) for spec, info in infos)
-        return cls(rules.name, dict(rules.options), rules.for_seats(seats).hash, seats, seed, agent, known)
+        return cls(rules.name, dict(rules.stored_options), rules.for_seats(seats).hash, seats, seed, agent, known)
 
     @classmethod
     def from_json(cls, found: dict[str, Any]) -> LadderSettings:
@@ -97,7 +96,7 @@ class LadderSettings:
     @cached_property
     def runs(self) -> tuple[Settings, ...]:
         """Settings of the starts against each bot. Each has a seed of its own, so that no deck occurs twice."""
-        rules = ruleset(self.rules, self.options)
+        rules = Ruleset.stored(self.rules, self.options)
         return tuple(
             settings_for(rules, [spec, spec], seats=self.seats, seed=_seed(self.seed, place))
             for place, (spec, _, _) in enumerate(self.bots)

@@ -28,7 +28,7 @@ from clamber.arena.running import Enough, run
 from clamber.arena.settings import Entrant, Settings, settings_for
 from clamber.errors import ClamberError
 from clamber.rules.spelling import nearest
-from clamber.ruleset import ruleset
+from clamber.ruleset import Ruleset
 from clamber.sentences import Row, Sentence
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ class Task:
             UnknownBot: There is no such bot.
         """
         return settings_for(
-            ruleset(self.rules, self.options), [bot, opponent], seats=self.seats, seed=self.seed, matches=False
+            Ruleset.stored(self.rules, self.options), [bot, opponent], seats=self.seats, seed=self.seed, matches=False
         )
 
 
@@ -192,7 +192,7 @@ def check(task: Task) -> None:
     Raises:
         NoTask: The rules have another hash, or an opponent another version or another play.
     """
-    if ruleset(task.rules, task.options).for_seats(task.seats).hash != task.hash:
+    if Ruleset.stored(task.rules, task.options).for_seats(task.seats).hash != task.hash:
         raise _changed(task, task.rules)
     for opponent in task.opponents:
         if bots.info(opponent.bot).version != opponent.version or play_of(task, opponent.bot) != opponent.play:

@@ -13,14 +13,13 @@ from clamber._internal.arguments import checked
 from clamber._internal.seeds import seed_or_random
 from clamber.bot import UNKNOWN
 from clamber.engine import Engine, engine_for
-from clamber.ruleset import ruleset
+from clamber.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from clamber._internal.seeds import Seed
     from clamber.rules.options import Value
-    from clamber.ruleset import Ruleset
 
 HASH_DIGITS: Final = 8
 """Number of hexadecimal digits to which hashes are shortened for people."""
@@ -77,7 +76,7 @@ class Settings:
     @cached_property
     def ruleset(self) -> Ruleset:
         """Ruleset for this number of seats."""
-        return ruleset(self.rules, self.options).for_seats(self.seats)
+        return Ruleset.stored(self.rules, self.options).for_seats(self.seats)
 
     @cached_property
     def engine(self) -> Engine:
@@ -175,7 +174,7 @@ def settings_for(
     table = rules.for_seats(seats)
     return Settings(
         rules=rules.name,
-        options=rules.options,
+        options=rules.stored_options,
         hash=table.hash,
         seats=seats,
         seed=int.from_bytes(seed_or_random(seed), "little"),

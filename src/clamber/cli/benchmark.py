@@ -17,7 +17,7 @@ from clamber.cli.parsing import Usage
 from clamber.cli.show.failing import failing, status_for
 from clamber.cli.show.results import Results
 from clamber.cli.show.screen import DIM, MARK_STYLE, STRONG, Screen
-from clamber.ruleset import ruleset
+from clamber.ruleset import Ruleset
 
 if TYPE_CHECKING:
     import argparse
@@ -94,7 +94,7 @@ def _list(tasks: tuple[Task, ...], screen: Screen) -> None:
 
 def _print(results: list[Result], args: argparse.Namespace, screen: Screen) -> None:
     console, task = output(), results[0].task
-    screen = screen.speaking_of(ruleset(task.rules, task.options))
+    screen = screen.speaking_of(Ruleset.stored(task.rules, task.options))
     values = {"task": task.name, "hash": task.digest, "clamber": version("clamber"), "seed": str(task.seed)}
     console.say(screen.say("benchmark-heading", **values, deals=f"{task.deals:,}"))
     replaced = any(result.replacements.replaced for result in results)

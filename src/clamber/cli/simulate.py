@@ -244,7 +244,7 @@ def _lost(args: argparse.Namespace, replacements: list[Replacements]) -> dict[st
 def _json(rules: Ruleset, bots: list[str], chosen: int, tally: DealTally, seconds: float) -> dict[str, Any]:
     return {
         "rules": rules.name,
-        "options": dict(rules.options),
+        "options": dict(rules.stored_options),
         "hash": rules.hash,
         "bots": bots,
         "seed": chosen,

@@ -156,6 +156,7 @@ class Combinations:
                 alike=value(shape.alike),
                 each=value(shape.each),
                 without=value(shape.without),
+                highest=value(shape.highest),
                 own_rank=value(shape.own_rank),
                 both_jokers=value(shape.both_jokers),
                 may_extend=value(shape.may_extend),
@@ -169,7 +170,8 @@ class Combinations:
         value = self.context.value
         if not isinstance(shape, WithKickers) or not value(shape.fewer_at_end) or not self.context.holds(shape.when):
             return []
-        return last_families(shape, self.deck, each=value(shape.each), alike=value(shape.alike))
+        each, alike, highest = value(shape.each), value(shape.alike), value(shape.highest)
+        return last_families(shape, self.deck, each=each, alike=alike, highest=highest)
 
     def _run_families(self, shape: Runs, *, bomb: bool) -> list[LaidOut]:
         value = self.context.value
@@ -185,6 +187,7 @@ class Combinations:
                 bomb=bomb,
                 suited=value(shape.suited),
                 lowest=lowest,
+                highest=value(shape.highest),
                 mixed_hearts=value(self.game.wild.mixed_hearts),
                 scarce_head=value(shape.scarce_head),
                 steps=self._steps(shape.steps),

@@ -156,6 +156,7 @@ def run_family(
     bomb: bool,
     suited: bool | None,
     lowest: str,
+    highest: str,
     mixed_hearts: bool,
     scarce_head: bool,
     steps: frozenset[str],
@@ -179,6 +180,7 @@ def run_family(
         of=shape.of,
         ranks=ranks,
         first=first_place(lowest),
+        last=last_place(highest),
         suited=suited,
         mixed_hearts=mixed_hearts,
         scarce_head=scarce_head,
@@ -188,6 +190,11 @@ def run_family(
 def first_place(lowest: str) -> int:
     """Return a rank's place in run order; for the Ace, the place below the 2."""
     return 0 if lowest == "A" else lane_of(lowest) + 1
+
+
+def last_place(highest: str) -> int:
+    """Return a rank's place in run order; for the Ace, the place above the King."""
+    return RUN_PLACES - 1 if highest == "A" else first_place(highest)
 
 
 def with_pair_family(shape: WithPair, deck: Deck, *, joker_pair: bool, jokers_with_wild: bool) -> LaidOut:
@@ -227,6 +234,7 @@ def kicker_families(
     each: int,
     alike: int,
     without: str,
+    highest: str,
     own_rank: bool,
     both_jokers: bool,
     may_extend: bool,
@@ -253,7 +261,7 @@ def kicker_families(
         family = Family(
             shape.kind, size, shape.of, bomb=False, run=ranks > 1, ranks=ranks, steps=steps, guard=shape.guard
         )
-        families.append((family, _bodies(shape, ranks, deck, kickers, without=without)))
+        families.append((family, _bodies(shape, ranks, deck, kickers, without=without, highest=highest)))
     return families
 
 
@@ -263,7 +271,7 @@ def _givers(deck: Deck, kicker: int, given: int) -> int:
     return mask_of(lane for lane in lanes if given * kicker <= deck.copies[lane])
 
 
-def last_families(shape: WithKickers, deck: Deck, *, each: int, alike: int) -> list[LaidOut]:
+def last_families(shape: WithKickers, deck: Deck, *, each: int, alike: int, highest: str) -> list[LaidOut]:
     """Return one family per body length, longest first, for last plays of a hand, which may carry fewer cards.
 
     A last play carries the rest of the hand, so there is one action per body (kernel/combinations/last_play.hpp).
@@ -272,11 +280,13 @@ def last_families(shape: WithKickers, deck: Deck, *, each: int, alike: int) -> l
     for ranks in range(max(shape.longest, shape.longest_at_end), shape.shortest - 1, -1):
         family = Family(shape.kind, ranks * shape.of, shape.of, bomb=False, run=ranks > 1, ranks=ranks)
         family.last_play = LastPlay(shape.fewest_at_end, ranks * each * shape.kicker - 1, alike * shape.kicker)
-        families.append((family, _bodies(shape, ranks, deck, None, without="")))
+        families.append((family, _bodies(shape, ranks, deck, None, without="", highest=highest)))
     return families
 
 
-def _bodies(shape: WithKickers, ranks: int, deck: Deck, kickers: Kickers | None, *, without: str) -> MemberPatterns:
+def _bodies(
+    shape: WithKickers, ranks: int, deck: Deck, kickers: Kickers | None, *, without: str, highest: str
+) -> MemberPatterns:
     """Return the patterns of equal cards, or of runs of equal cards, alone or with kickers.
 
     `without` excludes ranks from bodies of one rank, and must be the lowest ranks in natural order.
@@ -285,6 +295,5 @@ def _bodies(shape: WithKickers, ranks: int, deck: Deck, kickers: Kickers | None,
         raise ValueError(f"bodies can lack only the lowest ranks, not {without}")
     first, last = len(without), len(RANKS) - 1
     if ranks > 1:
-        highest = RUN_PLACES - 1 if shape.highest == "A" else first_place(shape.highest)
-        first, last = first_place(shape.lowest), highest - ranks + 1
+        first, last = first_place(shape.lowest), last_place(highest) - ranks + 1
     return kernel.bodies(deck.of_kernel, of=shape.of, ranks=ranks, first=first, last=last, kickers=kickers)

@@ -38,7 +38,7 @@ def hello(
     """Return the first message, also sent when the rules change. Without rules, it only requests metadata."""
     played = None
     if rules is not None:
-        played = {"name": rules.name, "options": rules.options, "hash": rules.hash, "seats": seats}
+        played = {"name": rules.name, "options": rules.stored_options, "hash": rules.hash, "seats": seats}
     limits = {"seconds": seconds, "line_bytes": longest_line}
     return {"type": "hello", "protocol": VERSION, "rules": played, "seat": seat, "seed": seed, "limits": limits}
 

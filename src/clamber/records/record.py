@@ -20,7 +20,8 @@ from clamber.errors import (
 from clamber.match import Match, empty_match
 from clamber.records.actions import act, finish_unplayed
 from clamber.records.checks import check_keys, dealt, place, typed
-from clamber.ruleset import ruleset
+from clamber.records.editions import in_edition
+from clamber.ruleset import Ruleset
 from clamber.sentences import Part, Sentence
 from clamber.text.json_text import RepeatedKey, parse_json
 from clamber.text.printable import short
@@ -153,7 +154,7 @@ def start_json(match: Match) -> dict[str, Any]:
     return {
         "clamber": VERSION,
         "rules": match.rules.name,
-        "options": dict(match.rules.options),
+        "options": dict(match.rules.stored_options),
         "seats": list(match.names),
         **({} if match.level is None else {"level": match.level}),
         **({"before": list(match.before)} if match.before else {}),
@@ -251,6 +252,10 @@ def matches_from(found: object) -> Iterator[Match]:
     if version != VERSION or isinstance(version, bool):
         raise BadRecord(Sentence("record-version", {"version": VERSION, "found": short(repr(version))}))
     check_keys(found, MATCH_KEYS, {"rules", "seats", "deals"}, RECORD)
+    yield from _matches(in_edition(found, _matches))
+
+
+def _matches(found: dict[str, Any]) -> Iterator[Match]:
     match = match_from(found)
     yield match
     deals = typed(found, "deals", list, RECORD)
@@ -264,6 +269,8 @@ def matches_from(found: object) -> Iterator[Match]:
 def match_from(found: dict[str, Any]) -> Match:
     """Return the match at the start of a record, before the first deal. Inverse of `start_json`.
 
+    The options of a record differ from the first edition of its preset, unless the name has another.
+
     Raises:
         BadRecord, UnknownRules, BadOption: As in `from_json`.
     """
@@ -275,7 +282,7 @@ def match_from(found: dict[str, Any]) -> Match:
     names = typed(found, "seats", list, RECORD)
     if not all(isinstance(name, str) for name in names):
         raise BadRecord(Sentence("record-seats"))
-    rules = ruleset(found["rules"], options)
+    rules = Ruleset.stored(found["rules"], options)
     level = typed(found, "level", str, RECORD) if "level" in found else None
     before = typed(found, "before", list, RECORD) if "before" in found else []
     if not all(type(seat) is int for seat in before):

@@ -13,6 +13,7 @@ from typing import Any, Final
 from clamber.cards import RANKS
 from clamber.records.record import DEAL_KEYS, MATCH_KEYS, RESULT_KEYS, VERSION
 from clamber.rules.games import GAMES
+from clamber.rules.house import editions_of
 from clamber.rules.options import options_schema
 from clamber.ruleset import all_names
 
@@ -21,6 +22,10 @@ NOTES: Final[dict[str, Any]] = {"^x-": {}}
 """Schema for extension keys, which may hold any value."""
 
 RANK: Final = {"enum": list(RANKS)}
+
+
+def _names() -> list[str]:
+    return [edition for name in all_names() for edition in (name, *(f"{name}@{n}" for n in editions_of(name)))]
 
 
 def schema() -> dict[str, Any]:
@@ -63,7 +68,7 @@ def _object(keys: frozenset[str], required: tuple[str, ...], properties: dict[st
 def _match(most: int) -> dict[str, Any]:
     return {
         "clamber": {"const": VERSION, "description": "The version of the format."},
-        "rules": {"enum": list(all_names()), "description": "A game, or one of its presets."},
+        "rules": {"enum": _names(), "description": "A game, or one of its presets, perhaps of an edition."},
         "options": {"type": "object", "description": "Option values that differ from that."},
         "seats": {"type": "array", "items": {"type": "string"}, "minItems": 2, "maxItems": most},
         "level": {**RANK, "description": "The level at which the match begins (Guandan); 2 if it is missing."},

@@ -10,16 +10,17 @@ from functools import cached_property
 from operator import index
 from typing import TYPE_CHECKING, Any, Final, Self, SupportsIndex
 
-from clamber._internal.arguments import CLASSES, as_int, refuse
+from clamber._internal.arguments import CLASSES, as_int, number_in, refuse
 from clamber.errors import BadOption, UnknownRules
 from clamber.rules.games import GAMES
-from clamber.rules.options import Preset, Value, find_option
+from clamber.rules.options import Value, find_option
 from clamber.rules.resolve import changes_from, resolve
 from clamber.rules.spelling import nearest, same, spell
 from clamber.rules.words import Context, Opt
 from clamber.sentences import Either, Sentence, Together
 
 if TYPE_CHECKING:
+    from clamber.rules.presets import Preset
     from clamber.rules.vocabulary import Game
     from clamber.sentences import Value as SentenceValue
 
@@ -45,6 +46,9 @@ class HouseRules:
     def of(cls, name: str, changes: Mapping[str, object]) -> Self:
         """Return the rules of a game or preset with the given options changed.
 
+        A preset that was corrected has editions: the last one, unless the name ends with a number, as in
+        `guandan/competition@1`. The number is not part of the name of the rules.
+
         Raises:
             UnknownRules: There is no such game or preset. The message suggests the nearest name.
             BadOption: An option or value does not exist, or options conflict.
@@ -61,8 +65,18 @@ class HouseRules:
         if SEATS_OPTION in changes and all(option.name != SEATS_OPTION for option in game.options):
             allowed = Either(tuple(map(str, game.seats)))
             raise BadOption(Sentence("option-no_seats", {"rules": name, "allowed": allowed}), option=SEATS_OPTION)
-        values = resolve(game.options, game.conflicts, _preset(game, name), dict(changes))
-        return cls(name, tuple(values.items()))
+        preset, edition = _preset(game, name)
+        values = resolve(game.options, game.conflicts, preset.editions[edition], dict(changes))
+        return cls(name.partition("@")[0], tuple(values.items()))
+
+    @classmethod
+    def stored(cls, name: str, changes: Mapping[str, object]) -> Self:
+        """Return the rules with a name and `stored_options`, which differ from the first edition of a preset.
+
+        Raises:
+            UnknownRules, BadOption: As in `of`.
+        """
+        return cls.of(name if "@" in name or "/" not in name else f"{name}@1", changes)
 
     @cached_property
     def game(self) -> Game:
@@ -91,8 +105,20 @@ class HouseRules:
 
     @cached_property
     def options(self) -> dict[str, Value]:
-        """Options that differ from the preset, which a record stores as `options`."""
-        return changes_from(self.game.options, _preset(self.game, self.name), self._values)
+        """Options that differ from the last edition of the preset."""
+        return self._options_from(-1)
+
+    @cached_property
+    def stored_options(self) -> dict[str, Value]:
+        """Options that differ from the first edition of the preset: the `options` of records, logs and results.
+
+        Later editions thus change nothing that is stored.
+        """
+        return self._options_from(0)
+
+    def _options_from(self, edition: int) -> dict[str, Value]:
+        preset, _ = _preset(self.game, self.name)
+        return changes_from(self.game.options, preset.editions[edition], self._values)
 
     @cached_property
     def seats(self) -> tuple[int, ...]:
@@ -176,23 +202,34 @@ def check_rules(given: object) -> None:
         refuse("rules", CLASSES["HouseRules"], given)
 
 
-def _preset(game: Game, name: str) -> Preset | None:
-    """Return the preset named in a full name; None for the bare game name, whose first preset changes nothing.
+def editions_of(name: str) -> range:
+    """Return the numbers of the editions of a preset that was corrected; empty for other names."""
+    game, _, wanted = name.partition("/")
+    presets = GAMES[game].presets if game in GAMES else ()
+    preset = next((preset for preset in presets if preset.name == wanted and preset.former), None)
+    return range(1, 1 if preset is None else 1 + len(preset.editions))
+
+
+def _preset(game: Game, name: str) -> tuple[Preset, int]:
+    """Return the preset with this full name, and the index of its edition; the first preset for the bare game name.
 
     Raises:
-        UnknownRules: The game has no such preset.
+        UnknownRules: The game has no such preset, or the preset no such edition.
     """
-    wanted = name.partition("/")[2]
+    wanted, at, number = name.partition("/")[2].partition("@")
     if "/" not in name:
-        return None
+        return game.presets[0], -1
     for preset in game.presets:
-        if preset.name == wanted:
-            return preset
+        last = len(preset.editions)
+        edition = number_in(number, last) if at else last
+        if preset.name == wanted and edition:
+            return preset, edition - 1
     names = [preset.name for preset in game.presets]
+    names += [f"{preset.name}@{n + 1}" for preset in game.presets for n in range(len(preset.former))]
     near = nearest(wanted, names)
     problem: dict[str, SentenceValue] = {
         "game": game.name,
-        "preset": repr(wanted),
+        "preset": repr(name.partition("/")[2]),
         "near": "none" if near is None else f"{game.name}/{near}",
         "known": Together(tuple(names)),
         "seats": Either(tuple(map(str, game.seats))),

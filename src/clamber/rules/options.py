@@ -330,32 +330,6 @@ def match_length(rule: str, *kinds: str) -> MatchLength:
 
 
 @dataclass(frozen=True, slots=True)
-class Preset:
-    """Named set of option values.
-
-    Attributes:
-        name: Name without the game prefix, e.g. `baike` in `gandengyan/baike`.
-        title: Short display title.
-        says: One-sentence description in English.
-        says_zh: One-sentence description in Chinese.
-        source: Source of these house rules.
-        changes: Option values that differ from the defaults.
-    """
-
-    name: str
-    title: Title
-    says: str
-    says_zh: str
-    source: str
-    changes: tuple[Setting, ...] = ()
-
-
-def standard(name: str, source: str) -> Preset:
-    """Return the preset of a game's standard rules, which changes no option."""
-    return Preset(name, ("Standard", "标准规则"), "Standard rules.", "标准规则。", source)
-
-
-@dataclass(frozen=True, slots=True)
 class Conflict:
     """Settings that are rejected unless another option has a certain value.
 

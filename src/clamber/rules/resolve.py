@@ -13,17 +13,17 @@ from clamber.sentences import Sentence, Together, Worded
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from clamber.rules.options import Conflict, Option, Preset, Setting, Value
+    from clamber.rules.options import Conflict, Option, Setting, Value
     from clamber.sentences import Value as SentenceValue
 
 
 def resolve(
     options: Sequence[Option],
     conflicts: Sequence[Conflict],
-    preset: Preset | None,
+    preset: Sequence[Setting],
     changes: Mapping[str, object],
 ) -> dict[str, Value]:
-    """Return the value of every option, in declaration order.
+    """Return the value of every option, in declaration order. `preset` holds the settings of a preset.
 
     Changes override the preset, which overrides the defaults. Within a layer, an explicit value overrides a value
     implied by another option (`Choice.sets`).
@@ -33,7 +33,7 @@ def resolve(
     """
     named = {option.name: option for option in options}
     values = {option.name: option.default for option in options}
-    for layer in (dict(preset.changes) if preset else {}, changes):
+    for layer in (dict(preset), changes):
         explicit = {name: checked(named, name, value) for name, value in layer.items()}
         for option in options:
             if isinstance(option, Choice) and option.name in explicit:
@@ -44,7 +44,9 @@ def resolve(
     return values
 
 
-def changes_from(options: Sequence[Option], preset: Preset | None, values: Mapping[str, Value]) -> dict[str, Value]:
+def changes_from(
+    options: Sequence[Option], preset: Sequence[Setting], values: Mapping[str, Value]
+) -> dict[str, Value]:
     """Return the minimal changes from which `resolve` reproduces these values, in declaration order.
 
     An option that sets others must be declared before them.

@@ -20,7 +20,8 @@ from clamber.sentences import Worded
 if TYPE_CHECKING:
     from clamber.rules.groups import Auction, Capture, Deal, Exposure, Levels, Match, Scoring, Tribute, Trick
     from clamber.rules.kinds import Kind
-    from clamber.rules.options import Conflict, Option, Preset
+    from clamber.rules.options import Conflict, Option
+    from clamber.rules.presets import Preset
     from clamber.rules.words import Case, Opt, When
 
 RANKS: Final = "23456789TJQKA"
@@ -104,6 +105,7 @@ class Runs:
         shortest: Minimum number of ranks.
         longest: Maximum number of ranks; 0 for no limit.
         lowest: Lowest starting rank; `A` is below 2.
+        highest: Highest rank; `A` is above the King.
         both_ends: True if the Ace may be at both ends at once (BIGA-37).
         suited: True if the run must be of one suit, False if it must not be, None if either is allowed.
         scarce_head: True if a player may not start a run at a rank of which they hold all four cards.
@@ -115,6 +117,7 @@ class Runs:
     shortest: int | Opt
     longest: int | Case[int] = 0
     lowest: str | Case[str] = "A"
+    highest: str | Case[str] = "A"
     both_ends: bool | Opt = False
     suited: bool | Case[bool] | None = None
     scarce_head: bool | Case[bool] = False
@@ -184,7 +187,7 @@ class WithKickers:
     shortest: int = 1
     longest: int = 1
     lowest: str = "A"
-    highest: str = "A"
+    highest: str | Case[str] = "A"
     alike: int | Opt | Case[int] = 1
     without: str | Case[str] = ""
     own_rank: bool | Opt = False

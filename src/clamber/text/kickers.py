@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from clamber.cards import RANKS, Cards
 from clamber.compile.lanes import RUN_PLACES, run_lane
-from clamber.compile.shapes import first_place
+from clamber.compile.shapes import first_place, last_place
 from clamber.rules.vocabulary import WithKickers, WithPair
 from clamber.rules.words import Context
 from clamber.sentences import Row
@@ -94,7 +94,7 @@ def _carriers(rules: HouseRules) -> Iterator[Carrier]:
                 value(shape.alike),
                 value(shape.without),
                 first_place(shape.lowest),
-                RUN_PLACES - 1 if shape.highest == "A" else first_place(shape.highest),
+                last_place(value(shape.highest)),
             )
 
 

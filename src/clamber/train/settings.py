@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.rules.games import GAMES
-from clamber.ruleset import ruleset
+from clamber.ruleset import Ruleset
 from clamber.sentences import LANGUAGES
 from clamber.train.schedule import Schedule
 
@@ -108,7 +108,7 @@ class Settings:
     def tables_of(self, chunk: int) -> list[tuple[HouseRules, int, int]]:
         """Return the rules, number of players and number of deals for each table of a chunk."""
         seats = self.seats[chunk % len(self.seats)]
-        home, *others = [ruleset(f"{self.game}/{name}") for name in (self.home, *self.presets)]
+        home, *others = [Ruleset.stored(f"{self.game}/{name}", {}) for name in (self.home, *self.presets)]
         fitting = [rules for rules in others if seats in rules.seats]
         elsewhere = round(self.deals * self.elsewhere) if fitting else 0
         found: list[tuple[HouseRules, int, int]] = [(home.for_seats(seats), seats, self.deals - elsewhere)]

@@ -120,7 +120,14 @@ def finish(match: Match, *orders: str) -> Match:
 
 
 def tribute_after(
-    order: str, north: str = "", west: str = "", south: str = "", east: str = "", **options: Value
+    order: str,
+    north: str = "",
+    west: str = "",
+    south: str = "",
+    east: str = "",
+    *,
+    rules: str = "guandan",
+    **options: Value,
 ) -> Match:
     """Return the second deal of a match, before tribute, after a first deal with this finishing order.
 
@@ -130,12 +137,12 @@ def tribute_after(
     payers = [seat for seat in "0123" if seat not in order]
     fill = "".join([*payers, *sorted(order)])
     hands = (north, west, south, east)
-    return played(order, **options).start_deal(deck(*hands, fill=fill, level=level), 0)
+    return played(order, rules=rules, **options).start_deal(deck(*hands, fill=fill, level=level), 0)
 
 
-def played(*orders: str, **options: Value) -> Match:
+def played(*orders: str, rules: str = "guandan", **options: Value) -> Match:
     """Return a match after deals with these finishing orders, e.g. `played("02", "13")`."""
-    return finish(table(**options), *orders)
+    return finish(table(rules, **options), *orders)
 
 
 def team_at_ace(*orders: str, **options: Value) -> Match:

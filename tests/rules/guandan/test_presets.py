@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clamber import ruleset
-from rules.guandan.deals import finish, standing, table
+from rules.guandan.deals import act, finish, standing, table, tribute_after, tributes, turn
 from rules.helpers import ask, error_code, granted
 
 
@@ -30,6 +30,18 @@ from rules.helpers import ask, error_code, granted
         ),
         (
             "competition",
+            {
+                "count_announce": 10,
+                "return_rank": "max10",
+                "equal_tribute_take": "seat_order",
+                "equal_tribute_lead": "payer_to_first",
+                "returns": "simultaneous",
+                "a_rule": "off",
+                "a_limit": "none",
+            },
+        ),
+        (
+            "competition@1",
             {"first_lead": "random", "return_rank": "max10", "equal_tribute_lead": "payer_to_first"},
         ),
         (
@@ -79,9 +91,24 @@ def test_preset_kandell_at_ace() -> None:
     assert standing(finish(table("guandan/kandell"), *at_ace, "013", "013", "013")) == (("K", "2"), 1, False)
 
 
-def test_preset_competition() -> None:
-    options = {"return_rank": "max10", "equal_tribute_lead": "payer_to_first"}
-    assert ruleset("guandan", options, first_lead="random").hash == ruleset("guandan/competition").hash
+def test_preset_competition_equal_tributes_go_round_and_returns_are_shown_together() -> None:
+    """Article 10 of the rules of 2022. Seat 1, next after the first player out, gives to that player, and leads."""
+    hands = {"west": "As", "east": "Ad", "north": "Tc", "south": "9c"}
+    match = act(tribute_after("02", rules="guandan/competition", **hands), "1 give As; 3 give Ad")
+    assert turn(match) == ("return", 0)
+    assert tributes(match) == [(1, "As", 0, "-"), (3, "Ad", 2, "-")]
+    match = act(match, "0 return Tc")
+    assert tributes(match, 0) == [(1, "As", 0, "Tc"), (3, "Ad", 2, "-")]
+    assert match.view(2).history[-1].text == "return ?"
+    match = act(match, "2 return 9c")
+    assert turn(match) == ("play", 1)
+
+
+def test_preset_competition_nothing_happens_to_who_fails_at_ace() -> None:
+    at_ace = ("02", "02", "02", "02")
+    fails = ("013", "013", "013", "013")
+    assert standing(finish(table("guandan/competition"), *at_ace, *fails))[0] == ("A", "2")
+    assert standing(finish(table("guandan/competition@1"), *at_ace, *fails))[0] != ("A", "2")
 
 
 def test_an_option_on_top_of_a_preset() -> None:

@@ -1,4 +1,4 @@
-"""PDK-35, PDK-44, PDK-46 to PDK-50: house rules about the end of a deal, the cards carried, and the players."""
+"""PDK-35, PDK-44, PDK-46 to PDK-51: house rules about the end of a deal, the cards carried, and the players."""
 
 from __future__ import annotations
 
@@ -196,3 +196,36 @@ def test_pdk_49_three_stay_the_default() -> None:
     assert ruleset("paodekuai").seats == (3,)
     assert len(ruleset("paodekuai").new_match(seed=1).names) == 3
     assert ruleset("paodekuai", players=3).hash == ruleset("paodekuai").hash
+
+
+# PDK-51: Aces in a row
+
+
+@pytest.mark.parametrize(
+    ("cards", "reading"),
+    [
+        ("TsJsQsKsAh", "sequence:A"),
+        ("KsKhAhAd", "double_sequence:A"),
+        ("KsKhKdAhAdAc3s3h4s5s", "plane_with_cards:A"),
+    ],
+)
+def test_pdk_51_no_ace_in_a_row(cards: str, reading: str) -> None:
+    assert reading in readings(cards)
+    assert readings(cards, ace_in_rows=False) == []
+    assert readings("9sTsJsQsKs", ace_in_rows=False) == ["sequence:K"]
+
+
+def test_pdk_51_the_king_is_the_top_of_a_row() -> None:
+    hand = "9sTsJsQsKsTdJdQdKdAh"
+    rows = [play for play in leads(hand, ace_in_rows=False) if len(play) >= 10]
+    assert rows
+    assert not any("A" in play for play in rows)
+    assert any("A" in play for play in leads(hand) if len(play) >= 10)
+    match = dealt("3sTsJsQsKsAh", ace_in_rows=False, lead_contains=False)
+    with pytest.raises(IllegalPlay, match=r"Aces in a row"):
+        match.apply("TsJsQsKsAh")
+
+
+def test_pdk_51_preset_fifteen() -> None:
+    assert ruleset("paodekuai/fifteen").readings("TsJsQsKsAh") == ()
+    assert [str(one) for one in ruleset("paodekuai/fifteen@1").readings("TsJsQsKsAh")] == ["sequence:A"]

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from clamber.rules.options import Conflict, Option, Preset
+    from clamber.rules.options import Conflict, Option
+    from clamber.rules.presets import Preset
     from clamber.rules.vocabulary import Game
     from clamber.rules_file import RulesFile, RulesTitle
 
@@ -67,7 +68,7 @@ def preset_page(file: RulesFile, language: str) -> RenderableType:
     if title is not None and (says := title.description_in(language)):
         parts.append(Text(says))
     for preset in game.presets:
-        if f"{game.name}/{preset.name}" == rules.name:
+        if f"{game.name}/{preset.name}" == rules.name and not rules.options:
             parts += [
                 Text().append(_title(preset, language), STRONG).append(f"  {_says(preset, language)}"),
                 Text(say(language, "rules-source", {"source": preset.source}), DIM),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from clamber.rules.games.doudizhu_combination_options import COMBINATION_OPTIONS
-from clamber.rules.options import Choice, Conflict, Number, Option, Preset, match_length, standard
+from clamber.rules.options import Choice, Conflict, Number, Option, match_length
+from clamber.rules.presets import Preset, standard
 
 AUCTION_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(

@@ -6,7 +6,8 @@ from typing import Final
 
 from clamber.rules.games.gandengyan_combination_options import COMBINATION_OPTIONS
 from clamber.rules.games.gandengyan_score_options import SCORE_OPTIONS
-from clamber.rules.options import Choice, Conflict, Default, Option, Preset, standard
+from clamber.rules.options import Choice, Conflict, Default, Option
+from clamber.rules.presets import Preset, standard
 
 DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(

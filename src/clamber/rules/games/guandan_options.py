@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from clamber.rules.games.guandan_match_options import MATCH_OPTIONS, TRIBUTE_OPTIONS
-from clamber.rules.options import Choice, Conflict, Option, Preset, standard
+from clamber.rules.options import Choice, Conflict, Option
+from clamber.rules.presets import Preset, standard
 
 DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
@@ -203,10 +204,18 @@ PRESETS: Final = (
     Preset(
         "competition",
         ("Competition", "竞赛规则"),
-        "Returned cards are 10 or lower, and after equal tributes who paid the first player out leads.",
-        "还贡须为10或以下；贡牌相同时由进贡给头游者先出。",
-        "summaries of the national competition rules",
-        (("first_lead", "random"), ("return_rank", "max10"), ("equal_tribute_lead", "payer_to_first")),
+        "Returned cards are 10 or lower and shown together; equal tributes go round the table, nobody chooses.",
+        "还贡须为10或以下，同时亮出；贡牌相同时按座位进贡，由进贡给头游者先出。",
+        "the national competition rules of 2022 (for trial)",
+        (
+            ("count_announce", 10),
+            ("return_rank", "max10"),
+            ("equal_tribute_take", "seat_order"),
+            ("equal_tribute_lead", "payer_to_first"),
+            ("returns", "simultaneous"),
+            ("a_rule", "off"),
+        ),
+        former=((("first_lead", "random"), ("return_rank", "max10"), ("equal_tribute_lead", "payer_to_first")),),
     ),
     Preset(
         "njupt",

@@ -12,6 +12,9 @@ from clamber.rules.planning import PlannerWeights
 from clamber.rules.vocabulary import Game, Order, Runs, Sets, WithKickers
 from clamber.rules.words import Case, Length, Opt
 
+TOP: Final = Case("ace_in_rows", ((False, "K"),), "A")
+"""PDK-51: highest rank in a row."""
+
 ENDS = Opt("fewer_at_end")
 FEWER = (("triple_carries", ("up_to_two",)),)
 UP_TO_THREE = (("four_carries", ("up_to_three",)),)
@@ -47,14 +50,14 @@ GAME: Final = Game(
     shapes=(
         Sets(1, "single"),
         Sets(2, "pair"),
-        Runs(1, "sequence", 5, lowest="3"),
-        Runs(2, "double_sequence", 2, lowest="3"),
+        Runs(1, "sequence", 5, lowest="3", highest=TOP),
+        Runs(2, "double_sequence", 2, lowest="3", highest=TOP),
         Sets(3, "triple", without=Case("three_aces_bomb", ((True, "A"),), ""), when=FEWER),
-        Runs(3, "triple_sequence", 2, 5, lowest="3", when=FEWER),
+        Runs(3, "triple_sequence", 2, 5, lowest="3", highest=TOP, when=FEWER),
         WithKickers("triple_with_single", of=3, kicker=1, when=FEWER),
-        WithKickers("plane_with_singles", 3, 1, 1, 2, 4, "3", alike=3, when=FEWER),
+        WithKickers("plane_with_singles", 3, 1, 1, 2, 4, "3", TOP, alike=3, when=FEWER),
         WithKickers("triple_with_cards", of=3, kicker=1, each=2, alike=3, fewer_at_end=ENDS),
-        WithKickers("plane_with_cards", 3, 1, 2, 2, 3, "3", alike=3, fewer_at_end=ENDS, longest_at_end=5),
+        WithKickers("plane_with_cards", 3, 1, 2, 2, 3, "3", TOP, alike=3, fewer_at_end=ENDS, longest_at_end=5),
         WithKickers("quad_with_cards", of=4, kicker=1, each=1, when=UP_TO_THREE),
         WithKickers("quad_with_cards", of=4, kicker=1, each=2, alike=2, when=UP_TO_THREE),
         WithKickers(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from clamber.rules.options import Choice, Conflict, Option, Preset, match_length, standard
+from clamber.rules.options import Choice, Conflict, Option, match_length
+from clamber.rules.presets import Preset, standard
 
 DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
@@ -56,6 +57,15 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
 )
 
 PLAY_OPTIONS: Final[tuple[Option, ...]] = (
+    Choice(
+        "ace_in_rows",
+        ("Aces in a row", "A连牌"),
+        (True, False),
+        "An Ace may be in a sequence, in pairs in a row, and in a plane.",
+        "A能否用在顺子、连对和飞机里。",
+        "PDK-51",
+        edition=2,
+    ),
     Choice(
         "fewer_at_end",
         ("Fewer at the end", "最后少带"),
@@ -221,10 +231,17 @@ PRESETS: Final = (
     Preset(
         "fifteen",
         ("Fifteen cards", "十五张"),
-        "Fifteen cards each; the winner leads the next deal with anything; one card left is paid for.",
-        "每人十五张，赢家先出，首出不限，剩一张也付分。",
+        "Fifteen cards each; no Ace in a row; the winner leads next, with anything; one card left is paid for.",
+        "每人十五张，A不连牌，赢家先出，首出不限，剩一张也付分。",
         "a description of the game of Changde, Hunan",
-        (("cards_each", 15), ("first_lead", "winner"), ("lead_contains", False), ("last_card", "counts")),
+        (
+            ("cards_each", 15),
+            ("first_lead", "winner"),
+            ("lead_contains", False),
+            ("ace_in_rows", False),
+            ("last_card", "counts"),
+        ),
+        former=((("cards_each", 15), ("first_lead", "winner"), ("lead_contains", False), ("last_card", "counts")),),
     ),
     Preset(
         "all_cards",

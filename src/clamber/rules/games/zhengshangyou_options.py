@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from clamber.rules.options import Choice, Conflict, Option, Preset, match_length, standard
+from clamber.rules.options import Choice, Conflict, Option, match_length
+from clamber.rules.presets import Preset, standard
 
 DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(

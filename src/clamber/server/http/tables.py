@@ -180,7 +180,7 @@ def _table_made(wish: api.NewTable, bots: Sequence[str], session: str, server: S
     settings = TableSettings(
         **wish.model_dump(include=AS_WISHED),
         rules=named.rules.name,
-        options=tuple(named.rules.options.items()) if wish.rules in offered.files else tuple(wish.options.items()),
+        options=tuple(named.rules.stored_options.items()),
         house=named.title,
         pace=wish.pace / 1000,
         round_time=config.round_time,

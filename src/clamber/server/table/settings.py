@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from clamber.ruleset import Ruleset, ruleset
+from clamber.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from clamber.rules.options import Setting
@@ -55,4 +55,4 @@ class TableSettings:
 
     def ruleset(self) -> Ruleset:
         """Return the table's ruleset."""
-        return ruleset(self.rules, dict(self.options))
+        return Ruleset.stored(self.rules, dict(self.options))

@@ -148,7 +148,7 @@ def _begun(table: Table, entry: ShuffleBegan) -> DealShuffling:
     """Return the shuffle that an entry begins, with the list of its first round."""
     settings, before, after, used = table.settings, table.shuffling, "", frozenset[str]()
     rules = settings.ruleset()
-    start = {"rules": rules.name, "options": rules.options, "level": settings.level}
+    start = {"rules": rules.name, "options": rules.stored_options, "level": settings.level}
     scope = Scope(sha256(table.id), table.matches - bool(entry.first), rules_hash(start))
     if entry.first and isinstance(before, DealShuffling):
         after, used = before.digests[-1], before.used

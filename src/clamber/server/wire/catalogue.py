@@ -112,7 +112,7 @@ def preset_of(name: str, file: RulesFile) -> PresetInfo:
         says=title.description_in("en"),
         says_zh=title.description_in("zh"),
         source="",
-        changes=changes_from(rules.game.options, None, dict(rules.values)),
+        changes=changes_from(rules.game.options, (), dict(rules.values)),
         house=True,
     )
 
