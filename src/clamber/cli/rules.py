@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 from clamber.cli.arguments import FINE, add_language, changed_by, rules_file_for, seat_count
+from clamber.cli.asking import ask
 from clamber.cli.console import output
 from clamber.cli.parsing import Usage
 from clamber.cli.show.catalogue import games_page, options_page, preset_page
@@ -34,12 +35,15 @@ def register(commands: Commands) -> None:
     forms = parser.add_mutually_exclusive_group()
     forms.add_argument("--json", action="store_true", help=parser.say("cli-rules-json"))
     forms.add_argument("--format", choices=PAGES, help=parser.say("cli-rules-format"))
+    forms.add_argument("--ask", action="store_true", help=parser.say("cli-rules-ask"))
     add_language(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the requested page and return the exit status."""
+    """Print the requested page, or ask for the rules of a club, and return the exit status."""
+    if args.ask:
+        return ask(args)
     if args.format is not None:
         return _print_page(args)
     game = GAMES.get(args.name) if args.name is not None and not args.settings else None

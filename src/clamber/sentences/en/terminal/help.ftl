@@ -220,6 +220,7 @@ cli-rules-does = List the games, their presets, and their options.
 cli-rules-name = game, preset, or JSON file with rules
 cli-rules-settings = options to change, such as max_hands=12
 cli-rules-json = print JSON
+cli-rules-ask = ask for the rules of your club in a few questions, and make a rules file
 cli-rules-format = print the rules of NAME as a page to read or to print
 cli-rules-more =
     examples:
@@ -227,6 +228,7 @@ cli-rules-more =
       clamber rules guandan               every option of a game
       clamber rules guandan/kandell       what a preset changes
       clamber rules guandan max_hands=12  the game with an option changed
+      clamber rules guandan --ask         the rules of your club, in a few questions
       clamber rules gandengyan --json     the same for programs
 
 cli-njupt = serve the Guandan platform of NJUPT, or join one

@@ -13,3 +13,25 @@ rules-named = { $name }{ $changed ->
    *[0] {""}
 } ({ $rules })
 rules-page-of = --format { $format } needs a game, a preset or a file
+
+# Survey of a club's rules.
+survey-game = --ask needs a game: { $known }
+survey-intro = The rules of your club of { $game }, in at most { $most } questions. Answer by a number or a value; an empty line keeps what is marked *, and q takes the rest as it stands.
+survey-question = Question { $n } of at most { $most }
+survey-on = {" "}on { $cards }
+survey-allowed = { $play } { $allowed ->
+    [1] allowed
+   *[0] not allowed
+}
+survey-several = { $matter }: which of these are different at your club? Write them as 2=VALUE 5=VALUE; an empty line keeps all.
+survey-nearest = Nearest: { $rules }{ $count ->
+    [0] , which says all of this
+   *[other] ; different: { $differing }
+}
+survey-unreadable = { $word } is no answer here; write the number of a point and its value, such as 1=VALUE
+survey-name = Name of these rules:{" "}
+survey-name-refused = a name is one line of at most { $most } characters
+survey-unsaid = A rule of yours that was not asked for (an empty line ends):{" "}
+survey-save = File to write, such as club.json (an empty line shows it):{" "}
+survey-saved = Written to { $file }.
+survey-no-writing = { $file } cannot be written: { $reason }

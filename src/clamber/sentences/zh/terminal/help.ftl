@@ -217,6 +217,7 @@ cli-rules-does = 列出玩法、它们的各套规则，以及可以改什么。
 cli-rules-name = 一种玩法、它的一套规则，或写着规则的 JSON 文件
 cli-rules-settings = 要改的选项，例如 max_hands=12
 cli-rules-json = 用 JSON 给出
+cli-rules-ask = 用几个问题问出你们的规则，写成规则文件
 cli-rules-format = 把 NAME 的规则输出成可以阅读、打印的一页
 cli-rules-more =
     例子：
@@ -224,6 +225,7 @@ cli-rules-more =
       clamber rules guandan               一种玩法的全部选项
       clamber rules guandan/kandell       这套规则改了什么
       clamber rules guandan max_hands=12  改一个选项后的玩法
+      clamber rules guandan --ask         用几个问题问出你们的规则
       clamber rules gandengyan --json     同样的内容，供程序使用
 
 cli-njupt = 充当南邮掼蛋平台，或加入一个这样的平台

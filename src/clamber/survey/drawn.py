@@ -1,0 +1,177 @@
+"""Plays that show a disputed point: each is allowed by some values of an option, and not by others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from itertools import chain, product
+from typing import TYPE_CHECKING, Final
+
+from clamber.cards import RANKS, Cards
+from clamber.compile.lanes import BLACK, SPECIAL
+from clamber.engine import Engine, engine_for
+from clamber.errors import BadOption
+from clamber.rules.house import HouseRules
+from clamber.rules.matters import COMBINATIONS, matter_of
+from clamber.rules.matters import SPECIAL as WILD
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from clamber.rules.options import Choice, Value
+    from clamber.rules.vocabulary import Game
+
+SHOWN: Final = 2
+"""Maximum number of plays that are drawn for a point."""
+
+SAMPLES: Final = 2
+"""Number of first plays, and of last plays, of each kind and size from which plays on others are taken."""
+
+EXAMPLE_LEVEL: Final = "7"
+"""Level of the plays in games with levels."""
+
+BIG_SUIT: Final = 2
+FIRST_SUITS: Final = (3, 0, 1, 2)
+
+Need = tuple[tuple[int, ...], int | None]
+"""Number of cards of each lane, and the suit of a straight flush."""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """Play that some values of an option allow.
+
+    Attributes:
+        cards: Cards of the play.
+        on: Cards of the play that it follows; None for a lead.
+        allowed: Values that allow it.
+    """
+
+    cards: Cards
+    on: Cards | None
+    allowed: tuple[Value, ...]
+
+
+def examples(game: Game, values: Mapping[str, Value], option: Choice) -> tuple[Example, ...]:
+    """Return up to two plays that tell the values of an option apart; empty if it decides no play by itself.
+
+    Args:
+        game: Page of the game.
+        values: Values of the other options.
+        option: The option.
+    """
+    if matter_of(game, option) not in (COMBINATIONS, WILD):
+        return ()
+    engines = dict(_engines(game, values, option))
+    found, alike = list[Example](), list[Example]()
+    for example in _differing(engines) if len(engines) > 1 else ():
+        if all(example.allowed != other.allowed for other in found):
+            found.append(example)
+        elif all(len(example.cards) != len(other.cards) or example.on for other in found + alike):
+            alike.append(example)
+        if len(found) == SHOWN:
+            break
+    return tuple((found + alike)[:SHOWN])
+
+
+def _engines(game: Game, values: Mapping[str, Value], option: Choice) -> Iterator[tuple[Value, Engine]]:
+    for value in option.values:
+        try:
+            rules = HouseRules.of(game.name, {**values, option.name: value})
+        except BadOption:  # excluded by another answer
+            continue
+        yield value, engine_for(rules.for_seats(rules.seats[0]))
+
+
+def _differing(engines: Mapping[Value, Engine]) -> Iterator[Example]:
+    """Yield plays on which values differ: leads with the fewest cards first, then plays on others."""
+    leads = [_leads(engine) for engine in engines.values()]
+    one = next(iter(engines.values()))
+    some = _drawn(one, frozenset().union(*leads) - frozenset.intersection(*leads))
+    for cards in some:
+        yield from _example(engines, cards, None)
+    samples = _drawn(one, _samples(one))
+    for cards, on in chain(product(some[:SAMPLES], samples), product(samples, samples)):
+        yield from _example(engines, cards, on)
+
+
+def _example(engines: Mapping[Value, Engine], cards: Cards, on: Cards | None) -> Iterator[Example]:
+    allowed = tuple(value for value, engine in engines.items() if _may(engine, cards, on))
+    if 0 < len(allowed) < len(engines):
+        yield Example(cards, on, allowed)
+
+
+def _drawn(engine: Engine, needs: Iterable[Need]) -> list[Cards]:
+    found = (_cards(engine, need) for need in sorted(needs, key=partial(_simple, engine)))
+    return [cards for cards in found if cards is not None]
+
+
+def _simple(engine: Engine, need: Need) -> tuple[int, bool, tuple[int, ...]]:
+    """Return the sort key of a lead: few cards, no wild ones, low ranks."""
+    lanes, _ = need
+    power = engine.actions.tables.set_power[_situation(engine)[0]]
+    order = sorted(range(len(lanes)), key=power.__getitem__)
+    return sum(lanes), any(lanes[BLACK:]), tuple(-lanes[lane] for lane in order)
+
+
+@lru_cache(maxsize=8)
+def _leads(engine: Engine) -> frozenset[Need]:
+    """Return the cards of all combinations but last plays of a hand."""
+    actions = engine.actions
+    families = actions.tables.families
+    return frozenset(
+        (tuple(member.need), member.suit)
+        for action in range(actions.first_play, actions.total)
+        if families[actions.place_of(action)].last_play is None
+        for member in (actions.member_of(action),)
+    )
+
+
+def _samples(engine: Engine) -> Iterator[Need]:
+    """Yield the first and last plays of each kind and size without wild cards."""
+    actions, found = engine.actions, dict[int, list[Need]]()
+    for action in range(actions.first_play, actions.total):
+        member = actions.member_of(action)
+        if not member.wild and not _is_last(engine, action):
+            found.setdefault(actions.place_of(action), []).append((tuple(member.need), member.suit))
+    for needs in found.values():
+        yield from dict.fromkeys(needs[:SAMPLES] + needs[-SAMPLES:])
+
+
+def _situation(engine: Engine) -> tuple[int, int | None]:
+    level = RANKS.index(EXAMPLE_LEVEL) if engine.rules.game.levels is not None else 0
+    big = BIG_SUIT if engine.rules.game.exposure is not None else None
+    return level, engine.cards.special(level, big)
+
+
+def _cards(engine: Engine, need: Need) -> Cards | None:
+    """Return cards of a play, of several suits unless it must be of one; None if the deck has too few of them."""
+    lanes, suit = need
+    _, special = _situation(engine)
+    faces: list[int] = []
+    for place, lane in enumerate(lane for lane, count in enumerate(lanes) if count):
+        turned = FIRST_SUITS[place % 4 :] + FIRST_SUITS[: place % 4] if suit is None else (suit,)
+        able = [4 * lane + one for one in turned] if lane < BLACK else [4 * BLACK + lane - BLACK]
+        if lane == SPECIAL:
+            able = [] if special is None else [special]
+        else:
+            able = [face for face in able if face != special and engine.deck.count(face)]
+        faces += [able[i % len(able)] for i in range(lanes[lane])] if able else [-1]
+    few = all(face >= 0 and faces.count(face) <= engine.deck.count(face) for face in faces)
+    return Cards.from_faces(faces) if few else None
+
+
+def _may(engine: Engine, cards: Cards, on: Cards | None) -> bool:
+    """Return True if cards may be led, or played on others, in the middle of a hand."""
+    level, special = _situation(engine)
+    plays, *others = (
+        [action for action in engine.table.readings(one.masks, level, special) if not _is_last(engine, action)]
+        for one in ((cards,) if on is None else (cards, on))
+    )
+    if on is None:
+        return bool(plays)
+    return any(engine.table.beats(level, play, other) for play in plays for other in others[0])
+
+
+def _is_last(engine: Engine, action: int) -> bool:
+    return engine.actions.family_of(action).last_play is not None
