@@ -205,8 +205,8 @@ async def test_nodes_and_a_server_of_one_process_exclude_each_other(cluster, mon
             await Store(url).open(own=True)
         table = table_of(one)
         await one.append(addition(table, 0))
-        await one._database._owner._let_go()  # the connections and their locks are lost unnoticed
-        await two._database._owner._let_go()
+        await one._database.owner._let_go()  # the connections and their locks are lost unnoticed
+        await two._database.owner._let_go()
         alone = Store(url)
         await alone.open(own=True)
         await alone.append(addition(table, 1))

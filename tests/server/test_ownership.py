@@ -59,14 +59,14 @@ async def test_an_owner_that_was_only_slow_writes_nothing_after_another_has_take
     slow, other = Database(url), Database(url)
     await slow.open(own=True)
     await slow.write(sa.text("UPDATE owner SET name = name"))
-    await slow._owner._let_go()  # the connection and its lock are lost unnoticed
-    slow._owner._connection = await slow._engine.connect()
+    await slow.owner._let_go()  # the connection and its lock are lost unnoticed
+    slow.owner._connection = await slow._engine.connect()
     await other.open(own=True)
     with pytest.raises(LostOwnership):
         await slow.write(sa.text("UPDATE owner SET name = 'mine'"))
     await other.write(sa.text("UPDATE owner SET name = name"))
     with pytest.raises(LostOwnership):
-        await slow.keep_owning()
+        await slow.owner.keep()
     await slow.close()
     await other.close()
 
@@ -75,7 +75,7 @@ async def test_an_owner_whose_connection_was_lost_gets_the_lock_again(cluster):
     url = cluster.new()
     owner, other = Database(url), Database(url)
     await owner.open(own=True)
-    number = await owner._owner._connection.scalar(sa.text("SELECT pg_backend_pid()"))
+    number = await owner.owner._connection.scalar(sa.text("SELECT pg_backend_pid()"))
     async with owner.reading() as connection:
         await connection.execute(sa.text(f"SELECT pg_terminate_backend({number})"))
     await kept(owner)
@@ -89,7 +89,7 @@ async def test_an_owner_whose_connection_was_lost_gets_the_lock_again(cluster):
 async def opened(url, **more):
     """Own a database as a process of another machine, which the others cannot see."""
     database = Database(url, **more)
-    database._owner._name = ELSEWHERE
+    database.owner._name = ELSEWHERE
     await database.open(own=True)
     try:
         yield database
@@ -109,7 +109,7 @@ def outage(cluster):
 
 async def kept(owner):
     """Keep a database until its lock is held, or lost for good."""
-    while not await owner.keep_owning():
+    while not await owner.owner.keep():
         pass
 
 
@@ -125,8 +125,8 @@ async def test_a_lock_lost_in_an_outage_is_taken_again_as_often_as_it_takes(clus
     async with opened(url, version=version) as owner:
         with structlog.testing.capture_logs() as logged:
             with outage(cluster):
-                assert [await owner.keep_owning() for _ in range(4)] == [False] * 4
-                assert not owner.is_lost
+                assert [await owner.owner.keep() for _ in range(4)] == [False] * 4
+                assert not owner.owner.is_lost
             await kept(owner)
             await owner.write(sa.update(OWNER).values(asked=0))
         other = Database(url)
@@ -148,14 +148,14 @@ async def test_a_free_lock_is_left_to_an_owner_that_may_live(cluster, version, m
     async with opened(url, version=version) as owner:
         if version is not None:
             await owner.transact(owner.nodes.join)
-        await owner._owner._let_go()
+        await owner.owner._let_go()
         other, asked = Database(url), Database(url)
         taking = asyncio.create_task(other.open(own=True))
         asking = asyncio.create_task(asked.is_owned())
         await asyncio.sleep(3 * owner_module.LOOK_SECONDS)
         assert not taking.done()
         assert not asking.done()
-        assert await owner.keep_owning()
+        assert await owner.owner.keep()
         with pytest.raises(Owned):
             await taking
         assert await asking
@@ -179,7 +179,7 @@ def test_a_lock_is_taken_at_once_from_a_process_of_this_machine_that_has_ended(c
         database = Database(url)
         await database.open(own=True)
         await database.write(sa.update(OWNER).values(name=name))
-        await database._owner._let_go()
+        await database.owner._let_go()
         async with opened(url):
             pass
         await database.close()
@@ -196,22 +196,22 @@ async def test_an_owner_that_finds_another_has_lost_the_database_for_good(cluste
     """A node has lost it to a server of one process; the lock of other nodes is no obstacle."""
     url = cluster.new()
     async with opened(url, version=version) as owner:
-        await owner._owner._let_go()
-        owner._owner._name = ""  # it has left, for all that the other knows
+        await owner.owner._let_go()
+        owner.owner._name = ""  # it has left, for all that the other knows
         await owner.write(sa.update(OWNER).values(name=""))
         async with opened(url):
             with pytest.raises(LostOwnership, match=ELSEWHERE):
                 await kept(owner)
-        assert owner.is_lost
+        assert owner.owner.is_lost
         with pytest.raises(LostOwnership):
-            await owner.keep_owning()
+            await owner.owner.keep()
 
 
 async def test_a_lock_that_its_own_lost_connection_still_holds_is_no_other_owner(cluster):
     """PostgreSQL notices a vanished connection late."""
     async with opened(cluster.new()) as owner:
-        zombie, owner._owner._connection = owner._owner._connection, None
-        assert [await owner.keep_owning() for _ in range(3)] == [False] * 3
+        zombie, owner.owner._connection = owner.owner._connection, None
+        assert [await owner.owner.keep() for _ in range(3)] == [False] * 3
         await zombie.invalidate()
         await kept(owner)
 
@@ -239,7 +239,7 @@ def test_health_fails_once_the_database_is_lost_for_good(tmp_path):
     with Inside(Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0)) as server:
         guest = Guest(server.url)
         assert guest.get("/healthz").status_code == 200
-        server.app.server.store._database._owner.is_lost = True
+        server.app.server.store._database.owner.is_lost = True
         assert (guest.get("/healthz").status_code, guest.get("/healthz").json()) == (503, {"status": "lost"})
 
 
@@ -249,7 +249,7 @@ def test_the_owner_is_checked_again_after_any_failure_and_the_server_stops_once_
     looks = iter([True, False, ZeroDivisionError(), False, True, LostOwnership("another server")])
 
     class Stolen:
-        async def keep_owning(self):
+        async def keep(self):
             found = next(looks)
             if isinstance(found, Exception):
                 raise found

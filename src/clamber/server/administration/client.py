@@ -93,7 +93,7 @@ async def _perform_here(database: str, asked: dict[str, Any], until: float) -> A
         return await do(Admin(store, time.time), asked)
     except Owned:
         if time.monotonic() > until:
-            raise NoAnswer(await store.owner()) from None
+            raise NoAnswer(await store.owner.name()) from None
         return None
     finally:
         await store.close()

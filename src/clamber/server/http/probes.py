@@ -26,7 +26,7 @@ ROUTES: Final = APIRouter()
 @ROUTES.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)
 async def health(server: Place) -> Response:
     """Report that the process is alive; 503 once another server has taken over the database, until it has stopped."""
-    is_lost = server.store.is_lost
+    is_lost = server.store.owner.is_lost
     return JSONResponse({"status": "lost" if is_lost else "ok"}, 503 if is_lost else 200)
 
 

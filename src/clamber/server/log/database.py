@@ -122,7 +122,7 @@ class Database:
             sa.event.listen(beside, "connect", tune_checkpoints)
             self._ahead = WriteAheadLog(self._file, beside, self._health.failed)
         self.changes = Changes(self._engine, self._writer)
-        self._owner = Owner(self._engine, self._apart, self._file, shared=self.nodes is not None)
+        self.owner = Owner(self._engine, self._apart, self._file, shared=self.nodes is not None)
 
     @property
     def fault(self) -> str | None:
@@ -146,13 +146,13 @@ class Database:
         try:
             self._look(existing=existing)
             if own:
-                await self._owner.take()
+                await self.owner.take()
             async with self._engine.begin() as connection:
                 if own and self.nodes is not None:  # nodes that start together would migrate at once
                     await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION)))
                 await connection.run_sync(_check, existing=existing, migrate=own or not existing)
                 if own:
-                    await connection.run_sync(self._owner.note)
+                    await connection.run_sync(self.owner.note)
         except alembic.util.CommandError:
             await self.close()
             raise CannotOpen("the database is of a newer version of clamber; start that one") from None
@@ -189,13 +189,9 @@ class Database:
             NotStored: The database does not respond.
         """
         try:
-            return await self._owner.is_taken()
+            return await self.owner.is_taken()
         except DATABASE_FAILS as error:
             raise self._health.failed(error) from error
-
-    async def owner(self) -> str:
-        """Return the stored name of the process that owns the database, or owned it last."""
-        return await self._owner.name()
 
     async def close(self) -> None:
         """Close all connections and release ownership. Connections in use are closed when they are returned."""
@@ -203,7 +199,7 @@ class Database:
         if self._ahead is not None:
             await self._ahead.close()
         await self.changes.close()
-        await self._owner.release()
+        await self.owner.release()
         await self._engine.dispose()
         await self._apart.dispose()
         if self._writer is not None:
@@ -212,15 +208,6 @@ class Database:
     def _returned(self, connection: object, entry: sa.pool.ConnectionPoolEntry) -> None:
         if self._is_closed and connection is not None:  # the pool that it would go back to has been disposed of
             entry.invalidate()
-
-    async def keep_owning(self) -> bool:
-        """See `Owner.keep`."""
-        return await self._owner.keep()
-
-    @property
-    def is_lost(self) -> bool:
-        """True once another server has taken over the database."""
-        return self._owner.is_lost
 
     @contextlib.asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -306,7 +293,7 @@ class Database:
         """
 
         def owned(connection: sa.Connection) -> T:
-            self._owner.check(connection)
+            self.owner.check(connection)
             if self.nodes is not None and tables:
                 self.nodes.fence(connection, tables)
             return work(connection)

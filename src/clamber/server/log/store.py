@@ -41,6 +41,7 @@ class Store:
         self._database = Database(url, synchronous=synchronous, version=version)
         self._journal = Journal(self._commit)
         self._is_open = False
+        self.owner = self._database.owner
         self.upkeep = Upkeep(self._database)
         self.solved = Solved(self._database)
         self.permits = Permits(self._database)
@@ -92,30 +93,10 @@ class Store:
         """
         return await self._database.is_owned()
 
-    async def owner(self) -> str:
-        """Return the stored name of the process that owns the database, or owned it last."""
-        return await self._database.owner()
-
     @property
     def is_open(self) -> bool:
         """True between `open` and `close`."""
         return self._is_open
-
-    async def keep_owning(self) -> bool:
-        """Check that this process still owns the database, and take its lock again if it was lost.
-
-        Returns:
-            False while the lock is lost.
-
-        Raises:
-            LostOwnership: Another server has taken over the database.
-        """
-        return await self._database.keep_owning()
-
-    @property
-    def is_lost(self) -> bool:
-        """True once another server has taken over the database."""
-        return self._database.is_lost
 
     async def close(self) -> None:
         """Write pending additions and close the database."""

@@ -75,7 +75,7 @@ async def _database(url: str) -> tuple[Finding, bool]:
     try:
         await store.open(existing=True)
         if await store.is_owned():
-            return _found("running", database=shown, server=await store.owner()), True
+            return _found("running", database=shown, server=await store.owner.name()), True
     except NoDatabase as error:
         return _found("new", database=shown, reason=str(error)), False
     except OlderDatabase:

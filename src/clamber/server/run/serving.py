@@ -28,7 +28,7 @@ from clamber.server.sockets.socket import Socket
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from clamber.server.log.store import Store
+    from clamber.server.log.owner import Owner
     from clamber.server.run.app import Door
     from clamber.server.settings.config import Configuration
 
@@ -189,7 +189,7 @@ async def _serve(server: uvicorn.Server, app: Door, listening: socket.socket, op
     await app.server.store.open(own=True)
     opened()
     collecting = asyncio.create_task(collect_garbage(), name="garbage")
-    owning = asyncio.create_task(_stay_owner(server, app.server.store), name="owner")
+    owning = asyncio.create_task(_stay_owner(server, app.server.store.owner), name="owner")
     await server.serve(sockets=[listening])
     collecting.cancel()
     if owning.done():
@@ -197,7 +197,7 @@ async def _serve(server: uvicorn.Server, app: Door, listening: socket.socket, op
     owning.cancel()
 
 
-async def _stay_owner(server: uvicorn.Server, store: Store) -> None:
+async def _stay_owner(server: uvicorn.Server, owner: Owner) -> None:
     """Keep the lock of the database. Stop the server once another has taken over, because that one serves the tables.
 
     Raises:
@@ -207,7 +207,7 @@ async def _stay_owner(server: uvicorn.Server, store: Store) -> None:
     while True:
         await asyncio.sleep(OWNER_SECONDS if holds else RETAKE_SECONDS)
         try:
-            holds = await store.keep_owning()
+            holds = await owner.keep()
         except LostOwnership as error:
             LOG.critical("the server ends", reason=str(error))
             server.should_exit = True
