@@ -1,4 +1,4 @@
-"""Hubs with a clock that is set by the test."""
+"""Stores and hubs that are closed at the end of a test, with a clock that the test sets."""
 
 import contextlib
 
@@ -19,13 +19,20 @@ class Clock:
 
 
 @contextlib.asynccontextmanager
+async def store_of(url, **how):
+    """Yield an open store of a database."""
+    store = Store(url)
+    await store.open(**how)
+    yield store
+    await store.close()
+
+
+@contextlib.asynccontextmanager
 async def hub_of(path, clock, *, opened=True, **settings):
     """Yield a hub; its tables are not rebuilt if `opened` is false."""
-    store = Store(f"sqlite:///{path}")
-    await store.open()
-    hub = Hub(store, Configuration(idle_seconds=24 * HOUR, over_seconds=HOUR, **settings), clock)
-    if opened:
-        await hub.open()
-    yield hub
-    await hub.close()
-    await store.close()
+    async with store_of(f"sqlite:///{path}") as store:
+        hub = Hub(store, Configuration(idle_seconds=24 * HOUR, over_seconds=HOUR, **settings), clock)
+        if opened:
+            await hub.open()
+        yield hub
+        await hub.close()

@@ -26,6 +26,7 @@ from clamber.server.table.refusal import Refusal
 from patience import wait_until
 from preloaded import run_clamber
 from server.administered import admin, logs_as_before, made_by_a_server  # noqa: F401 - a fixture
+from server.hubs import store_of
 from server.table_client import PATIENCE, Guest, Served
 
 pytestmark = pytest.mark.filterwarnings("default")
@@ -57,16 +58,14 @@ def test_a_request_that_a_new_owner_has_deleted_is_made_again(tmp_path):
         return found[0][0]
 
     async def run():
-        store = Store(database)
-        await store.open(own=True)
-        asked = asyncio.create_task(asyncio.to_thread(admin, database, "bans"))
-        first = await next_request(store)
-        await store.requests.clear()  # as by a server that starts
-        second = await next_request(store)
-        assert second != first
-        await store.requests.reply(second, json.dumps({"found": []}))
-        assert await asked == []
-        await store.close()
+        async with store_of(database, own=True) as store:
+            asked = asyncio.create_task(asyncio.to_thread(admin, database, "bans"))
+            first = await next_request(store)
+            await store.requests.clear()  # as by a server that starts
+            second = await next_request(store)
+            assert second != first
+            await store.requests.reply(second, json.dumps({"found": []}))
+            assert await asked == []
 
     asyncio.run(asyncio.wait_for(run(), PATIENCE))
 
@@ -308,16 +307,14 @@ def test_without_a_server_a_guest_is_forgotten_in_logs_and_replays_and_stays_ban
 async def test_a_server_that_does_not_answer_is_named_and_the_database_stays_as_it_is(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr("clamber.server.administration.client.PATIENCE", 0.0)
     database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
-    store = Store(database)
-    await store.open(own=True)
-    for words in (["tables"], ["ban", "203.0.113.9"], ["close", "x"], ["purge", "--tables", "0", "--yes"]):
-        assert await asyncio.to_thread(main, ["admin", *words, "--database", database]) == 1
-        said = capsys.readouterr().err
-        assert f"{database} does not answer: process {os.getpid()} on " in said
-    assert await asyncio.to_thread(main, ["admin", "restore", __file__, "--database", database]) == 2
-    assert "another server uses this database" in capsys.readouterr().err
-    left = await store.sanctions.in_effect(0.0), await store.requests.waiting()
-    await store.close()
+    async with store_of(database, own=True) as store:
+        for words in (["tables"], ["ban", "203.0.113.9"], ["close", "x"], ["purge", "--tables", "0", "--yes"]):
+            assert await asyncio.to_thread(main, ["admin", *words, "--database", database]) == 1
+            said = capsys.readouterr().err
+            assert f"{database} does not answer: process {os.getpid()} on " in said
+        assert await asyncio.to_thread(main, ["admin", "restore", __file__, "--database", database]) == 2
+        assert "another server uses this database" in capsys.readouterr().err
+        left = await store.sanctions.in_effect(0.0), await store.requests.waiting()
     assert left == ([], [])
 
 
@@ -388,12 +385,10 @@ def test_a_database_that_is_missing_or_empty_is_said_so_and_none_is_made(words, 
 
 
 async def test_lists_have_headings_and_columns_and_csv_holds_no_formula(tmp_path, capsys):
-    store = Store(f"sqlite:///{tmp_path / 'a'}")
-    await store.open()
-    for number, name in enumerate(("安安", "=1+1\x1b[2J", "Bob")):
-        await store.add_session(f"{number}" * 64, 60.0 * number)
-        await store.name_session(f"{number}" * 64, name)
-    await store.close()
+    async with store_of(f"sqlite:///{tmp_path / 'a'}") as store:
+        for number, name in enumerate(("安安", "=1+1\x1b[2J", "Bob")):
+            await store.add_session(f"{number}" * 64, 60.0 * number)
+            await store.name_session(f"{number}" * 64, name)
     assert await asyncio.to_thread(main, ["admin", "guests", "--database", str(tmp_path / "a")]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "guest         name         last seen (UTC)         address  tables",
@@ -438,20 +433,18 @@ def test_a_request_is_answered_at_once_and_an_idle_server_rarely_looks(database,
     looked = []
 
     async def run():
-        store = Store(database)
-        await store.open(own=True)
-        waiting = store.requests.waiting
+        async with store_of(database, own=True) as store:
+            waiting = store.requests.waiting
 
-        async def noted():
-            looked.append(await waiting())
-            return looked[-1]
+            async def noted():
+                looked.append(await waiting())
+                return looked[-1]
 
-        store.requests.waiting = noted
-        answering = asyncio.create_task(handler.answer_requests(Admin(store, lambda: 0.0)))
-        for _ in range(4):
-            assert (await perform(database, {"do": "bans"}))[0] == []
-        answering.cancel()
-        await store.close()
+            store.requests.waiting = noted
+            answering = asyncio.create_task(handler.answer_requests(Admin(store, lambda: 0.0)))
+            for _ in range(4):
+                assert (await perform(database, {"do": "bans"}))[0] == []
+            answering.cancel()
 
     asyncio.run(asyncio.wait_for(run(), PATIENCE))
     assert [len(found) for found in looked if found] == [1] * 4

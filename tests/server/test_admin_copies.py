@@ -8,8 +8,8 @@ import pytest
 
 from clamber.cli import main
 from clamber.server.log.browsers import Browser
-from clamber.server.log.store import Store
 from server.administered import admin, logs_as_before, made_by_a_server  # noqa: F401 - a fixture
+from server.hubs import store_of
 from server.table_client import Guest, Served
 
 pytestmark = pytest.mark.filterwarnings("default")
@@ -24,10 +24,8 @@ def test_a_copy_of_a_database_without_rows_is_none(tmp_path, capsys):
 
 async def test_a_copy_is_read_back_before_it_has_its_name(tmp_path, monkeypatch, capsys):
     """A row without its end simulates a row that is lost on its way to the disk."""
-    store = Store(f"sqlite:///{tmp_path / 'a'}")
-    await store.open()
-    await store.add_session("s" * 64, 1.0)
-    await store.close()
+    async with store_of(f"sqlite:///{tmp_path / 'a'}") as store:
+        await store.add_session("s" * 64, 1.0)
     dumps = json.dumps
     monkeypatch.setattr("clamber.server.log.upkeep.json.dumps", lambda value, **_: dumps(value)[:40])
     words = ["admin", "export", str(tmp_path / "copy"), "--database", str(tmp_path / "a")]
@@ -103,11 +101,9 @@ def copied(tmp_path_factory):
     folder = tmp_path_factory.mktemp("copied")
 
     async def fill():
-        store = Store(f"sqlite:///{folder / 'a.sqlite'}")
-        await store.open()
-        await store.add_session("s" * 64, 1.0)
-        await store.upkeep.export(folder / "copy.jsonl")
-        await store.close()
+        async with store_of(f"sqlite:///{folder / 'a.sqlite'}") as store:
+            await store.add_session("s" * 64, 1.0)
+            await store.upkeep.export(folder / "copy.jsonl")
 
     asyncio.run(fill())
     return (folder / "copy.jsonl").read_text(encoding="utf-8").splitlines()
@@ -159,13 +155,11 @@ async def test_a_copy_of_an_older_version_is_put_back_though_its_rows_are_shorte
     )
     lines = [HEAD, *map(json.dumps, rows), json.dumps(["clamber backup 1", len(rows)])]
     (tmp_path / "copy.jsonl").write_text("\n".join(lines), encoding="utf-8")
-    store = Store(f"sqlite:///{tmp_path / 'a.sqlite'}")
-    await store.open()
-    await store.upkeep.restore(tmp_path / "copy.jsonl")
-    found = await store.deals.of_match("t", 0, 0, 9)
-    (ban,) = await store.sanctions.in_effect(8.0)
-    assert await store.browsers.find("s") == Browser("s", "s", "", 1.0, 2.0)
-    await store.close()
+    async with store_of(f"sqlite:///{tmp_path / 'a.sqlite'}") as store:
+        await store.upkeep.restore(tmp_path / "copy.jsonl")
+        found = await store.deals.of_match("t", 0, 0, 9)
+        (ban,) = await store.sanctions.in_effect(8.0)
+        assert await store.browsers.find("s") == Browser("s", "s", "", 1.0, 2.0)
     told = [deal.told for deal in found]
     assert told == ["", '{"format":1}']
     assert (ban.kind, ban.subject, ban.made_at, ban.ends_at) == ("ban", "203.0.113.0/24", 7.0, None)

@@ -15,11 +15,11 @@ from clamber.server.actors.hub import Hub
 from clamber.server.background.compiling import Compiler
 from clamber.server.limits.rate_limits import RATES, Operation, RateLimits
 from clamber.server.log.lines import from_line
-from clamber.server.log.store import Store
 from clamber.server.settings.config import Configuration
 from clamber.server.table.commands import Begin
 from clamber.server.table.logged.tables import TableMade
 from clamber.server.table.refusal import Refusal
+from server.hubs import store_of
 from server.logged import LoggedTable
 
 if TYPE_CHECKING:
@@ -49,24 +49,22 @@ def beside(threads: list[threading.Thread], count: int) -> bool:
 
 
 async def test_a_table_that_begins_and_one_that_is_taken_out_again_stop_no_other(tmp_path: Path, built_in) -> None:
-    store = Store(f"sqlite:///{tmp_path / 't.sqlite'}")
-    await store.open()
-    hub = Hub(store, Configuration(), lambda: 1000.0)
-    await hub.open()
-    actor = await hub.make(replace(WISH, table="t", invite="i"))
-    if actor.table.match is None:
-        await actor.ask(Begin(1))
-    assert actor.table.match is not None
-    assert beside(built_in, 1)
-    await hub.close()
-    del actor
-    ENGINES.clear()
-    again = Hub(store, Configuration(), lambda: 1000.0)
-    await again.open()
-    assert (await again.actor("t")).table.match is not None
-    assert beside(built_in, 2)
-    await again.close()
-    await store.close()
+    async with store_of(f"sqlite:///{tmp_path / 't.sqlite'}") as store:
+        hub = Hub(store, Configuration(), lambda: 1000.0)
+        await hub.open()
+        actor = await hub.make(replace(WISH, table="t", invite="i"))
+        if actor.table.match is None:
+            await actor.ask(Begin(1))
+        assert actor.table.match is not None
+        assert beside(built_in, 1)
+        await hub.close()
+        del actor
+        ENGINES.clear()
+        again = Hub(store, Configuration(), lambda: 1000.0)
+        await again.open()
+        assert (await again.actor("t")).table.match is not None
+        assert beside(built_in, 2)
+        await again.close()
 
 
 async def test_an_engine_in_memory_costs_no_credit_and_is_not_built_again(built_in) -> None:

@@ -29,6 +29,7 @@ from clamber.server.log.tables import METADATA, OWNER
 from clamber.server.metrics import REGISTRY
 from clamber.server.settings.config import Configuration, database_url
 from preloaded import run_clamber
+from server.hubs import store_of
 
 
 def start_again(*arguments, **more):
@@ -369,14 +370,11 @@ def test_the_database_is_asked_to_store_something_at_most_once_in_a_second(datab
         asked.append(statement.split()[0])
 
     async def run():
-        store = Store(database)
-        await store.open(own=True)
-        asked.clear()
-        for _ in range(3):
-            await store.ping()
-        found = asked.count("UPDATE")
-        await store.close()
-        return found
+        async with store_of(database, own=True) as store:
+            asked.clear()
+            for _ in range(3):
+                await store.ping()
+            return asked.count("UPDATE")
 
     monkeypatch.setattr(database_module, "PROBE_SECONDS", PATIENCE)
     sa.event.listen(sa.Engine, "before_cursor_execute", executed)

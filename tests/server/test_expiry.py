@@ -15,7 +15,6 @@ from clamber.server.limits.rate_limits import RateLimits
 from clamber.server.limits.visitor import Visitor
 from clamber.server.log.faults import NotStored
 from clamber.server.log.reading import rebuilt
-from clamber.server.log.store import Store
 from clamber.server.log.tables import METADATA, PLAYERS, SESSIONS
 from clamber.server.log.uploads import DividedRecord, RoomForRecords, Uploader
 from clamber.server.run import app
@@ -26,7 +25,7 @@ from clamber.server.table.commands import Asked, HandOver, Presence, Tick
 from clamber.server.table.logged.tables import NewSeat, TableMade
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.settings import TableSettings
-from server.hubs import Clock, hub_of
+from server.hubs import Clock, hub_of, store_of
 from server.test_database import migrations
 
 DIVIDED, ROOM = DividedRecord('{"format":1,', ("}",)), RoomForRecords(1, 100, 100)
@@ -48,33 +47,31 @@ class Response:
 
 async def test_guests_who_stay_away_are_forgotten_and_those_who_come_are_not(tmp_path):
     clock = Clock()
-    opened = Store(f"sqlite:///{tmp_path / 't.sqlite'}")
-    await opened.open()
-    guests = Guests(opened, Configuration(guest_seconds=30 * DAY), clock, RateLimits(1.0), Addresses(()))
+    async with store_of(f"sqlite:///{tmp_path / 't.sqlite'}") as opened:
+        guests = Guests(opened, Configuration(guest_seconds=30 * DAY), clock, RateLimits(1.0), Addresses(()))
 
-    async def come(token):
-        response = Response()
-        return await guests.of_request(a_request(token), response), response
+        async def come(token):
+            response = Response()
+            return await guests.of_request(a_request(token), response), response
 
-    tokens = []
-    for name in ("regular", "away", None):
-        session, response = await come(None)
-        assert response.more["max_age"] == 30 * DAY
-        assert response.more["httponly"]
-        tokens.append(response.token)
-        if name is not None:
-            await opened.name_session(session, name)
-    regular, away, nameless = tokens
-    assert (await come(regular))[1].token is None
-    for _ in range(40):
-        clock.now += DAY
-        assert (await come(regular))[1].token == regular
-        await guests.sweep()
-        assert (await guests.find(nameless) is None) == (clock.now - Clock.now > 2 * DAY)
-    assert await guests.find(away) is None
-    assert await guests.find(regular) is not None
-    assert (await come(away))[1].token not in {None, away}
-    await opened.close()
+        tokens = []
+        for name in ("regular", "away", None):
+            session, response = await come(None)
+            assert response.more["max_age"] == 30 * DAY
+            assert response.more["httponly"]
+            tokens.append(response.token)
+            if name is not None:
+                await opened.name_session(session, name)
+        regular, away, nameless = tokens
+        assert (await come(regular))[1].token is None
+        for _ in range(40):
+            clock.now += DAY
+            assert (await come(regular))[1].token == regular
+            await guests.sweep()
+            assert (await guests.find(nameless) is None) == (clock.now - Clock.now > 2 * DAY)
+        assert await guests.find(away) is None
+        assert await guests.find(regular) is not None
+        assert (await come(away))[1].token not in {None, away}
 
 
 async def test_an_uploaded_record_is_forgotten_after_its_time(tmp_path):
@@ -192,16 +189,14 @@ def test_guests_who_expired_under_an_earlier_version_are_named_no_longer_than_ot
 
     async def run():
         clock = Clock()
-        store = Store(database)
-        await store.open(own=True)
-        hub = Hub(store, Configuration(name_seconds=0.0), clock)
-        await hub.open()
-        await made_by(hub, "a" * 64, "Ann Ox")
-        await made_by(hub, "b" * 64, "Ben Fox")
-        await store._database.transact(lambda connection: again(connection, "a" * 64))
-        expired = await store.upkeep.expired(time.time() + 1)
-        await hub.close()
-        await store.close()
+        async with store_of(database, own=True) as store:
+            hub = Hub(store, Configuration(name_seconds=0.0), clock)
+            await hub.open()
+            await made_by(hub, "a" * 64, "Ann Ox")
+            await made_by(hub, "b" * 64, "Ben Fox")
+            await store._database.transact(lambda connection: again(connection, "a" * 64))
+            expired = await store.upkeep.expired(time.time() + 1)
+            await hub.close()
         return expired
 
     def again(connection, session):

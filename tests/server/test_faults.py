@@ -35,6 +35,7 @@ from clamber.server.table import commands
 from clamber.server.table.commands import Presence, Restart
 from clamber.server.table.due import NEXT_DEAL, due_at
 from clamber.server.table.finished import PlayedDeal
+from server.hubs import store_of
 from server.inside import Inside
 from server.logged import LoggedTable
 
@@ -126,35 +127,33 @@ async def test_a_table_that_the_database_does_not_give_out_is_opened_by_its_next
 
 @pytest.mark.parametrize("gap", [False, True])
 async def test_one_bad_table_is_quarantined_listed_and_reported_and_all_others_start(database, gap):
-    store = Store(database)
-    await store.open(own=True)
-    good = [text.replace('"t"', '"good"') for text in LoggedTable("gandengyan", "pp").begin().lines]
-    bad = [text.replace('"t"', '"bad"') for text in LoggedTable("gandengyan", "pp").begin().lines]
-    await put(store, "good", good)
-    await put(store, "bad", bad if gap else [*bad, line(seat=7)])
-    if gap:
-        await store.append(Addition("bad", len(bad) + 1, (line(),)))
-    hub = Hub(store, Configuration(), lambda: 2000.0)
-    with structlog.testing.capture_logs() as logged:
-        await hub.open()
-    (told,) = [entry for entry in logged if entry["event"] == "table is quarantined"]
-    assert told["table"] == "bad"
-    assert list(hub.rebuilder.quarantined) == ["bad"]
-    assert list(await store.faults()) == ["bad"]
-    assert (await hub.actor("good")).table.status == "playing"
-    for ask in (hub.actor("bad"), hub.invited("invite of bad")):
-        with pytest.raises(Exception, match="cannot be read"):
-            await ask
-    assert len(await store.faults()) == 1
-    assert metrics.QUARANTINED.collect()[0].samples[0].value == 1
-    if not gap:  # as an operator would delete the bad line
-        await store._database.write(sa.delete(LINES).where(LINES.c.table_id == "bad", LINES.c.number == len(bad)))
-        assert (await hub.actor("bad")).table.status == "playing"
-        assert not hub.rebuilder.quarantined
-        assert not await store.faults()
-        assert metrics.QUARANTINED.collect()[0].samples[0].value == 0
-    await hub.close()
-    await store.close()
+    async with store_of(database, own=True) as store:
+        good = [text.replace('"t"', '"good"') for text in LoggedTable("gandengyan", "pp").begin().lines]
+        bad = [text.replace('"t"', '"bad"') for text in LoggedTable("gandengyan", "pp").begin().lines]
+        await put(store, "good", good)
+        await put(store, "bad", bad if gap else [*bad, line(seat=7)])
+        if gap:
+            await store.append(Addition("bad", len(bad) + 1, (line(),)))
+        hub = Hub(store, Configuration(), lambda: 2000.0)
+        with structlog.testing.capture_logs() as logged:
+            await hub.open()
+        (told,) = [entry for entry in logged if entry["event"] == "table is quarantined"]
+        assert told["table"] == "bad"
+        assert list(hub.rebuilder.quarantined) == ["bad"]
+        assert list(await store.faults()) == ["bad"]
+        assert (await hub.actor("good")).table.status == "playing"
+        for ask in (hub.actor("bad"), hub.invited("invite of bad")):
+            with pytest.raises(Exception, match="cannot be read"):
+                await ask
+        assert len(await store.faults()) == 1
+        assert metrics.QUARANTINED.collect()[0].samples[0].value == 1
+        if not gap:  # as an operator would delete the bad line
+            await store._database.write(sa.delete(LINES).where(LINES.c.table_id == "bad", LINES.c.number == len(bad)))
+            assert (await hub.actor("bad")).table.status == "playing"
+            assert not hub.rebuilder.quarantined
+            assert not await store.faults()
+            assert metrics.QUARANTINED.collect()[0].samples[0].value == 0
+        await hub.close()
 
 
 TEXTS = ("''", "x'ff00fe'", "CAST(x'ff27' AS TEXT)", "7", "'nothing of this kind'")
@@ -192,18 +191,18 @@ def filled(tmp_path_factory):
     path = tmp_path_factory.mktemp("filled") / "t.sqlite"
 
     async def fill():
-        store = Store(f"sqlite:///{path}")
-        await store.open(own=True)
-        lines = LoggedTable("gandengyan", "pp").begin().lines
-        for name in ("one", "other"):
-            await put(store, name, [text.replace('"t"', f'"{name}"') for text in lines])
-        ending = DealEnding("l", 0, 0, 5.0, "{}", (("s" * 64, 0),))
-        await store.append(Addition("other", len(lines), (), deals=(PlayedDeal("l", 0, 0),), endings=(ending,)))
-        await store.add_session("s" * 64, 1.0)
-        await store.records.add("r", DividedRecord("{", ("}",)), 1.0, Uploader("s" * 64, ""), RoomForRecords(1, 9, 9))
-        await store.sanctions.impose(Sanction(SanctionKind.ban, "203.0.113.0/24", 1.0))
-        await store.notices.put(StoredNotice(DRAIN, "", "", 1.0))
-        await store.close()
+        async with store_of(f"sqlite:///{path}", own=True) as store:
+            lines = LoggedTable("gandengyan", "pp").begin().lines
+            for name in ("one", "other"):
+                await put(store, name, [text.replace('"t"', f'"{name}"') for text in lines])
+            ending = DealEnding("l", 0, 0, 5.0, "{}", (("s" * 64, 0),))
+            await store.append(Addition("other", len(lines), (), deals=(PlayedDeal("l", 0, 0),), endings=(ending,)))
+            await store.add_session("s" * 64, 1.0)
+            await store.records.add(
+                "r", DividedRecord("{", ("}",)), 1.0, Uploader("s" * 64, ""), RoomForRecords(1, 9, 9)
+            )
+            await store.sanctions.impose(Sanction(SanctionKind.ban, "203.0.113.0/24", 1.0))
+            await store.notices.put(StoredNotice(DRAIN, "", "", 1.0))
 
     asyncio.run(fill())
     return path
@@ -235,22 +234,20 @@ async def test_no_row_of_the_database_keeps_the_server_from_starting(filled, tmp
         rows = counted(found)
     found.close()
     config = Configuration(database=str(path))
-    store = Store(config.database)
-    await store.open(own=True)
-    hub = Hub(store, config, lambda: 2000.0)
-    server = server_of_parts(config, store, hub)
-    admin = Admin(store, hub.clock, hub, server.admission)
-    await admin.open()
-    async with asyncio.timeout(PATIENCE):
-        await hub.open()
-        assert hub.ready
-        assert (await hub.actor("one")).table.status == "playing"
-        for do in ("tables", "guests", "bans"):
-            assert "found" in await answered(admin, json.dumps({"do": do}).encode())
-    await hub.close()
-    server.worker.close()
-    server.analyst.close()
-    await store.close()
+    async with store_of(config.database, own=True) as store:
+        hub = Hub(store, config, lambda: 2000.0)
+        server = server_of_parts(config, store, hub)
+        admin = Admin(store, hub.clock, hub, server.admission)
+        await admin.open()
+        async with asyncio.timeout(PATIENCE):
+            await hub.open()
+            assert hub.ready
+            assert (await hub.actor("one")).table.status == "playing"
+            for do in ("tables", "guests", "bans"):
+                assert "found" in await answered(admin, json.dumps({"do": do}).encode())
+        await hub.close()
+        server.worker.close()
+        server.analyst.close()
     with sqlite3.connect(path) as found:
         after = counted(found)
     assert all(after[name] >= count for name, count in rows.items()), "nothing is deleted"
@@ -262,21 +259,19 @@ async def test_no_row_of_the_database_keeps_the_server_from_starting(filled, tmp
     [{"time_limit": "soon"}, {"pace": None}, {"rules": 7}, {"options": 7}, {"options": [["match"]]}, {"level": 9}],
 )
 async def test_a_table_with_settings_of_another_kind_is_quarantined_and_the_others_start(tmp_path, settings):
-    store = Store(f"sqlite:///{tmp_path / 't.sqlite'}")
-    await store.open(own=True)
-    good = [text.replace('"t"', '"good"') for text in LoggedTable("gandengyan", "pp").begin().lines]
-    bad = [text.replace('"t"', '"bad"') for text in LoggedTable("gandengyan", "pp").begin().lines]
-    first = json.loads(bad[0])
-    first["settings"] |= settings
-    await put(store, "bad", [json.dumps(first), *bad[1:]])
-    await put(store, "good", good)
-    hub = Hub(store, Configuration(), lambda: 2000.0)
-    async with asyncio.timeout(PATIENCE):
-        await hub.open()
-    assert [table.id for table in hub.tables()] == ["good"] or list(hub.rebuilder.quarantined) == []
-    assert (await hub.actor("good")).table.status == "playing"
-    await hub.close()
-    await store.close()
+    async with store_of(f"sqlite:///{tmp_path / 't.sqlite'}", own=True) as store:
+        good = [text.replace('"t"', '"good"') for text in LoggedTable("gandengyan", "pp").begin().lines]
+        bad = [text.replace('"t"', '"bad"') for text in LoggedTable("gandengyan", "pp").begin().lines]
+        first = json.loads(bad[0])
+        first["settings"] |= settings
+        await put(store, "bad", [json.dumps(first), *bad[1:]])
+        await put(store, "good", good)
+        hub = Hub(store, Configuration(), lambda: 2000.0)
+        async with asyncio.timeout(PATIENCE):
+            await hub.open()
+        assert [table.id for table in hub.tables()] == ["good"] or list(hub.rebuilder.quarantined) == []
+        assert (await hub.actor("good")).table.status == "playing"
+        await hub.close()
 
 
 # Time

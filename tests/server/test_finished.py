@@ -17,7 +17,6 @@ from clamber.server.limits.visitor import Visitor
 from clamber.server.limits.worker import Worker
 from clamber.server.log import database as database_module
 from clamber.server.log.lines import from_line
-from clamber.server.log.store import Store
 from clamber.server.log.tables import DEALS
 from clamber.server.table import deals as deals_module
 from clamber.server.table.finished import PlayedDeal
@@ -25,6 +24,7 @@ from clamber.server.table.logged.deals import DealBegan
 from clamber.server.table.matches import record_text, told_of
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.finished import replay, sheet_line
+from server.hubs import store_of
 from server.kept import GAMES, hub_on, played, put_together, stored
 
 ANN = Visitor("ann", "192.0.2.1")
@@ -33,11 +33,10 @@ ANN = Visitor("ann", "192.0.2.1")
 @contextlib.asynccontextmanager
 async def opened(url):
     """Yield the store of a database and a reader of its finished deals."""
-    store, worker = Store(url), Worker("records")
-    await store.open()
-    yield store, Reader(store, worker)
-    worker.close()
-    await store.close()
+    async with store_of(url) as store:
+        worker = Worker("records")
+        yield store, Reader(store, worker)
+        worker.close()
 
 
 def whole_of(at):

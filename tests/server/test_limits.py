@@ -28,6 +28,7 @@ from clamber.server.table.commands import Asked, CloseTable, Presence
 from clamber.server.table.logged.tables import TableMade
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import api
+from server.hubs import store_of
 from server.logged import LoggedTable
 
 if TYPE_CHECKING:
@@ -54,13 +55,11 @@ def wish(number: int, host: str = "s0") -> TableMade:
 
 @contextlib.asynccontextmanager
 async def hub_of(folder: Path, **settings: float) -> AsyncIterator[Hub]:
-    store = Store(f"sqlite:///{folder / 't.sqlite'}")
-    await store.open()
-    hub = Hub(store, Configuration(**settings), lambda: 1000.0)
-    await hub.open()
-    yield hub
-    await hub.close()
-    await store.close()
+    async with store_of(f"sqlite:///{folder / 't.sqlite'}") as store:
+        hub = Hub(store, Configuration(**settings), lambda: 1000.0)
+        await hub.open()
+        yield hub
+        await hub.close()
 
 
 async def refused(hub: Hub, entry: TableMade, address: str = "") -> tuple[str, str, object]:

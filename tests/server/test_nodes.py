@@ -19,6 +19,7 @@ from clamber.server.nodes import node as node_module
 from clamber.server.nodes.node import Node
 from patience import PATIENCE
 from selecting import few_now
+from server.hubs import store_of
 
 
 @pytest.fixture(autouse=True)
@@ -207,16 +208,14 @@ async def test_nodes_and_a_server_of_one_process_exclude_each_other(cluster, mon
         await one.append(addition(table, 0))
         await one._database.owner._let_go()  # the connections and their locks are lost unnoticed
         await two._database.owner._let_go()
-        alone = Store(url)
-        await alone.open(own=True)
-        await alone.append(addition(table, 1))
-        with pytest.raises(LostShards):
-            await one.append(addition(table, 2))
-        with pytest.raises(LostLease):
-            await one.renew()
-        with pytest.raises(Owned):
-            await Store(url, version="1").open(own=True)
-        await alone.close()
+        async with store_of(url, own=True) as alone:
+            await alone.append(addition(table, 1))
+            with pytest.raises(LostShards):
+                await one.append(addition(table, 2))
+            with pytest.raises(LostLease):
+                await one.renew()
+            with pytest.raises(Owned):
+                await Store(url, version="1").open(own=True)
 
 
 @pytest.mark.parametrize("seed", few_now(range(3), 0))

@@ -22,9 +22,9 @@ from clamber.server.administration.story import story_of
 from clamber.server.log import database as database_module
 from clamber.server.log.forgetting import NAMING
 from clamber.server.log.lines import KINDS, from_line
-from clamber.server.log.store import Store
 from clamber.server.table.logged.deals import WindowEnded
 from server.administered import admin, logs_as_before  # noqa: F401 - a fixture
+from server.hubs import store_of
 from server.table_client import Guest, Served
 
 pytestmark = pytest.mark.filterwarnings("default")
@@ -339,10 +339,10 @@ async def test_a_story_is_printed_in_both_languages_and_shows_no_hand_of_a_runni
 @pytest.mark.parametrize(("asked", "name", "most"), [("announce", "text", MOST_TEXT), ("ban", "reason", MOST_REASON)])
 def test_a_text_has_a_limit_and_one_line(tmp_path, asked, name, most):
     async def run(text):
-        store = Store(f"sqlite:///{tmp_path / 't.sqlite'}")
-        await store.open(own=True)
-        found = await answered(Admin(store, lambda: 1.0), json.dumps({"do": asked, "who": "203.0.113.9", name: text}))
-        await store.close()
+        async with store_of(f"sqlite:///{tmp_path / 't.sqlite'}", own=True) as store:
+            found = await answered(
+                Admin(store, lambda: 1.0), json.dumps({"do": asked, "who": "203.0.113.9", name: text})
+            )
         return "found" in found
 
     assert [asyncio.run(run(text)) for text in ("x" * most, "x" * (most + 1), "a\nb", 7)] == [
@@ -375,10 +375,8 @@ def test_bans_of_an_older_version_are_sanctions(tmp_path):
     )
 
     async def run():
-        store = Store(f"sqlite:///{path}")
-        await store.open()
-        found = await store.sanctions.in_effect(4.0)
-        await store.close()
+        async with store_of(f"sqlite:///{path}") as store:
+            found = await store.sanctions.in_effect(4.0)
         return [(one.kind, one.subject, one.name, one.made_at, one.ends_at, one.imposed_by) for one in found]
 
     expected = [("ban", guest, "Ann", 2.0, None, "operator"), ("ban", "203.0.113.0/24", None, 3.0, None, "operator")]

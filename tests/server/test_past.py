@@ -13,7 +13,6 @@ from clamber.server.http.transfer_codes import CODE_SECONDS, TransferCodes
 from clamber.server.limits.rate_limits import RATES, Operation, RateLimits
 from clamber.server.log.finished import DealEnding
 from clamber.server.log.journal import Addition
-from clamber.server.log.store import Store
 from clamber.server.log.tables import PLAYERS, SUMS, TABLES
 from clamber.server.table.finished import PlayedDeal
 from clamber.server.table.refusal import Refusal
@@ -21,6 +20,7 @@ from clamber.server.table.sums import SUMMED_AT_ONCE
 from clamber.server.wire.finished import StoredResult, matches_played
 from clamber.server.wire.parts import SheetLine
 from clamber.server.wire.statistics import MistakesOfKind, StoredMistakes
+from server.hubs import store_of
 
 ONE_DEAL = {"match": "deals:1"}
 
@@ -127,12 +127,10 @@ async def add_deals(store, deals, *, session="ann", first=0, tables=1):
 
 @contextlib.asynccontextmanager
 async def opened(database, *sessions):
-    store = Store(database)
-    await store.open()
-    for session in sessions:
-        await store.add_session(session, 1.0)
-    yield store
-    await store.close()
+    async with store_of(database) as store:
+        for session in sessions:
+            await store.add_session(session, 1.0)
+        yield store
 
 
 async def pages(store, session, most):
@@ -381,18 +379,13 @@ def test_it_is_forgotten_with_its_table_and_with_its_guest(tmp_path, first):
     later = 1e12
 
     async def forget_guests():
-        store = Store(f"sqlite:///{path}")
-        await store.open()
-        gone = await store.expire_sessions(later, later, later)
-        await store.close()
-        return gone
+        async with store_of(f"sqlite:///{path}") as store:
+            return await store.expire_sessions(later, later, later)
 
     async def forget_tables():
-        store = Store(f"sqlite:///{path}")
-        await store.open()
-        await store._database.write(TABLES.update().values(closed_at=1.0))
-        await store.upkeep.purge(now=later, tables=later, guests=None, records=None)
-        await store.close()
+        async with store_of(f"sqlite:///{path}") as store:
+            await store._database.write(TABLES.update().values(closed_at=1.0))
+            await store.upkeep.purge(now=later, tables=later, guests=None, records=None)
 
     if first == "guests":
         assert asyncio.run(forget_guests()) == 2

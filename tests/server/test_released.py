@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from clamber.server.log import database as database_module
 from clamber.server.log.browsers import Browser
-from clamber.server.log.store import Store
+from server.hubs import store_of
 from server.table_client import Guest, Served
 
 RELEASED = sorted(Path(__file__).with_name("released").glob("*.sql"))
@@ -59,10 +59,8 @@ async def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path):
         alembic.command.upgrade(config, "0001")
         connection.execute(sa.text("INSERT INTO sessions (id, name, created_at) VALUES ('old', 'Ann', 77.0)"))
     engine.dispose()
-    opened = Store(f"sqlite:///{path}")
-    await opened.open()
-    found = await opened.browsers.find("old")
-    await opened.close()
+    async with store_of(f"sqlite:///{path}") as opened:
+        found = await opened.browsers.find("old")
     assert found == Browser("old", "old", "", 77.0, 77.0)
     with sqlite3.connect(path) as database:
         assert database.execute("select version_num from alembic_version").fetchone() == ("0016",)

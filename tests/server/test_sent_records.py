@@ -27,6 +27,7 @@ from clamber.server.wire.finished import replay
 from clamber.server.wire.names import MOST_STORED
 from clamber.text.printable import is_line
 from patience import PATIENCE
+from server.hubs import store_of
 from server.inside import Inside
 
 
@@ -257,17 +258,15 @@ def test_stored_records_have_a_budget_in_bytes(tmp_path, limit, whose):
 
 
 async def test_uploads_at_the_same_time_do_not_exceed_a_budget_together_and_expire(database):
-    store = Store(database)
-    await store.open()
-    room, stored = RoomForRecords(9, 100, 50), DividedRecord(BEGINNING, ("x" * (20 - len(BEGINNING)),))
-    added = [store.records.add(f"r{n}", stored, float(n), Uploader("s", f"a{n}"), room) for n in range(4)]
-    found = await asyncio.gather(*added, return_exceptions=True)
-    assert [getattr(error, "limit", None) for error in found] == [None, None, "bytes_total", "bytes_total"]
-    assert await store.records.expire(0.5) == 1
-    await store.records.add("r4", stored, 4.0, Uploader("s", "a"), room)
-    assert await store.records.found("r0") is None
-    assert [await store.records.deals(name, 0, 1) != [] for name in ("r0", "r1", "r4")] == [False, True, True]
-    await store.close()
+    async with store_of(database) as store:
+        room, stored = RoomForRecords(9, 100, 50), DividedRecord(BEGINNING, ("x" * (20 - len(BEGINNING)),))
+        added = [store.records.add(f"r{n}", stored, float(n), Uploader("s", f"a{n}"), room) for n in range(4)]
+        found = await asyncio.gather(*added, return_exceptions=True)
+        assert [getattr(error, "limit", None) for error in found] == [None, None, "bytes_total", "bytes_total"]
+        assert await store.records.expire(0.5) == 1
+        await store.records.add("r4", stored, 4.0, Uploader("s", "a"), room)
+        assert await store.records.found("r0") is None
+        assert [await store.records.deals(name, 0, 1) != [] for name in ("r0", "r1", "r4")] == [False, True, True]
 
 
 def test_the_largest_record_that_is_allowed_is_taken(guest):

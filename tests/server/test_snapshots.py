@@ -19,7 +19,6 @@ from clamber.server.log import reading
 from clamber.server.log.lines import from_line
 from clamber.server.log.reading import rebuilt
 from clamber.server.log.snapshots import DERIVED, KINDS, LINES_BETWEEN, bare, dumps, loads
-from clamber.server.log.store import Store
 from clamber.server.log.tables import SNAPSHOTS
 from clamber.server.settings.house_rules import OfferedRules
 from clamber.server.table import commands
@@ -33,6 +32,7 @@ from clamber.server.table.settings import TableSettings
 from clamber.server.table.state import Table
 from clamber.server.wire.outgoing import view_message
 from selecting import few_now
+from server.hubs import store_of
 from server.kept import (
     GAMES,
     StoredTable,
@@ -175,25 +175,23 @@ def taken_out(database, counted, at, change=None):
     """Restore a table and return the number of entries that were replayed."""
 
     async def run():
-        store = Store(database)
-        await store.open()
-        await stored(store, at)
-        if change is not None:
-            await store._database.write(change)
-        async with hub_on(store) as hub:
-            del counted[:]
-            actor = await hub.actor("t")
-            again = len(counted)
-            assert actor.table.last == at.table.last
-            assert actor.table.sheet == at.table.sheet
-            assert_same(replace(actor.table, public=at.table.public), left(at.table))
-            await actor.ask(Archive())
-            await actor.stop()
-            hub._actors.clear()
-            del counted[:]
-            await hub.actor("t")
-            later = len(counted)
-        await store.close()
+        async with store_of(database) as store:
+            await stored(store, at)
+            if change is not None:
+                await store._database.write(change)
+            async with hub_on(store) as hub:
+                del counted[:]
+                actor = await hub.actor("t")
+                again = len(counted)
+                assert actor.table.last == at.table.last
+                assert actor.table.sheet == at.table.sheet
+                assert_same(replace(actor.table, public=at.table.public), left(at.table))
+                await actor.ask(Archive())
+                await actor.stop()
+                hub._actors.clear()
+                del counted[:]
+                await hub.actor("t")
+                later = len(counted)
         return again, later
 
     def left(table):
@@ -253,18 +251,16 @@ async def test_two_who_come_at_once_find_one_table_and_a_long_log_holds_up_no_ot
         assert go_on.wait(60)
         return apply(table, entry)
 
-    store = Store(f"sqlite:///{tmp_path / 't.sqlite'}")
-    await store.open()
-    await stored(store, at)
-    async with hub_on(store) as hub:
-        monkeypatch.setattr(reading, "apply", slow)
-        waiting = [asyncio.create_task(hub.actor("t")) for _ in range(2)]
-        await asyncio.sleep(0.02)
-        entry = from_line(other.lines[0])
-        made = await hub.make(replace(entry, table="new", invite="new"))
-        assert made.table.id == "new"
-        assert not any(one.done() for one in waiting)
-        go_on.set()
-        one, two = await asyncio.gather(*waiting)
-        assert one is two
-    await store.close()
+    async with store_of(f"sqlite:///{tmp_path / 't.sqlite'}") as store:
+        await stored(store, at)
+        async with hub_on(store) as hub:
+            monkeypatch.setattr(reading, "apply", slow)
+            waiting = [asyncio.create_task(hub.actor("t")) for _ in range(2)]
+            await asyncio.sleep(0.02)
+            entry = from_line(other.lines[0])
+            made = await hub.make(replace(entry, table="new", invite="new"))
+            assert made.table.id == "new"
+            assert not any(one.done() for one in waiting)
+            go_on.set()
+            one, two = await asyncio.gather(*waiting)
+            assert one is two

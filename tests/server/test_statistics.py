@@ -10,12 +10,12 @@ from table_client import Guest
 from clamber.cards import RANKS
 from clamber.endings import Attempt, State, all_endings, of_day
 from clamber.server.log.solved import SolvedEnding
-from clamber.server.log.store import Store
 from clamber.server.table.sums import MOST_LEVELS, MOST_POINTS, GameSums, game_of, is_won
 from clamber.server.wire.analysis import DealAnalysis, Judgement
 from clamber.server.wire.finished import StoredResult
 from clamber.server.wire.parts import SheetLine
 from clamber.server.wire.statistics import endings_solved, mistakes_of, statistics
+from server.hubs import store_of
 
 TODAY = date(2026, 3, 1)
 
@@ -209,19 +209,17 @@ def test_a_solved_ending_is_checked_and_kept_for_the_guest(served):
 
 
 async def test_solved_endings_move_with_the_guest_and_are_forgotten_with_the_session(database):
-    store = Store(database)
-    await store.open()
-    for session in ("ann", "bob"):
-        await store.add_session(session, 1.0)
-    await store.solved.add("ann", SolvedEnding(1, None, 3, 1.0))
-    await store.solved.add("ann", SolvedEnding(1, 800_000, 1, 2.0))
-    await store.solved.add("ann", SolvedEnding(2, None, 1, 3.0))
-    await store.solved.add("bob", SolvedEnding(2, 800_001, 5, 4.0))
-    await store.deals.hand_over("ann", "bob")
-    moved = await store.solved.of("bob"), await store.solved.of("ann")
-    await store.expire_sessions(10.0, 10.0, 10.0)
-    left = await store.solved.of("bob")
-    await store.close()
+    async with store_of(database) as store:
+        for session in ("ann", "bob"):
+            await store.add_session(session, 1.0)
+        await store.solved.add("ann", SolvedEnding(1, None, 3, 1.0))
+        await store.solved.add("ann", SolvedEnding(1, 800_000, 1, 2.0))
+        await store.solved.add("ann", SolvedEnding(2, None, 1, 3.0))
+        await store.solved.add("bob", SolvedEnding(2, 800_001, 5, 4.0))
+        await store.deals.hand_over("ann", "bob")
+        moved = await store.solved.of("bob"), await store.solved.of("ann")
+        await store.expire_sessions(10.0, 10.0, 10.0)
+        left = await store.solved.of("bob")
     (bob, ann) = moved
     assert bob == [SolvedEnding(1, 800_000, 1, 2.0), SolvedEnding(2, 800_001, 5, 4.0)]
     assert ann == left == []
