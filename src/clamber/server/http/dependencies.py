@@ -18,7 +18,7 @@ from clamber.server.http.guests import COOKIE, Guests, address_of
 from clamber.server.http.hosting import Hosting
 from clamber.server.http.transfer_codes import TransferCodes
 from clamber.server.limits.budgets import Budgets
-from clamber.server.limits.rate_limits import RateLimits
+from clamber.server.limits.rate_limits import Operation, RateLimits
 from clamber.server.limits.visitor import Visitor
 from clamber.server.limits.worker import Worker
 from clamber.server.log.store import Store
@@ -84,6 +84,16 @@ class Server:
             context = error.context or {}
             raise Refusal("bad_name", error.message(), {name: context[name] for name in ("why", "most")}) from None
 
+    def admit(self, operation: Operation, request: Request, session: str = "") -> Visitor:
+        """Count a request for its guest and its address, and return both, by which a worker shares its turns.
+
+        Raises:
+            Refusal: There were too many (code `too_often`).
+        """
+        visitor = Visitor(session, address_of(request))
+        self.rate_limits.take(operation, visitor.address, session)
+        return visitor
+
     @property
     def today(self) -> date:
         """Day in UTC by the clock of the tables."""
@@ -113,8 +123,3 @@ async def known_guest_of(request: Request, server: Place) -> str:
 
 
 KnownGuest = Annotated[str, Depends(known_guest_of)]
-
-
-def visitor_of(request: Request, session: str = "") -> Visitor:
-    """Return the guest and the address of a request, by which a worker shares its turns."""
-    return Visitor(session, address_of(request))

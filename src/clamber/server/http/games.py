@@ -12,8 +12,7 @@ from clamber.errors import BadRequest
 from clamber.rules_file import RulesTitle, bad_text, parse_rules_file
 from clamber.rules_page import rules_html, rules_markdown
 from clamber.ruleset import Ruleset
-from clamber.server.http.dependencies import PROBLEMS, RECORD, Place, visitor_of
-from clamber.server.http.guests import address_of
+from clamber.server.http.dependencies import PROBLEMS, RECORD, Place
 from clamber.server.limits.rate_limits import Operation
 from clamber.server.table.refusal import Refusal, of_error
 from clamber.server.wire import api, chart, pad
@@ -52,19 +51,19 @@ async def list_games(server: Place) -> Any:
 @ROUTES.get("/api/rules", response_model=chart.RulesCharts, responses=PROBLEMS)
 async def default_rules(request: Request, server: Place) -> Any:
     """Return the charts of the first presets of all games, for browsers that keep them."""
-    server.rate_limits.take(Operation.reading, address_of(request))
-    return await server.worker.do(chart.default_charts, visitor=visitor_of(request))
+    visitor = server.admit(Operation.reading, request)
+    return await server.worker.do(chart.default_charts, visitor=visitor)
 
 
 @ROUTES.post("/api/rules", response_model=chart.RulesChart, responses=PROBLEMS)
 async def show_rules(request: Request, wish: chart.AskRules, server: Place) -> Any:
     """Return a chart of the given rules: all plays, the plays that beat them, and the scoring."""
-    server.rate_limits.take(Operation.rules, address_of(request))
+    visitor = server.admit(Operation.rules, request)
     rules = server.offered_rules.named(wish.rules, wish.options).rules
     rules.check_at_a_table()
     rules = rules.for_seats(wish.seats or chart.usual_seats(rules))
-    engine = await server.compiler.engine(rules, address_of(request))
-    return await server.worker.do(_charted, engine, wish.level, visitor=visitor_of(request))
+    engine = await server.compiler.engine(rules, visitor.address)
+    return await server.worker.do(_charted, engine, wish.level, visitor=visitor)
 
 
 def _charted(engine: Engine, level: str | None) -> chart.RulesChart:
@@ -81,7 +80,7 @@ async def read_rules(
     request: Request, server: Place, name: Annotated[str, Query(max_length=120)] = "rules.json"
 ) -> Any:
     """Read a rules file, named `name` in error messages, and return its rules as a preset. Nothing is stored."""
-    server.rate_limits.take(Operation.rules, address_of(request))
+    server.admit(Operation.rules, request)
     file = parse_rules_file(await request.body(), short(name))
     file.rules.check_at_a_table()
     game = file.rules.game.name
@@ -103,13 +102,13 @@ async def rules_page(
 
     `options` is a JSON object with changed options; `name` names rules that do not come from a file of this server.
     """
-    server.rate_limits.take(Operation.rules, address_of(request))
+    visitor = server.admit(Operation.rules, request)
     title = None if bad_text("name", name) else RulesTitle(name)
     file = server.offered_rules.named(rules, _options_in(options), title)
     file.rules.check_at_a_table()
     found = file.rules.for_seats(chart.usual_seats(file.rules))
-    engine = await server.compiler.engine(found, address_of(request))
-    text = await server.worker.do(_written, engine, found, file.title, page, language, visitor=visitor_of(request))
+    engine = await server.compiler.engine(found, visitor.address)
+    text = await server.worker.do(_written, engine, found, file.title, page, language, visitor=visitor)
     if page == "html":
         policy = "default-src 'none'; style-src 'unsafe-inline'"
         return HTMLResponse(text, headers={"Content-Security-Policy": policy})
@@ -140,11 +139,11 @@ def _written(_: Engine, rules: Ruleset, title: RulesTitle | None, page: str, lan
 @ROUTES.post("/api/settle", response_model=pad.PadAnswer, responses=PROBLEMS)
 async def settle(request: Request, wish: pad.Pad, server: Place) -> Any:
     """Return the scores of deals played with physical cards."""
-    server.rate_limits.take(Operation.settling, address_of(request))
+    visitor = server.admit(Operation.settling, request)
     rules = server.offered_rules.named(wish.rules, wish.options).rules
     rules.check_at_a_table()
-    engine = await server.compiler.engine(rules.for_seats(wish.seats), address_of(request))
-    return await server.worker.do(_settled, engine, rules, wish, visitor=visitor_of(request))
+    engine = await server.compiler.engine(rules.for_seats(wish.seats), visitor.address)
+    return await server.worker.do(_settled, engine, rules, wish, visitor=visitor)
 
 
 def _settled(_: Engine, rules: Ruleset, wish: pad.Pad) -> pad.PadAnswer:

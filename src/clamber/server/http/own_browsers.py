@@ -7,7 +7,7 @@ from typing import Any, Final
 from fastapi import APIRouter, Request, Response
 
 from clamber.server.http.dependencies import PROBLEMS, Guest, Place, Server
-from clamber.server.http.guests import COOKIE, address_of, hashed, identifier_of, token_of
+from clamber.server.http.guests import COOKIE, hashed, identifier_of, token_of
 from clamber.server.http.own_data import me_of, tables_of
 from clamber.server.http.transfer_codes import CODE_SECONDS
 from clamber.server.limits.rate_limits import Operation
@@ -21,7 +21,7 @@ ROUTES: Final = APIRouter()
 @ROUTES.post("/api/me/code", response_model=guest.CarryCode, status_code=201, responses=PROBLEMS)
 async def carry_code(request: Request, session: Guest, server: Place) -> Any:
     """Create a code that transfers this guest to another browser, and invalidate the previous one."""
-    server.rate_limits.take(Operation.code, address_of(request), session)
+    server.admit(Operation.code, request, session)
     if request.cookies.get(COOKIE) is None or token_of(request) is not None:
         raise Refusal("no_cookie", "a guest is carried over from the browser that they are known in")
     if server.node is not None:
@@ -33,7 +33,7 @@ async def carry_code(request: Request, session: Guest, server: Place) -> Any:
 @ROUTES.post("/api/me/carry/guest", response_model=guest.CarryGuest, responses=PROBLEMS)
 async def guest_of_code(request: Request, wish: guest.AskCarryGuest, session: Guest, server: Place) -> Any:
     """Return the guest of a transfer code, for the user to confirm. The code stays valid."""
-    server.rate_limits.take(Operation.code, address_of(request), session)
+    server.admit(Operation.code, request, session)
     found = await _session_of(server, wish.code, redeem=False)
     return guest.CarryGuest(
         name=await server.store.session_name(found), guest=identifier_of(found), is_own=found == session
@@ -45,7 +45,7 @@ async def carry_over(
     request: Request, response: Response, wish: guest.CarryOver, session: Guest, server: Place
 ) -> Any:
     """Redeem a transfer code, moving this browser and its played deals to the code's guest."""
-    server.rate_limits.take(Operation.code, address_of(request), session)
+    server.admit(Operation.code, request, session)
     if await tables_of(server, session):
         raise Refusal("sits_here", "this browser sits at a table; leave it first, or play it to its end")
     heir = await _session_of(server, wish.code, redeem=False)
@@ -77,7 +77,7 @@ async def _session_of(server: Server, code: str, *, redeem: bool) -> str:
 @ROUTES.get("/api/me/browsers", response_model=guest.OwnBrowsers, responses=PROBLEMS)
 async def list_browsers(request: Request, session: Guest, server: Place) -> Any:
     """Return the browsers in which the guest is known, last seen first."""
-    server.rate_limits.take(Operation.reading, address_of(request), session)
+    server.admit(Operation.reading, request, session)
     own = hashed(token_of(request) or request.cookies.get(COOKIE, ""))
     return guest.OwnBrowsers(
         browsers=[
@@ -96,7 +96,7 @@ async def list_browsers(request: Request, session: Guest, server: Place) -> Any:
 @ROUTES.delete("/api/me/browsers/{browser}", response_model=guest.OwnBrowsers, responses=PROBLEMS)
 async def sign_out(request: Request, response: Response, browser: str, session: Guest, server: Place) -> Any:
     """Sign a browser of the guest out, which closes its sockets, and return the others."""
-    server.rate_limits.take(Operation.code, address_of(request), session)
+    server.admit(Operation.code, request, session)
     own = await server.store.browsers.of(session)
     found = next((one.token for one in own if identifier_of(one.token) == browser), None)
     if found is None:

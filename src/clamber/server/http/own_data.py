@@ -8,8 +8,8 @@ from fastapi import APIRouter, Query, Request
 
 from clamber.endings import of_day
 from clamber.server.actors.hub import Hub
-from clamber.server.http.dependencies import PROBLEMS, Guest, Place, Server, visitor_of
-from clamber.server.http.guests import address_of, identifier_of
+from clamber.server.http.dependencies import PROBLEMS, Guest, Place, Server
+from clamber.server.http.guests import identifier_of
 from clamber.server.limits.rate_limits import Operation
 from clamber.server.log.solved import SolvedEnding
 from clamber.server.table.refusal import Refusal
@@ -60,12 +60,12 @@ async def my_games(
     request: Request, session: Guest, server: Place, before: Annotated[str | None, Query(pattern=CURSOR)] = None
 ) -> Any:
     """Return a page of the deals played by the guest, latest first, by match."""
-    server.rate_limits.take(Operation.reading, address_of(request), session)
+    visitor = server.admit(Operation.reading, request, session)
     at, _, link = (before or "").partition("-")
     deals = await server.store.deals.page(session, DEALS_AT_ONCE + 1, (float(at), link) if link else None)
     shown = deals[:DEALS_AT_ONCE]
     closed = await server.store.ended({deal.table for deal in shown})
-    matches = await server.worker.do(finished.matches_played, shown, closed, visitor=visitor_of(request, session))
+    matches = await server.worker.do(finished.matches_played, shown, closed, visitor=visitor)
     more = None if len(deals) == len(shown) else f"{shown[-1].at!r}-{shown[-1].link}"
     return finished.GamesPlayed(matches=matches, more=more)
 
@@ -73,7 +73,7 @@ async def my_games(
 @ROUTES.get("/api/me/statistics", response_model=statistics.Statistics, responses=PROBLEMS)
 async def my_statistics(request: Request, session: Guest, server: Place) -> Any:
     """Return the guest's results in each game, which are summed as deals end."""
-    server.rate_limits.take(Operation.reading, address_of(request), session)
+    server.admit(Operation.reading, request, session)
     return statistics.statistics(await server.store.deals.sums(session))
 
 
@@ -86,8 +86,8 @@ async def my_endings(session: Guest, server: Place) -> Any:
 @ROUTES.post("/api/me/endings", response_model=statistics.EndingsSolved, responses=PROBLEMS)
 async def solve_ending(request: Request, wish: statistics.SolveEnding, session: Guest, server: Place) -> Any:
     """Store that the guest has solved an ending, and return all that are solved. Repeating it changes nothing."""
-    server.rate_limits.take(Operation.reading, address_of(request), session)
-    if not await server.analyst.is_solved(wish.number, wish.played, visitor=visitor_of(request, session)):
+    visitor = server.admit(Operation.reading, request, session)
+    if not await server.analyst.is_solved(wish.number, wish.played, visitor=visitor):
         raise Refusal("not_solved", "these plays do not win the ending")
     today = server.today
     day = today.toordinal() if of_day(today).number == wish.number else None
@@ -102,6 +102,6 @@ async def _endings_of(server: Server, session: str) -> statistics.EndingsSolved:
 @ROUTES.post("/api/me/permit", response_model=guest.Me, responses=PROBLEMS)
 async def permit(request: Request, wish: guest.Permit, session: Guest, server: Place) -> Any:
     """Permit the guest to make tables, by the code of an invitation or the server's password."""
-    server.rate_limits.take(Operation.code, address_of(request), session)
+    server.admit(Operation.code, request, session)
     await server.hosting.redeem(session, wish.code)
     return await me_of(server, session)

@@ -20,9 +20,7 @@ from clamber.server.http.dependencies import (
     KnownGuest,
     Place,
     Server,
-    visitor_of,
 )
-from clamber.server.http.guests import address_of
 from clamber.server.limits.rate_limits import Operation
 from clamber.server.limits.visitor import household
 from clamber.server.log.uploads import NoRoom, RoomForRecords, Uploader
@@ -47,8 +45,7 @@ ROUTES: Final = APIRouter()
 )
 async def add_record(request: Request, session: Guest, server: Place) -> Any:
     """Validate a record and store it for a limited time. Number and size of stored records are limited."""
-    server.rate_limits.take(Operation.record, address_of(request), session)
-    visitor, config = visitor_of(request, session), server.config
+    visitor, config = server.admit(Operation.record, request, session), server.config
     room = RoomForRecords(config.max_records_each, config.max_record_bytes_from, config.max_record_bytes)
     uploader = Uploader(session, household(visitor.address))
     try:
@@ -66,8 +63,8 @@ async def add_record(request: Request, session: Guest, server: Place) -> Any:
 @ROUTES.get("/api/records/{name}", responses=PROBLEMS)
 async def get_record(request: Request, session: KnownGuest, server: Place, name: str) -> Response:
     """Return a record by id or link. For a link, the record covers the match up to the linked deal."""
-    server.rate_limits.take(Operation.reading, address_of(request), session)
-    return download(await server.reader.record(name, visitor_of(request, session)), name)
+    visitor = server.admit(Operation.reading, request, session)
+    return download(await server.reader.record(name, visitor), name)
 
 
 @ROUTES.get("/api/replays/{name}", response_model=api.Replay, responses=PROBLEMS)
@@ -79,8 +76,7 @@ async def get_replay(
     deal: Annotated[int | None, Query(ge=0, le=MOST_DEALS)] = None,
 ) -> Any:
     """Return a step-by-step replay of a finished deal."""
-    server.rate_limits.take(Operation.reading, address_of(request), session)
-    visitor = visitor_of(request, session)
+    visitor = server.admit(Operation.reading, request, session)
     found = await server.reader.deal(name, deal, visitor)
     return await server.worker.do(replay, found.match, found.number, name, found.deals, found.house, visitor=visitor)
 
@@ -98,8 +94,7 @@ async def get_line(  # noqa: PLR0917 - FastAPI passes them by name
     finish: bool = False,  # noqa: FBT001, FBT002 - as above
 ) -> Any:
     """Return a finished deal continued otherwise from a step: these decisions of a seat, and bots for the others."""
-    server.rate_limits.take(Operation.reading, address_of(request), session)
-    visitor = visitor_of(request, session)
+    visitor = server.admit(Operation.reading, request, session)
     found = await server.reader.deal(name, deal, visitor)
     asked = LineAsked(step, seat, tuple(played or ()), finish)
     return await server.worker.do(line, found.match, found.number, name, asked, found.deals, visitor=visitor)
@@ -114,8 +109,7 @@ async def get_analysis(
     deal: Annotated[int | None, Query(ge=0, le=MOST_DEALS)] = None,
 ) -> Any:
     """Return an analysis of a finished deal, with a verdict on each decision."""
-    server.rate_limits.take(Operation.analysis, address_of(request), session)
-    visitor = visitor_of(request, session)
+    visitor = server.admit(Operation.analysis, request, session)
     found = await server.reader.deal(name, deal, visitor)
     analysed = await server.analyst.analysis(found.match, found.number, name, deals=found.deals, visitor=visitor)
     await _keep_mistakes(server, session, name, analysed)
@@ -149,9 +143,9 @@ async def get_ending(
     hint: bool = False,  # noqa: FBT001, FBT002 - FastAPI passes it by name
 ) -> Any:
     """Return an ending after the attacker's plays and the replies to them. Number 0 is the ending of the day."""
-    server.rate_limits.take(Operation.reading, address_of(request))
+    visitor = server.admit(Operation.reading, request)
     chosen = number or of_day(server.today).number
-    return await server.analyst.ending(chosen, played or [], hint=hint, visitor=visitor_of(request))
+    return await server.analyst.ending(chosen, played or [], hint=hint, visitor=visitor)
 
 
 @ROUTES.get("/api/lessons/{game}", response_model=LessonState, responses=PROBLEMS)
@@ -163,10 +157,10 @@ async def get_lesson(
     hint: bool = False,  # noqa: FBT001, FBT002 - FastAPI passes it by name
 ) -> Any:
     """Return a lesson after the learner's plays and the other players' replies."""
-    server.rate_limits.take(Operation.reading, address_of(request))
+    visitor = server.admit(Operation.reading, request)
     if game not in GAMES:
         raise Refusal("not_found", f"there is no lesson of {game}")
-    return await server.worker.do(_taught, game, played or [], hint, visitor=visitor_of(request))
+    return await server.worker.do(_taught, game, played or [], hint, visitor=visitor)
 
 
 def _no_room(error: NoRoom, room: RoomForRecords) -> Refusal:

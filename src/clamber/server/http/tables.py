@@ -12,8 +12,8 @@ from clamber.records.shuffle import VERSION as SHUFFLE_VERSION
 from clamber.server.actors.actor import Actor
 from clamber.server.actors.hub import VERSION, fresh_invite
 from clamber.server.background.records import download
-from clamber.server.http.dependencies import MOST_DEALS, PROBLEMS, Guest, Place, Server, visitor_of
-from clamber.server.http.guests import address_of, new_program
+from clamber.server.http.dependencies import MOST_DEALS, PROBLEMS, Guest, Place, Server
+from clamber.server.http.guests import new_program
 from clamber.server.limits.rate_limits import Operation
 from clamber.server.limits.visitor import household
 from clamber.server.table.commands import Sit
@@ -41,7 +41,7 @@ AS_WISHED: Final = {field.name for field in fields(TableSettings)} & api.NewTabl
 async def make_table(request: Request, wish: api.NewTable, session: Guest, server: Place) -> Any:
     """Create a table."""
     server.hub.notices.check_new_table()
-    server.rate_limits.take(Operation.table, address_of(request), session)
+    visitor = server.admit(Operation.table, request, session)
     server.check_name(wish.name)
     seal = _seal_of(wish)
     await server.hosting.check(session)
@@ -51,9 +51,9 @@ async def make_table(request: Request, wish: api.NewTable, session: Guest, serve
         bots.check(bot)
     entry = _table_made(wish, named, session, server)
     rules = entry.settings.ruleset().for_seats(len(entry.seats))
-    engine = await server.compiler.engine(rules, address_of(request), session)
+    engine = await server.compiler.engine(rules, visitor.address, session)
     await server.store.name_session(session, wish.name)
-    actor = await server.hub.make(entry, household(address_of(request)), seal)
+    actor = await server.hub.make(entry, household(visitor.address), seal)
     del engine  # kept alive until here, in case the match begins immediately
     return _seated(actor, session)
 
@@ -61,7 +61,7 @@ async def make_table(request: Request, wish: api.NewTable, session: Guest, serve
 @ROUTES.get("/api/tables/{table}", response_model=api.TableSummary, responses=PROBLEMS)
 async def table_info(request: Request, table: str, session: Guest, server: Place) -> Any:
     """Return a summary of a table."""
-    server.rate_limits.take(Operation.reading, address_of(request), session)
+    server.admit(Operation.reading, request, session)
     found = _watched_by((await server.hub.actor(table)).table, session)
     return table_summary(found, session)
 
@@ -69,11 +69,11 @@ async def table_info(request: Request, table: str, session: Guest, server: Place
 @ROUTES.get("/api/tables/{table}/record", responses=PROBLEMS)
 async def table_record(request: Request, table: str, session: Guest, server: Place) -> Response:
     """Return a record of the current match's finished deals."""
-    server.rate_limits.take(Operation.reading, address_of(request), session)
+    visitor = server.admit(Operation.reading, request, session)
     found = await _watched(server, table, session)
     match = found.matches - 1
     deals = await server.store.deals.count(table, match)
-    return download(await server.reader.of_match(table, match, deals, visitor_of(request, session)), table)
+    return download(await server.reader.of_match(table, match, deals, visitor), table)
 
 
 @ROUTES.get("/api/tables/{table}/sheet", response_model=api.SheetPage, responses=PROBLEMS)
@@ -85,9 +85,9 @@ async def earlier_lines(
     before: Annotated[int, Query(ge=0, le=MOST_DEALS)],
 ) -> Any:
     """Return earlier score sheet lines of the current match, for paging backwards."""
-    server.rate_limits.take(Operation.reading, address_of(request), session)
+    visitor = server.admit(Operation.reading, request, session)
     found = await _watched(server, table, session)
-    lines = await server.reader.sheet(table, found.matches - 1, before, visitor_of(request, session))
+    lines = await server.reader.sheet(table, found.matches - 1, before, visitor)
     return api.SheetPage(lines=lines)
 
 
@@ -106,14 +106,14 @@ def _watched_by(table: Table, session: str) -> Table:
 @ROUTES.get("/api/invites/{invite}", response_model=api.TableSummary, responses=PROBLEMS)
 async def invite_info(request: Request, invite: str, session: Guest, server: Place) -> Any:
     """Return a summary of the table that an invite belongs to."""
-    server.rate_limits.take(Operation.invite, address_of(request), session)
+    server.admit(Operation.invite, request, session)
     return table_summary((await server.hub.invited(invite)).table, session)
 
 
 @ROUTES.post("/api/invites/{invite}", response_model=api.Seated, responses=PROBLEMS)
 async def take_seat(request: Request, invite: str, wish: api.TakeSeat, session: Guest, server: Place) -> Any:
     """Take an open seat at the table that an invite belongs to."""
-    server.rate_limits.take(Operation.invite, address_of(request), session)
+    server.admit(Operation.invite, request, session)
     server.check_name(wish.name)
     seal = _seal_of(wish)
     actor = await server.hub.invited(invite)
@@ -125,8 +125,8 @@ async def take_seat(request: Request, invite: str, wish: api.TakeSeat, session: 
 @ROUTES.post("/api/invites/{invite}/bots", response_model=api.SeatedBot, status_code=201, responses=PROBLEMS)
 async def seat_bot(request: Request, invite: str, wish: api.TakeSeatAsBot, server: Place) -> Any:
     """Seat a network bot and return its token."""
-    server.rate_limits.take(Operation.invite, address_of(request))
-    server.rate_limits.take(Operation.guest, address_of(request))
+    server.admit(Operation.invite, request)
+    server.admit(Operation.guest, request)
     server.check_name(wish.name)
     actor = await server.hub.invited(invite)
     token, session = new_program()
