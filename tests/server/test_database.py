@@ -117,6 +117,16 @@ async def test_a_database_that_may_only_be_read_is_said_so_in_one_sentence(made)
         await store.open(own=True)
 
 
+def transacted(url, work):
+    """Return the result of a transaction in a database."""
+
+    async def run():
+        async with store_of(url) as store:
+            return await store._database.transact(work)
+
+    return asyncio.run(run())
+
+
 def test_the_tables_are_those_that_the_migrations_make(database):
     """Only the maximum length of a name may differ: SQLite ignores it."""
 
@@ -127,15 +137,7 @@ def test_the_tables_are_those_that_the_migrations_make(database):
         known = ("modify_type", None, "sessions", "name")
         return [each for each in found if not (sqlite and isinstance(each, list) and each[0][:4] == known)]
 
-    async def made():
-        found = Database(database)
-        await found.open()
-        try:
-            return await found.transact(differences)
-        finally:
-            await found.close()
-
-    assert asyncio.run(made()) == []
+    assert transacted(database, differences) == []
 
 
 def migrations(connection):
@@ -173,15 +175,7 @@ def test_migrations_can_be_undone_and_made_again(database):
             up.append(schema(connection))
         return down, up
 
-    async def run():
-        found = Database(database)
-        await found.open()
-        try:
-            return await found.transact(steps)
-        finally:
-            await found.close()
-
-    down, up = asyncio.run(run())
+    down, up = transacted(database, steps)
     assert down == up[::-1]
     assert down[-1] == {}
 
@@ -195,15 +189,7 @@ def test_a_downgrade_restores_the_length_of_names(database):
         (name,) = (found for found in sa.inspect(connection).get_columns("sessions") if found["name"] == "name")
         return name["type"].length, connection.scalar(sa.text("SELECT length(name) FROM sessions"))
 
-    async def run():
-        found = Database(database)
-        await found.open()
-        try:
-            return await found.transact(downgraded)
-        finally:
-            await found.close()
-
-    assert asyncio.run(run()) == ((24, 60) if database.startswith("sqlite") else (24, 24))
+    assert transacted(database, downgraded) == ((24, 60) if database.startswith("sqlite") else (24, 24))
 
 
 def test_a_database_of_a_newer_version_is_said_so_in_one_sentence(made):
