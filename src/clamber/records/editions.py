@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from clamber.errors import ClamberError
 from clamber.records.shuffle import KEY as SHUFFLE
-from clamber.rules.house import editions_of
+from clamber.rules.house import HouseRules, editions_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,7 +28,7 @@ def in_edition(found: _Json, replay: Callable[[_Json], Iterator[object]]) -> _Js
     name = found["rules"]
     editions = editions_of(name) if isinstance(name, str) and SHUFFLE not in found else ()
     tried = [{**found, "rules": f"{name}@{number}"} for number in reversed(editions)]
-    for record in tried:
+    for record in tried if len({_hash(record) for record in tried}) > 1 else ():
         try:
             for _ in replay(record):
                 pass
@@ -36,3 +36,11 @@ def in_edition(found: _Json, replay: Callable[[_Json], Iterator[object]]) -> _Js
             continue
         return record
     return tried[0] if tried else found
+
+
+def _hash(found: _Json) -> str:
+    """Return the hash of the rules of a record; empty if they are invalid."""
+    try:
+        return HouseRules.of(found["rules"], found.get("options", {})).hash
+    except ClamberError:
+        return ""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import chain, product
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from clamber.cards import RANKS, Cards
+from clamber.chart import BIG_SUIT, EXAMPLE_LEVEL, SUIT_ORDER
 from clamber.compile.lanes import BLACK, SPECIAL
 from clamber.engine import Engine, engine_for
 from clamber.errors import BadOption
@@ -27,13 +28,7 @@ SHOWN: Final = 2
 SAMPLES: Final = 2
 """Number of first plays, and of last plays, of each kind and size from which plays on others are taken."""
 
-EXAMPLE_LEVEL: Final = "7"
-"""Level of the plays in games with levels."""
-
-BIG_SUIT: Final = 2
-FIRST_SUITS: Final = (3, 0, 1, 2)
-
-Need = tuple[tuple[int, ...], int | None]
+Need: TypeAlias = tuple[tuple[int, ...], int | None]
 """Number of cards of each lane, and the suit of a straight flush."""
 
 
@@ -150,7 +145,7 @@ def _cards(engine: Engine, need: Need) -> Cards | None:
     _, special = _situation(engine)
     faces: list[int] = []
     for place, lane in enumerate(lane for lane, count in enumerate(lanes) if count):
-        turned = FIRST_SUITS[place % 4 :] + FIRST_SUITS[: place % 4] if suit is None else (suit,)
+        turned = SUIT_ORDER[place % 4 :] + SUIT_ORDER[: place % 4] if suit is None else [suit]
         able = [4 * lane + one for one in turned] if lane < BLACK else [4 * BLACK + lane - BLACK]
         if lane == SPECIAL:
             able = [] if special is None else [special]
