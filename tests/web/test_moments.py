@@ -133,6 +133,52 @@ def test_any_input_ends_a_moment(visit, sit, moment, given):
     table.until(page, f"() => ({RUNNING})() === 0")
 
 
+HELD = """
+const after = window.setTimeout;
+window.held = {};
+window.setTimeout = (done, wait, ...more) =>
+  wait === 500 || wait === 1200 ? (window.held[wait] = done, 0) : after(done, wait, ...more);
+"""
+"""JavaScript: hold back the two timers of the end of a deal; `held` has their functions by the time in ms."""
+
+
+def last_play(page, sit):
+    """Let bots play a deal to its end without an input after its last play, which would skip what follows."""
+    page.add_init_script(HELD)
+    sit(page, "gandengyan")
+    opened = table.drawer(page, "Table")
+    opened.get_by_role("button", name="Let a bot play for me").click()
+    opened.get_by_role("button", name="Close", exact=True).dispatch_event("click")
+    expect(page.locator("main[data-phase=over]")).to_be_attached()
+    expect(opened).to_be_hidden()
+
+
+def test_the_last_play_and_the_hands_are_seen_before_the_result(visit, sit):
+    page = visit()
+    last_play(page, sit)
+    last, hands = page.locator("[data-laid=middle]"), page.locator(".turned")
+    for _ in table.at_each_size(page):
+        expect(last).to_be_in_viewport(ratio=1)
+    expect(hands).to_have_count(0)
+    page.evaluate("window.held[500]()")
+    expect(hands.first).to_be_visible()
+    for _ in table.at_each_size(page):
+        for hand in hands.all():
+            expect(hand).to_be_in_viewport(ratio=1)
+    expect(table.result(page)).to_be_hidden()
+    page.evaluate("window.held[1200]()")
+    expect(table.result(page)).to_be_visible()
+
+
+@pytest.mark.parametrize("given", INPUTS)
+def test_any_input_ends_the_end_of_a_deal(visit, sit, given):
+    page = visit(has_touch=True)
+    last_play(page, sit)
+    expect(table.result(page)).to_be_hidden()
+    INPUTS[given](page)
+    expect(table.result(page)).to_be_visible()
+
+
 def test_reduced_motion_has_no_moments(visit, sit):
     page = visit()
     page.add_init_script(WATCH)

@@ -55,6 +55,7 @@ export function showsOf(replay: Replay, step: ReplayStep, eyes: string): SeatSho
       out: place < 0 ? null : t("place", { n: place + 1 }),
       done: lastOf(step.trick, seat),
       shown: [],
+      left: [],
       open: eyes !== "all" && step.auction?.open.includes(seat) === true ? inOrder(step.hands[seat] ?? []) : [],
       says: null,
     };

@@ -11,12 +11,14 @@ import type { Said } from "../words/phrases";
 import { lastOf, type Role, type SeatShow } from "./show";
 import { sideOf } from "./sides";
 
+/** Return the display data of all seats. `left` is the cards left at the end of the deal, once turned over. */
 export function seatShows(
   table: TableState,
   deal: DealView,
   display: Display,
   names: readonly string[],
   phrases: Readonly<Record<number, Said>>,
+  left: readonly (readonly string[])[],
 ): SeatShow[] {
   // During the draw, the viewer may still draw the other Big Ace, and another seat may still overcall.
   const declarer = deal.phase === "draw" ? null : deal.declarer;
@@ -43,6 +45,7 @@ export function seatShows(
       done: onTable(deal, at),
       shown: isOpen ? [] : known,
       open: isOpen ? inOrder(known) : [],
+      left: isOpen ? [] : (left[at] ?? []),
       says: phrases[at] ?? inAuction(deal, at),
     };
   });

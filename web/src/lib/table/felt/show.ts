@@ -34,6 +34,8 @@ export interface SeatShow {
   readonly shown: readonly string[];
   /** Whole hand if it is open to all; otherwise empty. */
   readonly open: readonly string[];
+  /** Cards left at the end of the deal, once they are turned over; otherwise empty. */
+  readonly left: readonly string[];
   /** Current phrase; null if none. */
   readonly says: Said | null;
 }
@@ -66,6 +68,7 @@ export function plainSeat(seat: number, name: string, count: number | null): Sea
     done: null,
     shown: [],
     open: [],
+    left: [],
     says: null,
   };
 }

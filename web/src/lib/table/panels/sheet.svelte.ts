@@ -1,8 +1,10 @@
-/** State of the result sheet, which opens at the end of a deal and closes only on request. */
+/** State of the result sheet, which opens once the end of a deal has been seen and closes only on request. */
 
 import type { TableClient } from "../../net/table.svelte";
+import { Ending } from "./ending.svelte";
 
 export class Sheet {
+  readonly ending: Ending;
   readonly #client: TableClient;
   /** Link of the last result closed. `#left` is the link of the result after which the next deal was requested. */
   #closed = $state<string | null>(null);
@@ -12,6 +14,7 @@ export class Sheet {
 
   constructor(client: TableClient) {
     this.#client = client;
+    this.ending = new Ending(client);
     this.#isFresh = client.table?.status !== "playing";
     $effect(() => {
       const status = client.table?.status;
@@ -25,6 +28,11 @@ export class Sheet {
   }
 
   get isOpen(): boolean {
+    return this.isDue && this.ending.stage === null;
+  }
+
+  /** True if it is open, or opens once the end of the deal has been seen. */
+  get isDue(): boolean {
     const link = this.#link;
     return link !== null && this.#closed !== link && (this.isIdle || (this.#isFresh && this.#left !== link));
   }
