@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from server.table_client import Served
@@ -12,14 +13,26 @@ class Wire:
     """WebSockets of a page, which can be cut until they are mended."""
 
     def __init__(self, page):
-        self.sockets, self._is_cut = [], False
+        self.sockets, self._is_cut, self._swallows = [], False, False
         page.route_web_socket(re.compile("/ws/"), self._connect)
 
     def _connect(self, socket):
         if self._is_cut:
             socket.close(code=1012, reason="still gone")
         else:
-            self.sockets.append((socket, socket.connect_to_server()))
+            server = socket.connect_to_server()
+            nth = len(self.sockets)
+            self.sockets.append((socket, server))
+            socket.on_message(lambda frame: self._forward(server, frame, nth))
+            server.on_message(lambda frame: self._forward(socket, frame, nth))
+
+    def _forward(self, to, frame, nth):
+        if not (self._swallows and nth == 0):
+            to.send(frame)
+
+    def swallow(self):
+        """Swallow all frames of the first socket, which stays open."""
+        self._swallows = True
 
     def cut(self):
         self._is_cut = True
@@ -64,6 +77,29 @@ def test_a_lost_connection_comes_back(visit, sit):
     wire.mend()
     expect(page.get_by_text("Connection lost")).to_be_hidden()
     assert len(wire.sockets) == 2
+    table.follow_hint(page)
+
+
+@pytest.mark.parametrize(
+    "sign",
+    [
+        'document.dispatchEvent(new Event("visibilitychange"))',
+        'window.dispatchEvent(new Event("pageshow"))',
+        'window.dispatchEvent(new Event("online"))',
+    ],
+)
+def test_a_connection_that_died_in_a_sleep_is_noticed_at_once(visit, sit, sign):
+    page = visit()
+    wire = Wire(page)
+    sit(page, "guandan", seed=deals.leads(0, "guandan"))
+    table.my_turn(page)
+    wire.swallow()
+    table.freeze(page)
+    page.evaluate(sign)
+    page.clock.run_for(999)
+    expect(page.get_by_test_id("link-lost")).to_be_hidden()
+    assert len(wire.sockets) == 2
+    page.clock.resume()
     table.follow_hint(page)
 
 

@@ -103,6 +103,21 @@ def test_what_was_opened_is_shown_and_the_rest_named(install, look, size):
     expect(page.locator("[data-game]").first).to_be_visible()
 
 
+NEEDS_A_SERVER = ["/t/0123456789abcdef", "/i/k3v9", "/new/guandan", "/learn/guandan", "/endings/1", "/verify", "/host", "/me"]
+
+
+def test_every_address_says_that_there_is_no_connection(install):
+    page = install()
+    link = play_one_deal(page)
+    page.goto(f"/r/{link}")
+    expect(page.get_by_role("button", name="Forward one step")).to_be_visible()
+    page.context.set_offline(True)
+    for address in [*NEEDS_A_SERVER, f"/r/{link}/1?line=0"]:
+        page.goto(address)
+        expect(page.get_by_role("button", name="Try again").first).to_be_visible()
+        expect(page.locator(".opening")).to_be_hidden()
+
+
 def test_a_server_that_its_proxy_does_not_reach_counts_as_no_connection(install):
     page = install(fails="502")
     page.context.route("**/*", lambda route: route.fulfill(status=502, body="<h1>Bad Gateway</h1>"))

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ClientMessage, Problem, ServerMessage } from "../protocol";
 import { type LinkState, Socket } from "./socket";
 
@@ -137,12 +137,13 @@ it.each([0, 0.25, 0.999])(
 it("spreads the clients of a server that restarts", () => {
   const returned: number[] = [];
   for (let client = 0; client < 200; client += 1) {
-    connected();
+    const socket = connected();
     const begun = Date.now();
     last().lose();
     const before = Wire.made.length;
     while (Wire.made.length === before) vi.advanceTimersByTime(1);
     returned.push(Date.now() - begun);
+    socket.close();
   }
   const perTenth = Array.from(
     { length: 10 },
@@ -175,6 +176,86 @@ it("leaves a connection that is silent after a command, as if a cable had been p
   last().say({ type: "ack", id: "a" });
   vi.advanceTimersByTime(10_000);
   expect(Wire.made).toHaveLength(2);
+});
+
+describe("a browser that wakes or changes networks", () => {
+  const wakings = new EventTarget();
+  const page = Object.assign(new EventTarget(), { hidden: false });
+  const signs: Readonly<Record<string, () => void>> = {
+    pageshow: () => wakings.dispatchEvent(new Event("pageshow")),
+    online: () => wakings.dispatchEvent(new Event("online")),
+    visibilitychange: () => page.dispatchEvent(new Event("visibilitychange")),
+  };
+  beforeEach(() => {
+    vi.stubGlobal("addEventListener", wakings.addEventListener.bind(wakings));
+    vi.stubGlobal("document", page);
+    page.hidden = false;
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each(Object.keys(signs))("leaves a connection that swallows all frames, and is back within 1 s: %s", (sign) => {
+    const socket = connected();
+    welcome(3);
+    signs[sign]?.();
+    expect(types(last())).toEqual(["hello", "ping"]);
+    vi.advanceTimersByTime(999);
+    expect(Wire.made).toHaveLength(2);
+    last().onopen();
+    welcome(3, true);
+    expect(links).toEqual(["connecting", "open", "lost", "lost", "open"]);
+    socket.close();
+  });
+
+  it.each(Object.keys(signs))("keeps a connection that answers: %s", (sign) => {
+    const socket = connected();
+    welcome(3);
+    signs[sign]?.();
+    last().say({ type: "pong", sent: 0, now: 0 });
+    vi.advanceTimersByTime(10_000);
+    expect(Wire.made).toHaveLength(1);
+    socket.close();
+    signs[sign]?.();
+    vi.advanceTimersByTime(10_000);
+    expect(Wire.made).toHaveLength(1);
+  });
+
+  it.each(Object.keys(signs))("connects at once after a network that was away for 45 s: %s", (sign) => {
+    vi.spyOn(Math, "random").mockReturnValue(0.999);
+    const socket = connected();
+    welcome(3);
+    const away = Date.now() + 45_000;
+    while (Date.now() < away) {
+      last().lose();
+      vi.advanceTimersByTime(1000);
+    }
+    last().lose();
+    const before = Wire.made.length;
+    signs[sign]?.();
+    expect(Wire.made).toHaveLength(before + 1);
+    signs[sign]?.(); // a handshake that has just begun goes on
+    expect(Wire.made).toHaveLength(before + 1);
+    vi.advanceTimersByTime(1000);
+    signs[sign]?.();
+    expect(Wire.made).toHaveLength(before + 2);
+    socket.close();
+  });
+
+  it("does nothing while the page is hidden", () => {
+    const socket = connected();
+    welcome(3);
+    page.hidden = true;
+    signs["visibilitychange"]?.();
+    expect(types(last())).toEqual(["hello"]);
+    socket.close();
+  });
+});
+
+it("leaves a connection whose handshake is not answered", () => {
+  const socket = new Socket("ws://here/ws/t", { message: () => {}, link: () => {} });
+  socket.open();
+  vi.advanceTimersByTime(5000 + 400);
+  expect(Wire.made).toHaveLength(2);
+  socket.close();
 });
 
 it("pings while it is open, and not after", () => {

@@ -18,8 +18,12 @@ export interface Wire {
 
 const VERSION = 1;
 const PING_EVERY = 20_000;
-/** Time without any message after a command or ping after which a connection counts as lost, in ms. */
+/** Time without any message after a command, a ping or the start of a connection after which it counts as lost, in ms. */
 const LONGEST_SILENCE = 5_000;
+/** The same when the browser has slept or changed networks, so that the connection is probably dead. */
+const WAKING_SILENCE = 600;
+/** Age in ms from which a handshake does not survive such a sign. */
+const LONGEST_HANDSHAKE = 1000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 16_000;
 
@@ -41,6 +45,10 @@ export class Socket implements Wire {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
+  /** True from a sign that the connection may be dead until the next message: a new one is then made without a wait. */
+  #waking = false;
+  #begun = 0;
+  readonly #ends = new AbortController();
   readonly #waiting = new Map<string, Command>();
   readonly #address: string;
   readonly #listener: Listener;
@@ -48,12 +56,17 @@ export class Socket implements Wire {
   constructor(address: string, listener: Listener) {
     this.#address = address;
     this.#listener = listener;
+    const { signal } = this.#ends;
+    for (const event of ["pageshow", "online"]) globalThis.addEventListener?.(event, () => this.#wake(), { signal });
+    globalThis.document?.addEventListener("visibilitychange", () => document.hidden || this.#wake(), { signal });
   }
 
   open(): void {
     this.#listener.link(this.#tries === 0 && this.#stream === null ? "connecting" : "lost", null);
     const socket = new WebSocket(this.#address);
     this.#socket = socket;
+    this.#begun = Date.now();
+    this.#expect(socket, LONGEST_SILENCE);
     socket.onopen = () => {
       const resume = this.#stream === null ? {} : { stream: this.#stream, resume: this.#seq };
       this.#write({ type: "hello", version: VERSION, ...resume });
@@ -78,6 +91,7 @@ export class Socket implements Wire {
 
   close(): void {
     this.#again = false;
+    this.#ends.abort();
     clearTimeout(this.#timer);
     clearInterval(this.#ping);
     clearTimeout(this.#silence);
@@ -88,7 +102,29 @@ export class Socket implements Wire {
     const socket = this.#socket;
     if (socket?.readyState !== WebSocket.OPEN) return;
     socket.send(JSON.stringify(message));
-    if (message.type !== "hello") this.#silence ??= setTimeout(() => this.#abandon(socket), LONGEST_SILENCE);
+    if (this.#silence === undefined) this.#expect(socket, LONGEST_SILENCE);
+  }
+
+  /** Abandon a connection unless it brings a message within a time in ms. */
+  #expect(socket: WebSocket, within: number): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.#abandon(socket), within);
+  }
+
+  /** Ask a connection that may have died unnoticed for a sign of life, or connect now instead of later. */
+  #wake(): void {
+    const socket = this.#socket;
+    if (!this.#again || (socket !== null && !this.#welcomed && Date.now() - this.#begun < LONGEST_HANDSHAKE)) return;
+    if (socket === null || !this.#welcomed) {
+      clearTimeout(this.#timer);
+      this.#socket = null;
+      socket?.close();
+      this.#tries = 0;
+      return this.open();
+    }
+    this.#waking = true;
+    this.#write({ type: "ping", sent: Date.now() });
+    this.#expect(socket, WAKING_SILENCE);
   }
 
   /** Leave a connection whose other end has gone without a word: the browser would take minutes to notice. */
@@ -100,6 +136,7 @@ export class Socket implements Wire {
   #receive(message: ServerMessage): void {
     clearTimeout(this.#silence);
     this.#silence = undefined;
+    this.#waking = false;
     if (message.type === "welcome") this.#greeted(message);
     else if (message.type === "goodbye") this.#dismissed(message);
     else if (message.type === "view") {
@@ -133,7 +170,9 @@ export class Socket implements Wire {
     this.#welcomed = false;
     if (!this.#again) return;
     this.#listener.link("lost", null);
-    this.#timer = setTimeout(() => this.open(), waitBefore(this.#tries));
+    const wait = this.#waking ? 0 : waitBefore(this.#tries);
+    this.#waking = false;
+    this.#timer = setTimeout(() => this.open(), wait);
     this.#tries += 1;
   }
 }
