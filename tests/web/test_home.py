@@ -8,6 +8,18 @@ from playwright.sync_api import expect
 from web import deals, table
 
 
+def test_the_level_of_the_opponents_is_chosen_on_a_tile_and_remembered(visit):
+    page = visit("/")
+    level = page.get_by_test_id("level")
+    expect(level.first).to_have_value("ordinary")
+    level.first.select_option("beginner")
+    page.reload()
+    expect(level.last).to_have_value("beginner")
+    page.get_by_test_id("play-now").first.click()
+    expect(table.hand(page).first).to_be_visible()
+    assert page.locator(".felt").get_by_text("bot beginner").count() == 3
+
+
 def test_the_home_page_counts_the_people_at_each_game(visit, sit, stage):
     ann = visit()
     sit(ann, "guandan", seed=deals.leads(0, "guandan"))

@@ -365,7 +365,8 @@ def test_plays_are_spoken_once_asked_for_and_a_mute_is_in_reach_at_every_size(vi
     sit(page, "gandengyan", seed=deals.leads(0, "gandengyan"))
     table.my_turn(page)
     settings = table.drawer(page, "Settings")
-    assert page.get_by_test_id("mute").count() == 0
+    settings.get_by_role("switch", name="Sounds").uncheck()
+    expect(page.get_by_test_id("mute")).to_have_attribute("aria-pressed", "true")
     settings.get_by_role("switch", name="Speak plays").check()
     settings.get_by_role("button", name="Close", exact=True).click()
     table.follow_hint(page)

@@ -9,5 +9,7 @@ vi.stubGlobal("matchMedia", () => ({ matches: false }));
 const { learn } = await import("../lib/i18n/language.svelte");
 await learn("en");
 await learn("zh");
+const { settings } = await import("../lib/settings.svelte");
+settings.audible = settings.vibration = false;
 const { kinds } = await import("../lib/i18n/kinds.svelte");
 kinds.learn(declared as unknown as Pick<Games, "kinds" | "games">);

@@ -13,11 +13,14 @@ interface Settings {
   fourColours: boolean;
   /** True if the ranks in the corners of cards are drawn larger. */
   largeIndices: boolean;
-  sounds: boolean;
+  /** True if sounds are played, from the first tap on the page. */
+  audible: boolean;
   /** True if plays are spoken. */
   voice: boolean;
   /** True if sounds and speech are muted for now. */
   muted: boolean;
+  /** True if phones vibrate. */
+  vibration: boolean;
   motion: boolean;
   dimming: boolean;
   /** True if tapping a card that belongs to a single legal play selects the rest of that play. */
@@ -27,6 +30,9 @@ interface Settings {
   sort: SortMode;
   /** True if hands are sorted in descending order. */
   descending: boolean;
+  /** Level of the bots that the guest plays against, and links of the last matches lost in a row. */
+  level: "beginner" | "ordinary" | "expert" | "master";
+  lost: readonly string[];
   /** Index of the default guest name. */
   guest: number;
 }
@@ -41,15 +47,18 @@ function preferred(): Settings {
     table: "jade",
     fourColours: false,
     largeIndices: false,
-    sounds: false,
+    audible: true,
     voice: false,
     muted: false,
+    vibration: true,
     motion: true,
     dimming: true,
     completing: true,
     counting: false,
     sort: "rank",
     descending: false,
+    level: "ordinary",
+    lost: [],
     guest: Math.floor(Math.random() * 1000),
   };
 }

@@ -33,15 +33,18 @@ it("begins with what disturbs nobody, and with any of a thousand names", async (
     table: "jade",
     fourColours: false,
     largeIndices: false,
-    sounds: false,
+    audible: true,
     voice: false,
     muted: false,
+    vibration: true,
     motion: true,
     dimming: true,
     completing: true,
     counting: false,
     sort: "rank",
     descending: false,
+    level: "ordinary",
+    lost: [],
   });
   expect(guest).toBe(Math.floor(guest));
   expect(guest).toBeGreaterThanOrEqual(0);
@@ -49,11 +52,11 @@ it("begins with what disturbs nobody, and with any of a thousand names", async (
 });
 
 it("keeps what was chosen before, and does without where nothing can be kept", async () => {
-  kept.set("clamber.settings", '{"sounds":true,"sort":"suit"}');
-  expect(await chosen(["en"])).toMatchObject({ sounds: true, sort: "suit", motion: true });
+  kept.set("clamber.settings", '{"audible":false,"sounds":false,"sort":"suit"}');
+  expect(await chosen(["en"])).toMatchObject({ audible: false, sort: "suit", motion: true });
   for (const broken of ["null", "3", "{"]) {
     vi.resetModules();
     kept.set("clamber.settings", broken);
-    expect((await chosen(["en"])).sounds).toBe(false);
+    expect((await chosen(["en"])).audible).toBe(true);
   }
 });

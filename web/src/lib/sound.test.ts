@@ -71,17 +71,17 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  settings.sounds = false;
+  settings.audible = false;
 });
 
-it("is silent on a first visit and while sounds are off", () => {
-  expect(settings.sounds).toBe(false);
+it("is silent while sounds are off", () => {
+  settings.audible = false;
   sound("bomb", "turn");
   expect(started).toEqual([]);
 });
 
 it("is silent in a page that nobody sees or has touched, as browsers want it", () => {
-  settings.sounds = true;
+  settings.audible = true;
   vi.stubGlobal("navigator", { userActivation: { hasBeenActive: false } });
   sound("turn");
   vi.stubGlobal("navigator", { userActivation: { hasBeenActive: true } });
@@ -94,7 +94,7 @@ it("is silent in a page that nobody sees or has touched, as browsers want it", (
 });
 
 it("makes sounds one after the other, each short", () => {
-  settings.sounds = true;
+  settings.audible = true;
   sound("play");
   const alone = started.length;
   expect(alone).toBeGreaterThan(0);
@@ -105,7 +105,7 @@ it("makes sounds one after the other, each short", () => {
 });
 
 it("has a card sound like a breath: noise on both sides of silence, as loud as it may be and no louder", () => {
-  settings.sounds = true;
+  settings.audible = true;
   sound("play");
   expect(new Set(noise).size).toBeGreaterThan(50);
   expect(Math.min(...noise)).toBeLessThan(-0.5);
@@ -115,7 +115,7 @@ it("has a card sound like a breath: noise on both sides of silence, as loud as i
 });
 
 it("makes each sound as before", async () => {
-  settings.sounds = true;
+  settings.audible = true;
   const told = SOUNDS.flatMap((each) => {
     done = [];
     sound(each);

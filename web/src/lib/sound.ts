@@ -81,7 +81,7 @@ let noise: AudioBuffer | null = null;
 
 /** Play sounds in quick succession; do nothing if sounds are off. */
 export function sound(...which: readonly Sound[]): void {
-  if (!settings.sounds || settings.muted || document.hidden || navigator.userActivation?.hasBeenActive === false)
+  if (!settings.audible || settings.muted || document.hidden || navigator.userActivation?.hasBeenActive === false)
     return;
   try {
     const audio = (context ??= new AudioContext());

@@ -123,8 +123,14 @@ function say(sentences: readonly string[]): void {
   }
 }
 
-/** Mute sounds and speech, or end the mute. */
+/** True if neither sounds nor speech are heard. */
+export function isSilent(): boolean {
+  return settings.muted || !(settings.audible || settings.voice);
+}
+
+/** Mute sounds and speech, or end the mute; turn sounds on if neither is. */
 export function toggleMute(): void {
-  settings.muted = !settings.muted;
+  settings.muted = !isSilent();
+  if (!settings.muted && !settings.voice) settings.audible = true;
   if (settings.muted) synthesis?.cancel();
 }

@@ -82,7 +82,7 @@ class Seat:
         """Name of the bot that currently plays the seat; None if a person does."""
         if not self.played_by_bot:
             return None
-        return self.bot if self.kind == "bot" else STAND_IN
+        return self.bot if not self.is_person and self.bot else STAND_IN
 
     def with_command(self, command: str) -> Seat:
         """Return the seat with a command id added."""

@@ -172,7 +172,8 @@ class SeatWish(Message):
     """Occupant of a seat at a new table: its creator (`me`), a `bot`, or anybody with the invite (`open`).
 
     Attributes:
-        bot: Bot name; null for the strongest bot available on this server.
+        bot: Name of the bot on the seat, or that plays an open seat until somebody takes it; null for the strongest
+            bot available on this server.
     """
 
     kind: Literal["me", "bot", "open"]

@@ -9,9 +9,10 @@ import type { TableClient } from "../net/table.svelte";
 import type { DealView, GameInfo, TableState } from "../protocol";
 import { motionAllowed, settings } from "../settings.svelte";
 import { viewport } from "../viewport.svelte";
+import { Dealing } from "./controls/dealing.svelte";
 import { Player } from "./controls/player.svelte";
 import { toldCount } from "./display";
-import { Motion } from "./felt/motion";
+import { Motion, skip } from "./felt/motion";
 import { seatShows } from "./felt/seats";
 import type { DrawerName } from "./panels/drawers";
 import { Sheet } from "./panels/sheet.svelte";
@@ -47,6 +48,7 @@ export class TableScreen implements Screen {
   readonly player: Player;
   readonly teller: Teller;
   readonly sheet: Sheet;
+  readonly dealing: Dealing;
   readonly motion = new Motion();
   drawer = $state<DrawerName | null>(null);
   bottom = $state.raw<Bottom | null>(null);
@@ -61,6 +63,7 @@ export class TableScreen implements Screen {
       countOf: (seat, size) => toldCount(size, seat === this.you, this.#table.display),
     });
     this.sheet = new Sheet(client);
+    this.dealing = new Dealing(client);
     $effect(() => client.listen((event) => this.motion.hear(event, client.deal)));
     $effect.pre(() => {
       if (this.player.pending !== null) this.motion.lift(this.player.pending.cards);
@@ -111,7 +114,7 @@ export class TableScreen implements Screen {
     settings.counting && this.offered.includes("counter") && this.you !== null ? countedCards(this.#deal) : null,
   );
 
-  readonly decision = $derived.by(() => decisionOf(this.#deal, this.you));
+  readonly decision = $derived.by(() => (this.dealing.isOn ? null : decisionOf(this.#deal, this.you)));
   readonly dimmed = $derived.by(() => undimmed(this.#deal, settings.dimming && this.player.myTurn));
 
   readonly column = $derived.by(() => isColumn(viewport));
@@ -121,6 +124,13 @@ export class TableScreen implements Screen {
   readonly facts = $derived.by(() =>
     factsOf(this.#table, this.#deal, this.isPinned && !this.shared ? [] : this.badges, viewport),
   );
+
+  /** Finish what is shown for a while: motion, the deal of the cards, the end of a deal. */
+  skip(): void {
+    skip();
+    this.dealing.skip();
+    this.sheet.ending.skip();
+  }
 
   toggle(which: DrawerName): void {
     this.drawer = this.drawer === which ? null : which;

@@ -9,6 +9,7 @@ import { watchersText } from "../guest";
 import { t } from "../i18n/language.svelte";
 import { isCombination } from "../i18n/plays";
 import type { DealResult, DealView, EventInfo, PlayInfo, TableState } from "../protocol";
+import type { Dealing } from "./controls/dealing.svelte";
 import type { Player } from "./controls/player.svelte";
 import { type SeatShow, toBeat } from "./felt/show";
 import { DRAWERS, type DrawerName } from "./panels/drawers";
@@ -45,6 +46,7 @@ export interface Screen {
 
   // Controls and hand
   readonly player: Player; // own hand, selection and its check, hints, pass ahead, play on its way, answers
+  readonly dealing: Dealing; // cards are being dealt: nothing is asked yet
   readonly decision: Decision | null; // asked in place of a play
   readonly dimmed: ReadonlySet<string> | null; // all cards but these are dimmed; null if none is
 

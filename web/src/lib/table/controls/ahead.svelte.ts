@@ -1,4 +1,5 @@
-/** Passing ahead of the viewer's turn: for the rest of the current trick or of the deal, or until cancelled. */
+/** Passing ahead of the viewer's turn: for the rest of the current trick or of the deal, or until cancelled. The
+ * player ends the latter where a pass is not legal. */
 
 import type { TableClient } from "../../net/table.svelte";
 

@@ -202,7 +202,7 @@ describe("passing", () => {
     vi.useRealTimers();
   });
 
-  it("for the rest of the deal leaves a lead and selected cards to the viewer, and ends with the deal", () => {
+  it("for the rest of the deal leaves selected cards to the viewer, and ends with the deal", () => {
     vi.useFakeTimers();
     const waits = (): void => {
       flushSync();
@@ -210,8 +210,6 @@ describe("passing", () => {
       expect(client.acted).toEqual([]);
     };
     player.ahead.toggleForDeal();
-    client.deal = deal({ to_beat: null, legal: [play("Ts", "single", "Ts", "T")] });
-    waits();
     player.selection.put([player.hand[0]?.id ?? ""], true);
     client.deal = deal({ turn: 9 });
     waits();
@@ -219,6 +217,27 @@ describe("passing", () => {
     client.deal = deal({ number: 1, turn: 10 });
     expect(player.ahead.isForDeal).toBe(false);
     waits();
+    vi.useRealTimers();
+  });
+
+  it("for the rest of the deal ends where one must play, and says so", () => {
+    vi.useFakeTimers();
+    const single = play("Ts", "single", "Ts", "T");
+    const nines = play("9s9h", "pair", "9h9s", "9");
+    for (const [to_beat, says] of [
+      [null, t("play-must-lead")],
+      [nines, mustPlay(nines)],
+    ] as const) {
+      client.deal = deal({ my_turn: false });
+      flushSync();
+      player.ahead.toggleForDeal();
+      client.deal = deal({ turn: 9, to_beat, legal: [single] });
+      flushSync();
+      expect(player.ahead.isForDeal).toBe(false);
+      expect([player.answer.text, player.answer.isRefusal]).toEqual([says, false]);
+      vi.advanceTimersByTime(10 * PASS_AFTER);
+      expect(client.acted).toEqual([]);
+    }
     vi.useRealTimers();
   });
 

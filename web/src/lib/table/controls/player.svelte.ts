@@ -61,6 +61,7 @@ export class Player {
       () => void this.#send(PASS),
       () => this.selection.size > 0,
     );
+    $effect(() => this.#mustPlay());
   }
 
   /** Hand in groups, excluding the cards of the pending play. */
@@ -212,6 +213,14 @@ export class Player {
     this.selection.clear();
     this.answer.clear();
     this.ahead.stop();
+  }
+
+  /** End a pass for the rest of the deal where the viewer may not pass: nobody else would go on. */
+  #mustPlay(): void {
+    if (!this.ahead.isForDeal || !this.myTurn || this.canPass) return;
+    this.ahead.stop();
+    const beat = this.client.deal?.to_beat ?? null;
+    this.answer.note(() => (beat === null ? t("play-must-lead") : mustPlay(beat)));
   }
 
   #begin(): void {

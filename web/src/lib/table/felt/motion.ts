@@ -4,7 +4,7 @@ import { splitCards } from "../../cards/card";
 import type { DealView, Update } from "../../protocol";
 import { motionAllowed } from "../../settings.svelte";
 
-type Time = "play" | "collect";
+type Time = "deal" | "play" | "collect";
 /** Function that returns the rectangle from which a card is animated, or null for no animation. */
 export type Origin = (card: string) => DOMRect | null;
 
@@ -16,7 +16,7 @@ const WITH_NAMES = 4;
 const EXCHANGING = new Set(["tribute", "resist", "take", "return", "lead"]);
 
 /** Return a duration defined in tokens.css, in milliseconds. */
-function duration(time: Time): number {
+export function duration(time: Time): number {
   return parseFloat(getComputedStyle(document.documentElement).getPropertyValue(`--time-${time}`)) || 0;
 }
 

@@ -74,6 +74,7 @@ function turn(player: Player, nameOf: (seat: number) => string): string {
   const exchange = exchangeText(deal, nameOf);
   if (exchange !== null) return exchange;
   if (deal.phase === "draw" && deal.drawn > 0) return ""; // shown in the middle of the table instead
+  if (deal.to_act !== null && deal.to_act === table.you) return ""; // asked as soon as the cards are dealt
   if (table.you === null)
     return deal.to_act === null ? t("table-watching") : t("table-wait", { name: nameOf(deal.to_act) });
   if (deal.hand.length === 0 && deal.phase === "play") return t("table-you-are-out");

@@ -4,6 +4,7 @@ import { t } from "../../i18n/language.svelte";
 import type { TableClient } from "../../net/table.svelte";
 import type { DealView, EventInfo, Update } from "../../protocol";
 import { sound } from "../../sound";
+import { vibrate } from "../../vibration";
 import { speak, speakOpening } from "../../voice.svelte";
 import { soundsOf } from "./heard";
 import { decisionOf, decisionText } from "./decision";
@@ -90,7 +91,9 @@ export class Teller {
     const { history } = this.#client;
     const before = history.slice(0, history.length - done.length);
     speak(done, { nameOf: this.#nameOf, left, before, order: deal?.order ?? [] });
-    sound(...soundsOf({ deal, you: this.#client.mine, done, ended, left }));
+    const heard = soundsOf({ deal, you: this.#client.mine, done, ended, left });
+    sound(...heard);
+    vibrate(heard);
   }
 
   #dealt(number: number, deal: DealView | null): string {
