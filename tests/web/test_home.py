@@ -15,9 +15,9 @@ def test_the_level_of_the_opponents_is_chosen_on_a_tile_and_remembered(visit):
     level.first.select_option("beginner")
     page.reload()
     expect(level.last).to_have_value("beginner")
-    page.get_by_test_id("play-now").first.click()
+    page.locator("[data-game=gandengyan]").get_by_test_id("play-now").click()
     expect(table.hand(page).first).to_be_visible()
-    assert page.locator(".felt").get_by_text("bot beginner").count() == 3
+    expect(page.locator(".felt").get_by_text("beginner")).to_have_count(3)
 
 
 def test_the_home_page_counts_the_people_at_each_game(visit, sit, stage):

@@ -21,6 +21,7 @@ class Preset:
         source: Source of these house rules.
         changes: Option values that differ from the defaults.
         former: Values of `changes` in earlier editions, oldest first: before the preset was corrected.
+        for_programs: True for the rules of a framework or of a platform for programs, which players are not offered.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Preset:
     source: str
     changes: tuple[Setting, ...] = ()
     former: tuple[tuple[Setting, ...], ...] = ()
+    for_programs: bool = False
 
     @property
     def editions(self) -> tuple[tuple[Setting, ...], ...]:

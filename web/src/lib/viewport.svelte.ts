@@ -10,6 +10,9 @@ class Viewport {
   /** True if drawers have their own column. */
   readonly wide = $derived(this.width >= 1100 && this.height >= 560);
 
+  /** True if the window is higher than wide, and not small. */
+  readonly tall = $derived(!this.tiny && this.height > this.width);
+
   /** Maximum height of a hand that leaves room for bar, seats, play to beat and buttons, in pixels. */
   readonly hand = $derived(this.height - (this.low ? 236 : this.tiny ? 410 : 400));
 

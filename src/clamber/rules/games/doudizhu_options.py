@@ -330,6 +330,7 @@ PRESETS: Final = (
             ("rocket_is_highest", False),
             ("run_from_four", False),
         ),
+        for_programs=True,
     ),
     Preset(
         "rlcard",
@@ -345,6 +346,7 @@ PRESETS: Final = (
             ("spring", "off"),
             ("scoring", "winning_side"),
         ),
+        for_programs=True,
     ),
     Preset(
         "botzone",
@@ -358,6 +360,7 @@ PRESETS: Final = (
             ("rocket_kickers", True),
             ("shuttles", True),
         ),
+        for_programs=True,
     ),
     Preset(
         "botzone1",
@@ -373,5 +376,6 @@ PRESETS: Final = (
             ("spring", "off"),
             ("scoring", "winning_side"),
         ),
+        for_programs=True,
     ),
 )

@@ -27,6 +27,9 @@ stats-matches = { $n ->
     [one] { $won } of 1 match won
    *[other] { $won } of { $n } matches won
 }
+stats-of-won = Won
+stats-of-lost = Lost
+stats-outcomes = Deals won and lost
 stats-places = Places
 stats-role = As { $role }: { $won } of { $n } won ({ $percent } %)
 stats-declarer = declarer

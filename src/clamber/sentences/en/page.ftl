@@ -63,6 +63,8 @@ join-sentence = { $host } invites you to { $game }.
 join-plain = You are invited to { $game }.
 join-name = Your name
 join-partner = { $name } will be your partner.
+join-as = You join as { $name }.
+join-rename = Change
 join-sit = Sit down
 join-watch = Just watch
 join-full = This table is full.
@@ -376,6 +378,7 @@ result-match-won = { $names } { $count ->
    *[other] win
 } the match
 result-hands = All hands
+place-out = out
 result-no-cards = no cards left
 result-levels = Level { $from } → { $to }
 result-stays = stay at { $to }
@@ -709,6 +712,7 @@ analysis-ask = Analyse this deal
 analysis-thinking = Analysing …
 analysis-none = No choice here.
 analysis-good = Nothing is clearly better.
+analysis-reason = Reason: { $why }.
 analysis-better = Better: { $play }. { $cost }
 analysis-cost = { $levels ->
     [1] It gave away { $cost } ± { $margin } levels.

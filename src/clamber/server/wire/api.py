@@ -69,6 +69,7 @@ class PresetInfo(Message):
 
     Attributes:
         house: True for house rules of this server, or of a rules file, which are unknown elsewhere.
+        for_programs: True for the rules of a framework or of a platform for programs.
     """
 
     name: str
@@ -79,6 +80,7 @@ class PresetInfo(Message):
     source: str
     changes: dict[str, OptionValue]
     house: bool = False
+    for_programs: bool = False
 
 
 class ConflictInfo(Message):
@@ -91,7 +93,12 @@ class ConflictInfo(Message):
 
 
 class GameInfo(Message):
-    """Game without its options. `kinds` lists the kinds of play that the game calls by other names."""
+    """Game without its options.
+
+    Attributes:
+        places: True if a deal goes on after the first player is out, so that players finish in places.
+        kinds: Kinds of play that the game calls by other names.
+    """
 
     name: str
     title: str
@@ -101,6 +108,7 @@ class GameInfo(Message):
     seats: list[int]
     usual_seats: int
     levels: bool
+    places: bool
     ranks: list[str]
     presets: list[PresetInfo]
     kinds: list[Kind]

@@ -83,6 +83,7 @@ def _game(game: Game, offer: Offer) -> dict[str, Any]:
         "seats": list(game.seats),
         "usual_seats": usual_seats(HouseRules.of(game.name, {})),
         "levels": game.levels is not None,
+        "places": game.deal.ends != "first_out",
         "ranks": ["T" if rank == "10" else rank for rank in "23456789TJQKA"],
         "presets": [
             PresetInfo(
@@ -93,6 +94,7 @@ def _game(game: Game, offer: Offer) -> dict[str, Any]:
                 says_zh=preset.says_zh,
                 source=preset.source,
                 changes=dict(preset.changes),
+                for_programs=preset.for_programs,
             )
             for preset in game.presets
         ]

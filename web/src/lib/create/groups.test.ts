@@ -31,6 +31,7 @@ const GAME: GameForm = {
   seats: [4],
   usual_seats: 4,
   levels: false,
+  places: true,
   ranks: [],
   matters: ["deal", "scoring"],
   options: [

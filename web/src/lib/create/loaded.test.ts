@@ -13,6 +13,7 @@ const PRESET: PresetInfo = {
   source: "",
   changes: {},
   house: true,
+  for_programs: false,
 };
 const GAME: GameForm = {
   name: "g",
@@ -23,10 +24,11 @@ const GAME: GameForm = {
   seats: [4],
   usual_seats: 4,
   levels: false,
+  places: true,
   ranks: [],
   matters: [],
   options: [],
-  presets: [{ ...PRESET, name: "g/usual", says: "As usual.", house: false }, PRESET],
+  presets: [{ ...PRESET, name: "g/usual", says: "As usual.", house: false, for_programs: false }, PRESET],
   kinds: [],
   conflicts: [],
 };

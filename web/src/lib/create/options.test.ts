@@ -45,6 +45,7 @@ it("resolves presets, implied values and changes", () => {
     seats: [4],
     usual_seats: 4,
     levels: false,
+    places: true,
     ranks: [],
     matters: ["scoring"],
     options: [
@@ -59,7 +60,17 @@ it("resolves presets, implied values and changes", () => {
       { ...plain, name: "b", kind: "choice", default: 1, values: [1, 2, 3], sets: [] },
     ],
     presets: [
-      { name: "p", title: "", title_zh: "", says: "", says_zh: "", source: "", changes: { a: "y" }, house: false },
+      {
+        name: "p",
+        title: "",
+        title_zh: "",
+        says: "",
+        says_zh: "",
+        source: "",
+        changes: { a: "y" },
+        house: false,
+        for_programs: false,
+      },
     ],
     kinds: [],
     conflicts: [{ when: { a: "y" }, needs: { b: 2 }, says: "no", says_zh: "" }],

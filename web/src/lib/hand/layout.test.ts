@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BY_RANK, FULL, TASTE } from "../../gallery/hands";
+import { VISIBLE } from "../cards/drawing";
 import { arrange } from "./arrange";
 import { type Groups, headAt, hit, type Layout, layout, type Room, withIds } from "./layout";
 
@@ -162,6 +163,27 @@ describe("a hand of 27 cards", () => {
       expect(at(cardWidth - 1, 0.1 - raised)).toBe(last?.id);
       expect(at(cardWidth - 1, -raised - 0.1)).not.toBe(last?.id);
     }
+  });
+});
+
+describe("a window that is higher than wide", () => {
+  const room: Room = { width: 804, largest: 150, limit: 780, tall: true };
+
+  it("has cards of about 150 px in columns that show each index", () => {
+    for (const groups of [withIds(arrange(BY_RANK, TASTE)), EIGHT, SUIT]) {
+      const found = layout(groups, room);
+      expect(found.kind).toBe("columns");
+      expect(found.cardHeight).toBeGreaterThan(128);
+      expect(found.step).toBeGreaterThanOrEqual(VISIBLE.stacked * found.cardWidth - 0.01);
+      for (const card of found.cards) expect(card.x + found.cardWidth).toBeLessThanOrEqual(room.width + 0.01);
+      expect(found.height).toBeLessThanOrEqual(780);
+    }
+  });
+
+  it("has a row again once its cards are as large", () => {
+    const few = withIds(arrange(BY_RANK.slice(0, 10), TASTE));
+    expect(layout(few, room)).toEqual(layout(few, { ...room, tall: false }));
+    expect(layout(few, room).kind).toBe("row");
   });
 });
 

@@ -1,5 +1,7 @@
 /** Hand layout: a single row if it fits, otherwise one column per group, otherwise several rows. */
 
+import { VISIBLE } from "../cards/drawing";
+
 export interface HandCard {
   /** Card and copy number, e.g. `7h#1`. */
   readonly id: string;
@@ -36,6 +38,8 @@ export interface Room {
   readonly piles?: boolean;
   /** Maximum height of the hand. It determines the columns, so that they do not change during a deal. */
   readonly limit?: number;
+  /** True if the window is higher than wide and not small, so that columns of large cards use its height. */
+  readonly tall?: boolean;
 }
 
 const RATIO = 1.4;
@@ -48,6 +52,10 @@ const SMALLEST_CARD = 40;
 /** Minimum card width in a single row, in pixels. */
 const NARROWEST_IN_ROW = 54;
 const WIDEST_IN_COLUMNS = 60;
+/** The same in a tall window, where the columns overlap. */
+const WIDEST_IN_TALL_COLUMNS = 107;
+/** Cards in a row that are smaller than this part of those in tall columns give way to these. */
+const TALL_FROM = 0.9;
 const WIDEST_IN_ROWS = 66;
 /** Height of the rank and suit that stay visible above a covering row, relative to the card width. */
 const INDEX = 0.7;
@@ -79,6 +87,8 @@ export function layout(groups: Groups, room: Room): Layout {
   const narrow = Math.min(room.largest, NARROWEST_IN_ROW);
   if (room.width - narrow >= LEAST_STEP * (count - 1)) {
     const row = inOneRow(groups, room, count);
+    const inColumns = room.tall === true ? tallColumns(groups, room) : null;
+    if (inColumns !== null && row.cardWidth < inColumns.cardWidth * TALL_FROM) return inColumns;
     if (room.piles !== true || isClear(row)) return row;
     const found = rows(groups, room, 2);
     return found.height <= limit ? found : row;
@@ -201,6 +211,24 @@ function columns(groups: Groups, room: Room): Layout {
   let cardWidth = Math.min(WIDEST_IN_COLUMNS, Math.max(Math.min(NARROWEST_CARD, left), step - COLUMN_GAP));
   while (cardWidth > SMALLEST_CARD && columnHeight(cardWidth, deepest) > (room.height ?? Infinity)) cardWidth -= 1;
   step = Math.min(step, cardWidth + COLUMN_GAP);
+  return inColumns(groups, room, cardWidth, step);
+}
+
+/** Return overlapping columns of the largest cards that fit; null if an index would be covered. */
+function tallColumns(groups: Groups, room: Room): Layout | null {
+  const deepest = Math.max(1, ...groups.map((group) => group.length));
+  const highest = Math.min(room.height ?? Infinity, room.limit ?? Infinity);
+  const apart = room.width / (1 + VISIBLE.stacked * (groups.length - 1)); // card width at which each index is visible
+  let cardWidth = Math.min(WIDEST_IN_TALL_COLUMNS, room.largest, apart);
+  while (cardWidth > WIDEST_IN_COLUMNS && columnHeight(cardWidth, deepest) > highest) cardWidth -= 1;
+  const step = Math.min(cardWidth + COLUMN_GAP, (room.width - cardWidth) / Math.max(1, groups.length - 1));
+  const fits = cardWidth >= WIDEST_IN_COLUMNS && columnHeight(cardWidth, deepest) <= highest;
+  return fits ? inColumns(groups, room, cardWidth, step) : null;
+}
+
+function inColumns(groups: Groups, room: Room, cardWidth: number, step: number): Layout {
+  const count = groups.length;
+  const deepest = Math.max(1, ...groups.map((group) => group.length));
   const cardHeight = cardWidth * RATIO;
   const stack = stackStep(cardWidth);
   const height = columnHeight(cardWidth, deepest);

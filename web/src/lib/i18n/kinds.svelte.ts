@@ -15,6 +15,9 @@ class Kinds {
     this.#declared.games.some((game) => game.name === this.#game && game.levels) ? 1 : 0,
   );
 
+  /** True unless the game's deals end as soon as the first player is out. */
+  readonly places: boolean = $derived(!this.#declared.games.some((game) => game.name === this.#game && game.places === false));
+
   /** Generic kinds, overridden by those that the game names differently. */
   readonly #byName: ReadonlyMap<string, Kind> = $derived.by(() => {
     const { games, kinds } = this.#declared;

@@ -98,3 +98,8 @@ function runText(run: readonly string[]): string {
   const ranks = run.map(rankLabel);
   return ranks.length <= SHORT_RUN ? ranks.join(HYPHEN) : `${ranks[0] ?? ""}${DASH}${ranks.at(-1) ?? ""}`;
 }
+
+/** Return the place in which a seat went out, counted from 0; that it is out in games without places. */
+export function placeText(place: number): string {
+  return kinds.places ? t("place", { n: place + 1 }) : t("place-out");
+}

@@ -69,6 +69,7 @@ describe("a seat of a replay", () => {
       out: null,
       done: done(1, PAIR),
       shown: [],
+      left: [],
       open: [],
       says: null,
     });

@@ -3,6 +3,7 @@
 import { botTitle, portraitOf } from "../guest";
 import { bots } from "../i18n/bots.svelte";
 import { t } from "../i18n/language.svelte";
+import { placeText } from "../i18n/plays";
 import type { Replay, ReplayStep } from "../protocol";
 import { roleOfDeclarer } from "../table/words/auction";
 import { inOrder } from "../table/felt/seats";
@@ -52,7 +53,7 @@ export function showsOf(replay: Replay, step: ReplayStep, eyes: string): SeatSho
       turn: step.to_act === seat,
       team: sideOf(sides, base, seat),
       roles,
-      out: place < 0 ? null : t("place", { n: place + 1 }),
+      out: place < 0 ? null : placeText(place),
       done: lastOf(step.trick, seat),
       shown: [],
       left: [],

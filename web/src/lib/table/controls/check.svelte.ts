@@ -59,6 +59,13 @@ export class SelectionCheck {
   /** Play that the play button would send; null if none. */
   readonly chosen: PlayInfo | null = $derived(this.plays[Math.min(this.reading, this.plays.length - 1)] ?? null);
 
+  /** Take a play, which the server has suggested, as the answer for its cards until the server tells all of their readings. */
+  knows(play: PlayInfo): void {
+    const turn = this.#client.deal?.turn ?? 0;
+    this.#found = { type: "checked", id: "", turn, plays: [play], readings: [play], problem: null };
+    this.#foundFor = `${this.#cards()} ${turn}`;
+  }
+
   #ask(): (() => void) | undefined {
     const client = this.#client;
     const cards = this.#cards();

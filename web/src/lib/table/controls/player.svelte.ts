@@ -151,7 +151,9 @@ export class Player {
     if (hint === null) return;
     this.answer.clear();
     this.selection.replace(idsOf(splitCards(hint.cards), this.hand) ?? []);
-    if (hint.kind === "pass") this.answer.note(() => this.#passHint());
+    if (hint.kind !== "pass")
+      this.check.knows(hint); // otherwise what was told of other cards would stay meanwhile
+    else this.answer.note(() => this.#passHint());
   }
 
   #passHint(): string {

@@ -4,6 +4,7 @@ import { isAnnounced, toldCount } from "../display";
 import { portraitOf } from "../../guest";
 import { rankName } from "../../i18n/cards";
 import { t } from "../../i18n/language.svelte";
+import { placeText } from "../../i18n/plays";
 import type { DealView, Display, EventInfo, TableState } from "../../protocol";
 import { settings } from "../../settings.svelte";
 import { roleOfDeclarer, saidOf } from "../words/auction";
@@ -41,7 +42,7 @@ export function seatShows(
       turn: deal.to_act === at,
       team: sideOf(sides, table.you, at),
       roles: rolesOf(deal, table.you, at),
-      out: place < 0 ? null : t("place", { n: place + 1 }),
+      out: place < 0 ? null : placeText(place),
       done: onTable(deal, at),
       shown: isOpen ? [] : known,
       open: isOpen ? inOrder(known) : [],
