@@ -35,6 +35,21 @@ def test_a_table_is_made_from_the_form_and_two_browsers_play_at_it(visit, look):
     assert sorted(table.cards(ann)) != sorted(table.cards(ben))
 
 
+def test_friends_exchange_seats_at_a_full_table_before_its_host_deals(visit):
+    ann = visit("/new/gandengyan")
+    ann.get_by_role("combobox", name="Players", exact=True).select_option("2")
+    ann.get_by_role("button", name="Create table").click()
+    link = ann.get_by_test_id("invite").inner_text()
+    ben = visit(link)
+    ben.get_by_role("button", name="Sit down").click()
+    expect(ben.get_by_text(re.compile(r"^Waiting for .+ to deal\.$"))).to_be_visible()
+    ann.get_by_test_id("swap-0").click()
+    expect(ann.get_by_role("listitem").nth(1)).to_contain_text("You")
+    ann.get_by_role("button", name="Deal now").click()
+    for page in (ann, ben):
+        expect(table.hand(page).first).to_be_visible()
+
+
 def test_two_browsers_see_each_others_plays(visit, sit):
     ann = visit()
     seats = [{"kind": "me"}, {"kind": "open"}]

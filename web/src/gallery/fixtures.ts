@@ -77,6 +77,7 @@ export function table(more: Partial<TableState> = {}): TableState {
     time_limit: 30,
     chat: true,
     counter: true,
+    host_starts: false,
     next_deal: null,
     watchers: 0,
     paused: false,

@@ -38,6 +38,7 @@ new-seconds = { $n } seconds
 new-spectators = Allow spectators
 new-chat = Quick phrases
 new-counter = Card counter
+new-host-starts = Deal when I say, not with the last seat
 new-options = All options
 new-changed = { $n } changed
 new-number = Number

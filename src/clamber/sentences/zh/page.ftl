@@ -35,6 +35,7 @@ new-seconds = { $n } 秒
 new-spectators = 允许旁观
 new-chat = 快捷语
 new-counter = 记牌器
+new-host-starts = 坐满后等我发牌
 new-options = 全部选项
 new-changed = 已改 { $n } 项
 new-number = 数值

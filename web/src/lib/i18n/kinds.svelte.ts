@@ -16,7 +16,9 @@ class Kinds {
   );
 
   /** True unless the game's deals end as soon as the first player is out. */
-  readonly places: boolean = $derived(!this.#declared.games.some((game) => game.name === this.#game && game.places === false));
+  readonly places: boolean = $derived(
+    !this.#declared.games.some((game) => game.name === this.#game && game.places === false),
+  );
 
   /** Generic kinds, overridden by those that the game names differently. */
   readonly #byName: ReadonlyMap<string, Kind> = $derived.by(() => {
