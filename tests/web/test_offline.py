@@ -103,7 +103,16 @@ def test_what_was_opened_is_shown_and_the_rest_named(install, look, size):
     expect(page.locator("[data-game]").first).to_be_visible()
 
 
-NEEDS_A_SERVER = ["/t/0123456789abcdef", "/i/k3v9", "/new/guandan", "/learn/guandan", "/endings/1", "/verify", "/host", "/me"]
+NEEDS_A_SERVER = [
+    "/t/0123456789abcdef",
+    "/i/k3v9",
+    "/new/guandan",
+    "/learn/guandan",
+    "/endings/1",
+    "/verify",
+    "/host",
+    "/me",
+]
 
 
 def test_every_address_says_that_there_is_no_connection(install):

@@ -98,11 +98,25 @@ def test_a_table_of_bots_is_made_from_the_form(visit, game):
     expect(page.locator("main[data-turn]")).to_be_visible()
 
 
+def test_a_guest_with_a_name_joins_without_being_asked_for_it(visit, sit):
+    ann, ben = visit(), visit()
+    sit(ben, "gandengyan")
+    invite = sit(ann, "gandengyan", [{"kind": "me"}, {"kind": "open"}])["invite"]
+    ben.goto(f"/i/{invite}")
+    expect(ben.get_by_test_id("join-as")).to_contain_text("You join as Ann.")
+    expect(ben.get_by_test_id("name")).to_have_count(0)
+    ben.get_by_role("button", name="Change").click()
+    ben.get_by_test_id("name").fill("Ben")
+    ben.get_by_role("button", name="Sit down").click()
+    expect(table.hand(ben).first).to_be_visible()
+    expect(ann.get_by_role("group", name="Ben")).to_be_visible()
+
+
 def test_bots_take_open_seats_in_the_lobby(visit):
     page = visit("/new/gandengyan")
     page.get_by_role("button", name="Create table").click()
     page.get_by_role("listitem").filter(has_text="open seat").first.get_by_role("button", name="Add a bot").click()
-    expect(page.get_by_role("listitem").filter(has_text="bot master")).to_have_count(1)
+    expect(page.get_by_role("listitem").filter(has_text="bot ordinary")).to_have_count(1)
     page.get_by_role("button", name="Deal now").click()
     expect(table.hand(page).first).to_be_visible()
 

@@ -75,6 +75,7 @@ join-reserved = Your seat is reserved until this deal ends.
 ## Lobby
 
 lobby-title = Your table is ready
+lobby-title-guest = You are at the table
 lobby-invite = Invite friends with this link
 lobby-copy = Copy link
 lobby-copied = Copied

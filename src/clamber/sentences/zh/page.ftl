@@ -72,6 +72,7 @@ join-reserved = 座位已留好，这一{ word-deal }结束后入座。
 ## 等人
 
 lobby-title = 牌桌已开好
+lobby-title-guest = 你已在牌桌上
 lobby-invite = 邀请朋友：把链接发给他们
 lobby-copy = 复制链接
 lobby-copied = 已复制

@@ -326,6 +326,16 @@ describe("a decision", () => {
 });
 
 describe("a hint", () => {
+  it("is told at once, without what was told of the cards before it", async () => {
+    const problem = { code: "illegal", message: "", values: {}, sentence: "" };
+    player.check.knows(play("7d", "single", "7d", "7"));
+    expect(player.check.problem).toBeNull();
+    client.checked = { plays: [], readings: [], problem };
+    await player.hint();
+    flushSync();
+    expect([player.check.isAsking, player.check.chosen?.text, player.check.problem]).toEqual([false, "TsTc", null]);
+  });
+
   it("selects its cards, one hint after the other, and says so of a pass", async () => {
     await player.hint();
     expect(player.cards.match(/../g)?.toSorted()).toEqual(["Tc", "Ts"]);
