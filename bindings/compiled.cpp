@@ -53,12 +53,16 @@ void bind_shapes(nb::module_& module) {
           nb::arg("place"));
   module.def(
       "sets",
-      [](const compile::Deck& deck, int size, std::uint16_t lanes, bool natural_only, bool all_wild) {
+      [](const compile::Deck& deck, int size, std::uint16_t lanes, bool natural_only, bool some_wild, bool all_wild,
+         bool mixed_jokers) {
         require(size >= 1, "a set of no cards");
-        return shared(sets(deck, size, lanes, natural_only, all_wild));
+        return shared(sets(deck, {size, lanes, natural_only, some_wild, all_wild, mixed_jokers}));
       },
-      nb::arg("deck"), nb::kw_only(), nb::arg("size"), nb::arg("lanes"), nb::arg("natural_only"), nb::arg("all_wild"),
-      "Return the patterns of sets in these lanes: natural, with wild cards and, on request, of wild cards alone.");
+      nb::arg("deck"), nb::kw_only(), nb::arg("size"), nb::arg("lanes"), nb::arg("natural_only"),
+      nb::arg("some_wild"), nb::arg("all_wild"), nb::arg("mixed_jokers"),
+      "Return the patterns of sets in these lanes: natural, with wild cards and, on request, of wild cards alone, "
+      "and "
+      "of a black and a red joker.");
   module.def(
       "runs",
       [](const compile::Deck& deck, int of, int ranks, int first, int last, std::optional<bool> suited,

@@ -118,7 +118,7 @@ CLAMBER_ENUM(Resisting, automatic, optional, never)
 CLAMBER_ENUM(ResistingWith, red_jokers, two_jokers)
 CLAMBER_ENUM(ResistingShows, exact, fact)
 CLAMBER_ENUM(EqualTake, first_chooses, seat_order, random)
-CLAMBER_ENUM(EqualLead, payers_choose, payer_to_first, right_of_first, random)
+CLAMBER_ENUM(EqualLead, payers_choose, payer_to_first, right_of_first, random, lower_return, first_drawer)
 
 struct Tribute {
   bool on = false;
@@ -145,6 +145,7 @@ CLAMBER_ENUM(LeadAfterOut, next_active, partner, own_knowledge, true_teammate)
 CLAMBER_ENUM(BeforeOneCard, free, highest_single, pays_for_all)
 CLAMBER_ENUM(BeforeTwoCards, free, highest_pair, pays_for_all)
 CLAMBER_ENUM(JokerOnlyLead, forbidden, single_only, whole_hand)
+CLAMBER_ENUM(LastPlays, any, leading, following)
 
 struct Trick {
   bool pass_is_final = false;
@@ -153,14 +154,16 @@ struct Trick {
   BeforeTwoCards before_two_cards{};
   bool split_bombs = false;
   bool wild_alone = false;
+  LastPlays last_plays{};
   Draw draw{};
   LeadAfterOut lead_after_out{};
   JokerOnlyLead joker_only_lead{};
   bool single_joker_when_talon_empty = false;
   bool big_bomb_gives_lead = false;
 
-  CLAMBER_FIELDS(pass_is_final, must_play_if_able, before_one_card, before_two_cards, split_bombs, wild_alone, draw,
-                 lead_after_out, joker_only_lead, single_joker_when_talon_empty, big_bomb_gives_lead)
+  CLAMBER_FIELDS(pass_is_final, must_play_if_able, before_one_card, before_two_cards, split_bombs, wild_alone,
+                 last_plays, draw, lead_after_out, joker_only_lead, single_joker_when_talon_empty,
+                 big_bomb_gives_lead)
 };
 
 CLAMBER_ENUM(CaptureFrom, anyone, opponents)
@@ -201,8 +204,10 @@ struct Levels {
 
 CLAMBER_ENUM(ScoreBy, nothing, cards_paid, cards_won, team_places, team_outcome, stake, winning_side, places)
 CLAMBER_ENUM(PlacePoints, two_one, players_behind, balanced)
+CLAMBER_ENUM(TeamWins, three_two_one, two_one_zero)
 CLAMBER_ENUM(LastCard, counts, free)
 CLAMBER_ENUM(BombCounts, played, standing, beaten_half)
+CLAMBER_ENUM(DoublingCardOn, cards, cards_and_bombs)
 CLAMBER_ENUM(AceStack, per_ace, once)
 CLAMBER_ENUM(HeldJokers, as_bomb, single, both)
 CLAMBER_ENUM(SpringTest, never_played, exactly_5, five_or_more, only_winner_played, no_play, no_play_or_first_lead)
@@ -214,16 +219,23 @@ CLAMBER_ENUM(OpenLoneLoses, only_last, not_first)
 struct Scoring {
   ScoreBy by{};
   PlacePoints place_points{};
+  TeamWins team_wins{};
   LastCard last_card{};
   int bomb_points = 0;
   BombCounts bomb_counts{};
   Faces doubling_card;
+  DoublingCardOn doubling_card_on{};
+  int doubling_card_points = 0;
+  bool played_bombs = false;
   int soft_triplet = 0;
   int hard_triplet = 0;
   int soft_quad = 0;
   int hard_quad = 0;
   int soft_large = 0;
   int hard_large = 0;
+  int soft_six = 0;
+  int hard_six = 0;
+  int bomb_run = 0;
   int joker_bomb = 0;
   int soft_bomb = 0;
   int wild_bomb = 0;
@@ -240,11 +252,14 @@ struct Scoring {
   AceStack ace_stack{};
   int two_multiplier = 0;
   bool private_multipliers = false;
+  int held_ace = 0;
   HeldJokers held_jokers{};
   bool twos_as_sets = false;
   bool spring = false;
   SpringTest spring_test{};
   int spring_factor = 0;
+  int spring_points = 0;
+  int large_hand = 0;
   SpringScope spring_scope{};
   bool early_win = false;
   EarlyWinTest early_win_test{};
@@ -255,12 +270,14 @@ struct Scoring {
   RevealScoring reveal_scoring{};
   OpenLoneLoses open_lone_loses{};
 
-  CLAMBER_FIELDS(by, place_points, last_card, bomb_points, bomb_counts, doubling_card, soft_triplet, hard_triplet,
-                 soft_quad, hard_quad, soft_large, hard_large, joker_bomb, soft_bomb, wild_bomb, shown_hand,
-                 bottom_joker, bottom_jokers, bottom_twos, bottom_low, bottom_run, bottom_suited, bottom_suited_run,
-                 bottom_triplet, ace_multiplier, ace_stack, two_multiplier, private_multipliers, held_jokers,
-                 twos_as_sets, spring, spring_test, spring_factor, spring_scope, early_win, early_win_test,
-                 long_game_multiplier, max_multiplier, limit_with_bid, max_payment, reveal_scoring, open_lone_loses)
+  CLAMBER_FIELDS(by, place_points, team_wins, last_card, bomb_points, bomb_counts, doubling_card, doubling_card_on,
+                 doubling_card_points, played_bombs, soft_triplet, hard_triplet, soft_quad, hard_quad, soft_large,
+                 hard_large, soft_six, hard_six, bomb_run, joker_bomb, soft_bomb, wild_bomb, shown_hand, bottom_joker,
+                 bottom_jokers, bottom_twos, bottom_low, bottom_run, bottom_suited, bottom_suited_run, bottom_triplet,
+                 ace_multiplier, ace_stack, two_multiplier, private_multipliers, held_ace, held_jokers, twos_as_sets,
+                 spring, spring_test, spring_factor, spring_points, large_hand, spring_scope, early_win,
+                 early_win_test, long_game_multiplier, max_multiplier, limit_with_bid, max_payment, reveal_scoring,
+                 open_lone_loses)
 };
 
 CLAMBER_ENUM(Sides, alone, across, secret_partners, declarer)

@@ -65,4 +65,13 @@ inline int last_follows(const Table& table, const Hand& hand, int level, const A
   return place == kNone ? 0 : detail::last_plays_of(table, hand, place, followers.same, out);
 }
 
+// Append the last plays that may be led, or follow the play to beat, to the n plays in `out`, and return their
+// number.
+inline int last_plays(const Table& table, const Hand& hand, int level, ActionId to_beat, auto* out, int n) {
+  const rules::LastPlays when = table.rules.trick.last_plays;
+  if (to_beat == kNoAction)
+    return when == rules::LastPlays::following ? 0 : last_leads(table, hand, out, n);
+  return when == rules::LastPlays::leading ? 0 : last_follows(table, hand, level, table.action(to_beat), out + n);
+}
+
 }  // namespace clamber

@@ -114,7 +114,7 @@ inline constexpr std::uint16_t kNoPlace = 0xFFFF;  // entry of Table::pool witho
 CLAMBER_ENUM(StandIns, any, none, some, only)
 
 // Rate by which plays of a family multiply the score (GDY-81).
-CLAMBER_ENUM(Rate, nothing, triplet, quad, large, joker_bomb, soft_bomb, wild_bomb)
+CLAMBER_ENUM(Rate, nothing, triplet, quad, large, six, bomb_run, joker_bomb, soft_bomb, wild_bomb)
 
 struct Family {
   std::uint8_t kind;    // index of its name in the ruleset's kinds

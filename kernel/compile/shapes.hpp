@@ -95,12 +95,22 @@ inline int copies_of(const Deck& deck, int lane) { return deck.copies.at[static_
 
 }  // namespace detail
 
-// Return the patterns for sets in these lanes, natural and with wild cards; if `all_wild`, also of wild cards alone.
-[[nodiscard]] inline MemberPatterns sets(const Deck& deck, int size, std::uint16_t lanes, bool natural_only,
-                                         bool all_wild) {
+// Parameters of sets: cards of equal rank.
+struct Set {
+  int size;
+  std::uint16_t lanes;
+  bool natural_only;  // true if no wild card may be in it
+  bool some_wild;     // true if some wild card must be in it, if the deck has any
+  bool all_wild;      // true if it may consist of wild cards alone
+  bool mixed_jokers;  // true if a black and a red joker are a pair, as high as two black ones
+};
+
+// Return the patterns for sets, natural and with wild cards.
+[[nodiscard]] inline MemberPatterns sets(const Deck& deck, const Set& set) {
+  const auto& [size, lanes, natural_only, some_wild, all_wild, mixed_jokers] = set;
   MemberPatterns patterns;
   const int most_wild = natural_only ? 0 : std::min(deck.most_wild(), all_wild ? size : size - 1);
-  for (int wild = 0; wild <= most_wild; ++wild) {
+  for (int wild = some_wild && deck.most_wild() != 0 ? 1 : 0; wild <= most_wild; ++wild) {
     const int natural = size - wild;
     for (const Uses& uses : deck.uses(wild)) {
       MemberPattern pattern{.uses = uses};
@@ -122,6 +132,13 @@ inline int copies_of(const Deck& deck, int lane) { return deck.copies.at[static_
       if (!pattern.members.empty())
         patterns.push_back(std::move(pattern));
     }
+  }
+  if (mixed_jokers && size == 2) {
+    Member member{.need = {}, .position = kJokerLane};
+    detail::add(member.need, kJokerLane, 1);
+    detail::add(member.need, kRedJokerLane, 1);
+    patterns.push_back(
+        {.terms = {detail::term_of(kLaneSource + 1, 0), detail::term_of(kLaneSource + 1, 1)}, .members = {member}});
   }
   return patterns;
 }

@@ -32,7 +32,7 @@ CLAMBER_ENUM(FactorName, cards, bid, stake, grabs, bombs, long_game, haochun, sp
              held_jokers, held_bombs, max_multiplier, max_payment, table_stakes, payment, places, alone, shown,
              shown_shared, declarer, opponent, opponents, some_doubled, lost, outcome, level, won_1_2, won_1_3,
              won_1_4, opponents_up, a_penalty, ace_finish, top, bomb_points, doubled, bottom, open_hand,
-             doubling_card, pays_for_all)
+             doubling_card, pays_for_all, large_hand)
 CLAMBER_ENUM(FactorOp, plus, times, at_most, becomes)
 
 // One step in the breakdown of a score. Applying the steps for a seat and those for all seats in order leads from 0

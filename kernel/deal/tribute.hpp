@@ -172,6 +172,19 @@ inline void all_paid(const Table& table, State& state) {
   ask(state, Phase::take, state.order[0], table.rules.tribute.equal_take == rules::EqualTake::random);
 }
 
+// Return the payment for which the lower card was returned, or `if_equal`.
+inline std::size_t lower_return(const Table& table, const State& state, std::size_t if_equal) {
+  const auto& returned = state.tribute.returned;
+  const int one = level_power(table, state, returned[0]), other = level_power(table, state, returned[1]);
+  return one == other ? if_equal : one < other ? 0 : 1;
+}
+
+// Return the payer who drew the first card of the two.
+inline Seat first_drawer(const State& state) {
+  const unsigned payers = 1u << state.tribute.payer[0] | 1u << state.tribute.payer[1];
+  return ((payers >> state.first) & 1) != 0 ? state.first : State::next_in(payers, state.first);
+}
+
 inline void all_returned(const Table& table, State& state) {
   const Payments& tribute = state.tribute;
   if (table.rules.tribute.returns == rules::Returns::simultaneous)
@@ -187,6 +200,10 @@ inline void all_returned(const Table& table, State& state) {
       return begin_play_after_tribute(state, tribute.payer[to_first]);
     case rules::EqualLead::right_of_first:
       return begin_play_after_tribute(state, tribute.payer[0]);
+    case rules::EqualLead::lower_return:
+      return begin_play_after_tribute(state, tribute.payer[lower_return(table, state, to_first)]);
+    case rules::EqualLead::first_drawer:
+      return begin_play_after_tribute(state, first_drawer(state));
     case rules::EqualLead::payers_choose:
       return ask(state, Phase::lead, tribute.payer[0], false);
     case rules::EqualLead::random:

@@ -344,8 +344,7 @@ inline bool special_alone(const Hand& hand, const Action& action) {
 // number of plays. Not inlined, because most games have no such rule (Table::by_state).
 [[gnu::noinline]] inline int by_state(const Table& table, const State& state, const Hand& hand, auto* out, int n) {
   if (table.last_plays != kNone)
-    n += state.to_beat == kNoAction ? last_leads(table, hand, out, n)
-                                    : last_follows(table, hand, state.level, table.action(state.to_beat), out + n);
+    n += last_plays(table, hand, state.level, state.to_beat, out, n);
   const auto drop = [&](auto&& refused) { n = static_cast<int>(std::remove_if(out, out + n, refused) - out); };
   if (table.rules.match.sides == rules::Sides::secret_partners)
     drop([&](ActionId id) { return own_big_ace_waits(state, hand, table.action(id)); });

@@ -37,6 +37,7 @@ SIZES = {
 
 HOUSES = (
     *((name, {}) for name in all_names()),
+    ("paodekuai", {"bomb_multiplier": 2, "table_stakes": 50}),
     ("biga", {"expose_poll": "after_deal_in_order"}),
     ("biga", {"expose_poll": "own_draw_only", "forced_reveal": "lone_only"}),
     ("biga", {"partner_reveal": "forbidden", "self_overcall": False, "captured_big_ace": "ordinary"}),
@@ -170,7 +171,7 @@ def view_from(said: dict[str, Any], seat: int, seats: int, deals: VectorDeals) -
 
 
 @pytest.mark.parametrize("steps", [100, *all_of_them([420])])
-@pytest.mark.parametrize(("name", "options"), few_now(HOUSES, *NOW, -9, -6, -1))
+@pytest.mark.parametrize(("name", "options"), few_now(HOUSES, *NOW, -11, -9, -6, -1))
 def test_a_view_can_be_read_back_from_its_observation(name: str, options: dict[str, Any], steps: int) -> None:
     """Compares every field, including the complete history of the deal."""
     for number, (deals, match) in enumerate(seen_in(name, options, steps=steps, seed=5)):
@@ -350,6 +351,15 @@ def test_a_version_has_one_layout(game: str) -> None:
     for seats, history in product(range(2, 7), (0, 1, 16, WHOLE_DEAL)):
         one = encoding(game, history=history)
         assert one.layout(seats).size == one.size(seats)
+
+
+@pytest.mark.parametrize(
+    ("options", "fields"), [({}, []), ({"bomb_multiplier": 2, "table_stakes": 50}, ["stakes", "multiplier"])]
+)
+def test_a_later_option_adds_its_fields_only_where_it_is_in_force(options: dict[str, int], fields: list[str]) -> None:
+    found, usual = (encoding(ruleset("paodekuai", rules)) for rules in (options, {}))
+    assert [field.name for field in found.fields if field not in usual.fields] == fields
+    assert found.name == "+".join(("paodekuai/obs@1", *fields)) + ",history=16"
 
 
 def test_what_has_no_encoding_is_refused() -> None:

@@ -34,6 +34,7 @@ FAMILY = {
     "most_alike": 0,
 }
 
+SET = {"natural_only": False, "some_wild": False, "all_wild": False, "mixed_jokers": False}
 RUN = {"of": 1, "last": 13, "suited": None, "mixed_hearts": False, "scarce_head": False}
 
 STRUCT = """
@@ -116,7 +117,10 @@ def test_a_page_that_asks_for_more_kickers_than_the_kernel_can_choose_is_refused
 @pytest.mark.parametrize(
     ("shape", "problem"),
     [
-        (lambda deck: _kernel.sets(deck, size=0, lanes=1, natural_only=False, all_wild=False), "a set of no cards"),
+        (
+            lambda deck: _kernel.sets(deck, size=0, lanes=1, **SET),
+            "a set of no cards",
+        ),
         (lambda deck: _kernel.runs(deck, ranks=15, first=0, **RUN), "a run out of range"),
         (lambda deck: _kernel.runs(deck, ranks=5, first=-1, **RUN), "a run out of range"),
         (lambda deck: _kernel.runs(deck, ranks=5, first=0, **RUN | {"last": 14}), "a run out of range"),

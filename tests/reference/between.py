@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from .biga_deal import BigADeal
-from .cards import Card, full_deck, with_suits
+from .cards import Card, full_deck, is_joker, with_suits
 from .ddz_deal import SEATS, DouDizhuDeal
 from .errors import bad_cards, bad_record
 from .gd_deal import GuandanDeal
@@ -249,7 +249,7 @@ class BetweenGuandan(Between):
         else:
             self.check_first_lead(hands, lead)
         level, previous = self.state.level, self.previous
-        return GuandanDeal(self.options, hands, level=level, previous=previous, lead=lead.seat)
+        return GuandanDeal(self.options, hands, level=level, previous=previous, lead=lead.seat, first=first)
 
     def check_first_lead(self, hands: list[list[Card]], lead: Lead) -> None:
         """Check the first deal's leader and face-up card (GD-10)."""
@@ -286,6 +286,10 @@ class BetweenZhengShangYou(Scored):
         super().__init__(options, seats)
         self.previous: list[int] = []
 
+    def whole_deck(self) -> list[Card]:
+        deck = super().whole_deck()
+        return [card for card in deck if not is_joker(card)] if self.options["jokers"] == "none" else deck  # ZSY-28
+
     def deal(self, deck: Sequence[Card], first: int, lead: Lead) -> TrickDeal:
         self.refuse_lead(lead)
         self.last_first = first
@@ -317,14 +321,16 @@ class BetweenPaoDeKuai(Scored):
     def deal(self, deck: Sequence[Card], first: int, lead: Lead) -> TrickDeal:
         self.refuse_lead(lead)
         self.last_first = first
-        return PaoDeKuaiDeal(self.options, deck, first=first, winner_before=self.winner_before)
+        stakes = self.options["table_stakes"]
+        purses = None if stakes == "none" else [stakes + total for total in self.totals]  # PDK-58
+        return PaoDeKuaiDeal(self.options, deck, first=first, winner_before=self.winner_before, purses=purses)
 
     def score(self, deal: TrickDeal, result: dict[str, Any]) -> None:
         pass  # Pao De Kuai deals compute their own scores
 
     def first_after(self, result: dict[str, Any]) -> set[int]:
         self.winner_before = result["order"][0]
-        return {self.winner_before}
+        return set(range(self.seats)) if self.options["opening_card"] == "none" else {self.winner_before}
 
 
 def between_of(game: str, options: Options, seats: int) -> Between:

@@ -120,8 +120,9 @@ class BigABook(Book):
     def plain_readings(self, counts: Counter[str]) -> tuple[Reading, ...]:
         """Return the readings of two or more cards without jokers, treating every Ace as ordinary."""
         if len(counts) == 1:
-            kind = "pair" if counts.total() == 2 else "bomb"
-            return (Reading(kind, next(iter(counts))),)
+            kind, rank = "pair" if counts.total() == 2 else "bomb", next(iter(counts))
+            refused = counts.total() > 6 and rank != "4" and self.options["large_sets"] == "fours_only"  # BIGA-106
+            return () if refused else (Reading(kind, rank),)
         key = frozenset(counts.items())
         if key not in self.memory.readings:
             self.memory.readings[key] = tuple(self.run_readings(counts))
@@ -220,7 +221,8 @@ class BigABook(Book):
             reds = play.cards.count("RJ")
             if play.size != 2:
                 return 0  # BIGA-49: there is only one such bomb
-            if self.options["mixed_jokers"] == "equals_black" and reds == 1:
+            rule = self.options["mixed_jokers"]
+            if rule == "all_equal" or (rule == "equals_black" and reds == 1):
                 return 0
             return reds  # BIGA-44
         return 0 if play.kind == "big_ace_pair" else RUN.index(play.rank, 1)

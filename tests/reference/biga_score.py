@@ -52,7 +52,7 @@ def team_scores(order: Sequence[int], declarer: int, partner: int, *, shown: boo
     last_is_big = rest[0] in big
     if order[0] in big and not last_is_big:
         other = partner if order[0] == declarer else declarer
-        units = {1: 3, 2: 2, 3: 1}[order.index(other)]
+        units = {1: 3, 2: 2, 3: 1}[order.index(other)] - (options["scoring"] == "two_one_zero")
     elif order[0] not in big and last_is_big:
         units = -1
         if declarer in rest:

@@ -65,7 +65,7 @@ class DouDizhuBook(RankBook):
         """Yield the readings as consecutive ranks with equal counts (DDZ-20 to DDZ-22)."""
         each = set(counts.values())
         if len(each) == 1 and (times := each.pop()) in SHORTEST and len(counts) >= SHORTEST[times]:
-            if times == 4 and not self.options["shuttles"]:  # DDZ-36
+            if times == 4 and not self.options["shuttles"] and self.options["bomb_runs"] == "off":  # DDZ-36, DDZ-63
                 return
             for ranks in runs(len(counts)):
                 if set(ranks) == set(counts):
@@ -158,13 +158,18 @@ class DouDizhuBook(RankBook):
     # Play order
 
     def beats(self, a: Play, b: Play) -> bool:
-        if b.kind == "joker_bomb":
-            return a.kind == "bomb" and not self.options["rocket_is_highest"]  # DDZ-29
-        if a.kind == "joker_bomb":
-            return True
-        if a.kind == "bomb" and b.kind != "bomb":
-            return True
+        class_a, class_b = self.bomb_class(a), self.bomb_class(b)
+        if b.kind == "joker_bomb" and not self.options["rocket_is_highest"]:
+            return class_a > 0 and a.kind != "joker_bomb"  # DDZ-29
+        if class_a != class_b:
+            return class_a > class_b
         return a.kind == b.kind and a.size == b.size and self.rank_order(a.rank) > self.rank_order(b.rank)
+
+    def bomb_class(self, play: Play) -> int:
+        """Return the class of a bomb, higher for stronger ones; 0 for other plays (DDZ-28, DDZ-29, DDZ-63)."""
+        if play.kind == "quad_sequence" and self.options["bomb_runs"] != "off":
+            return play.size + (100 if self.options["bomb_runs"] == "highest" else 0)
+        return {"bomb": 1, "joker_bomb": 50}.get(play.kind, 0)
 
     def fits_hand(self, play: Play, hand: tuple[Card, ...], _to_beat: Play | None) -> bool:
         is_last = play.size == len(hand)

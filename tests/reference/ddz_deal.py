@@ -185,7 +185,8 @@ class DouDizhuDeal(TrickDeal):
 
     def head_is_held(self, play: Play) -> bool:
         """Return True if the play is a run and the player holds all four cards of its first rank (DDZ-30)."""
-        if self.options["run_from_four"] or play.kind not in RUN_KINDS.values():
+        is_run = play.kind in RUN_KINDS.values() and not self.book.bomb_class(play)  # DDZ-63
+        if self.options["run_from_four"] or not is_run:
             return False
         assert self.to_act is not None
         head = min((rank_of(card) for card in play.cards), key=RUN_RANKS.index)
@@ -193,6 +194,8 @@ class DouDizhuDeal(TrickDeal):
 
     def play_made(self, seat: int, play: Play) -> None:
         self.plays_of[seat] += 1
+        if play.kind == "quad_sequence" and self.book.bomb_class(play):
+            self.bombs *= 8  # DDZ-63
         if play.kind in BOMBS:
             by_kind = self.options["bomb_multipliers"] == "by_kind" and self.options["wild_rank"] == "drawn"
             self.bombs *= BY_KIND[play.kind] if by_kind else 2  # DDZ-41, DDZ-54, DDZ-62

@@ -37,11 +37,12 @@ class GuandanDeal(TrickDeal):
         level: str,
         previous: Sequence[int] | None,
         lead: int | None,
+        first: int,
     ) -> None:
         """Start a deal.
 
         `previous` is the order of going out in the previous deal, or None in the first deal; `lead` is the leader of
-        the first deal.
+        the first deal, and `first` the seat that drew first.
         """
         super().__init__(GuandanBook(options, level=level), hands)
         self.options = options
@@ -50,7 +51,7 @@ class GuandanDeal(TrickDeal):
             assert lead is not None
             self.start_trick(lead)
         else:
-            self.run(Tribute(self.book, self.hands, previous, options).run())
+            self.run(Tribute(self.book, self.hands, previous, options, first).run())
 
     def play_made(self, seat: int, play: Play) -> None:
         self.last_play[seat] = play

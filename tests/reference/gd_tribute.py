@@ -35,6 +35,7 @@ class Tribute:
         hands: list[list[Card]],
         order: Sequence[int],
         options: Options,
+        first_drawer: int,
     ) -> None:
         self.book = book
         self.hands = hands
@@ -47,6 +48,9 @@ class Tribute:
         self.payers = sorted(losers, key=lambda seat: (seat - self.first) % SEATS)
         self.receivers = list(order[: len(self.payers)])
         self.given: dict[int, Card] = {}
+        self.returned: dict[int, Card] = {}
+        """Card that each payer gets back."""
+        self.first_drawer = first_drawer
 
     def rank(self, card: Card) -> int:
         """Return the position of a card in level order, ignoring suits (GD-92)."""
@@ -75,6 +79,7 @@ class Tribute:
             card = yield from choose(receiver, "return", options)
             self.hands[receiver].remove(card)
             self.hands[payer].append(card)
+            self.returned[payer] = card
         return (yield from self.leader(taken))
 
     def gifts(self, payer: int) -> list[str]:
@@ -147,6 +152,10 @@ class Tribute:
             return taken[self.first]
         if rule == "right_of_first":
             return self.payers[0]
+        if rule == "lower_return":
+            return min((taken[self.first], *self.payers), key=lambda payer: self.rank(self.returned[payer]))
+        if rule == "first_drawer":
+            return min(self.payers, key=lambda payer: (payer - self.first_drawer) % SEATS)
         options = [f"lead {payer}" for payer in sorted(self.payers)]
         return int((yield from choose(self.payers[0], "lead", options)))
 

@@ -70,11 +70,11 @@ class GanDengYanBook(Book):
         longest = self.options["max_sequence_ranks"]
         if longest != "none" and span > longest:  # GDY-23, GDY-71
             return ""
-        only_two = self.options["double_sequence_len"] == "exactly_2"  # GDY-27
+        pairs = self.options["double_sequence_len"]  # GDY-27
         triples = self.options["triple_sequences"]  # GDY-70
         valid = {
-            1: span >= 3,
-            2: span == 2 or not only_two,
+            1: span >= self.options["shortest_sequence"],  # GDY-101
+            2: pairs == "2plus" or (pairs == "exactly_2" and span == 2),
             3: triples and span >= self.options["triple_sequence_min"],
         }
         kinds = {1: "sequence", 2: "double_sequence", 3: "triple_sequence"}
@@ -232,10 +232,13 @@ class GanDengYanBook(Book):
             return bool(rule == "same_or_next")
         return step == 1 or (step > 0 and any_higher)
 
-    def bomb_power(self, play: Play) -> tuple[int, int, int]:
-        """Return the strength of a bomb among all bombs (GDY-30 to GDY-38, GDY-86)."""
+    def bomb_power(self, play: Play) -> tuple[int, float, int, int, int]:
+        """Return the strength of a bomb among all bombs (GDY-30 to GDY-38, GDY-86, GDY-102)."""
         if play.kind == "joker_bomb":
-            return (99, play.size, 0)
+            low = play.size == 2 and self.options["joker_bomb_rank"] == "above_triplets"
+            return (1, 3.5, 0, 0, 0) if low else (2, play.size, 0, 0, 0)
         hard = not any(map(is_joker, play.cards))
-        above = hard and self.options["soft_bomb_rank"] == "below_hard"
-        return (play.size, SET_RANKS.index(play.rank), int(above))
+        rule = self.options["soft_bomb_rank"]
+        group = int(hard or rule != "below_all_hard")
+        of_size = int(hard and rule == "below_hard_of_size")
+        return (group, play.size, of_size, SET_RANKS.index(play.rank), int(hard and rule == "below_hard"))

@@ -42,7 +42,8 @@ def payments(facts: DealFacts, options: Options, purses: list[int] | None) -> li
         factor = public * private_multiplier(facts, loser, options)
         if options["max_multiplier"] != "none":
             factor = min(factor, options["max_multiplier"])
-        paid = len(hand) * factor  # GDY-74
+        free = len(hand) == 1 and options["last_card"] == "free"  # GDY-105
+        paid = 0 if free else len(hand) * factor  # GDY-74
         if options["max_payment"] != "none":
             paid = min(paid, options["max_payment"])
         if purses is not None:
@@ -56,10 +57,11 @@ def payments(facts: DealFacts, options: Options, purses: list[int] | None) -> li
 def bomb_rate(size: int, options: Options, *, soft: bool) -> int:
     """Return the multiplier for a set of equal cards (GDY-81, GDY-85)."""
     scheme = options["public_bombs"]
-    if scheme == "none":
-        return 1
-    if scheme == "each_2":
-        return 2
+    given = options["five_bomb_multiplier" if size == 5 else "six_bomb_multiplier"]
+    if scheme != "none" and size > 4 and given != "by_scheme":  # GDY-103
+        return int(given)
+    if scheme in ("none", "each_2"):
+        return 1 if scheme == "none" else 2
     if scheme == "soft2_hard4":
         return 2 if soft else 4
     if size == 3:
@@ -79,7 +81,7 @@ def joker_bomb_rate(options: Options) -> int:
 def public_multiplier(facts: DealFacts, options: Options) -> int:
     """Return the multiplier that applies to all payments."""
     factor = 1
-    for bomb in facts.bombs:
+    for bomb in facts.bombs if options["played_bombs"] else ():  # GDY-104
         if bomb.kind == "joker_bomb":
             factor *= joker_bomb_rate(options)
         else:
@@ -127,7 +129,7 @@ def private_multiplier(facts: DealFacts, seat: int, options: Options) -> int:
         times = counts["A"] if options["ace_stack"] == "per_ace" else 1
         factor *= options["ace_multiplier"] ** times
     factor *= options["two_multiplier"] ** counts["2"]  # GDY-91
-    if options["private_multipliers"] == "on":
+    if options["private_multipliers"] != "off":
         factor *= held_multiplier(counts, options)
     private = options["spring_scope"] == "private" and not is_haochun(facts, options)
     if private and is_sprung(facts, seat, options):
@@ -137,7 +139,7 @@ def private_multiplier(facts: DealFacts, seat: int, options: Options) -> int:
 
 def held_multiplier(counts: Counter[str], options: Options) -> int:
     """Return the multiplier for unplayed Aces, jokers and bombs (GDY-82, GDY-83)."""
-    factor = int(2 ** counts["A"])
+    factor = int(2 ** counts["A"]) if options["private_multipliers"] == "on" else 1
     singles = counts["BJ"] + counts["RJ"]
     pairs = min(counts["BJ"], counts["RJ"])
     if options["held_jokers"] != "single" and options["public_bombs"] != "none":

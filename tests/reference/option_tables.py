@@ -48,7 +48,8 @@ GANDENGYAN: dict[str, Spec] = {
     "single_two": one_of("on_singles", "on_any_play"),  # GDY-11
     "follow_step": one_of("next", "same_or_next", "any_higher"),  # GDY-21
     "max_sequence_ranks": one_of("none", 3),  # GDY-23
-    "double_sequence_len": one_of("2plus", "exactly_2"),  # GDY-27
+    "double_sequence_len": one_of("2plus", "exactly_2", "none"),  # GDY-27
+    "shortest_sequence": one_of(3, 5),  # GDY-101
     "triplet": one_of("bomb", "ordinary"),  # GDY-30
     "max_bomb_cards": one_of(4, 5, 6, 8),  # GDY-34
     "joker_in_bombs": one_of("any", "triplets", "none"),  # GDY-33
@@ -73,10 +74,15 @@ GANDENGYAN: dict[str, Spec] = {
     "ace_multiplier": one_of(1, 2, 3, 4),  # GDY-79
     "ace_stack": one_of("per_ace", "once"),  # GDY-80
     "public_bombs": one_of("none", "2_4_8", "2_4_4", "soft2_hard4", "2_4_8_16", "each_2"),  # GDY-81
-    "private_multipliers": OFF,  # GDY-82
+    "private_multipliers": one_of("off", "on", "without_aces"),  # GDY-82
+    "five_bomb_multiplier": one_of("by_scheme", 4, 8, 16),  # GDY-103
+    "six_bomb_multiplier": one_of("by_scheme", 8, 16, 32),
+    "played_bombs": TRUE,  # GDY-104
+    "last_card": one_of("counts", "free"),  # GDY-105
     "held_jokers": one_of("as_bomb", "single", "both"),  # GDY-83
     "joker_bomb_multiplier": one_of(4, 8),  # GDY-85
-    "soft_bomb_rank": one_of("equal", "below_hard"),  # GDY-86
+    "soft_bomb_rank": one_of("equal", "below_hard", "below_hard_of_size", "below_all_hard"),  # GDY-86
+    "joker_bomb_rank": one_of("highest", "above_triplets"),  # GDY-102
     "spring": OFF,  # GDY-87
     "spring_test": one_of("never_played", "exactly_5", "5_or_more", "only_winner_played"),
     "spring_factor": one_of(2, 4),
@@ -84,9 +90,7 @@ GANDENGYAN: dict[str, Spec] = {
     "haochun": OFF,  # GDY-88
     "haochun_test": one_of("no_card_drawn", "dealer_first_play"),
     "heavenly_hand": OFF,  # GDY-89
-    "max_multiplier": none_or_number(),  # GDY-90
-    "max_payment": none_or_number(),
-    "table_stakes": none_or_number(),
+    **dict.fromkeys(("max_multiplier", "max_payment", "table_stakes"), none_or_number()),  # GDY-90
     "two_multiplier": one_of(1, 2),  # GDY-91
     "draw": one_of("all", "winner", "none", "unable"),  # GDY-92
     "opening_lead": one_of("dealer", "lowest_card"),  # GDY-93
@@ -103,7 +107,8 @@ BIGA: dict[str, Spec] = {
     "double_hidden_hearts": one_of("redeal", "first_heart_in_deal_order"),  # BIGA-24
     "big_ace_in_combos": one_of("ordinary_ace", "never"),  # BIGA-32
     "ace_both_ends": TRUE,  # BIGA-37
-    "mixed_jokers": one_of("between", "equals_black"),  # BIGA-44
+    "mixed_jokers": one_of("between", "equals_black", "all_equal"),  # BIGA-44
+    "large_sets": one_of("any_rank", "fours_only"),  # BIGA-106
     "egg_beats_pairs": FALSE,  # BIGA-105
     "extra_bombs": FALSE,  # BIGA-56
     "pass_is_final": FALSE,  # BIGA-61
@@ -114,7 +119,7 @@ BIGA: dict[str, Spec] = {
     "lead_after_out": one_of("own_knowledge", "true_teammate", "next_active"),  # BIGA-85
     "reveal_scoring": one_of("doubled_shared", "doubled_not_shared"),  # BIGA-94
     "open_lone_loses": one_of("only_last", "not_first"),  # BIGA-97
-    "scoring": one_of("table", "win_draw_loss"),  # BIGA-98
+    "scoring": one_of("table", "win_draw_loss", "two_one_zero"),  # BIGA-98
     "match": match_of("none"),  # BIGA-99
 }
 
@@ -132,7 +137,7 @@ GUANDAN: dict[str, Spec] = {
     "max_set": one_of(10, 8, 6),  # GD-43
     "wild_must_be_natural": FALSE,  # GD-53
     "joker_with_wild": TRUE,  # GD-58
-    "promotion": one_of("1,2,3", "1,2,4"),  # GD-60
+    "promotion": one_of("1,2,3", "1,2,4", "0,1,2", "0,1,3", "0,2,3"),  # GD-60
     "win_needs_declarer": TRUE,  # GD-66
     "a_1_4": one_of("stay", "opponents_up_one"),  # GD-68
     "win_finish": one_of("1-2_or_1-3", "1-2_only"),  # GD-69
@@ -156,7 +161,9 @@ GUANDAN: dict[str, Spec] = {
     "anti_tribute": one_of("automatic", "optional"),  # GD-86
     "anti_tribute_with": one_of("red_jokers", "two_jokers"),  # GD-112
     "equal_tribute_take": one_of("first_chooses", "seat_order", "random"),  # GD-90
-    "equal_tribute_lead": one_of("payers_choose", "payer_to_first", "right_of_first", "random"),
+    "equal_tribute_lead": one_of(
+        "payers_choose", "payer_to_first", "right_of_first", "random", "lower_return", "first_drawer"
+    ),
     "returns": one_of("sequential", "simultaneous"),  # GD-93
     "anti_reveal": one_of("exact", "fact"),  # GD-95
 }
@@ -182,6 +189,7 @@ DOUDIZHU: dict[str, Spec] = {
     "triple_with_pair": TRUE,  # DDZ-37
     "four_with_two": TRUE,  # DDZ-27
     "shuttles": FALSE,  # DDZ-36
+    "bomb_runs": one_of("off", "highest", "below_rocket"),  # DDZ-63
     "twos_in_large": TRUE,  # DDZ-61
     "rocket_is_highest": TRUE,  # DDZ-29
     "run_from_four": TRUE,  # DDZ-30
@@ -206,7 +214,9 @@ ZHENGSHANGYOU: dict[str, Spec] = {
     "shortest_sequence": one_of(5, 3),  # ZSY-24
     "shortest_double": one_of(2, 3),  # ZSY-25
     "straight_flush": one_of("off", "bomb"),  # ZSY-44
-    "jokers": one_of("bomb", "singles"),  # ZSY-28
+    "jokers": one_of("bomb", "singles", "none"),  # ZSY-28
+    "ace_low": FALSE,  # ZSY-45
+    "joker_pair": FALSE,  # ZSY-46
     "triples": one_of("ordinary", "bomb"),  # ZSY-29
     "pass_is_final": FALSE,  # ZSY-33
     "scoring": one_of("two_one", "players_behind", "balanced"),  # ZSY-40
@@ -216,23 +226,31 @@ ZHENGSHANGYOU: dict[str, Spec] = {
 PAODEKUAI: dict[str, Spec] = {
     "players": one_of(3, 2),  # PDK-49
     "cards_each": one_of(16, 15),  # PDK-02
-    "opening_card": one_of("3s", "3h"),  # PDK-46
+    "opening_card": one_of("3s", "3h", "none"),  # PDK-46
     "lead_contains": TRUE,  # PDK-07
     "first_lead": one_of("holder", "winner"),  # PDK-08
-    "fewer_at_end": TRUE,  # PDK-17
+    "fewer_at_end": Spec(default=True, values=(True, False, "leading", "following")),  # PDK-17
     "four_carries": one_of("nothing", "two", "three", "up_to_three"),  # PDK-19
     "triple_carries": one_of("two", "up_to_two"),  # PDK-50
     "ace_in_rows": TRUE,  # PDK-51
     "three_aces_bomb": FALSE,  # PDK-20
+    "straight_flush": one_of("off", "bomb"),  # PDK-59
+    "three_kings_bomb": FALSE,  # PDK-53
+    "three_threes_bomb": FALSE,
     "split_bombs": TRUE,  # PDK-21
     "must_play": TRUE,  # PDK-32
     "before_one_card": one_of("highest_single", "free", "pays_for_all"),  # PDK-35
     "before_two_cards": one_of("free", "highest_pair", "pays_for_all"),  # PDK-47
     "last_card": one_of("free", "counts"),  # PDK-41
     "shut_out": one_of("never_played", "or_only_first_lead", "off"),  # PDK-42
+    "shut_out_factor": one_of(2, 3, 4),  # PDK-54
+    **dict.fromkeys(("shut_out_points", "small_shut_out"), none_or_number()),  # PDK-54, PDK-55
+    "bomb_multiplier": one_of(1, 2),  # PDK-56
     "bomb_points": one_of(10, 5, 20, 0),  # PDK-43
     "bomb_counts": one_of("played", "standing", "beaten_half"),  # PDK-44
     "bird": FALSE,  # PDK-48
+    "bird_bombs": FALSE,  # PDK-57
+    **dict.fromkeys(("bird_points", "max_payment", "table_stakes"), none_or_number()),  # PDK-57, PDK-58
     "match": match_of("none", "single_deal"),  # PDK-45
 }
 

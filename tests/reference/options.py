@@ -59,6 +59,8 @@ def resolve(rules: Any, options: Any) -> tuple[str, Options]:
 
 def refuse_contradictions(game: str, chosen: Options) -> None:
     """Raise `bad_option` for options that exclude each other (section F)."""
+    if game == "zhengshangyou" and chosen["joker_pair"] and chosen["jokers"] != "singles":
+        raise bad_option("joker_pair needs jokers=singles")
     if game == "paodekuai":
         refuse_contradictions_of_paodekuai(chosen)
     if game == "doudizhu":
@@ -69,10 +71,16 @@ def refuse_contradictions(game: str, chosen: Options) -> None:
         return
     if chosen["triple_sequences"] and chosen["triplet"] != "ordinary":
         raise bad_option("triple_sequences needs triplet=ordinary")
+    if chosen["shortest_sequence"] == 5 and chosen["max_sequence_ranks"] != "none":
+        raise bad_option("shortest_sequence=5 needs max_sequence_ranks=none")
     if chosen["min_talon_to_block_win"] != "none" and chosen["draw"] != "all":
         raise bad_option("min_talon_to_block_win needs draw=all")
     if chosen["table_stakes"] != "none" and chosen["scoring"] != "zero_sum":
         raise bad_option("table_stakes needs scoring=zero_sum")
+
+
+FOR_RUNS = (("wild_rank", "off"), ("shuttles", False))
+"""Options that bombs in a row need (DDZ-63)."""
 
 
 def refuse_contradictions_of_doudizhu(chosen: Options) -> None:
@@ -85,6 +93,7 @@ def refuse_contradictions_of_doudizhu(chosen: Options) -> None:
         ("fourth_as_kicker", True, "wild_rank", "off"),
         ("wild_rank", "drawn", "run_from_four", True),
         ("wild_rank", "drawn", "rocket_is_highest", True),
+        *((("bomb_runs", value, needed, only)) for value in ("highest", "below_rocket") for needed, only in FOR_RUNS),
     )
     for name, value, needed, only in needs:
         if chosen[name] == value and chosen[needed] != only:
@@ -95,6 +104,8 @@ def refuse_contradictions_of_paodekuai(chosen: Options) -> None:
     """Raise `bad_option` for Pao De Kuai options that exclude each other."""
     if chosen["three_aces_bomb"] and chosen["cards_each"] != 16:
         raise bad_option("three_aces_bomb needs cards_each=16")
+    if chosen["three_kings_bomb"] and chosen["cards_each"] != 15:
+        raise bad_option("three_kings_bomb needs cards_each=15")
     if not chosen["bomb_points"] and chosen["bomb_counts"] != "played":
         raise bad_option("bomb_counts needs bomb_points")
     if chosen["bomb_points"] == 5 and chosen["bomb_counts"] == "beaten_half":

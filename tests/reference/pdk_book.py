@@ -11,15 +11,20 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
 from .book import Classes, held
-from .cards import JOKERS, Card, full_deck
+from .cards import JOKERS, Card, full_deck, rank_of
 from .plays import Play, Reading
 from .rank_book import RUN_RANKS, SET_RANKS, RankBook
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Hashable, Iterable, Iterator
 
 LEFT_OUT = {16: ["2d", "2c", "2h", "As"], 15: ["2d", "2c", "2h", "As", "Ad", "Ac", "Kd"]}
 MOST_ALIKE = 3
+FLUSH = 5
+"""Number of cards in a straight flush."""
+BOMBS = ("bomb", "straight_flush")
+THREE_BOMBS = {"3": "three_threes_bomb", "K": "three_kings_bomb", "A": "three_aces_bomb"}
+"""Options that make three cards of a rank a bomb (PDK-20, PDK-53)."""
 CARRYING = ("triple_with_cards", "plane_with_cards", "quad_with_cards")
 
 
@@ -52,7 +57,7 @@ class PaoDeKuaiBook(RankBook):
 
     def readings(self, cards: tuple[Card, ...]) -> tuple[Reading, ...]:
         counts = held(cards)
-        complete = [*self.equal_cards(counts), *self.runs(counts), *self.complete(counts)]
+        complete = [*self.equal_cards(counts), *self.runs(counts), *self.flush(cards), *self.complete(counts)]
         fewer = [] if any(reading.kind in CARRYING for reading in complete) else list(self.longest_fewer(counts))
         return (*complete, *fewer)
 
@@ -61,7 +66,7 @@ class PaoDeKuaiBook(RankBook):
         if len(counts) != 1:
             return
         ((rank, count),) = counts.items()
-        if count == 4 or (count == 3 and rank == "A" and self.options["three_aces_bomb"]):
+        if count == 4 or (count == 3 and self.options.get(THREE_BOMBS.get(rank, ""), False)):
             yield Reading("bomb", rank)
         elif count < 3 or self.any_triple:
             yield Reading({1: "single", 2: "pair", 3: "triple"}[count], rank)
@@ -74,6 +79,20 @@ class PaoDeKuaiBook(RankBook):
                 for ranks in self.in_a_row(len(counts)):
                     if set(ranks) == set(counts):
                         yield Reading(kind, ranks[-1])
+
+    def flush(self, cards: tuple[Card, ...]) -> Iterator[Reading]:
+        """Yield the reading as five consecutive cards of one suit (PDK-59)."""
+        if self.options["straight_flush"] == "bomb" and len(cards) == FLUSH and len({card[1] for card in cards}) == 1:
+            for ranks in self.in_a_row(FLUSH):
+                if set(ranks) == set(map(rank_of, cards)):
+                    yield Reading("straight_flush", ranks[-1])
+
+    def suits_may_matter(self, classes: Classes) -> bool:
+        return self.options["straight_flush"] == "bomb" and [count for _, count in classes] == [1] * FLUSH
+
+    def identity(self, play: Play) -> Hashable:
+        suit = play.cards[0][1] if play.kind == "straight_flush" else ""
+        return (super().identity(play), suit)
 
     def carried(self, counts: Counter[str], body: str, of: int) -> int | None:
         """Return the number of cards that the body carries; None if it may not carry them (PDK-16)."""
@@ -128,7 +147,7 @@ class PaoDeKuaiBook(RankBook):
             return self.readings(cards)
         counts = held(cards)
         fewer = self.fewer(counts, self.ranks_of(to_beat))
-        complete = [*self.equal_cards(counts), *self.runs(counts), *self.complete(counts)]
+        complete = [*self.equal_cards(counts), *self.runs(counts), *self.flush(cards), *self.complete(counts)]
         return tuple(dict.fromkeys([*complete, *fewer]))
 
     def ranks_of(self, play: Play) -> int:
@@ -147,8 +166,10 @@ class PaoDeKuaiBook(RankBook):
         return self.carries_fewer(Play(cards, reading))
 
     def fits_hand(self, play: Play, hand: tuple[Card, ...], to_beat: Play | None) -> bool:
-        if self.carries_fewer(play, to_beat) and play.size != len(hand):
-            return False
+        if self.carries_fewer(play, to_beat):
+            only = "following" if to_beat is None else "leading"
+            if play.size != len(hand) or self.options["fewer_at_end"] == only:
+                return False
         used = held(play.cards)
         splits = any(count == 4 and 0 < used[rank] < 4 for rank, count in held(hand).items())
         return self.options["split_bombs"] or not splits  # PDK-21
@@ -193,15 +214,16 @@ class PaoDeKuaiBook(RankBook):
 
     def beats(self, a: Play, b: Play) -> bool:
         higher = self.rank_order(a.rank) > self.rank_order(b.rank)
-        if a.kind == "bomb":
-            return b.kind != "bomb" or self.bomb_strength(a) > self.bomb_strength(b)
+        if a.kind in BOMBS:
+            return b.kind not in BOMBS or self.bomb_strength(a) > self.bomb_strength(b)
         if a.kind != b.kind or not higher:
             return False
         return a.size == b.size or self.ends_on(a, b)
 
-    def bomb_strength(self, play: Play) -> tuple[bool, int]:
-        """Return the sort key for bombs, in which three Aces are highest (PDK-20, PDK-31)."""
-        return (play.size == 3, self.rank_order(play.rank))
+    def bomb_strength(self, play: Play) -> tuple[int, int]:
+        """Return the sort key for bombs: three Aces are highest, three 3s lowest (PDK-20, PDK-31, PDK-53, PDK-59)."""
+        place = {4: 1, FLUSH: 2}.get(play.size) or {"3": 0, "K": 3, "A": 4}[play.rank]
+        return (place, self.rank_order(play.rank))
 
     def ends_on(self, a: Play, b: Play) -> bool:
         """Return True if the body of `a` could follow `b`, but `a` carries fewer cards (PDK-17)."""

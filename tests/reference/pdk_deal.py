@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .book import held
-from .pdk_book import PaoDeKuaiBook
+from .pdk_book import BOMBS, PaoDeKuaiBook
 from .trick_deal import TrickDeal, dealt
 
 if TYPE_CHECKING:
@@ -26,11 +26,22 @@ class PaoDeKuaiDeal(TrickDeal):
 
     book: PaoDeKuaiBook
 
-    def __init__(self, options: Options, deck: Sequence[Card], *, first: int, winner_before: int | None) -> None:
+    def __init__(
+        self,
+        options: Options,
+        deck: Sequence[Card],
+        *,
+        first: int,
+        winner_before: int | None,
+        purses: list[int] | None,
+    ) -> None:
+        """Start a deal; `purses` are the points that each seat has left to lose, or None if there is no limit."""
         seats = options["players"]  # PDK-49
         each = options["cards_each"]
         super().__init__(PaoDeKuaiBook(options, decks=1), dealt(deck, first=first, seats=seats, count=seats * each))
         self.options = options
+        self.purses = purses
+        self.bombs = 0
         self.plays_of = [0] * self.seats
         self.bombs_of = [0] * self.seats
         self.beaten_of = [0] * self.seats
@@ -43,7 +54,9 @@ class PaoDeKuaiDeal(TrickDeal):
         """Seat that made the play to beat although it allows the next seat to go out (PDK-35, PDK-47)."""
         self.liable: int | None = None
         """Seat that pays for all."""
-        if winner_before is None or options["first_lead"] == "holder":  # PDK-06, PDK-08
+        if options["opening_card"] == "none" and (winner_before is None or options["first_lead"] == "holder"):
+            self.opener = first  # PDK-46
+        elif winner_before is None or options["first_lead"] == "holder":  # PDK-06, PDK-08
             opening = options["opening_card"]  # PDK-46
             holder = next((seat for seat in range(self.seats) if opening in self.hands[seat]), None)
             self.opener = first if holder is None else holder
@@ -93,8 +106,9 @@ class PaoDeKuaiDeal(TrickDeal):
 
     def play_made(self, seat: int, play: Play) -> None:
         self.plays_of[seat] += 1
-        if play.kind != "bomb":
+        if play.kind not in BOMBS:
             return
+        self.bombs += 1
         if self.bomber is not None and self.options["bomb_counts"] != "played":
             self.bombs_of[self.bomber] -= 1  # PDK-44
             self.beaten_of[self.bomber] += self.options["bomb_counts"] == "beaten_half"
@@ -124,23 +138,50 @@ class PaoDeKuaiDeal(TrickDeal):
 
     def for_cards(self, seat: int) -> int:
         """Return a losing seat's payment for its remaining cards (PDK-40 to PDK-42)."""
-        left = len(self.hands[seat])
-        if left == 1 and self.options["last_card"] == "free":
-            return 0
-        bird = self.options["bird"] and self.dealt_bird in (seat, self.order[0])  # PDK-48
-        return left * (2 if self.is_shut_out(seat) else 1) * (2 if bird else 1)
+        left, given = len(self.hands[seat]), self.options
+        points = 0 if left == 1 and given["last_card"] == "free" else left
+        shut_out = self.is_shut_out(seat)
+        fixed = shut_out and given["shut_out_points"] != "none"  # PDK-54
+        if fixed:
+            points = given["shut_out_points"]
+        elif shut_out:
+            points *= given["shut_out_factor"]
+        elif given["small_shut_out"] != "none" and left >= given["small_shut_out"]:  # PDK-55
+            points *= 2
+        points *= given["bomb_multiplier"] ** self.bombs  # PDK-56
+        if self.has_bird(seat, self.order[0]):  # PDK-48, PDK-57
+            points = 2 * points if given["bird_points"] == "none" else points + given["bird_points"]
+        return int(points if given["max_payment"] == "none" else min(points, given["max_payment"]))  # PDK-58
+
+    def has_bird(self, *seats: int) -> bool:
+        """Return True if one of the seats was dealt the ten of hearts and it counts (PDK-48)."""
+        return bool(self.options["bird"]) and self.dealt_bird in seats
+
+    def purse(self, seat: int, scores: list[int]) -> int:
+        """Return the points that a seat can still lose after these (PDK-58)."""
+        return 10**9 if self.purses is None else max(0, self.purses[seat] + scores[seat])
 
     def scores_of_seats(self) -> list[int]:
         """Return the score of each seat."""
-        scores = [-self.for_cards(seat) for seat in range(self.seats)]
-        scores[self.order[0]] = 0
+        none, winner = [0] * self.seats, self.order[0]
+        paid = [0 if seat == winner else self.for_cards(seat) for seat in range(self.seats)]
         if self.liable is not None:
-            scores = [sum(scores) if seat == self.liable else 0 for seat in range(self.seats)]
-        scores[self.order[0]] = -sum(scores)
-        for bomber in range(self.seats):  # PDK-43
-            points = self.options["bomb_points"] * (2 * self.bombs_of[bomber] + self.beaten_of[bomber]) // 2
-            for seat in range(self.seats):
-                scores[seat] += points * (self.seats - 1 if seat == bomber else -1)
+            paid = [sum(paid) if seat == self.liable else 0 for seat in range(self.seats)]
+        scores = [-min(paid[seat], self.purse(seat, none)) for seat in range(self.seats)]
+        scores[winner] = -sum(scores)
+        after_cards = list(scores)
+        worth = [
+            self.options["bomb_points"] * (2 * whole + half) // 2
+            for whole, half in zip(self.bombs_of, self.beaten_of, strict=True)
+        ]
+        for payer in range(self.seats):  # PDK-43
+            purse = self.purse(payer, after_cards)
+            for bomber in range(self.seats):
+                twice = self.options["bird_bombs"] and self.has_bird(payer, bomber)  # PDK-57
+                points = min(purse, max(0, worth[bomber] - worth[payer]) * (2 if twice else 1))
+                purse -= points
+                scores[payer] -= points
+                scores[bomber] += points
         return scores
 
     def result(self) -> dict[str, Any]:

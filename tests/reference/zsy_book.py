@@ -42,6 +42,8 @@ class ZhengShangYouBook(RankBook):
         """Yield the readings as a single rank or as the joker bomb (ZSY-20 to ZSY-22, ZSY-27 to ZSY-29)."""
         if self.all_jokers(counts) and self.options["jokers"] == "bomb":
             yield Reading("joker_bomb", "")
+        if counts == Counter(JOKERS) and self.options["joker_pair"]:
+            yield Reading("pair", "BJ")  # ZSY-46
         if len(counts) != 1:
             return
         ((rank, count),) = counts.items()
@@ -56,18 +58,28 @@ class ZhengShangYouBook(RankBook):
         times = max(counts.values())
         if set(counts.values()) != {times} or times not in shortest or len(counts) < shortest[times]:
             return
-        places = sorted(RUN_RANKS.find(rank) for rank in counts)
-        if places[0] >= 0 and places[-1] - places[0] == len(places) - 1:
-            yield Reading(RUN_KINDS[times], RUN_RANKS[places[-1]])
+        yield from (Reading(RUN_KINDS[times], top) for top in self.tops(counts))
+
+    @property
+    def run_ranks(self) -> str:
+        """Ranks in run order (ZSY-24, ZSY-45)."""
+        return "A2" + RUN_RANKS if self.options["ace_low"] else RUN_RANKS
+
+    def tops(self, ranks: Iterable[str]) -> Iterator[str]:
+        """Yield the highest rank if these distinct ranks are consecutive."""
+        wanted = set(ranks)
+        for low in range(len(self.run_ranks) - len(wanted) + 1):
+            window = self.run_ranks[low : low + len(wanted)]
+            if set(window) == wanted:
+                yield window[-1]
 
     def flush(self, cards: tuple[Card, ...]) -> Iterator[Reading]:
         """Yield the reading as five consecutive cards of one suit (ZSY-44)."""
         if self.options["straight_flush"] == "off" or len(cards) != FLUSH or any(map(is_joker, cards)):
             return
-        places = sorted(RUN_RANKS.find(rank_of(card)) for card in cards)
-        in_a_row = places[0] >= 0 and places == list(range(places[0], places[0] + FLUSH))
-        if in_a_row and len({card[1] for card in cards}) == 1:
-            yield Reading("straight_flush", RUN_RANKS[places[-1]])
+        ranks = set(map(rank_of, cards))
+        if len(ranks) == FLUSH and len({card[1] for card in cards}) == 1:
+            yield from (Reading("straight_flush", top) for top in self.tops(ranks))
 
     def suits_may_matter(self, classes: Classes) -> bool:
         return self.options["straight_flush"] == "bomb" and [count for _, count in classes] == [1] * FLUSH
@@ -101,7 +113,7 @@ class ZhengShangYouBook(RankBook):
 
     def patterns(self, counts: Counter[str]) -> Iterator[Counter[str]]:
         """Yield a superset of the combinations in a hand."""
-        yield Counter(list(JOKERS) * self.decks)
+        yield from (Counter(list(JOKERS) * times) for times in (1, self.decks))
         for rank, count in counts.items():
             for size in range(1, count + 1):
                 yield Counter({rank: size})
@@ -109,12 +121,12 @@ class ZhengShangYouBook(RankBook):
                 if other != rank:
                     yield Counter({rank: 3, other: 1})
                     yield Counter({rank: 3, other: 2})
-        for low in range(len(RUN_RANKS)):
-            for high in range(low + 1, len(RUN_RANKS)):
-                if not counts[RUN_RANKS[high]]:
+        for low in range(len(self.run_ranks)):
+            for high in range(low + 1, len(self.run_ranks)):
+                if not counts[self.run_ranks[high]]:
                     break
                 for times in RUN_KINDS:
-                    yield Counter(RUN_RANKS[low : high + 1] * times)
+                    yield Counter(self.run_ranks[low : high + 1] * times)
 
     # Play order
 
@@ -123,10 +135,16 @@ class ZhengShangYouBook(RankBook):
         if play.kind == "joker_bomb":
             return (99, 0)
         if play.kind == "straight_flush":
-            return (5.5, self.rank_order(play.rank))
+            return (5.5, self.run_order(play))
         return (play.size, self.rank_order(play.rank)) if play.kind == "bomb" else (0, 0)
+
+    def run_order(self, play: Play) -> int:
+        """Return the sort key for a run by its highest rank, where an Ace or a 2 at the end of a run is never low."""
+        return self.run_ranks.rindex(play.rank)
 
     def beats(self, a: Play, b: Play) -> bool:
         if "bomb" in a.kind or a.kind == "straight_flush":
             return self.bomb_strength(a) > self.bomb_strength(b)
+        if a.kind in RUN_KINDS.values():
+            return a.kind == b.kind and a.size == b.size and self.run_order(a) > self.run_order(b)
         return a.kind == b.kind and a.size == b.size and self.rank_order(a.rank) > self.rank_order(b.rank)

@@ -205,8 +205,8 @@ SAID = [
         "（four_carries=nothing）",
     ),
     (
-        position(PDK, "3s3h3d4s5s"),
-        "333",
+        position(PDK, "4s4h4d5s6s"),
+        "444",
         "not_a_combination",
         "triple and two carries 2 cards; only as the last play of a hand may it carry fewer",
         "三带二要带 2 张，最后一手才能少带",

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from clamber.position import Position
     from clamber.ruleset import Ruleset
 
-OF_TRICKS = {"split_bombs", "joker_only_lead", "wild_alone"}
+OF_TRICKS = {"split_bombs", "joker_only_lead", "wild_alone", "fewer_at_end"}
 """Trick options that decide which cards of a hand may be played, together or at all."""
 
 OF_TURNS = {
@@ -46,6 +46,8 @@ CONTEXT = {
     ("gandengyan", "max_jokers_per_play"): {"decks": 2},
     ("gandengyan", "joker_bombs"): {"decks": 2},
     ("paodekuai", "triple_carries"): {"fewer_at_end": False},
+    ("paodekuai", "three_kings_bomb"): {"cards_each": 15},
+    ("zhengshangyou", "joker_pair"): {"jokers": "singles"},
     ("doudizhu", "kickers_may_extend"): {"kickers_alike": 3},
     ("guandan", "wild_suit_choice"): {"suited_straight": "flush_only"},
 }
@@ -55,6 +57,8 @@ PLAYS = {
     ("gandengyan", "triplet"): ("3s3h3d9c", "3s3h3d=triple:3"),
     ("zhengshangyou", "triples"): ("3s3h3d9c", "3s3h3d=triple:3"),
     ("paodekuai", "three_aces_bomb"): ("AhAcAd9c", "AhAcAd"),
+    ("paodekuai", "three_kings_bomb"): ("KhKcKs9c", "KhKcKs"),
+    ("paodekuai", "three_threes_bomb"): ("3h3c3d9c", "3h3c3d"),
     ("gandengyan", "joker_only_lead"): ("BJ", "BJ"),
     ("gandengyan", "joker_reading"): ("4s5sBJ9c", "4s5sBJ=sequence:5"),
     ("guandan", "wild_must_be_natural"): ("2h3s4s5s6c9d", "2h3s4s5s6c=straight:7"),
@@ -64,6 +68,7 @@ PLAYS = {
     ("guandan", "wild_pair"): ("2h2h9c", "2h2h=pair:5"),
     ("zhengshangyou", "straight_flush"): ("3s4s5s6s7s9d", "3s4s5s6s7s=straight_flush:7"),
     ("doudizhu", "run_from_four"): ("3s3h3d3c4s5s6s7s", "34567"),
+    ("paodekuai", "straight_flush"): ("3s4s5s6s7s9d", "3s4s5s6s7s=straight_flush:7"),
     ("paodekuai", "fewer_at_end"): ("4s4h4d5c", "4445"),
     ("paodekuai", "split_bombs"): ("4s4h4d4c5s", "44"),
     ("paodekuai", "triple_carries"): ("3s3h3d4c5c", "333"),
@@ -71,7 +76,12 @@ PLAYS = {
 }
 """Hand and play for each option that forbids a play by the rest of the hand, or one of several readings."""
 
-NO_CARDS = {("doudizhu", "wild_rank"), ("biga", "mixed_jokers")}
+NO_CARDS = {
+    ("doudizhu", "wild_rank"),
+    ("biga", "mixed_jokers"),
+    ("gandengyan", "soft_bomb_rank"),
+    ("gandengyan", "joker_bomb_rank"),
+}
 """Options that take effect after a decision of the deal, or only on replies."""
 
 SPADES = 3

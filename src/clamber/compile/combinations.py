@@ -141,6 +141,7 @@ class Combinations:
                     without=value(shape.without),
                     natural_only=value(shape.natural),
                     all_wild=value(shape.all_wild),
+                    mixed_jokers=value(shape.mixed_jokers),
                     ends_hand=value(shape.ends_hand),
                     steps=self._steps(shape.steps),
                 )

@@ -12,9 +12,11 @@ if TYPE_CHECKING:
     from clamber.compile.shapes import Family
     from clamber.compile.tables import Tables
 
-_RATES: Final = {3: Rate.triplet, 4: Rate.quad}
+_RATES: Final = {3: Rate.triplet, 4: Rate.quad, 5: Rate.large}
 _RATES_OF_KINDS: Final = {
     "joker_bomb": Rate.joker_bomb,
+    "quad_sequence": Rate.bomb_run,
+    "straight_flush": Rate.bomb_run,
     "soft_bomb": Rate.soft_bomb,
     "wild_bomb": Rate.wild_bomb,
 }
@@ -54,4 +56,4 @@ def _rate(family: Family) -> Rate:
         return Rate.nothing
     if family.kind in _RATES_OF_KINDS:
         return _RATES_OF_KINDS[family.kind]
-    return Rate.nothing if family.run else _RATES.get(family.size, Rate.large)
+    return Rate.nothing if family.run else _RATES.get(family.size, Rate.six)

@@ -125,6 +125,7 @@ def set_family(
     without: str,
     natural_only: bool,
     all_wild: bool,
+    mixed_jokers: bool,
     ends_hand: bool,
     steps: frozenset[str],
 ) -> LaidOut:
@@ -144,7 +145,13 @@ def set_family(
     lanes = [lane for lane, rank in enumerate(RANKS) if rank not in without]
     lanes += [lane_of(rank) for rank in also.split()]
     return family, kernel.sets(
-        deck.of_kernel, size=size, lanes=mask_of(lanes), natural_only=natural_only, all_wild=all_wild
+        deck.of_kernel,
+        size=size,
+        lanes=mask_of(lanes),
+        natural_only=natural_only,
+        some_wild=shape.stand_ins == "some",
+        all_wild=all_wild,
+        mixed_jokers=mixed_jokers,
     )
 
 

@@ -10,6 +10,7 @@ from clamber.cards import Cards
 from clamber.engine import PHASES
 from clamber.envs import kernel
 from clamber.rules.pages import sayable
+from clamber.rules.words import Context, options_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -91,6 +92,8 @@ ADDED: Final = {
     "doubling": ("doubled",),
     "open_hand": ("open", "showing"),
     "wild_rank": ("wild_rank",),
+    "table_stakes": ("stakes",),
+    "bomb_multiplier": ("multiplier",),
     "doubling_card": ("doublers",),
     "pays_for_all": ("liable",),
 }
@@ -121,11 +124,11 @@ def own_fields(game: Game) -> Iterator[str]:
 def _counted(game: Game) -> Iterator[str]:
     """Yield the fields for per-deal counts that affect a game's scores."""
     scoring = game.scoring
-    if game.match.table_stakes != 0:
+    if _has_stakes(game):
         yield "stakes"
     if scoring is None:
         return
-    if {scoring.hard_quad, scoring.joker_bomb} != {1}:
+    if _multiplies(game):
         yield "multiplier"
     if scoring.spring is not False:
         yield "plays"
@@ -137,10 +140,32 @@ def _counted(game: Game) -> Iterator[str]:
         yield "bombs_of"
 
 
+def _has_stakes(game: Game) -> bool:
+    """Return True if the first edition of a game has stakes."""
+    return _differs(game, game.match.table_stakes, {0, "none"})
+
+
+def _multiplies(game: Game) -> bool:
+    """Return True if bombs multiply the payments in the first edition of a game."""
+    scoring = game.scoring
+    return scoring is not None and any(_differs(game, word, {1}) for word in (scoring.hard_quad, scoring.joker_bomb))
+
+
+def _differs(game: Game, word: object, usual: set[object]) -> bool:
+    """Return True if a value may be unusual while the options of later editions have their defaults."""
+    later = {option.name: option.default for option in game.options if option.edition > 1}
+    return not options_in(word) <= later.keys() or Context(later).value(word) not in usual
+
+
 def rules_added(engine: Engine) -> Iterator[str]:
     """Yield the rules in force that add fields, in the order of `ADDED`."""
     groups = engine.groups
     yield from (rule for rule in ("doubling", "open_hand", "wild_rank") if getattr(groups.auction, rule) != "off")
+    game = engine.rules.game
+    if groups.match.table_stakes and not _has_stakes(game):
+        yield "table_stakes"
+    if groups.scoring.hard_quad > 1 and not _multiplies(game):
+        yield "bomb_multiplier"
     if groups.scoring.doubling_card:
         yield "doubling_card"
     if "pays_for_all" in {groups.trick.before_one_card, groups.trick.before_two_cards}:

@@ -37,7 +37,8 @@ def utility_of(engine: Engine, seats: int) -> Utility:
     scoring, others = engine.groups.scoring, seats - 1
     if scoring.by in {"cards_paid", "cards_won"}:
         one = float(_payment(engine, seats))
-        bombs = float(scoring.bomb_points * (len(engine.deck) // 3))
+        twice = 2 if scoring.doubling_card_on == "cards_and_bombs" else 1
+        bombs = float(twice * scoring.bomb_points * (len(engine.deck) // 3))
         trick = engine.groups.trick
         paid = others * one if "pays_for_all" in {trick.before_one_card, trick.before_two_cards} else one
         least = -paid if scoring.by == "cards_paid" else 0.0
@@ -66,13 +67,13 @@ def _payment(engine: Engine, seats: int) -> int:
         _bombs(engine),
         4 if scoring.long_game_multiplier else 1,
         8 if scoring.early_win else 1,
-        scoring.spring_factor if scoring.spring else 1,
+        max(scoring.spring_factor if scoring.spring else 1, 2 if scoring.large_hand else 1),
         scoring.ace_multiplier ** (4 * packs),
         scoring.two_multiplier ** (4 * packs),
         MOST if scoring.private_multipliers else 1,
         2 if scoring.doubling_card else 1,
     ]
-    found = _product([*factors, deck])
+    found = min(MOST, _product([*factors, max(deck, scoring.spring_points)]) + scoring.doubling_card_points)
     if scoring.max_multiplier:
         found = min(found, scoring.max_multiplier * deck)
     if scoring.max_payment:
@@ -101,10 +102,14 @@ def _stake(engine: Engine) -> int:
 def _bombs(engine: Engine) -> int:
     """Return the largest product of the multipliers of all bombs that a deck has."""
     scoring, deck, packs = engine.groups.scoring, len(engine.deck), engine.groups.deck.packs
+    if not scoring.played_bombs:
+        return 1
     by_size = {
         3: max(scoring.soft_triplet, scoring.hard_triplet),
         4: max(scoring.soft_quad, scoring.hard_quad, scoring.soft_bomb, scoring.wild_bomb),
         5: max(scoring.soft_large, scoring.hard_large),
+        6: max(scoring.soft_six, scoring.hard_six),
+        8: scoring.bomb_run,
     }
     best = max(factor ** (deck // size) for size, factor in by_size.items())
     return _product([best, scoring.joker_bomb**packs])

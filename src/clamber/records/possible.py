@@ -6,7 +6,7 @@ The limits are necessary but not sufficient: every possible deal meets them, but
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from clamber.cards import Card
 from clamber.sentences import Sentence
@@ -18,12 +18,16 @@ if TYPE_CHECKING:
     from clamber.engine import Engine
 
 
+ROWS: Final = frozenset({"quad_sequence", "straight_flush"})
+"""Kinds of bombs that are rows, described as `run`."""
+
+
 class ToldBomb(NamedTuple):
     """Bomb of a described deal.
 
     Attributes:
         size: Minimum number of cards.
-        named: `jokers`, `wild`, or empty for equal cards.
+        named: `jokers`, `wild`, `run`, or empty for equal cards.
         soft: True if it contains wild cards.
     """
 
@@ -40,6 +44,7 @@ def tells_soft(engine: Engine) -> bool:
         (scoring.soft_triplet, scoring.hard_triplet),
         (soft_quad, scoring.hard_quad),
         (scoring.soft_large, scoring.hard_large),
+        (scoring.soft_six, scoring.hard_six),
     )
     return (bool(engine.rules.game.wild.cards) or wild) and any(soft != hard for soft, hard in rates)
 
@@ -48,8 +53,8 @@ def size_of(engine: Engine, cards: int | str) -> int:
     """Return the number of cards in a bomb that is described by this number or by its name."""
     if isinstance(cards, int):
         return cards
-    kind = "joker_bomb" if cards == "jokers" else "wild_bomb"
-    return min((family.size for family in engine.tables.families if family.kind == kind), default=1)
+    kinds = {"jokers": frozenset({"joker_bomb"}), "run": ROWS}.get(cards, frozenset({"wild_bomb"}))
+    return min((family.size for family in engine.tables.families if family.kind in kinds), default=1)
 
 
 def impossible(engine: Engine, bombs: Sequence[ToldBomb], hands: Iterable[Cards], left: int) -> Sentence | None:

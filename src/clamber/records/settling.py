@@ -43,11 +43,11 @@ PLAYED: Final = 2
 MOST_COUNTED: Final = 200
 """Maximum number of tricks, and of plays per seat: more than any deck has cards."""
 
-RATES: Final = {3: "triplet", 4: "quad"}
-"""Bomb rate by number of cards; bigger bombs count as `large`."""
+RATES: Final = {3: "triplet", 4: "quad", 5: "large"}
+"""Bomb rate by number of cards; bigger bombs count as `six`."""
 
-NAMED: Final = {"jokers": "joker_bomb", "wild": "wild_bomb"}
-"""Rate of the bombs given by name: both jokers, or the four cards of a wild rank."""
+NAMED: Final = {"jokers": "joker_bomb", "wild": "wild_bomb", "run": "bomb_run"}
+"""Rate of the bombs given by name: both jokers, the four cards of a wild rank, or a row that is a bomb."""
 
 
 def settled(rules: Ruleset, seats: int, deals: list[Any], *, level: str | None = None) -> dict[str, Any]:
@@ -259,7 +259,7 @@ class _Reader:
         named = NAMED.get(cards) if isinstance(cards, str) else None
         if not (counted or named) or not self._is_seat(seat) or type(soft) is not bool or type(beaten) is not bool:
             raise _wrong("bomb")
-        rate = named or RATES.get(cards, "large")
+        rate = named or RATES.get(cards, "six")
         if rate == "quad" and soft and any(family.kind == "soft_bomb" for family in self._engine.tables.families):
             rate = "soft_bomb"
         return PlayedBomb(rate=rate, soft=soft, beaten=beaten, seat=seat)

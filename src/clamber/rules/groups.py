@@ -151,7 +151,8 @@ class Tribute:
             `fact` for the cancellation only (GD-95).
         equal_take: Rule for allocating two equal tribute cards: `first_chooses`, `seat_order`, `random` (GD-90).
         equal_lead: Seat that leads after equal tributes: `payers_choose`, `payer_to_first`, `right_of_first`,
-            `random` (GD-91).
+            `random`, `lower_return` for the payer to whom the lower card was returned (if they are equal, the one who
+            paid the first player), `first_drawer` for the payer who drew the first card (GD-91).
     """
 
     by: Word[str] = OptionOr("losing_side")
@@ -183,6 +184,7 @@ class Trick:
             the highest playable one, or `pays_for_all`.
         split_bombs: True if four cards of a rank in one hand may be split up.
         wild_alone: True if special cards, such as wild cards, may be played without others before the last play.
+        last_plays: Tricks in which a last play may carry fewer cards: `any`, or only `leading` or `following` one.
         draw: Seats that draw from the talon after a trick: `all`, `winner`, `none`, or those that were `unable` to
             follow the last play.
         lead_after_out: Seat that leads in place of a winner who has gone out: `next_active`, `partner`,
@@ -199,6 +201,7 @@ class Trick:
     before_two_cards: Word[str] = OptionOr("free")
     split_bombs: Word[bool] = OptionOr(True)
     wild_alone: Word[bool] = OptionOr(True)
+    last_plays: Word[str] = OptionOr("any")
     draw: Word[str] = OptionOr("none")
     lead_after_out: Word[str] = OptionOr("next_active")
     joker_only_lead: Word[str] = OptionOr("forbidden")
@@ -273,13 +276,19 @@ class Scoring:
             place.
         place_points: Points by place: `two_one` for the first two; `players_behind`, one per player behind; or
             `balanced`, which also deducts one per player ahead.
+        team_wins: Units of the declarer's side for places 1+2, 1+3, 1+4: `three_two_one` or `two_one_zero`.
         last_card: Payment for a single remaining card: `counts` or `free`.
         bomb_points: Points that every other seat pays for a bomb.
         bomb_counts: Bombs that are paid for: `played` for all, or `standing` for those not beaten by another
             bomb, or `beaten_half`, where a beaten bomb pays half.
         doubling_card: Card whose holder at the deal pays and receives double for cards left, e.g. `Th`.
-        soft_triplet, hard_triplet, soft_quad, hard_quad, soft_large, hard_large, joker_bomb: Multipliers on all
-            payments for each bomb played: three, four, or more equal cards, with wild cards (soft) or without (hard).
+        doubling_card_on: Payments that it doubles: `cards`, or `cards_and_bombs`.
+        doubling_card_points: Points that these payments for cards grow by, instead of doubling; 0 for doubling.
+        played_bombs: True if bombs multiply when they are played, by the factors that follow.
+        soft_triplet, hard_triplet, soft_quad, hard_quad, soft_large, hard_large, soft_six, hard_six, joker_bomb:
+            Multipliers on all payments for each bomb: three, four, five, or more equal cards, with wild cards (soft)
+            or without (hard).
+        bomb_run: Multiplier for a bomb of consecutive ranks.
         soft_bomb: Multiplier for a bomb of four with some wild cards, in games with a separate kind for it.
         wild_bomb: Multiplier for a bomb of four wild cards, in games with a separate kind for it.
         shown_hand: Multiplier for a hand shown openly.
@@ -290,12 +299,15 @@ class Scoring:
         ace_stack: Application of `ace_multiplier`: `per_ace` or `once`.
         two_multiplier: Multiplier for each 2 left in hand.
         private_multipliers: True if unplayed Aces, jokers and bombs also multiply.
+        held_ace: Multiplier for each of these Aces.
         held_jokers: Treatment of two unplayed jokers: `as_bomb`, `single`, `both`.
         twos_as_sets: True if three or four unplayed 2s count as a bomb (GDY-10).
         spring: True if a side or loser that never got to play pays more.
         spring_test: Condition for spring: `never_played`, `exactly_5`, `five_or_more`, `only_winner_played` (GDY-87);
             `no_play` at all, or `no_play_or_first_lead`, which allows only the first lead of the deal.
         spring_factor: Spring multiplier.
+        spring_points: Payment for spring instead of the points for cards and this multiplier; 0 for none.
+        large_hand: Number of cards left from which a loser without spring pays double; 0 for none.
         spring_scope: Payments multiplied by `spring_factor`: `private` for the loser's, `public` for all.
         early_win: True if an immediate win multiplies payments by eight, in which case spring does not count.
         early_win_test: Condition for an immediate win: `no_card_drawn`, `dealer_first_play` (GDY-88).
@@ -311,16 +323,23 @@ class Scoring:
 
     by: Word[str] = OptionOr("nothing")
     place_points: Word[str] = OptionOr("two_one")
+    team_wins: Word[str] = OptionOr("three_two_one")
     last_card: Word[str] = OptionOr("counts")
     bomb_points: Word[int] = OptionOr(0)
     bomb_counts: Word[str] = OptionOr("played")
     doubling_card: Word[str] = OptionOr("")
+    doubling_card_on: Word[str] = OptionOr("cards")
+    doubling_card_points: Word[int] = OptionOr(0)
+    played_bombs: Word[bool] = OptionOr(True)
     soft_triplet: Word[int] = OptionOr(1)
     hard_triplet: Word[int] = OptionOr(1)
     soft_quad: Word[int] = OptionOr(1)
     hard_quad: Word[int] = OptionOr(1)
     soft_large: Word[int] = OptionOr(1)
     hard_large: Word[int] = OptionOr(1)
+    soft_six: Word[int] = OptionOr(1)
+    hard_six: Word[int] = OptionOr(1)
+    bomb_run: Word[int] = OptionOr(1)
     joker_bomb: Word[int] = OptionOr(1)
     soft_bomb: Word[int] = OptionOr(1)
     wild_bomb: Word[int] = OptionOr(1)
@@ -337,11 +356,14 @@ class Scoring:
     ace_stack: Word[str] = OptionOr("per_ace")
     two_multiplier: Word[int] = OptionOr(1)
     private_multipliers: Word[bool] = OptionOr(False)
+    held_ace: Word[int] = OptionOr(2)
     held_jokers: Word[str] = OptionOr("as_bomb")
     twos_as_sets: Word[bool] = OptionOr(True)
     spring: Word[bool] = OptionOr(False)
     spring_test: Word[str] = OptionOr("never_played")
     spring_factor: Word[int] = OptionOr(2)
+    spring_points: Word[int] = OptionOr(0)
+    large_hand: Word[int] = OptionOr(0)
     spring_scope: Word[str] = OptionOr("private")
     early_win: Word[bool] = OptionOr(False)
     early_win_test: Word[str] = OptionOr("no_card_drawn")

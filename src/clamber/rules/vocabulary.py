@@ -72,8 +72,9 @@ class Sets:
         without: Ranks excluded from these sets.
         natural: True if no card of the set may substitute for another.
         all_wild: True if all cards of the set may substitute for others.
+        mixed_jokers: True if a black and a red joker are a pair, as high as two black ones.
         ends_hand: True if the set may only be played as a complete hand.
-        stand_ins: Substitutes allowed in the set if a wild rank is drawn: `any`, `none`, `some` (at least one), or
+        stand_ins: Substitutes in the set: `any`, or `some` for at least one. If a wild rank is drawn, also `none`, or
             `only` cards of the wild rank.
         steps: Permitted relations of a reply's rank to the rank of the set; any one of the values suffices.
         guard: Size of the lowest bomb that beats the set; 0 if any bomb beats it.
@@ -87,6 +88,7 @@ class Sets:
     without: str | Case[str] = ""
     natural: bool | Case[bool] = False
     all_wild: bool | Case[bool] = False
+    mixed_jokers: bool | Opt = False
     ends_hand: bool | Case[bool] = False
     stand_ins: str = "any"
     steps: tuple[str | Opt | Case[str], ...] = ("any_higher",)

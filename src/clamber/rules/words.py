@@ -32,7 +32,7 @@ class Case(Generic[T]):
 
     option: str
     values: tuple[tuple[Value, T | Opt | Case[T]], ...]
-    otherwise: T | None = None
+    otherwise: T | Opt | Case[T] | None = None
 
 
 @dataclass(frozen=True, slots=True)

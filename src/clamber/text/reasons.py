@@ -53,9 +53,19 @@ def refusal(position: Facts, play: Play, why: str) -> IllegalPlay:
         return _joker_alone(position, play)
     if why in {"opening_lead", "opening_card", "not_highest_single", "not_highest_pair"}:
         return _other_card(position, play, why)
+    if _is_short_here(position, play):
+        why = "short"
     if why == "not_higher" and position.to_beat is not None:
         return _not_higher(position, play, position.to_beat)
     return _in_itself(position, play, why)
+
+
+def _is_short_here(position: Facts, play: Play) -> bool:
+    """Return True if a play is a last play that carries fewer cards, which this trick does not allow (PDK-17)."""
+    if not play.is_combination or position.engine.actions.family_of(play.action).last_play is None:
+        return False
+    when = position.engine.groups.trick.last_plays
+    return when == ("following" if position.to_beat is None else "leading")
 
 
 def _in_itself(position: Facts, play: Play, why: str) -> IllegalPlay:
@@ -96,6 +106,9 @@ def _misplayed(position: Facts, play: Play, why: str) -> Flaw:
         flaw, option = "at_end", tuple(shape.ends_hand for shape in game.shapes if isinstance(shape, Sets))
     elif why == "wild_alone":
         flaw, option = "wild_alone", (game.trick.wild_alone,)
+    elif why == "short":
+        flaw = "short_lead" if position.to_beat is None else "short_answer"
+        option = (game.trick.last_plays,)
     elif why == "four_played_apart":
         flaw, option = "split", (game.trick.split_bombs,)
     elif why == "reading_not_allowed":

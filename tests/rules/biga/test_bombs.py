@@ -329,3 +329,19 @@ def test_biga_58_the_leader_may_lead_anything_bombs_included() -> None:
 def test_biga_59_what_beats_the_highest_singles(single: str, beaten_by: list[str], not_by: list[str]) -> None:
     assert [play for play in beaten_by if not beats(play, single)] == []
     assert [play for play in not_by if beats(play, single)] == []
+
+
+def test_biga_44_all_pairs_of_jokers_equal() -> None:
+    for a in ("BJBJ", "BJRJ", "RJRJ"):
+        for b in ("BJBJ", "BJRJ", "RJRJ"):
+            assert not beats(a, b, mixed_jokers="all_equal")
+        assert beats("BJBJRJ", a, mixed_jokers="all_equal")
+
+
+def test_biga_106_sevens_and_eights_of_fours_alone() -> None:
+    fours = {"large_sets": "fours_only"}
+    for size in (7, 8):
+        assert readings("4" * size, **fours) == ["bomb:4"]
+        assert readings("5" * size, **fours) == []
+        assert readings("5" * size) == ["bomb:5"]
+    assert readings("5" * 6, **fours) == ["bomb:5"]

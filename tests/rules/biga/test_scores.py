@@ -221,3 +221,10 @@ def test_biga_98_scoring_win_draw_loss_goes_by_the_rules_of_who_wins() -> None:
 
 def test_biga_98_scoring_table_is_the_default() -> None:
     assert scored(together(*HIDDEN, scoring="table"), "02") == (6, -3, 3, -3, -3)
+
+
+@pytest.mark.parametrize(("order", "unit"), ROWS)
+def test_biga_98_two_one_zero_takes_a_unit_from_wins_alone(order: str, unit: int) -> None:
+    left = unit - 1 if unit > 0 else unit
+    assert scored(together(*HIDDEN, scoring="two_one_zero"), order) == row("hidden", left)
+    assert scored(together(*SHOWN, scoring="two_one_zero"), order, leader=2) == row("shown", left)

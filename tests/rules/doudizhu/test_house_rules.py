@@ -1,10 +1,11 @@
-"""DDZ-56 to DDZ-62: house rules about kickers, triples and bombs."""
+"""DDZ-56 to DDZ-63: house rules about kickers, triples and bombs."""
 
 from __future__ import annotations
 
 import pytest
 
 from clamber.errors import BadOption, IllegalPlay, Reason
+from clamber.records.referee import answer
 from clamber.ruleset import ruleset
 from rules.doudizhu.deals import followers, leads, readings
 
@@ -113,3 +114,27 @@ def test_ddz_61_no_2_in_large_plays(cards: str, kind: str) -> None:
 def test_ddz_61_a_2_in_small_plays() -> None:
     assert readings("3s3d3c2s", twos_in_large=False) == ["triple_with_single:3"]
     assert readings("2s2d2c2h", twos_in_large=False) == ["bomb:2"]
+
+
+CHAIN = "4s4d4c4h5s5d5c5h"
+
+
+@pytest.mark.parametrize("rank", ["highest", "below_rocket"])
+def test_ddz_63_bombs_in_a_row(rank: str) -> None:
+    rule = {"bomb_runs": rank}
+    assert readings(CHAIN) == []
+    assert readings(CHAIN, **rule) == ["quad_sequence:5"]
+    assert followers("2s2d2c2h", CHAIN, **rule) == {"4d4c4h4s5d5c5h5s"}
+    assert followers(CHAIN, "6s6d6c6h2s2d2c2h7s7d7c7h", **rule) == {"6d6c6h6s7d7c7h7s"}
+    assert followers("6s6d6c6h7s7d7c7h", "3s3d3c3h" + CHAIN, **rule) == {"3d3c3h3s4d4c4h4s5d5c5h5s"}
+    assert bool(followers(CHAIN, "BJRJ", **rule)) == (rank == "below_rocket")
+    assert bool(followers("BJRJ", CHAIN, **rule)) == (rank == "highest")
+    for other in ({"shuttles": True}, {"wild_rank": "drawn"}):
+        with pytest.raises(BadOption, match="bomb_runs"):
+            ruleset("doudizhu", **rule, **other)
+
+
+def test_ddz_63_bombs_in_a_row_multiply_as_three() -> None:
+    rules = {"rules": "doudizhu", "options": {"bomb_runs": "highest"}}
+    deal = {"order": [0], "declarer": 0, "bid": 1, "bombs": [{"cards": "run"}, {"cards": 4}]}
+    assert answer({"op": "settle", **rules, "deals": [deal]})["deals"][0]["scores"] == [32, -16, -16]

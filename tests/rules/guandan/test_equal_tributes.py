@@ -99,6 +99,11 @@ def test_gd_91_the_payer_to_the_right_of_the_first_names_the_leader(
         ("right_of_first", "02", "Ad", 1),
         ("right_of_first", "20", "As", 3),
         ("right_of_first", "20", "Ad", 3),
+        ("lower_return", "02", "As", 1),
+        ("lower_return", "02", "Ad", 3),
+        ("lower_return", "20", "As", 3),
+        ("first_drawer", "02", "Ad", 1),
+        ("first_drawer", "20", "Ad", 1),
     ],
 )
 def test_gd_91_a_fixed_leader(equal_tribute_lead: str, order: str, taken: str, leader: int) -> None:
@@ -142,3 +147,9 @@ def test_gd_92_equal_means_level_order_without_suits(west: str, east: str, *, is
     """At level 5, two level cards tie, and a level card beats an Ace."""
     match = act(tribute_after("02", west=west, east=east), f"1 give {west}; 3 give {east}")
     assert turn(match) == (("take", 0) if is_equal else ("return", 0))
+
+
+def test_gd_91_equal_returns_give_the_lead_to_who_paid_the_first() -> None:
+    hands = {**EQUAL, "south": "Td"}
+    match = act(tribute_after("02", **hands, equal_tribute_lead="lower_return"), "1 give As; 3 give Ad; 0 take Ad")
+    assert turn(act(match, "0 return Tc; 2 return Td")) == ("play", 3)

@@ -261,3 +261,12 @@ def test_gd_106_a_new_match_starts_afresh() -> None:
     assert standing(afresh) == (("2", "2"), None, False)
     assert turn(afresh) == ("play", 0)
     assert standing(finish(table(), "02", "02", "02", "02", "013", "013")) == (("A", "2"), 0, False)
+
+
+@pytest.mark.parametrize(
+    ("promotion", "levels"),
+    [("0,1,2", "234"), ("0,1,3", "235"), ("0,2,3", "245"), ("1,2,4", "346")],
+)
+def test_gd_60_other_tables_of_promotion(promotion: str, levels: str) -> None:
+    for order, level in zip(("013", "012", "02"), levels, strict=True):
+        assert played(order, promotion=promotion).levels == (level, "2")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clamber.errors import IllegalPlay, Reason
+from clamber.errors import BadOption, IllegalPlay, Reason
 from clamber.ruleset import ruleset
 from rules.zhengshangyou.deals import followers, readings
 
@@ -157,3 +157,37 @@ def test_zsy_30_the_triple_decides_and_not_the_pair() -> None:
 def test_zsy_31_a_bomb_beats_every_other_combination() -> None:
     for beat in ("RJ", "2s2d", "AsAdAc", "AsAdAcKsKd", "TsJdQcKhAs", "KsKdAsAd", "KsKdKcAsAdAc"):
         assert "3d3c3h3s" in followers(beat, "3s3d3c3h")
+
+
+def test_zsy_45_low_aces() -> None:
+    low = {"ace_low": True}
+    assert readings("As2d3s4d5s") == []
+    assert readings("As2d3s4d5s", **low) == ["sequence:5"]
+    assert readings("2d3s4d5s6s", **low) == ["sequence:6"]
+    assert readings("AsAd2s2d3s3d", **low) == ["double_sequence:3"]
+    assert readings("KsAs2d3s4d", **low) == []
+    assert followers("As2d3s4d5s", "2c3c4c5c6c", **low) == {"3c4c5c6c2c"}
+    assert followers("2c3c4c5c6c", "As2d3s4d5s", **low) == set()
+    assert followers("9sTsJdQsKd", "TcJcQcKcAc", **low) == {"TcJcQcKcAc"}
+    assert "straight_flush:5" in readings("As2s3s4s5s", straight_flush="bomb", **low)
+
+
+def test_zsy_28_without_jokers() -> None:
+    rules = ruleset("zhengshangyou", jokers="none")
+    match = rules.new_match(seats=4, seed=3)
+    assert sum(map(len, match.current.hands)) == 52
+    assert not any(card.is_joker for hand in match.current.hands for card in hand)
+
+
+def test_zsy_46_a_black_and_a_red_joker_are_a_pair() -> None:
+    rule = {"jokers": "singles", "joker_pair": True}
+    assert readings("BJRJ", **rule) == ["pair:BJ"]
+    assert readings("BJRJ", jokers="singles") == []
+    assert followers("2s2d", "BJRJ3s", **rule) == {"BJRJ"}
+    assert followers("BJRJ", "2s2d2c2h", **rule) == {"2d2c2h2s"}
+    both = {**rule, "decks": 2}
+    assert followers("BJRJ", "BJRJ", **both) == set()
+    assert followers("BJBJ", "RJRJ", **both) == {"RJRJ"}
+    assert followers("2s2d", "BJBJRJ", **both) == {"BJBJ", "BJRJ"}
+    with pytest.raises(BadOption, match="jokers=singles"):
+        ruleset("zhengshangyou", joker_pair=True)

@@ -19,6 +19,9 @@ EGG, QUAD, FIVE = 3, 4, 5
 PAIRS_GUARD: Final = Case("egg_beats_pairs", ((True, EGG),), QUAD)
 """BIGA-105: size of the lowest bomb that beats pairs in a row."""
 
+NOT_FOURS: Final = Case("large_sets", (("fours_only", "2356789TJQKA"),), "")
+"""BIGA-106: ranks without sets of seven and eight."""
+
 BASIC = (("extra_bombs", (False,)),)
 EXTRA = (("extra_bombs", (True,)),)
 TWO_JOKERS = Exactly(
@@ -28,6 +31,7 @@ TWO_JOKERS = Exactly(
         (
             ("between", (("BJ BJ",), ("BJ RJ",), ("RJ RJ",))),
             ("equals_black", (("BJ BJ", "BJ RJ"), ("RJ RJ",))),
+            ("all_equal", (("BJ BJ", "BJ RJ", "RJ RJ"),)),
         ),
     ),
 )
@@ -42,12 +46,12 @@ BOMBS: Final[tuple[Shape, ...]] = (
     TWO_JOKERS,
     Runs(3, "triple_sequence", 3, 3),
     Runs(4, "quad_sequence", 2, 2),
-    Sets(7, "bomb"),
-    Sets(8, "bomb", when=BASIC),
+    Sets(7, "bomb", without=NOT_FOURS),
+    Sets(8, "bomb", without=NOT_FOURS, when=BASIC),
     THREE_JOKERS,
     Runs(3, "triple_sequence", 4, 4, when=EXTRA),
     Runs(5, "quint_sequence", 2, 2, when=EXTRA),
-    Sets(8, "bomb", when=EXTRA),
+    Sets(8, "bomb", without=NOT_FOURS, when=EXTRA),
     Runs(3, "triple_sequence", 5, 5, when=EXTRA),
     Runs(6, "six_sequence", 2, 2, when=EXTRA),
     FOUR_JOKERS,
@@ -140,7 +144,10 @@ GAME: Final = Game(
     exposure=Exposure(both_hearts_hidden=Opt("double_hidden_hearts")),
     trick=Trick(),
     capture=Capture(rank="4", specials=Opt("captured_big_ace")),
-    scoring=Scoring(by=Case("scoring", (("table", "team_places"), ("win_draw_loss", "team_outcome")))),
+    scoring=Scoring(
+        by=Case("scoring", (("win_draw_loss", "team_outcome"),), "team_places"),
+        team_wins=Case("scoring", (("two_one_zero", "two_one_zero"),), "three_two_one"),
+    ),
     most_points=256.0,
     match=Match(sides="secret_partners", deals=Length("match", "deals"), target=Length("match", "target")),
     options=OPTIONS,

@@ -71,15 +71,18 @@ SHAPES: Final = (
 """Combinations other than bombs."""
 
 WILD_RANK = (("wild_rank", ("drawn",)),)
+BOMB_RUNS: Final = Runs(4, "quad_sequence", 2, 5, lowest="3")
 ROCKET_GUARD = Case("rocket_is_highest", ((False, 4),), 0)
 
 BOMBS: Final = (
     Sets(4, "soft_bomb", stand_ins="some", when=WILD_RANK),
     Sets(4, "bomb", stand_ins="none"),
     Sets(4, "wild_bomb", stand_ins="only", when=WILD_RANK),
+    replace(BOMB_RUNS, when=(("bomb_runs", ("below_rocket",)),)),
     Exactly("joker_bomb", (("BJ RJ",),), guard=ROCKET_GUARD),
+    replace(BOMB_RUNS, when=(("bomb_runs", ("highest",)),)),
 )
-"""Four of a kind, the rocket, and soft and wild bombs if a rank is wild."""
+"""Four of a kind, fours in a row (DDZ-63), the rocket, and soft and wild bombs if a rank is wild."""
 
 BY_KIND_4 = Case("bomb_multipliers", (("by_kind", 4),), 2)
 
@@ -119,8 +122,8 @@ GAME: Final = Game(
         replace(KINDS["joker_bomb"], en=Words("rocket", "rocket", "both jokers")),
         replace(
             KINDS["quad_sequence"],
-            en=Words("shuttle", "shuttle {run}", "fours in a row; no bomb", "{ranks} fours in a row"),
-            zh=Words("航天飞机", "航天飞机{run}", "连续的四张，不算炸弹", "{ranks}连航天飞机"),
+            en=Words("fours in a row", "fours in a row {run}", "fours of a kind in a row", "{ranks} fours in a row"),
+            zh=Words("四顺", "四顺{run}", "连续的四张", "{ranks}连四顺"),
         ),
     ),
     bombs=BOMBS,
@@ -147,6 +150,7 @@ GAME: Final = Game(
         hard_quad=Case("wild_rank", (("drawn", BY_KIND_4),), 2),
         joker_bomb=Case("wild_rank", (("drawn", BY_KIND_4),), 2),
         soft_bomb=2,
+        bomb_run=Case("bomb_runs", (("off", 1),), 8),
         wild_bomb=Case("bomb_multipliers", (("by_kind", 64),), 2),
         shown_hand=2,
         bottom_joker=Case("bottom_bonus", (("off", 1),), 2),

@@ -8,6 +8,21 @@ from clamber.rules.options import Choice, Option
 
 COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
+        "bomb_runs",
+        ("Bombs in a row", "连炸"),
+        ("off", "highest", "below_rocket"),
+        "Fours of a kind in a row, such as 4-4-4-4-5-5-5-5, are one bomb; more ranks beat fewer.",
+        "连续的四张（如44445555）能否作为一个炸弹（连炸），连得多的大。",
+        "DDZ-63",
+        (
+            "no bomb",
+            "the highest bomb, which multiplies as three bombs",
+            "a bomb below the rocket, which multiplies as three bombs",
+        ),
+        ("不算", "最大的炸弹，按三个炸弹计倍", "比王炸小的炸弹，按三个炸弹计倍"),
+        edition=2,
+    ),
+    Choice(
         "kickers_alike",
         ("Kickers alike", "带相同单牌"),
         (1, 2, 3, 4),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from clamber.rules.games.doudizhu_combination_options import COMBINATION_OPTIONS
-from clamber.rules.options import Choice, Conflict, Number, Option, match_length
+from clamber.rules.options import Choice, Conflict, Default, Number, Option, match_length
 from clamber.rules.presets import Preset, standard
 
 AUCTION_OPTIONS: Final[tuple[Option, ...]] = (
@@ -275,6 +275,20 @@ CONFLICTS: Final[tuple[Conflict, ...]] = (
         "Where cards are wild, nothing beats the rocket.",
         "有癞子时，王炸最大。",
         "DDZ-54",
+    ),
+    Conflict(
+        (("bomb_runs", Default.CHANGED),),
+        ("wild_rank", "off"),
+        "Where cards are wild, bombs in a row would be soft and hard in parts.",
+        "有癞子时，连炸会一半软一半硬。",
+        "DDZ-63",
+    ),
+    Conflict(
+        (("bomb_runs", Default.CHANGED),),
+        ("shuttles", False),
+        "Fours in a row are either a bomb or none.",
+        "连续的四张不能既是炸弹又不是炸弹。",
+        "DDZ-63",
     ),
 )
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
 from clamber.rules.games.gandengyan_options import CONFLICTS, OPTIONS, PRESETS
 from clamber.rules.groups import Deal, Deck, Match, Scoring, Trick
@@ -11,6 +12,9 @@ from clamber.rules.manners import Manner, Manners
 from clamber.rules.planning import PlannerWeights
 from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, Shape, Wild
 from clamber.rules.words import Case, Length, Opt
+
+if TYPE_CHECKING:
+    from clamber.rules.words import When
 
 LONGEST = Case("max_sequence_ranks", ((3, 3),), 0)
 
@@ -24,18 +28,46 @@ NATURAL_QUAD: Final = Case("joker_in_bombs", (("any", False),), True)
 MORE_JOKERS: Final = (("joker_bombs", ("up_to_four",)), ("decks", (2,)))
 """GDY-100: three and four jokers are bombs."""
 
+MIXED: Final = ("soft_bomb_rank", ("equal", "below_hard"))
+OF_SIZE, OF_ALL = "below_hard_of_size", "below_all_hard"
+APART: Final = ("soft_bomb_rank", (OF_SIZE, OF_ALL))
+TWO_JOKERS: Final = Exactly("joker_bomb", (("BJ RJ",),))
+
+
+def _when(size: int) -> When:
+    """Return the conditions under which equal cards of a size are a bomb."""
+    if size == 3:
+        return (("triplet", ("bomb",)),)
+    return () if size == 4 else (("max_bomb_cards", tuple(most for most in (5, 6, 8) if most >= size)),)
+
+
+def _soft(size: int, rank: str) -> Sets:
+    """Return the bombs of equal cards with a joker, for one order of soft and hard bombs (GDY-86)."""
+    jokers = ("joker_in_bombs", ("any", "triplets") if size == 3 else ("any",))
+    when = (("soft_bomb_rank", (rank,)), jokers, *_when(size))
+    return Sets(size, "bomb", without=NO_TWOS, stand_ins="some", when=when)
+
+
+def _bombs(size: int) -> tuple[Sets, ...]:
+    """Return the bombs of equal cards, with those with a joker among them, right below them, or elsewhere."""
+    natural = NATURAL_TRIPLET if size == 3 else NATURAL_QUAD
+    return (
+        Sets(size, "bomb", without=NO_TWOS, natural=natural, when=(MIXED, *_when(size))),
+        _soft(size, OF_SIZE),
+        Sets(size, "bomb", without=NO_TWOS, natural=True, when=(APART, *_when(size))),
+    )
+
+
 BOMBS: Final[tuple[Shape, ...]] = (
-    Sets(3, "bomb", without=NO_TWOS, natural=NATURAL_TRIPLET, when=(("triplet", ("bomb",)),)),
-    Sets(4, "bomb", without=NO_TWOS, natural=NATURAL_QUAD),
-    Sets(5, "bomb", without=NO_TWOS, natural=NATURAL_QUAD, when=(("max_bomb_cards", (5, 6, 8)),)),
-    Sets(6, "bomb", without=NO_TWOS, natural=NATURAL_QUAD, when=(("max_bomb_cards", (6, 8)),)),
-    Sets(7, "bomb", without=NO_TWOS, natural=NATURAL_QUAD, when=(("max_bomb_cards", (8,)),)),
-    Sets(8, "bomb", without=NO_TWOS, natural=NATURAL_QUAD, when=(("max_bomb_cards", (8,)),)),
-    Exactly("joker_bomb", (("BJ RJ",),)),
+    *(_soft(size, OF_ALL) for size in range(3, 9)),
+    *_bombs(3),
+    replace(TWO_JOKERS, when=(("joker_bomb_rank", ("above_triplets",)),)),
+    *(shape for size in range(4, 9) for shape in _bombs(size)),
+    replace(TWO_JOKERS, when=(("joker_bomb_rank", ("highest",)),)),
     Exactly("joker_bomb", (("BJ BJ RJ", "BJ RJ RJ"),), when=MORE_JOKERS),
     Exactly("joker_bomb", (("BJ BJ RJ RJ",),), when=MORE_JOKERS),
 )
-"""Bombs according to GDY-30 to GDY-34 and GDY-100."""
+"""Bombs according to GDY-30 to GDY-34, GDY-86, GDY-100 and GDY-102."""
 
 
 def _rate(none: int, three: int, four: int, soft: int | Opt, sixteen: int) -> Case[int]:
@@ -51,6 +83,12 @@ def _rate(none: int, three: int, four: int, soft: int | Opt, sixteen: int) -> Ca
             ("each_2", 2),
         ),
     )
+
+
+def _large_rate(option: str, sizes: tuple[int, ...], soft: int) -> Case[int]:
+    """Return the multiplier for five, or for six and more equal cards (GDY-81, GDY-103)."""
+    given: Case[int] = Case(option, (("by_scheme", _rate(1, 8, 4, soft, 16)), *((size, size) for size in sizes)))
+    return Case("public_bombs", (("none", 1),), given)
 
 
 def _triplet_rate(soft: int) -> Case[int]:
@@ -105,14 +143,15 @@ GAME: Final = Game(
             steps=(Opt("follow_step"), Opt("triplet_step")),
             when=(("triplet", ("ordinary",)),),
         ),
-        Runs(1, "sequence", 3, LONGEST, lowest="3", steps=(Opt("follow_step"),)),
+        Runs(1, "sequence", Opt("shortest_sequence"), LONGEST, lowest="3", steps=(Opt("follow_step"),)),
         Runs(
             2,
             "double_sequence",
             2,
-            Case("double_sequence_len", (("exactly_2", 2), ("2plus", LONGEST))),
+            Case("double_sequence_len", (("exactly_2", 2), ("2plus", LONGEST), ("none", 2))),
             lowest="3",
             steps=(Opt("follow_step"),),
+            when=(("double_sequence_len", ("2plus", "exactly_2")),),
         ),
         Runs(
             3,
@@ -136,8 +175,10 @@ GAME: Final = Game(
         hard_triplet=_triplet_rate(4),
         soft_quad=_rate(1, 4, 4, 2, 4),
         hard_quad=_rate(1, 4, 4, 4, 4),
-        soft_large=_rate(1, 8, 4, 2, 16),
-        hard_large=_rate(1, 8, 4, 4, 16),
+        soft_large=_large_rate("five_bomb_multiplier", (4, 8, 16), 2),
+        hard_large=_large_rate("five_bomb_multiplier", (4, 8, 16), 4),
+        soft_six=_large_rate("six_bomb_multiplier", (8, 16, 32), 2),
+        hard_six=_large_rate("six_bomb_multiplier", (8, 16, 32), 4),
         joker_bomb=_rate(1, 8, 4, Opt("joker_bomb_multiplier"), 8),
         spring_test=Case(
             "spring_test",
@@ -148,6 +189,8 @@ GAME: Final = Game(
                 ("only_winner_played", "only_winner_played"),
             ),
         ),
+        private_multipliers=Case("private_multipliers", (("off", False),), True),
+        held_ace=Case("private_multipliers", (("without_aces", 1),), 2),
         early_win=Opt("haochun"),
         early_win_test=Opt("haochun_test"),
     ),

@@ -167,6 +167,13 @@ CONFLICTS: Final = (
         rule="GDY-70",
     ),
     Conflict(
+        when=(("shortest_sequence", 5),),
+        needs=("max_sequence_ranks", "none"),
+        says="no sequence of five cards has only three ranks.",
+        says_zh="三个点数组不成五张的顺子。",
+        rule="GDY-101",
+    ),
+    Conflict(
         when=(("min_talon_to_block_win", Default.CHANGED),),
         needs=("draw", "all"),
         says="the player without cards has to draw with everybody to play on.",

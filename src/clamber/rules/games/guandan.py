@@ -105,7 +105,9 @@ GAME: Final = Game(
     trick=Trick(big_bomb_gives_lead=Opt("big_bomb_courtesy")),
     levels=Levels(
         start=Case("start_level", ((4, 2),), 0),
-        up_if_partner_second=Case("promotion", (("1,2,3", 3), ("1,2,4", 4))),
+        up_if_partner_last=Case("promotion", (("0,1,2", 0), ("0,1,3", 0), ("0,2,3", 0)), 1),
+        up_if_partner_third=Case("promotion", (("0,1,2", 1), ("0,1,3", 1)), 2),
+        up_if_partner_second=Case("promotion", (("1,2,4", 4), ("0,1,2", 2)), 3),
         win_needs_partner_second=Case("win_finish", (("1-2_only", True),), False),
         opponents_up_if_partner_last=Case("a_1_4", (("opponents_up_one", True),), False),
         failures_at_top=Opt("a_limit"),

@@ -18,7 +18,7 @@ MATCH_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "promotion",
         ("Levels for a win", "升级数"),
-        ("1,2,3", "1,2,4"),
+        ("1,2,3", "1,2,4", "0,1,2", "0,1,3", "0,2,3"),
         "Number of levels for a 1-4, a 1-3 and a 1-2 win.",
         "头游末游、头游三游、双下各升几级。",
         "GD-60",
@@ -272,7 +272,7 @@ TRIBUTE_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "equal_tribute_lead",
         ("Lead after equal tributes", "同贡谁先出"),
-        ("payers_choose", "payer_to_first", "right_of_first", "random"),
+        ("payers_choose", "payer_to_first", "right_of_first", "random", "lower_return", "first_drawer"),
         "Leader after two equal tributes.",
         "两张贡牌一样大时由谁先出牌。",
         "GD-91",
@@ -281,8 +281,17 @@ TRIBUTE_OPTIONS: Final[tuple[Option, ...]] = (
             "who paid the first player out",
             "the player to the right of the first player out",
             "one of the two, by chance",
+            "the payer who gets the lower card back; if these are equal, who paid the first player out",
+            "the payer who drew the first card",
         ),
-        ("头游下家决定两名进贡者中由谁出", "进贡给头游的人", "头游的下家", "两人中随机"),
+        (
+            "头游下家决定两名进贡者中由谁出",
+            "进贡给头游的人",
+            "头游的下家",
+            "两人中随机",
+            "得到还牌小的一方；还牌一样大时由进贡给头游的人先出",
+            "两人中先摸牌的人",
+        ),
     ),
     Choice(
         "returns",

@@ -9,15 +9,30 @@ from clamber.rules.groups import Deal, Deck, Match, Scoring, Trick
 from clamber.rules.learning import Learning
 from clamber.rules.manners import Manner, Manners
 from clamber.rules.planning import PlannerWeights
-from clamber.rules.vocabulary import Game, Order, Runs, Sets, WithKickers
+from clamber.rules.vocabulary import RANKS, Game, Order, Runs, Sets, WithKickers
 from clamber.rules.words import Case, Length, Opt
 
 TOP: Final = Case("ace_in_rows", ((False, "K"),), "A")
 """PDK-51: highest rank in a row."""
 
-ENDS = Opt("fewer_at_end")
+ENDS = Case("fewer_at_end", ((False, False),), True)
 FEWER = (("triple_carries", ("up_to_two",)),)
 UP_TO_THREE = (("four_carries", ("up_to_three",)),)
+BOMBS_OF_THREE: Final = (("three_threes_bomb", "3"), ("three_kings_bomb", "K"), ("three_aces_bomb", "A"))
+"""PDK-20, PDK-53: options that make three cards of a rank a bomb, and the rank."""
+
+
+def _no_triple(taken: str = "", left: tuple[tuple[str, str], ...] = BOMBS_OF_THREE) -> Case[str] | str:
+    """Return the ranks of which three cards are a bomb, and no ordinary triple."""
+    if not left:
+        return taken
+    (option, rank), *others = left
+    return Case(option, ((True, _no_triple(taken + rank, tuple(others))),), _no_triple(taken, tuple(others)))
+
+
+def _three(option: str, rank: str) -> Sets:
+    """Return the bomb of three cards of a rank."""
+    return Sets(3, "bomb", without=RANKS.replace(rank, ""), when=((option, (True,)),))
 
 
 GAME: Final = Game(
@@ -52,7 +67,7 @@ GAME: Final = Game(
         Sets(2, "pair"),
         Runs(1, "sequence", 5, lowest="3", highest=TOP),
         Runs(2, "double_sequence", 2, lowest="3", highest=TOP),
-        Sets(3, "triple", without=Case("three_aces_bomb", ((True, "A"),), ""), when=FEWER),
+        Sets(3, "triple", without=_no_triple(), when=FEWER),
         Runs(3, "triple_sequence", 2, 5, lowest="3", highest=TOP, when=FEWER),
         WithKickers("triple_with_single", of=3, kicker=1, when=FEWER),
         WithKickers("plane_with_singles", 3, 1, 1, 2, 4, "3", TOP, alike=3, when=FEWER),
@@ -72,24 +87,40 @@ GAME: Final = Game(
         ),
     ),
     bombs=(
+        _three(*BOMBS_OF_THREE[0]),
         Sets(4, "bomb"),
-        Sets(3, "bomb", without="23456789TJQK", when=(("three_aces_bomb", (True,)),)),
+        Runs(1, "straight_flush", 5, 5, lowest="3", highest=TOP, suited=True, when=(("straight_flush", ("bomb",)),)),
+        _three(*BOMBS_OF_THREE[1]),
+        _three(*BOMBS_OF_THREE[2]),
     ),
     deck=Deck(without=Case("cards_each", ((15, "BJ RJ 2d 2c 2h As Ad Ac Kd"),), "BJ RJ 2d 2c 2h As")),
     deal=Deal(
         hand_size=Case("players", ((2, Opt("cards_each")),), 0),
         extra_card=False,
-        opening_lead="holder",
+        next_first=Case("opening_card", (("none", "random"),), "winner"),
+        opening_lead=Case("opening_card", (("none", "dealer"),), "holder"),
+        opening_card=Case("opening_card", (("3s", "3s"), ("3h", "3h")), ""),
         later_lead=Case("first_lead", (("winner", "winner"),), "as_first"),
     ),
-    trick=Trick(must_play_if_able=Opt("must_play")),
+    trick=Trick(
+        must_play_if_able=Opt("must_play"),
+        last_plays=Case("fewer_at_end", (("leading", "leading"), ("following", "following")), "any"),
+    ),
     scoring=Scoring(
         by="cards_paid",
         doubling_card=Case("bird", ((True, "Th"),), ""),
+        doubling_card_on=Case("bird_bombs", ((True, "cards_and_bombs"),), "cards"),
+        doubling_card_points=Opt("bird_points"),
+        hard_triplet=Opt("bomb_multiplier"),
+        hard_quad=Opt("bomb_multiplier"),
+        bomb_run=Opt("bomb_multiplier"),
         spring=Case("shut_out", (("off", False),), True),
         spring_test=Case("shut_out", (("or_only_first_lead", "no_play_or_first_lead"),), "no_play"),
+        spring_factor=Opt("shut_out_factor"),
+        spring_points=Opt("shut_out_points"),
+        large_hand=Opt("small_shut_out"),
     ),
-    most_points=512,
+    most_points=2.0**53,
     match=Match(deals=Length("match", "deals"), target=Length("match", "target")),
     options=OPTIONS,
     conflicts=CONFLICTS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from clamber.rules.options import Choice, Conflict, Option, match_length
+from clamber.rules.options import Choice, Conflict, Number, Option, match_length
 from clamber.rules.presets import Preset, standard
 
 DEAL_OPTIONS: Final[tuple[Option, ...]] = (
@@ -28,12 +28,12 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "opening_card",
         ("Card that leads", "先出的牌"),
-        ("3s", "3h"),
+        ("3s", "3h", "none"),
         "Card whose holder has the first lead.",
         "谁先出由哪张牌决定。",
         "PDK-46",
-        ("the three of spades", "the three of hearts"),
-        ("黑桃3", "红桃3"),
+        ("the three of spades", "the three of hearts", "none: a random player leads, with any play"),
+        ("黑桃3", "红桃3", "不看牌，随机一人先出，出什么都行"),
         edition=2,
     ),
     Choice(
@@ -69,10 +69,12 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "fewer_at_end",
         ("Fewer at the end", "最后少带"),
-        (True, False),
+        (True, False, "leading", "following"),
         "The last play of a hand may carry fewer cards.",
         "最后一手能否少带。",
         "PDK-17",
+        ("yes", "no", "only as a lead", "only on another play"),
+        ("可以", "不可以", "只有先出时可以", "只有跟牌时可以"),
     ),
     Choice(
         "four_carries",
@@ -102,6 +104,35 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
         "All three Aces are the highest bomb.",
         "三张A是否是最大的炸弹。",
         "PDK-20",
+    ),
+    Choice(
+        "three_kings_bomb",
+        ("Three Kings", "三K炸"),
+        (False, True),
+        "All three Kings are a bomb above every four of a rank; needs `cards_each=15`.",
+        "三张K是否算炸弹，大过所有四张；须设 `cards_each=15`。",
+        "PDK-53",
+        edition=2,
+    ),
+    Choice(
+        "three_threes_bomb",
+        ("Three 3s", "三3炸"),
+        (False, True),
+        "Three 3s are the lowest bomb.",
+        "三张3是否算炸弹（最小的炸弹）。",
+        "PDK-53",
+        edition=2,
+    ),
+    Choice(
+        "straight_flush",
+        ("Straight flushes", "同花顺"),
+        ("off", "bomb"),
+        "Kind of play of five consecutive cards of one suit.",
+        "五张同花连牌算什么。",
+        "PDK-59",
+        ("a sequence like others", "a bomb above every four of a rank; or a sequence, if the player likes"),
+        ("普通顺子", "炸弹，大过所有四张；也可当顺子"),
+        edition=2,
     ),
     Choice(
         "split_bombs",
@@ -164,6 +195,40 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
         ("一张未出的", "一张未出的，以及首出后再未出牌的", "都不加倍"),
     ),
     Choice(
+        "shut_out_factor",
+        ("Shut out multiplies", "大关倍数"),
+        (2, 3, 4),
+        "Factor on the payment of a loser who is shut out.",
+        "被关门（大关）的输家付几倍。",
+        "PDK-54",
+        edition=2,
+    ),
+    Number(
+        "shut_out_points",
+        ("Fixed shut-out", "春天固定分"),
+        "Points that a loser who is shut out pays for cards, instead of a multiple.",
+        "被关门的输家剩牌固定付多少分，不再按张数加倍。",
+        "PDK-54",
+        edition=2,
+    ),
+    Number(
+        "small_shut_out",
+        ("Small shut-out", "小关"),
+        "Cards left from which a loser who is not shut out pays double.",
+        "出过牌的输家剩多少张起算小关，付双倍。",
+        "PDK-55",
+        edition=2,
+    ),
+    Choice(
+        "bomb_multiplier",
+        ("Bombs multiply", "炸弹翻倍"),
+        (1, 2),
+        "Factor on all payments for cards for each bomb that was played.",
+        "每打出一个炸弹，剩牌分翻几倍。",
+        "PDK-56",
+        edition=2,
+    ),
+    Choice(
         "bomb_points",
         ("What bombs pay", "炸弹分"),
         (10, 5, 20, 0),
@@ -190,6 +255,39 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
         "PDK-48",
         edition=2,
     ),
+    Choice(
+        "bird_bombs",
+        ("Ten of hearts and bombs", "扎鸟算炸"),
+        (False, True),
+        "The ten of hearts also doubles what its holder wins and loses for bombs; acts with `bird=true`.",
+        "扎鸟时炸弹分的输赢是否也加倍。",
+        "PDK-57",
+        edition=2,
+    ),
+    Number(
+        "bird_points",
+        ("Ten of hearts in points", "扎鸟加分"),
+        "Points that each payment of its holder for cards grows by, instead of double; acts with `bird=true`.",
+        "扎鸟时剩牌分加多少分，而不是加倍。",
+        "PDK-57",
+        edition=2,
+    ),
+    Number(
+        "max_payment",
+        ("Highest payment", "单局封顶"),
+        "The most that one loser pays for cards in a deal; bombs are paid on top.",
+        "每局一名输家的剩牌分最多付多少，炸弹分另算。",
+        "PDK-58",
+        edition=2,
+    ),
+    Number(
+        "table_stakes",
+        ("Stakes", "全场封顶"),
+        "Points of each player at the start of a match; nobody loses more than they have.",
+        "每人开场的分数，整场输光为止。",
+        "PDK-58",
+        edition=2,
+    ),
     match_length("PDK-45", "none", "single_deal", "deals", "target"),
 )
 
@@ -202,6 +300,13 @@ CONFLICTS: Final[tuple[Conflict, ...]] = (
         "With fifteen cards each there is one Ace.",
         "每人十五张时只有一张A。",
         "PDK-20",
+    ),
+    Conflict(
+        (("three_kings_bomb", True),),
+        ("cards_each", 15),
+        "With sixteen cards each there are four Kings.",
+        "每人十六张时有四张K。",
+        "PDK-53",
     ),
     Conflict(
         (("triple_carries", "up_to_two"),),

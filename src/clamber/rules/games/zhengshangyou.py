@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from clamber.rules.games.zhengshangyou_options import CONFLICTS, OPTIONS, PRESETS
 from clamber.rules.groups import Deal, Deck, Match, Scoring, Tribute, Trick
+from clamber.rules.kinds import KINDS
 from clamber.rules.learning import Learning
 from clamber.rules.manners import Manner, Manners
 from clamber.rules.planning import PlannerWeights
@@ -13,6 +15,8 @@ from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, WithKicke
 from clamber.rules.words import Case, Length, Opt
 
 TWO_PACKS = (("decks", (2,)),)
+LOWEST: Final = Case("ace_low", ((True, "A"),), "3")
+"""ZSY-45: lowest starting rank for a run."""
 
 
 GAME: Final = Game(
@@ -36,14 +40,21 @@ GAME: Final = Game(
         ("第一名得两分，第二名得一分，其余不得分；通常先到十一分为止。"),
     ),
     seats=(3, 4, 5, 6),
+    kinds=(
+        replace(
+            KINDS["pair"],
+            en=replace(KINDS["pair"].en, at=(("BJ", "pair of jokers"),)),
+            zh=replace(KINDS["pair"].zh, at=(("BJ", "对王"),)),
+        ),
+    ),
     order=Order("3456789TJQKA2"),
     shapes=(
         Sets(1, "single", also="BJ RJ"),
-        Sets(2, "pair", also="BJ RJ"),
+        Sets(2, "pair", also="BJ RJ", mixed_jokers=Opt("joker_pair")),
         Sets(3, "triple", when=(("triples", ("ordinary",)),)),
-        Runs(1, "sequence", Opt("shortest_sequence"), lowest="3"),
-        Runs(2, "double_sequence", Opt("shortest_double"), lowest="3"),
-        Runs(3, "triple_sequence", 2, lowest="3"),
+        Runs(1, "sequence", Opt("shortest_sequence"), lowest=LOWEST),
+        Runs(2, "double_sequence", Opt("shortest_double"), lowest=LOWEST),
+        Runs(3, "triple_sequence", 2, lowest=LOWEST),
         WithKickers("triple_with_single", of=3, kicker=1, when=(("triple_carries", ("single_or_pair",)),)),
         WithKickers("triple_with_pair", of=3, kicker=2, when=(("triple_carries", ("single_or_pair", "pair")),)),
     ),
@@ -51,7 +62,7 @@ GAME: Final = Game(
         Sets(3, "bomb", when=(("triples", ("bomb",)),)),
         Sets(4, "bomb"),
         Sets(5, "bomb", when=TWO_PACKS),
-        Runs(1, "straight_flush", 5, 5, lowest="3", suited=True, when=(("straight_flush", ("bomb",)),)),
+        Runs(1, "straight_flush", 5, 5, lowest=LOWEST, suited=True, when=(("straight_flush", ("bomb",)),)),
         Sets(6, "bomb", when=TWO_PACKS),
         Sets(7, "bomb", when=TWO_PACKS),
         Sets(8, "bomb", when=TWO_PACKS),
@@ -61,7 +72,7 @@ GAME: Final = Game(
             when=(("jokers", ("bomb",)),),
         ),
     ),
-    deck=Deck(packs=Opt("decks"), distinct_jokers=True),
+    deck=Deck(packs=Opt("decks"), without=Case("jokers", (("none", "BJ RJ"),), ""), distinct_jokers=True),
     deal=Deal(
         opening_lead=Case("first_lead", (("holder", "holder"),), "dealer"),
         opening_card="3s",

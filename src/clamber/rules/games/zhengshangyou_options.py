@@ -98,6 +98,15 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
         "ZSY-25",
     ),
     Choice(
+        "ace_low",
+        ("Low Aces", "A在2下"),
+        (False, True),
+        "Runs may begin with an Ace below the 2 or with a 2, such as A-2-3-4-5, A-A-2-2-3-3 and 2-3-4-5-6.",
+        "A可否排在2下面连成顺子、连对（如A2345、AA2233），2也可连在3前（如23456）。",
+        "ZSY-45",
+        edition=2,
+    ),
+    Choice(
         "straight_flush",
         ("Straight flushes", "同花顺"),
         ("off", "bomb"),
@@ -111,12 +120,21 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "jokers",
         ("Jokers", "王"),
-        ("bomb", "singles"),
+        ("bomb", "singles", "none"),
         "Kind of play of all jokers together.",
         "所有的王合在一起算什么。",
         "ZSY-28",
-        ("the highest bomb", "no combination"),
-        ("最大的炸弹", "不成牌型"),
+        ("the highest bomb", "no combination", "the game has no jokers"),
+        ("最大的炸弹", "不成牌型", "不用王"),
+    ),
+    Choice(
+        "joker_pair",
+        ("Pair of two jokers", "大小王成对"),
+        (False, True),
+        "A black and a red joker are a pair, as high as two black ones; needs `jokers=singles`.",
+        "大小王各一张能否当对子出，与两张小王一样大；须设 `jokers=singles`。",
+        "ZSY-46",
+        edition=2,
     ),
     Choice(
         "triples",
@@ -158,7 +176,15 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
 
 OPTIONS: Final[tuple[Option, ...]] = (*DEAL_OPTIONS, *PLAY_OPTIONS, *SCORE_OPTIONS)
 
-CONFLICTS: Final[tuple[Conflict, ...]] = ()
+CONFLICTS: Final[tuple[Conflict, ...]] = (
+    Conflict(
+        (("joker_pair", True),),
+        ("jokers", "singles"),
+        "Two jokers are a pair only where all jokers together are no bomb.",
+        "王不算炸弹时，大小王才能成对。",
+        "ZSY-46",
+    ),
+)
 
 PRESETS: Final = (
     standard("common", "two encyclopedias, where they agree"),

@@ -23,6 +23,7 @@ pad-bomb = { $cards } of a kind
 pad-bomb-more = { $cards } or more of a kind
 pad-bomb-jokers = jokers
 pad-bomb-wild = four wild cards
+pad-bomb-run = a row of cards
 pad-bomb-by = { $name }: { $bomb }
 pad-soft = with a wild card
 pad-beaten = beaten by another

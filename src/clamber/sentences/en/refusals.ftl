@@ -116,6 +116,8 @@ refused-not_a_combination = { $cards } { $count ->
     [scarce] under these rules no row begins at a rank of which you hold all four cards
     [at_end] under these rules { $words } is only played as the last cards of a hand
     [wild_alone] under these rules wild cards are only played by themselves as the last cards of a hand
+    [short_lead] under these rules { $words } may only carry fewer cards on another play
+    [short_answer] under these rules { $words } may only carry fewer cards as a lead
     [split] under these rules four cards of a rank that you hold are not played apart
     [reading] they cannot be played as { $words }
     [wild] no wild card can stand so that they become one

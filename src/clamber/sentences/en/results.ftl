@@ -50,6 +50,7 @@ for-payment = for cards left
 for-bomb_points = for bombs that were played
 for-doubling_card = for the doubling card
 for-pays_for_all = as one player pays for all
+for-large_hand = for many cards left
 for-long_game = for a long game
 for-haochun = for haochun
 for-spring = for spring

@@ -23,6 +23,7 @@ pad-bomb = { $cards } 张炸
 pad-bomb-more = { $cards } 张以上炸
 pad-bomb-jokers = 王炸
 pad-bomb-wild = 四张癞子
+pad-bomb-run = 连炸、同花顺
 pad-bomb-by = { $name }：{ $bomb }
 pad-soft = 带王或逢人配
 pad-beaten = 被压

@@ -108,6 +108,8 @@ refused-not_a_combination = { $cards } { $count ->
     [scarce] 按本桌规则，四张都在手里的点不能作连牌的头
     [at_end] 按本桌规则，{ $words }只能在最后一手出
     [wild_alone] 按本桌规则，逢人配只有在最后一手才能单独出
+    [short_lead] 按本桌规则，{ $words }先出时不能少带，跟牌才可以
+    [short_answer] 按本桌规则，{ $words }跟牌时不能少带，先出才可以
     [split] 按本桌规则，手里的四张不能拆开打
     [reading] 不能当作{ $words }
     [wild] 配牌怎么配也配不成

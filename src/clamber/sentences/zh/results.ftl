@@ -41,6 +41,7 @@ for-payment = 剩牌
 for-bomb_points = 炸弹分
 for-doubling_card = 扎鸟
 for-pays_for_all = 包赔
+for-large_hand = 小关
 for-long_game = 长局
 for-haochun = 豪春
 for-spring = 春天

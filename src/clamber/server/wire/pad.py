@@ -9,7 +9,7 @@ from pydantic import Field
 
 from clamber.engine import engine_for
 from clamber.factors import Factor
-from clamber.records.possible import tells_soft
+from clamber.records.possible import ROWS, tells_soft
 from clamber.records.settling import MOST_COUNTED, settled
 from clamber.rules.groups import Scoring
 from clamber.server.table.commands import MAX_SEATS, SeatNumber
@@ -31,7 +31,7 @@ ONE_LOSER: Final = 2
 WINNER_ALONE: Final = frozenset({"cards_paid", "cards_won", "stake", "winning_side", "team_outcome"})
 """Scoring methods that depend only on the first player out. All others depend on finishing order."""
 
-BombSize: TypeAlias = Annotated[int, Field(ge=3, le=20)] | Literal["jokers", "wild"]
+BombSize: TypeAlias = Annotated[int, Field(ge=3, le=20)] | Literal["jokers", "wild", "run"]
 Count: TypeAlias = Annotated[int, Field(ge=0, le=MOST_COUNTED)]
 Left: TypeAlias = Annotated[int, Field(ge=0, le=60)] | Annotated[str, Field(max_length=120)]
 BOTTOM: Final = tuple(field.name for field in fields(Scoring) if field.name.startswith("bottom_"))
@@ -88,7 +88,8 @@ class PadAsks(Message):
     Attributes:
         places: `first` if only the first player out counts; `all` if the entire finishing order does.
         left: Required form of the cards left in hand: their `number`, the `cards` if some count extra, or `nothing`.
-        bombs: Sizes of bombs that count; 5 means five or more.
+        bombs: Sizes of bombs that count, of which 5 and 6 mean as many or more if no larger one is listed; `jokers`,
+            `wild` for four wild cards, and `run` for a row that is a bomb.
         soft: True if wild cards in bombs matter.
         bomb_seats: True if it matters who played each bomb.
         beaten: True if it matters whether another bomb beat a bomb.
@@ -183,10 +184,16 @@ def _asks(engine: Engine, seats: int) -> PadAsks:
         3: (scoring.soft_triplet, scoring.hard_triplet),
         4: (scoring.soft_bomb if wild else scoring.soft_quad, scoring.hard_quad),
         LARGE: (scoring.soft_large, scoring.hard_large),
+        LARGE + 1: (scoring.soft_six, scoring.hard_six),
     }
-    sizes = {min(family.size, LARGE) for family in engine.tables.families if family.kind == "bomb"}
-    bombs: list[int | str] = [n for n in sorted(sizes) if scoring.bomb_points or max(rates[n]) > 1]
-    if scoring.joker_bomb > 1:
+    largest = LARGE if rates[LARGE] == rates[LARGE + 1] else LARGE + 1
+    sizes = {min(family.size, largest) for family in engine.tables.families if family.kind == "bomb"}
+    multiplies = scoring.played_bombs
+    bombs: list[int | str] = [n for n in sorted(sizes) if scoring.bomb_points or (multiplies and max(rates[n]) > 1)]
+    rows = any(family.bomb and family.kind in ROWS for family in engine.tables.families)
+    if rows and (scoring.bomb_points or scoring.bomb_run > 1):
+        bombs.append("run")
+    if multiplies and scoring.joker_bomb > 1:
         bombs.append("jokers")
     if wild and scoring.wild_bomb != scoring.hard_quad:
         bombs.append("wild")
@@ -195,7 +202,7 @@ def _asks(engine: Engine, seats: int) -> PadAsks:
             "places": "first" if scoring.by in WINNER_ALONE else "all",
             "left": ("cards" if named else "number") if pays_cards else "nothing",
             "bombs": bombs,
-            "soft": tells_soft(engine),
+            "soft": multiplies and tells_soft(engine),
             "bomb_seats": scoring.bomb_points > 0,
             "declarer": game.auction is not None or game.exposure is not None,
             "partner": game.exposure is not None,
