@@ -80,8 +80,8 @@ def test_pdk_59_a_straight_flush_is_a_bomb_above_every_four() -> None:
     rule = {"straight_flush": "bomb", "cards_each": 15, "three_kings_bomb": True}
     assert readings(FLUSH, **rule) == ["sequence:7", "straight_flush:7"]
     assert readings("3s4s5s6s7d", **rule) == readings(FLUSH) == ["sequence:7"]
-    assert readings("TsJsQsKsAs", **rule) == ["sequence:A", "straight_flush:A"]
-    assert readings("TsJsQsKsAs", ace_in_rows=False, **rule) == []
+    assert readings("ThJhQhKhAh", **rule) == ["sequence:A", "straight_flush:A"]
+    assert readings("ThJhQhKhAh", ace_in_rows=False, **rule) == []
     assert readings(FLUSH + "8s", **rule) == ["sequence:8"]
     assert followers("QsQdQcQh", FLUSH, **rule) == {f"{FLUSH}=straight_flush:7"}
     beat = f"{FLUSH}=straight_flush:7"
