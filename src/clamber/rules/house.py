@@ -74,9 +74,10 @@ class HouseRules:
         """Return the rules with a name and `stored_options`, which differ from the first edition of a preset.
 
         Raises:
-            UnknownRules, BadOption: As in `of`.
+            UnknownRules, BadOption, BadArgument: As in `of`.
         """
-        return cls.of(name if "@" in name or "/" not in name else f"{name}@1", changes)
+        is_open = isinstance(name, str) and "/" in name and "@" not in name
+        return cls.of(f"{name}@1" if is_open else name, changes)
 
     @cached_property
     def game(self) -> Game:
