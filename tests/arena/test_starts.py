@@ -97,7 +97,7 @@ def test_a_deal_begun_in_the_middle_is_the_second_deal_of_a_match(name, options,
 )
 def test_what_no_match_comes_to_is_refused(name, begun):
     rules = ruleset(name)
-    with pytest.raises(ValueError, match=r"level|ends with|sides change|places"):
+    with pytest.raises(ValueError, match=r"level|ends with|sides change|left out|places"):
         empty_match(rules, ["x"] * rules.seats[0], **begun)
 
 

@@ -381,11 +381,11 @@ def make(
         autoreset=checks.autoreset_mode(autoreset, MODES),
         seed=seed,
         history=history,
-        opponents=() if opponents is None else _policies(opponents, seat, count),
+        opponents=() if opponents is None else policies_round(opponents, seat, count),
     )
 
 
-def _policies(opponents: str | bots.Bot | Sequence[str | bots.Bot], seat: int, seats: int) -> Opponents:
+def policies_round(opponents: str | bots.Bot | Sequence[str | bots.Bot], seat: int, seats: int) -> Opponents:
     """Return the policy of each seat, with None for the learning seat; see `make` for errors."""
     named = checks.for_others(opponents, seats - 1)
     if len(named) != seats - 1:

@@ -35,7 +35,7 @@ import { stakesText } from "./words/stakes";
 import { Teller } from "./words/teller.svelte";
 import { tributeSigns } from "./words/tribute";
 
-/** What the page is given: the client with its current table and deal, and the games of the server. */
+/** Input of the page: the client with its current table and deal, and the games of the server. */
 interface Given {
   readonly client: TableClient;
   readonly table: TableState;
