@@ -350,10 +350,7 @@ def new_match(
     names: Sequence[str] | None = None,
     level: str | None = None,
 ) -> Match:
-    """Return a match with its first deal dealt; see `Ruleset.new_match`.
-
-    `names` gives the player name per seat; its length takes precedence over `seats`.
-    """
+    """Return a match with its first deal dealt; see `Ruleset.new_match`. `names` takes precedence over `seats`."""
     chosen = secrets.randbits(SEED_BITS) if seed is None else whole_seed(seed)
     if names is None:
         rules.for_seats(count := rules.seats[0] if seats is None else seats)

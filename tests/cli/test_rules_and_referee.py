@@ -49,7 +49,7 @@ def test_json_for_programs(run):
     guandan = json.loads(run("rules", "guandan", "--json").out)
     assert guandan == games[2]
     promotion = next(option for option in guandan["options"] if option["name"] == "promotion")
-    assert promotion["choices"] == ["1,2,3", "1,2,4"]
+    assert promotion["choices"] == ["1,2,3", "1,2,4", "0,1,2", "0,1,3", "0,2,3"]
     assert promotion["rule"] == "GD-60"
     kandell = json.loads(run("rules", "guandan/kandell", "--json").out)
     assert kandell["changes"]["a_rule"] == "card004"

@@ -15,7 +15,7 @@ WRONG = {
     "did you mean guandan?": ["play", "guandn"],
     "guandan has no preset": ["play", "guandan/kandel"],
     "did you mean promotion?": ["play", "guandan", "--set", "promotin=1,2,4"],
-    'must be "1,2,3" or "1,2,4"': ["play", "guandan", "--set", "promotion=3"],
+    'must be "1,2,3", "1,2,4", "0,1,2", "0,1,3" or "0,2,3"': ["play", "guandan", "--set", "promotion=3"],
     "write it as NAME=VALUE": ["play", "guandan", "--set", "promotion"],
     "--set promotion is given twice": ["play", "guandan", "--set", "promotion=1,2,4", "--set", "promotion=1,2,3"],
     "needs triplet=ordinary": ["play", "gandengyan", "--set", "triple_sequences=true"],

@@ -115,11 +115,7 @@ class GameInfo(Message):
 
 
 class GameForm(GameInfo):
-    """Game with its options, as presented in a form.
-
-    Attributes:
-        matters: Subjects of the options, in display order.
-    """
+    """Game with its options, as presented in a form. `matters` are their subjects, in display order."""
 
     matters: list[str]
     options: list[OptionInfo]
@@ -180,8 +176,7 @@ class SeatWish(Message):
     """Occupant of a seat at a new table: its creator (`me`), a `bot`, or anybody with the invite (`open`).
 
     Attributes:
-        bot: Name of the bot on the seat, or that plays an open seat until somebody takes it; null for the strongest
-            bot available on this server.
+        bot: Name of the bot on the seat, or on an open seat until it is taken; null for the strongest available.
     """
 
     kind: Literal["me", "bot", "open"]
@@ -210,11 +205,9 @@ class NewTable(Message):
         seats: One entry per seat, with at most one `me`.
         time_limit: Turn limit in seconds if more than one person plays; null for no limit.
         pace: Base thinking time of bots, in milliseconds per turn.
-        host_starts: True if a table with open seats deals only when the host sends `start`, so that the players can
-            still exchange seats.
+        host_starts: True to deal only when the host sends `start`, although the last open seat was taken.
         seal, protocol: Seal of the creator's share in the first shuffle, as in `Seal`.
-        house: Name and description of rules that were read from a rules file of the creator; null if there are none,
-            and for rules that the server names.
+        house: Name and description of rules from a file of the creator; null for other rules.
     """
 
     rules: Annotated[str, Field(max_length=60)]

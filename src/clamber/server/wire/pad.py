@@ -177,31 +177,14 @@ def pad_answer(rules: Ruleset, pad: Pad) -> PadAnswer:
 def _asks(engine: Engine, seats: int) -> PadAsks:
     groups, scoring = engine.groups, engine.groups.scoring
     game = engine.rules.game
+    multiplies = scoring.played_bombs
     pays_cards = scoring.by in {"cards_paid", "cards_won"}
     named = scoring.ace_multiplier > 1 or scoring.two_multiplier > 1 or scoring.private_multipliers
-    wild = groups.auction.wild_rank != "off"
-    rates = {
-        3: (scoring.soft_triplet, scoring.hard_triplet),
-        4: (scoring.soft_bomb if wild else scoring.soft_quad, scoring.hard_quad),
-        LARGE: (scoring.soft_large, scoring.hard_large),
-        LARGE + 1: (scoring.soft_six, scoring.hard_six),
-    }
-    largest = LARGE if rates[LARGE] == rates[LARGE + 1] else LARGE + 1
-    sizes = {min(family.size, largest) for family in engine.tables.families if family.kind == "bomb"}
-    multiplies = scoring.played_bombs
-    bombs: list[int | str] = [n for n in sorted(sizes) if scoring.bomb_points or (multiplies and max(rates[n]) > 1)]
-    rows = any(family.bomb and family.kind in ROWS for family in engine.tables.families)
-    if rows and (scoring.bomb_points or scoring.bomb_run > 1):
-        bombs.append("run")
-    if multiplies and scoring.joker_bomb > 1:
-        bombs.append("jokers")
-    if wild and scoring.wild_bomb != scoring.hard_quad:
-        bombs.append("wild")
     return PadAsks.model_validate(
         {
             "places": "first" if scoring.by in WINNER_ALONE else "all",
             "left": ("cards" if named else "number") if pays_cards else "nothing",
-            "bombs": bombs,
+            "bombs": _bombs(engine),
             "soft": multiplies and tells_soft(engine),
             "bomb_seats": scoring.bomb_points > 0,
             "declarer": game.auction is not None or game.exposure is not None,
@@ -220,3 +203,27 @@ def _asks(engine: Engine, seats: int) -> PadAsks:
             and "pays_for_all" in {groups.trick.before_one_card, groups.trick.before_two_cards},
         }
     )
+
+
+def _bombs(engine: Engine) -> list[int | str]:
+    """Return the bombs that count: their numbers of cards, and those with names."""
+    groups, scoring = engine.groups, engine.groups.scoring
+    multiplies = scoring.played_bombs
+    wild = groups.auction.wild_rank != "off"
+    rates = {
+        3: (scoring.soft_triplet, scoring.hard_triplet),
+        4: (scoring.soft_bomb if wild else scoring.soft_quad, scoring.hard_quad),
+        LARGE: (scoring.soft_large, scoring.hard_large),
+        LARGE + 1: (scoring.soft_six, scoring.hard_six),
+    }
+    largest = LARGE if rates[LARGE] == rates[LARGE + 1] else LARGE + 1
+    sizes = {min(family.size, largest) for family in engine.tables.families if family.kind == "bomb"}
+    bombs: list[int | str] = [n for n in sorted(sizes) if scoring.bomb_points or (multiplies and max(rates[n]) > 1)]
+    rows = any(family.bomb and family.kind in ROWS for family in engine.tables.families)
+    if rows and (scoring.bomb_points or scoring.bomb_run > 1):
+        bombs.append("run")
+    if multiplies and scoring.joker_bomb > 1:
+        bombs.append("jokers")
+    if wild and scoring.wild_bomb != scoring.hard_quad:
+        bombs.append("wild")
+    return bombs
