@@ -53,7 +53,7 @@ class Survey:
     'lead_contains'
     >>> survey = survey.answered({"lead_contains": False, "last_card": "counts"})
     >>> survey.nearest.name, survey.differing
-    ('all_cards', ())
+    ('fifteen', ())
 
     Attributes:
         name: Name of the game.
