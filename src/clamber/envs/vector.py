@@ -30,7 +30,7 @@ from clamber import bots
 from clamber._internal.arguments import checked, refuse, seat_in, whole
 from clamber.deal import Deal
 from clamber.envs import checks, starts
-from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding_for
+from clamber.envs.encoding import HISTORY, MOST_SEATS, WHOLE_DEAL, encoding_for
 from clamber.envs.kernel import Deals
 from clamber.envs.rules import action_name, open_engine, refusal, rules_of
 from clamber.event import Event
@@ -362,8 +362,7 @@ def make(
 
     Raises:
         UnknownRules, BadOption: The rules do not exist or do not allow this number of seats.
-        ValueError: A number is out of range, the autoreset mode or a bot does not exist, or the number of bots does
-            not match the number of other seats.
+        ValueError: A number is out of range, the autoreset mode or a bot does not exist, or too many or few bots.
     """
     num, threads = whole("num", num, 1, MOST_DEALS), whole("threads", threads, 1, MOST_THREADS)
     history = whole("history", history, 0, WHOLE_DEAL)
@@ -385,8 +384,10 @@ def make(
     )
 
 
+@checked
 def policies_round(opponents: str | bots.Bot | Sequence[str | bots.Bot], seat: int, seats: int) -> Opponents:
     """Return the policy of each seat, with None for the learning seat; see `make` for errors."""
+    whole("seat", seat, 0, whole("seats", seats, 2, MOST_SEATS) - 1)
     named = checks.for_others(opponents, seats - 1)
     if len(named) != seats - 1:
         raise BadArgument(f"{len(named)} bots for {seats - 1} other seats")
