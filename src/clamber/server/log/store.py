@@ -192,10 +192,10 @@ class Store:
     async def ended(self, tables: Iterable[str]) -> set[str]:
         """Return the subset of tables that were closed permanently."""
         every = LINES.alias()
-        last = sa.select(sa.func.max(every.c.number)).where(every.c.table_id == TABLES.c.id).scalar_subquery()
+        last = sa.select(sa.func.max(every.c.number)).where(every.c.table_id == TABLES.c.id).correlate(TABLES)
         end = sa.exists().where(
             LINES.c.table_id == TABLES.c.id,
-            LINES.c.number > last - LAST_LINES,
+            LINES.c.number > last.scalar_subquery() - LAST_LINES,
             LINES.c.body.startswith(beginning_of(TableClosed), autoescape=True),
         )
         query = sa.select(TABLES.c.id).where(TABLES.c.id.in_(tuple(tables)), TABLES.c.closed_at.is_not(None), end)
