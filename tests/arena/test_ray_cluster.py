@@ -36,7 +36,7 @@ def cluster(tmp_path, monkeypatch):
 def result_of(command, **environment):
     """Run a command, and return the part of its result that does not depend on the machines."""
     done = subprocess.run(
-        [Path(sys.executable).with_name("clamber"), *command, "--json"],
+        [sys.executable, "-m", "clamber", *command, "--json"],
         env={**os.environ, **environment},
         check=True,
         stdout=subprocess.PIPE,
