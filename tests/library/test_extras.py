@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tomllib
@@ -45,10 +46,10 @@ COMMANDS = {
 """Blocked package and extra, by the command line."""
 
 
-def run_without(package: str, code: str) -> subprocess.CompletedProcess[str]:
+def run_without(package: str, code: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Run code in a process in which a package cannot be imported."""
-    block = f"import sys; sys.modules[{package!r}] = None"
-    return subprocess.run([sys.executable, "-c", f"{block}\n{code}"], check=False, capture_output=True, text=True)
+    command = [sys.executable, "-c", f"import sys; sys.modules[{package!r}] = None\n{code}"]
+    return subprocess.run(command, check=False, capture_output=True, text=True, env={**os.environ, **environment})
 
 
 @pytest.mark.slow
@@ -61,9 +62,13 @@ def test_an_import_without_its_package_names_the_extra(module: str, package: str
 
 @pytest.mark.slow
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
-def test_a_command_without_its_package_names_the_extra_in_one_sentence(words: tuple[str, ...]) -> None:
+def test_a_command_without_its_package_names_the_extra_in_one_sentence(
+    words: tuple[str, ...], tmp_path: Path
+) -> None:
+    """The default database is none that a running server owns, which would answer `clamber admin`."""
     package, extra = COMMANDS[words]
-    done = run_without(package, f"from clamber.cli import main; sys.exit(main({list(words)!r}))")
+    code = f"from clamber.cli import main; sys.exit(main({list(words)!r}))"
+    done = run_without(package, code, XDG_DATA_HOME=str(tmp_path))
     assert done.returncode == 2, done.stderr
     assert f"pip install '.[{extra}]'" in done.stderr
     assert "Traceback" not in done.stderr
