@@ -11,9 +11,8 @@ from clamber.server.actors.actor import not_stored
 from clamber.server.faults import Elsewhere
 from clamber.server.limits.rate_limits import Operation
 from clamber.server.log.faults import NotStored
-from clamber.server.nodes.relay import moved
 from clamber.server.sockets.connection import Connection
-from clamber.server.sockets.disconnect import Disconnect, goodbye
+from clamber.server.sockets.disconnect import Disconnect, goodbye, put_away
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.seat import PROGRAM
 
@@ -135,7 +134,7 @@ class Admission:
         try:
             return await self._hub.actor(table)  # claimed meanwhile
         except Elsewhere:
-            raise moved() from None
+            raise put_away() from None
 
     async def serve_remote(self, socket: RemoteSocket, table: str, session: str, address: str) -> None:
         """Attach a socket of another node, which has admitted it, to its table here, or close it with a reason."""
@@ -146,7 +145,7 @@ class Admission:
                 self.bans.check(session, address)  # the other node may not have heard of the ban
                 actor = await self._hub.actor(table)
             except (Elsewhere, NotStored):
-                raise moved() from None
+                raise put_away() from None
             except Refusal as refusal:
                 raise _disconnect(refusal) from None
         except Disconnect as why:

@@ -16,10 +16,9 @@ from collections import deque
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import structlog
-from websockets.frames import CloseCode
 
 from clamber.server.nodes.frames import HEADER, NUMBER, TARGET, TO_EDGE, End, Frames, Kind
-from clamber.server.sockets.disconnect import Disconnect, goodbye
+from clamber.server.sockets import disconnect
 from clamber.server.sockets.socket import WAITING_OUTPUT
 
 if TYPE_CHECKING:
@@ -43,11 +42,6 @@ OPEN_SECONDS: Final = 5.0
 
 ServeRemote: TypeAlias = "Callable[[RemoteSocket, str, str, str], Awaitable[None]]"
 """Function of a remote socket, a table, and the session and address of its client."""
-
-
-def moved() -> Disconnect:
-    """Return the reason for which a relayed client connects again."""
-    return Disconnect("put_away", "this table was put away just now; connect again", again=True)
 
 
 class Relay:
@@ -91,7 +85,7 @@ class Relay:
         """
         for (other, _), client in tuple(self._clients.items()):
             if other == node:
-                client.dismiss(moved())
+                client.dismiss(disconnect.put_away())
         for (other, _), remote in tuple(self._sockets.items()):
             if other == node:
                 remote.abort()
@@ -169,15 +163,15 @@ class RelayedClient(End):
 
     def _late(self) -> None:
         self._timer = None
-        self.dismiss(moved())
+        self.dismiss(disconnect.put_away())
 
     # Called by the admission
 
-    def dismiss(self, why: Disconnect) -> None:
+    def dismiss(self, why: disconnect.Disconnect) -> None:
         """Disconnect the client with a reason."""
         if not self._ended:
             self._ended = True
-            goodbye(self._socket, why)
+            disconnect.goodbye(self._socket, why)
 
     # Called by the socket
 
@@ -199,12 +193,11 @@ class RelayedClient(End):
 
     def flooded(self) -> None:
         """Disconnect the client because it sends too many frames."""
-        self.dismiss(Disconnect("too_fast", "too many messages in a short time", again=True))
+        self.dismiss(disconnect.too_fast())
 
     def stopping(self) -> None:
         """Disconnect the client because this node is stopping."""
-        why = "the server stops or starts; connect again"
-        self.dismiss(Disconnect("restarting", why, again=True, close_code=CloseCode.SERVICE_RESTART))
+        self.dismiss(disconnect.restarting())
 
     def can_write(self) -> None:
         """Send queued messages for as long as the client keeps reading."""
@@ -229,7 +222,7 @@ class RelayedClient(End):
 
     def broken(self) -> None:
         """Close the socket because frames are missing."""
-        self.dismiss(moved())
+        self.dismiss(disconnect.put_away())
 
     def sent(self, number: int, text: str) -> None:
         """Handle a message for the client."""
