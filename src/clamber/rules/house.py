@@ -76,8 +76,7 @@ class HouseRules:
         Raises:
             UnknownRules, BadOption, BadArgument: As in `of`.
         """
-        is_open = isinstance(name, str) and "/" in name and "@" not in name
-        return cls.of(f"{name}@1" if is_open else name, changes)
+        return cls.of(f"{name}@1" if _names_no_edition(name) else name, changes)
 
     @cached_property
     def game(self) -> Game:
@@ -209,6 +208,10 @@ def editions_of(name: str) -> range:
     presets = GAMES[game].presets if game in GAMES else ()
     preset = next((preset for preset in presets if preset.name == wanted and preset.former), None)
     return range(1, 1 if preset is None else 1 + len(preset.editions))
+
+
+def _names_no_edition(name: object) -> bool:
+    return isinstance(name, str) and "/" in name and "@" not in name
 
 
 def _preset(game: Game, name: str) -> tuple[Preset, int]:
