@@ -159,7 +159,7 @@ DRIVER := build/bench/driver
 bench: $(VENV)/.built ## Measure the speed of the kernel and of the Python interface.
 	$(RUN) bench/run.py $(ARGS)
 
-bench-bots: $(VENV)/.built ## Measure worlds, rollouts and the loop of a bot at a table; ARGS="--repeat 3".
+bench-bots: $(VENV)/.built ## Measure worlds, playouts and the loop of a bot at a table; ARGS="--repeat 3".
 	$(RUN) bench/bots.py $(ARGS)
 
 bench-compiling: $(VENV)/.built ## Measure compile time and size of the tables of rulesets; ARGS="--repeat 5".

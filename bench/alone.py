@@ -11,12 +11,12 @@ from __future__ import annotations
 import argparse
 import sys
 
+from clamber.arena.bot_pool import BotPool
 from clamber.arena.outcome import outcome_of_deal
 from clamber.arena.playing import SeatedStart
 from clamber.arena.seatings import ONE, seatings
 from clamber.arena.settings import settings_for
 from clamber.arena.statistics import Column, fixed, mean_of, share_of
-from clamber.arena.waiting import Waiting
 from clamber.ruleset import ruleset
 
 
@@ -35,7 +35,7 @@ def main() -> None:
     settings = settings_for(rules, [args.bot, args.among], seats=players, seed=args.seed)
     ways = [(way.bots, way.measured[ONE]) for way in seatings(settings.engine.groups.match.sides, players)]
     wins, points = Column(), Column()
-    with Waiting() as waiting:
+    with BotPool() as waiting:
         for number in range(args.deals):
             counted: list[tuple[float, int]] = []
             for seated, seat in ways:

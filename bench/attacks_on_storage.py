@@ -18,7 +18,7 @@ import clamber
 from clamber.records.record import to_json
 from clamber.server.http.guests import COOKIE, hashed
 from clamber.server.log.finished import DealEnding
-from clamber.server.log.journal import Addition
+from clamber.server.log.journal import LogAppend
 from clamber.server.log.store import Store
 from clamber.server.log.tables import PLAYERS, SUMS
 from clamber.server.table.commands import Seal
@@ -76,7 +76,7 @@ async def _store_deals(url: str) -> None:
             endings.append(DealEnding(f"l{number}", 0, number, float(number), json.dumps(told), ((session, 0),)))
         new = ("invite", 1.0) if not first else None
         await store.append(
-            Addition("t", first, ("{}",), new=new, deals=tuple(deals), endings=tuple(endings), closed_at=1.0)
+            LogAppend("t", first, ("{}",), new=new, deals=tuple(deals), endings=tuple(endings), closed_at=1.0)
         )
     while await store.deals.sum_some():
         pass
@@ -146,7 +146,7 @@ async def _store_logs(url: str) -> None:
         made |= {"settings": settings, "host": session}
         made["seats"] = [["person", "planner", "Ann", session], ["open", "planner", "", ""]]
         lines = (json.dumps(made, separators=(",", ":")), *[said] * LINES)
-        await store.append(Addition(f"log{number}", 0, lines, new=(f"i{number}", 1.0), closed_at=1.0))
+        await store.append(LogAppend(f"log{number}", 0, lines, new=(f"i{number}", 1.0), closed_at=1.0))
     await store.close()
 
 

@@ -1,9 +1,9 @@
-"""Benchmark of the parts of a bot: worlds, rollouts, and the main loop at a table. Not a test.
+"""Benchmark of the parts of a bot: worlds, playouts, and the main loop at a table. Not a test.
 
     make bench-bots ARGS="--repeat 5"
 
 Reports single-threaded CPU time for Guandan positions at the first lead, with 27 cards in each hand. Before timing,
-checks that worlds match the view from which they were sampled, and that rollouts match bots that play the same worlds
+checks that worlds match the view from which they were sampled, and that playouts match bots that play the same worlds
 at a table. `--write` writes the table and the machine's name to bench/results.md.
 """
 
@@ -33,7 +33,7 @@ POSITIONS: Final = 20_000
 ROLLOUTS: Final = 4_000
 DEALS: Final = 60
 GOALS: Final = {"greedy": 1e5, "quick": 2e4}
-"""Target rate of each policy, in rollouts per second."""
+"""Target rate of each policy, in playouts per second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +72,9 @@ def first_view() -> View:
 
 
 def check(view: View) -> None:
-    """Assert that worlds are consistent with the view, and that rollouts match bots that play the same worlds."""
+    """Assert that worlds are consistent with the view, and that playouts match bots that play the same worlds."""
     play = bots.Greedy().choose(view)
-    rewards = clamber.rollouts(view, [play], "greedy", 20, SEED)
+    rewards = clamber.playouts(view, [play], "greedy", 20, SEED)
     for number, world in enumerate(view.sample(20, seed=SEED)):
         assert world.view(view.seat) == view
         assert sum(world.rewards or ()) == 0
@@ -111,14 +111,14 @@ def rows(view: View) -> list[Row]:
         return len(view.sample(POSITIONS, seed=SEED))
 
     def rolled(policy: str) -> int:
-        return clamber.rollouts(view, [play], policy, ROLLOUTS, SEED).shape[1]
+        return clamber.playouts(view, [play], policy, ROLLOUTS, SEED).shape[1]
 
     return [
         Row("the loop of a bot at a table, greedy", "decisions", 1e5, loop),
         Row("worlds that fit a view, in the kernel", "worlds", 5e5, worlds),
         Row("`view.sample(n)`", "positions", None, positions),
         *(
-            Row(f"`rollouts`, {policy}", "rollouts", GOALS.get(policy), lambda policy=policy: rolled(policy))
+            Row(f"`playouts`, {policy}", "playouts", GOALS.get(policy), lambda policy=policy: rolled(policy))
             for policy in POLICIES
         ),
     ]

@@ -16,7 +16,7 @@ import sys
 import time
 from typing import Any, Final
 
-from clamber.engine import Engine
+from clamber.engine import CompiledRules
 from clamber.ruleset import ruleset
 
 RULES: Final[dict[str, tuple[str, dict[str, Any], int]]] = {
@@ -57,7 +57,7 @@ def built(rules: str) -> float:
     name, options, ids = RULES[rules]
     house = ruleset(name, options)
     start = time.process_time()
-    engine = Engine(house)
+    engine = CompiledRules(house)
     taken = time.process_time() - start
     assert engine.actions.total == ids, f"{rules}: {engine.actions.total} ids"
     return 1000 * taken
@@ -91,7 +91,7 @@ def main() -> None:
     lines = ["| rules | ids | first in a process | one more | KiB kept |", "|---|---:|---:|---:|---:|"]
     for rules, (cold, warm) in found.items():
         name, options, ids = RULES[rules]
-        size = Engine(ruleset(name, options)).nbytes // 1024
+        size = CompiledRules(ruleset(name, options)).nbytes // 1024
         medians = " | ".join(f"{statistics.median(times):.1f} ms" for times in (cold, warm))
         lines.append(f"| {rules} | {ids:,} | {medians} | {size:,} |")
     table = "\n".join(lines)

@@ -47,7 +47,7 @@ void require(bool holds, const char* what) {
     throw std::runtime_error(what);
 }
 
-Table read_table(const char* path) {
+CombinationTable read_table(const char* path) {
   std::ifstream file(path, std::ios::binary);
   require(file.good(), "no such table");
   return table_from(std::string(std::istreambuf_iterator<char>(file), {}));
@@ -81,7 +81,7 @@ extern "C" [[gnu::noinline]] void work_deals(Simulation& simulation, int deals, 
   }
 }
 
-Done deals(const Table& table, int seats, int count, PolicyName policy) {
+Done deals(const CombinationTable& table, int seats, int count, PolicyName policy) {
   Simulation simulation(table, new_match(table, seats), kSeed, 0,
                         std::vector(static_cast<std::size_t>(seats), policy));
   PlayedDeal played;
@@ -96,7 +96,7 @@ Done deals(const Table& table, int seats, int count, PolicyName policy) {
 constexpr std::uint8_t kWildFace = 2;  // 2 of hearts
 
 // Return hands of 27 cards at level 2, exactly `wild` of them wild.
-std::vector<Hand> hands_with(const Table& table, int wild, std::size_t count) {
+std::vector<Hand> hands_with(const CombinationTable& table, int wild, std::size_t count) {
   std::array<std::uint8_t, kMaxDeck> deck{};
   for (std::size_t i = 0; i < kMaxDeck; ++i)
     deck[i] = static_cast<std::uint8_t>(i % kFaces);
@@ -114,7 +114,7 @@ std::vector<Hand> hands_with(const Table& table, int wild, std::size_t count) {
 }
 
 // Return the cards unseen by a seat: all others of two packs, with two opponents who hold 27 each.
-Unseen unseen_by(const Table& table, const Hand& hand) {
+Unseen unseen_by(const CombinationTable& table, const Hand& hand) {
   Cards deck;
   for (std::uint8_t face = 0; face < kFaces; ++face)
     deck.add(table.slot_of(face)), deck.add(table.slot_of(face));
@@ -128,7 +128,7 @@ Unseen unseen_by(const Table& table, const Hand& hand) {
 }
 
 // Return the checksum of a hand's leads, found by testing the required cards of each action.
-std::uint64_t leads_one_by_one(const Table& table, const Hand& hand) {
+std::uint64_t leads_one_by_one(const CombinationTable& table, const Hand& hand) {
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < table.actions.size(); ++i) {
     const auto id = static_cast<ActionId>(table.ids.plays + i);
@@ -141,8 +141,8 @@ std::uint64_t leads_one_by_one(const Table& table, const Hand& hand) {
   return sum;
 }
 
-extern "C" [[gnu::noinline]] void work_leads(const Table& table, const std::vector<Hand>& hands, NarrowId* out,
-                                             Done& done) {
+extern "C" [[gnu::noinline]] void work_leads(const CombinationTable& table, const std::vector<Hand>& hands,
+                                             NarrowId* out, Done& done) {
   for (const Hand& hand : hands) {
     const int n = generate_leads(table, hand, 0, out);
     done.sum += static_cast<std::uint64_t>(n);
@@ -150,7 +150,7 @@ extern "C" [[gnu::noinline]] void work_leads(const Table& table, const std::vect
   done.units += hands.size();
 }
 
-Done leads(const Table& table, int wild, int rounds) {
+Done leads(const CombinationTable& table, int wild, int rounds) {
   require(table.rules.tribute.on, "leads are measured in Guandan");
   require(table.is_narrow(), "leads are measured as narrow ids");
   const std::vector<Hand> hands = hands_with(table, wild, 2048);
@@ -183,7 +183,7 @@ extern "C" [[gnu::noinline]] void work_plan(HandPlanner& planner, const PlannerW
 }
 
 // Measure plans. The fastest round of each hand counts, to exclude interruptions.
-Done plans(const Table& table, int wild, int rounds) {
+Done plans(const CombinationTable& table, int wild, int rounds) {
   require(table.rules.tribute.on, "plans are measured in Guandan");
   const std::vector<Hand> hands = hands_with(table, wild, 2048);
   const TurnShapes shapes = turn_shapes_of(table);
@@ -204,13 +204,13 @@ Done plans(const Table& table, int wild, int rounds) {
   return done;
 }
 
-extern "C" [[gnu::noinline]] void work_view(const Table& table, const Layout& layout, const State& state,
+extern "C" [[gnu::noinline]] void work_view(const CombinationTable& table, const Layout& layout, const State& state,
                                             const MatchState& match, const History& history, Seat viewer,
                                             std::vector<std::uint8_t>& row) {
   encode(table, layout, state, match, history, viewer, row.data());
 }
 
-Layout layout_of(const Table& table, const std::vector<std::string>& names, int seats, int last) {
+Layout layout_of(const CombinationTable& table, const std::vector<std::string>& names, int seats, int last) {
   std::vector<Field> fields;
   for (const std::string& name : names) {
     const std::optional<Field> field = field_named(name);
@@ -220,7 +220,7 @@ Layout layout_of(const Table& table, const std::vector<std::string>& names, int 
   return {fields, static_cast<std::size_t>(seats), static_cast<std::size_t>(last), table.id_bits()};
 }
 
-Done views(const Table& table, int seats, int count, const Layout& layout) {
+Done views(const CombinationTable& table, int seats, int count, const Layout& layout) {
   std::vector<std::uint8_t> row(layout.size);
   std::vector<ActionId> scratch(table.scratch_size());
   const MatchState match = new_match(table, seats);
@@ -250,7 +250,7 @@ Done run(const std::vector<std::string>& words) {
   require(words.size() >= 4,
           "driver TABLE deals SEATS DEALS POLICY | leads WILD ROUNDS | plans WILD ROUNDS | views SEATS DEALS LAST "
           "FIELD...");
-  const Table table = read_table(words[0].c_str());
+  const CombinationTable table = read_table(words[0].c_str());
   const int first = std::stoi(words[2]), count = std::stoi(words[3]);
   if (words[1] == "deals") {
     const auto policy = member_named<PolicyName>(words.size() == 5 ? words[4] : "");

@@ -56,7 +56,7 @@ def line(game: str, name: str, seeds: range) -> str:
                 agreed += play == net.choose(view)
             if view.to_beat is not None and play.is_combination and not play.bomb_class:
                 answers += 1
-                split += bots.splits_set(view, play) and bool(bots.whole_answers(view, play))
+                split += bots.splits_set(view, play) and bool(bots.set_preserving_answers(view, play))
             match = match.apply(play)
     return f"| {game} | `{name}` | {100 * split / answers:.1f} % of {answers:,} | {100 * agreed / turns:.1f} % |"
 

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Final
 
 from clamber import _kernel
 from clamber._internal.seeds import seed_bytes
-from clamber.engine import Engine, engine_for
+from clamber.engine import CompiledRules, engine_for
 from clamber.ruleset import ruleset
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Row:
         return f"| {self.what} | {' | '.join('' if f is None else f'{f:,.{self.digits}f}' for f in figures)} |"
 
 
-def engine_of(name: str, seats: int) -> Engine:
+def engine_of(name: str, seats: int) -> CompiledRules:
     """Return the engine of a ruleset for the given number of seats."""
     return engine_for(ruleset(name).for_seats(seats))
 

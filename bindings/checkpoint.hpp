@@ -21,7 +21,7 @@ inline nb::bytes save(const Deals& deals) {
   return nb::bytes(bytes.data(), bytes.size());
 }
 
-inline History get_history(std::string_view& bytes, const Table& table, const State& state) {
+inline History get_history(std::string_view& bytes, const CombinationTable& table, const State& state) {
   History history;
   for (auto left = get<std::uint32_t>(bytes); left > 0; --left)
     history.add(table, get_event(bytes, table, state.special, state.seats, kNotTheseDeals), state.special);
@@ -29,7 +29,7 @@ inline History get_history(std::string_view& bytes, const Table& table, const St
 }
 
 // Return true if a deal and its match, decoded from untrusted bytes, are valid.
-inline bool sane(const Table& table, const Running& running, int seats) {
+inline bool sane(const CombinationTable& table, const Running& running, int seats) {
   return Sanity(table, running.state).holds() && sane(table, running.match, seats) && running.state.seats == seats &&
          running.last < seats && running.ended <= 1 && (running.ended == 0 || running.state.phase == Phase::over);
 }

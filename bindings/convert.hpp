@@ -33,13 +33,13 @@ inline std::vector<int> seats_in(unsigned mask) {
   return seats;
 }
 
-inline Masks to_faces(const Table& table, const Cards& cards, std::uint8_t special) {
+inline Masks to_faces(const CombinationTable& table, const Cards& cards, std::uint8_t special) {
   Cards faces;
   for_each_card(cards, [&](Slot slot) { faces.add(table.face_of(slot, special)); });
   return {faces.once, faces.twice};
 }
 
-inline Cards to_slots(const Table& table, const Masks& faces, std::uint8_t special) {
+inline Cards to_slots(const CombinationTable& table, const Masks& faces, std::uint8_t special) {
   if (((faces.first | faces.second) >> kFaces) != 0)
     throw std::invalid_argument("no such face");
   Cards slots;
@@ -57,7 +57,7 @@ struct HeldEvent {
   Masks cards, captured;
 };
 
-inline HeldEvent to_event(const Table& table, const Event& event, std::uint8_t special) {
+inline HeldEvent to_event(const CombinationTable& table, const Event& event, std::uint8_t special) {
   return {.seat = event.seat,
           .drawn = event.drawn,
           .action = static_cast<int>(event.choice.id),
@@ -70,7 +70,7 @@ inline HeldEvent to_event(const Table& table, const Event& event, std::uint8_t s
 }
 
 // Convert to a kernel event. Precondition: its seat, action and number of cards drawn are in range.
-inline Event from_event(const Table& table, const HeldEvent& held, std::uint8_t special) {
+inline Event from_event(const CombinationTable& table, const HeldEvent& held, std::uint8_t special) {
   return {.seat = static_cast<Seat>(held.seat),
           .drawn = static_cast<std::uint8_t>(held.drawn),
           .chance = held.chance,
@@ -82,8 +82,8 @@ inline Event from_event(const Table& table, const HeldEvent& held, std::uint8_t 
 }
 
 // Return the events of a deal from index `first`.
-inline std::vector<HeldEvent> to_events(const Table& table, const std::vector<Event>& events, std::uint8_t special,
-                                        std::size_t first) {
+inline std::vector<HeldEvent> to_events(const CombinationTable& table, const std::vector<Event>& events,
+                                        std::uint8_t special, std::size_t first) {
   std::vector<HeldEvent> all;
   for (std::size_t i = first; i < events.size(); ++i)
     all.push_back(to_event(table, events[i], special));
@@ -91,7 +91,7 @@ inline std::vector<HeldEvent> to_events(const Table& table, const std::vector<Ev
 }
 
 // Convert the events of a deal from Python to a History.
-inline History to_history(const Table& table, const std::vector<HeldEvent>& events, const State& state) {
+inline History to_history(const CombinationTable& table, const std::vector<HeldEvent>& events, const State& state) {
   History history;
   for (const HeldEvent& held : events) {
     if (held.seat < 0 || held.seat >= state.seats || held.drawn < 0 || held.drawn > kMaxDeck || held.action < 0 ||
@@ -106,7 +106,7 @@ inline History to_history(const Table& table, const std::vector<HeldEvent>& even
 
 // Return the slots of a play's cards in a seat's hand. A captured Big Ace that counts as an ordinary card keeps its
 // slot (BIGA-78).
-inline Cards to_slots_of(const Table& table, const Masks& faces, const State& state, Seat seat) {
+inline Cards to_slots_of(const CombinationTable& table, const Masks& faces, const State& state, Seat seat) {
   const Cards slots = to_slots(table, faces, state.special);
   const Cards& held = state.hands[seat].cards;
   const int more = slots.count(kSpecialSlot) - held.count(kSpecialSlot);
@@ -114,14 +114,14 @@ inline Cards to_slots_of(const Table& table, const Masks& faces, const State& st
 }
 
 // Convert a play from Python to a kernel choice.
-inline Choice choice_of(const Table& table, const State& state, ActionId id, const Masks& faces) {
+inline Choice choice_of(const CombinationTable& table, const State& state, ActionId id, const Masks& faces) {
   if (!table.is_play(id) || state.to_act == kNone)
     return {id, {}};
   return {id, to_slots_of(table, faces, state, state.to_act)};
 }
 
 // Check that an id from Python is a combination in this table.
-inline ActionId play_id(const Table& table, int id) {
+inline ActionId play_id(const CombinationTable& table, int id) {
   if (std::cmp_less(id, table.ids.plays) || std::cmp_greater_equal(id, table.capacity()))
     throw std::invalid_argument("no such combination");
   return static_cast<ActionId>(id);
@@ -136,7 +136,7 @@ inline Seat seat_of(const State& state, int seat) {
 }
 
 // Check a level from Python.
-inline int level_of(const Table& table, int level) {
+inline int level_of(const CombinationTable& table, int level) {
   if (level < 0 || level >= table.levels)
     throw std::invalid_argument("no such level");
   return level;
@@ -159,7 +159,7 @@ inline Seed seed_of(nb::bytes bytes) {
 }
 
 // Return scratch space for the actions of one call, reused per thread.
-inline ActionId* scratch(const Table& table) {
+inline ActionId* scratch(const CombinationTable& table) {
   thread_local std::vector<ActionId> room;
   if (room.size() < table.scratch_size())
     room.resize(table.scratch_size());
@@ -176,7 +176,7 @@ void bind_match(nb::module_& module);
 void bind_positions(nb::module_& module);
 void bind_policy(nb::module_& module);
 void bind_seen(nb::module_& module);
-void bind_rollouts(nb::module_& module);
+void bind_playouts(nb::module_& module);
 void bind_observation(nb::module_& module);
 void bind_nets(nb::module_& module);
 void bind_plan(nb::module_& module);

@@ -37,7 +37,7 @@ struct Ended {
 };
 
 // Check the facts. Error messages are sentence keys, e.g. settle-no_end.
-void check(const MatchState& match, const Table& table, const Ended& ended) {
+void check(const MatchState& match, const CombinationTable& table, const Ended& ended) {
   const auto good = [&](Seat s) { return s < match.seats; };
   const auto none_or_good = [&](Seat s) { return s == kNone || good(s); };
   const bool bombs =
@@ -59,7 +59,7 @@ void check(const MatchState& match, const Table& table, const Ended& ended) {
     throw std::invalid_argument("no_play");
 }
 
-void count(const Table& table, const Ended& ended, State& state) {
+void count(const CombinationTable& table, const Ended& ended, State& state) {
   Counted& tally = state.tally;
   for (Seat seat = 0; seat < state.seats; ++seat)
     tally.plays[seat] = static_cast<std::uint8_t>(std::clamp(ended.plays[seat], 0, 0xFF));
@@ -78,7 +78,7 @@ void count(const Table& table, const Ended& ended, State& state) {
 }
 
 // Take seats out in order until the deal is over. Seats listed later still held cards.
-void go_out(const Table& table, const Ended& ended, State& state) {
+void go_out(const CombinationTable& table, const Ended& ended, State& state) {
   State playing = state;
   Hand holding;
   holding.add(4 * kAceLane);
@@ -98,7 +98,7 @@ void go_out(const Table& table, const Ended& ended, State& state) {
   throw std::invalid_argument("not_over");
 }
 
-State ended(const MatchState& match, const Table& table, const Ended& ended) {
+State ended(const MatchState& match, const CombinationTable& table, const Ended& ended) {
   check(match, table, ended);
   State state;
   const Opening opening = opening_of(table, match, ended.first, kNone, kNone);
@@ -148,7 +148,7 @@ void bind_ended(nb::module_& module, nb::class_<MatchState>& match) {
            "Return the position at the end of a deal played elsewhere.")
       .def(
           "tribute_due",
-          [](const MatchState& m, const Table& t) {
+          [](const MatchState& m, const CombinationTable& t) {
             const Payments due = tribute_due(t, m.seats, {m.order, m.out});
             std::vector<std::pair<Seat, std::optional<int>>> found;
             for (std::size_t i = 0; i < due.payments; ++i)

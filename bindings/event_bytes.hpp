@@ -19,7 +19,7 @@ inline void put_event(std::string& bytes, const Event& event) {
 
 // Remove an event from the front of the bytes and return it. Throw std::invalid_argument with `refusal` if it is
 // invalid.
-inline Event get_event(std::string_view& bytes, const Table& table, std::uint8_t special, int seats,
+inline Event get_event(std::string_view& bytes, const CombinationTable& table, std::uint8_t special, int seats,
                        const char* refusal) {
   const auto seat = get<Seat>(bytes);
   const auto drawn = get<std::uint8_t>(bytes);

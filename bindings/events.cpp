@@ -119,7 +119,7 @@ void bind_events(nb::module_& module) {
             HeldEvents::from_bytes(std::move(engine), std::move(table), {data.c_str(), data.size()}));
       },
       nb::arg("engine"), nb::arg("table"), nb::arg("data"),
-      nb::sig("def events_from(engine: typing.Any, table: Table, data: bytes) -> typing.Any"),
+      nb::sig("def events_from(engine: typing.Any, table: CombinationTable, data: bytes) -> typing.Any"),
       "Restore events from the bytes of `Events.to_bytes`.");
   module.def("events_of", &of, nb::arg("position"), nb::arg("events"),
              nb::sig("def events_of(position: Position, events: Sequence[Event]) -> typing.Any"),

@@ -46,7 +46,7 @@ class HeldEvents {
   HeldEvents(nb::object engine, nb::object table, std::uint8_t level, std::uint8_t special)
       : engine_(std::move(engine)),
         table_(std::move(table)),
-        rules_(nb::cast<const Table*>(table_)),
+        rules_(nb::cast<const CombinationTable*>(table_)),
         log_(std::make_shared<Log>()),
         level_(level),
         special_(special) {}
@@ -64,7 +64,7 @@ class HeldEvents {
 
   nb::object engine_;
   nb::object table_;  // keeps `rules_` alive
-  const Table* rules_;
+  const CombinationTable* rules_;
   std::shared_ptr<Log> log_;
   std::size_t count_ = 0;
   std::uint8_t level_ = 0, special_ = kNone;

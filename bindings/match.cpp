@@ -8,7 +8,7 @@ namespace clamber::py {
 
 namespace {
 
-std::vector<int> deck_of(const Drawn& drawn, const Table& table) {
+std::vector<int> deck_of(const Drawn& drawn, const CombinationTable& table) {
   return {drawn.deck.begin(), drawn.deck.begin() + table.rules.deck.size()};
 }
 
@@ -20,12 +20,12 @@ struct HeldOpening {
   std::uint8_t faceup = kNone;
 };
 
-HeldOpening to_opening(const Drawn& drawn, const Table& table) {
+HeldOpening to_opening(const Drawn& drawn, const CombinationTable& table) {
   return {deck_of(drawn, table), drawn.opening.first, drawn.opening.lead, drawn.opening.faceup};
 }
 
 // Check that the deck contains each face as often as the packs do.
-void check_deck(const Table& table, const std::vector<int>& deck) {
+void check_deck(const CombinationTable& table, const std::vector<int>& deck) {
   std::array<int, kFaces> left{};
   for (int face = 0; face < kFaces; ++face)
     left[static_cast<std::size_t>(face)] = table.rules.deck.copies(face);
@@ -36,7 +36,7 @@ void check_deck(const Table& table, const std::vector<int>& deck) {
       throw std::invalid_argument("a card that is not in the deck");
 }
 
-State begin(const MatchState& match, const Table& table, const HeldOpening& given) {
+State begin(const MatchState& match, const CombinationTable& table, const HeldOpening& given) {
   check_deck(table, given.deck);
   if (given.faceup != kNone && given.faceup >= kFaces)
     throw std::invalid_argument("no such card");
@@ -73,7 +73,7 @@ struct Settled {
   std::vector<Factor> factors;
 };
 
-Settled settled(const MatchState& match, const Table& table, const State& state) {
+Settled settled(const MatchState& match, const CombinationTable& table, const State& state) {
   Settled after{match, {}, {}};
   const Scores scores =
       settle(table, after.match, state, [&](const Factor& factor) { after.factors.push_back(factor); });
@@ -116,13 +116,14 @@ void bind_match_state(nb::module_& module) {
       .def_prop_ro("over", [](const MatchState& m) { return m.over; })
       .def_prop_ro("winners", [](const MatchState& m) { return seats_in(m.winners); })
       .def(
-          "next_first", [](const MatchState& m, const Table& t) { return or_none(next_first(t, m)); },
+          "next_first", [](const MatchState& m, const CombinationTable& t) { return or_none(next_first(t, m)); },
           nb::arg("table"))
       .def(
-          "lead_is_drawn", [](const MatchState& m, const Table& t) { return lead_is_drawn(t, m); }, nb::arg("table"))
+          "lead_is_drawn", [](const MatchState& m, const CombinationTable& t) { return lead_is_drawn(t, m); },
+          nb::arg("table"))
       .def(
           "at_level",
-          [](const MatchState& m, const Table& t, int level) {
+          [](const MatchState& m, const CombinationTable& t, int level) {
             MatchState at = m;
             at.levels.fill(static_cast<std::uint8_t>(level_of(t, level)));
             return at;
@@ -130,14 +131,14 @@ void bind_match_state(nb::module_& module) {
           nb::arg("table"), nb::arg("level"), "Return the match with both sides at the given level.")
       .def(
           "after",
-          [](const MatchState& m, const Table& t, const std::vector<Seat>& order) {
+          [](const MatchState& m, const CombinationTable& t, const std::vector<Seat>& order) {
             return after_places(t, m, places_of(m, order));
           },
           nb::arg("table"), nb::arg("order"),
           "Return the match after a deal in which these seats went out, in this order.")
       .def_static(
-          "new", [](const Table& t, int seats) { return new_match(t, seats); }, nb::arg("table"), nb::arg("seats"),
-          "Return a new match, before its first deal.")
+          "new", [](const CombinationTable& t, int seats) { return new_match(t, seats); }, nb::arg("table"),
+          nb::arg("seats"), "Return a new match, before its first deal.")
       .def(
           "to_bytes",
           [](const MatchState& m) {
@@ -147,14 +148,14 @@ void bind_match_state(nb::module_& module) {
           "Serialize the complete state.")
       .def_static(
           "from_bytes",
-          [](const Table& t, nb::bytes data) { return match_from_bytes(t, {data.c_str(), data.size()}); },
+          [](const CombinationTable& t, nb::bytes data) { return match_from_bytes(t, {data.c_str(), data.size()}); },
           nb::arg("table"), nb::arg("data"), "Restore a match serialized by `to_bytes`.")
       .def("begin", &begin, nb::arg("table"), nb::arg("opening"), "Start a deal, and return its state.")
       .def("settle", &settled, nb::arg("table"), nb::arg("state"),
            "Settle a finished deal, and return the updated match, the scores, and their factors.")
       .def(
           "draw",
-          [](const MatchState& m, const Table& t, nb::bytes bytes, std::uint64_t deal) {
+          [](const MatchState& m, const CombinationTable& t, nb::bytes bytes, std::uint64_t deal) {
             const Seed seed = seed_of(bytes);
             Rng chance(seed, Stream::chance, deal);
             return to_opening(draw_deal(t, m, seed, deal, chance), t);
@@ -213,14 +214,16 @@ void bind_simulation(nb::module_& module) {
                      return std::vector<std::int64_t>(d.scores.begin(), d.scores.begin() + d.match.seats);
                    })
       .def(
-          "opening", [](const PlayedDeal& d, const Table& t) { return to_opening(d.drawn, t); }, nb::arg("table"))
+          "opening", [](const PlayedDeal& d, const CombinationTable& t) { return to_opening(d.drawn, t); },
+          nb::arg("table"))
       .def(
-          "events", [](const PlayedDeal& d, const Table& t) { return to_events(t, d.events, d.state.special, 0); },
+          "events",
+          [](const PlayedDeal& d, const CombinationTable& t) { return to_events(t, d.events, d.state.special, 0); },
           nb::arg("table"), "Return the events of the deal; empty unless they were logged.");
   nb::class_<HeldSimulation>(module, "Simulation", "Deals played by policies, in consecutive matches.")
       .def(
           "__init__",
-          [](HeldSimulation* self, const Table& table, int seats, nb::bytes seed, std::uint64_t first_deal,
+          [](HeldSimulation* self, const CombinationTable& table, int seats, nb::bytes seed, std::uint64_t first_deal,
              const std::vector<std::string>& names, std::optional<int> level,
              const std::vector<std::optional<PlannerWeights>>& weights) {
             if (seats < 2 || seats > kMaxSeats || names.size() != static_cast<std::size_t>(seats))

@@ -27,7 +27,7 @@ T get(std::string_view& bytes) {
 
 // Return true if a match decoded from untrusted bytes is valid, i.e. every value that the kernel uses as an index is
 // in range.
-inline bool sane(const Table& table, const MatchState& match, int seats) {
+inline bool sane(const CombinationTable& table, const MatchState& match, int seats) {
   const auto seat = [seats](Seat s) { return s == kNone || s < seats; };
   bool good = match.seats == seats && match.out <= seats && seat(match.first) && seat(match.declarer) &&
               (match.declarers == kNone || match.declarers < 2);
@@ -53,7 +53,7 @@ inline std::string match_bytes(const MatchState& match) {
   return bytes;
 }
 
-inline MatchState match_from_bytes(const Table& table, std::string_view bytes) {
+inline MatchState match_from_bytes(const CombinationTable& table, std::string_view bytes) {
   const auto number = [&bytes] { return get<std::uint8_t>(bytes); };
   MatchState match;
   match.totals = get<decltype(match.totals)>(bytes);

@@ -12,7 +12,7 @@ NB_MODULE(_kernel, module) {
   clamber::py::bind_events(module);
   clamber::py::bind_seen(module);
   clamber::py::bind_policy(module);
-  clamber::py::bind_rollouts(module);
+  clamber::py::bind_playouts(module);
   clamber::py::bind_solve(module);
   clamber::py::bind_match(module);
   clamber::py::bind_observation(module);

@@ -16,7 +16,7 @@ std::string_view view_of(const nb::bytes& bytes) { return std::string_view(bytes
 nb::bytes to_bytes(const std::string& bytes) { return nb::bytes(bytes.data(), bytes.size()); }
 
 // Play deals on one table and append their samples.
-void self_play(Samples& samples, const Table& table, int seats, std::shared_ptr<const Net> net,
+void self_play(Samples& samples, const CombinationTable& table, int seats, std::shared_ptr<const Net> net,
                std::shared_ptr<const Net> older, nb::bytes seed, std::uint64_t first_deal, std::uint64_t deals,
                double exploration, double td_lambda, const std::array<double, 3>& target,
                const std::array<double, 4>& against) {
@@ -34,9 +34,9 @@ void self_play(Samples& samples, const Table& table, int seats, std::shared_ptr<
 }
 
 // Return the wins and points of a net against a policy, per deal.
-std::vector<std::pair<double, double>> measure(const Table& table, int seats, std::shared_ptr<const Net> net,
-                                               const std::string& other, nb::bytes seed, std::uint64_t first_deal,
-                                               std::uint64_t deals) {
+std::vector<std::pair<double, double>> measure(const CombinationTable& table, int seats,
+                                               std::shared_ptr<const Net> net, const std::string& other,
+                                               nb::bytes seed, std::uint64_t first_deal, std::uint64_t deals) {
   if (seats < 2 || seats > net->origin().most_seats)
     throw std::invalid_argument("a net for another number of seats");
   const Seed by = seed_of(seed);
@@ -186,7 +186,7 @@ void bind_nets(nb::module_& module) {
   nb::class_<Learner>(module, "Learner", "Net in training.")
       .def(
           "__init__",
-          [](Learner* self, std::string game, int most_seats, const Table& home, nb::bytes seed,
+          [](Learner* self, std::string game, int most_seats, const CombinationTable& home, nb::bytes seed,
              const std::optional<std::string>& loops) {
             if (most_seats < 2 || most_seats > kMaxSeats)
               throw std::invalid_argument("there are 2 to 6 seats");

@@ -26,7 +26,7 @@ Layout layout_of(const std::vector<std::string>& names, int seats, int history, 
           static_cast<std::size_t>(id_bits)};
 }
 
-nb::bytes encoded(const Layout& layout, const Table& table, const State& state, const MatchState& match,
+nb::bytes encoded(const Layout& layout, const CombinationTable& table, const State& state, const MatchState& match,
                   const std::vector<HeldEvent>& events, int seat) {
   if (layout.seats != state.seats || seat < 0 || seat >= state.seats)
     throw std::invalid_argument("no such seat at this table");

@@ -12,7 +12,7 @@ using HeldTurn = std::tuple<std::optional<int>, Masks, Cost>;
 // Planner for hands at one table.
 class HeldPlanner {
  public:
-  explicit HeldPlanner(const Table& table)
+  explicit HeldPlanner(const CombinationTable& table)
       : table_(&table),
         shapes_(turn_shapes_of(table)),
         costs_(table),
@@ -66,7 +66,7 @@ class HeldPlanner {
   [[nodiscard]] Cost stuck() const { return weights_.stuck; }
 
  private:
-  const Table* table_;
+  const CombinationTable* table_;
   TurnShapes shapes_;
   PlannerWeights weights_;
   TurnCosts costs_;
@@ -81,7 +81,7 @@ class HeldPlanner {
 
 void bind_plan(nb::module_& module) {
   nb::class_<HeldPlanner>(module, "HandPlanner", "Planner that partitions hands into turns at the lowest cost.")
-      .def(nb::init<const Table&>(), nb::arg("table"), nb::keep_alive<1, 2>())
+      .def(nb::init<const CombinationTable&>(), nb::arg("table"), nb::keep_alive<1, 2>())
       .def("look", &HeldPlanner::look, nb::arg("level"), nb::arg("special").none(), nb::arg("unseen"),
            nb::arg("opponents"), nb::arg("cards"), "Set the cost parameters; each opponent holds `cards` cards.")
       .def("plan", &HeldPlanner::plan, nb::arg("faces"),

@@ -63,7 +63,7 @@ class HeldPolicy {
   void valued(const HeldSeen& held, const std::vector<const HeldPlay*>& plays, auto&& f) const {
     if (!held.is_to_choose())
       throw std::invalid_argument("it is not this seat's turn");
-    const Table& table = *held.at().rules;
+    const CombinationTable& table = *held.at().rules;
     const std::unique_ptr<Policy> made = made_for(table);
     auto* const learnt = dynamic_cast<NetPolicy*>(made.get());
     if (learnt == nullptr)
@@ -79,7 +79,7 @@ class HeldPolicy {
     f(*learnt, held.seen(*history), ids);
   }
 
-  [[nodiscard]] std::unique_ptr<Policy> made_for(const Table& table) const {
+  [[nodiscard]] std::unique_ptr<Policy> made_for(const CombinationTable& table) const {
     return net_ == nullptr ? make_policy(name_, table, weights_) : std::make_unique<NetPolicy>(table, net_);
   }
 
@@ -95,11 +95,11 @@ class HeldPolicy {
 std::pair<nb::object, std::string> advise(const HeldSeen& held) {
   if (!held.is_to_choose())
     throw std::invalid_argument("it is not this seat's turn");
-  const Table& table = *held.at().rules;
+  const CombinationTable& table = *held.at().rules;
   PlannerPolicy planner(table);
   const std::shared_ptr<const History> history = held.history();
   const Seen seen = held.seen(*history);
-  const Thought thought = planner.think(seen);
+  const MotivatedAction thought = planner.think(seen);
   return {play_of(held.at(), seen.choice(thought.id)),
           words(names_of(Motive{}))[static_cast<std::size_t>(thought.motive)]};
 }
@@ -117,7 +117,7 @@ std::string explain(const HeldSeen& held, int id) {
 // Return the planner's plan for the seat's hand: the play of each turn (None if no play uses its cards) and the
 // cards.
 std::vector<std::pair<nb::object, Masks>> plan(const HeldSeen& held) {
-  const Table& table = *held.at().rules;
+  const CombinationTable& table = *held.at().rules;
   PlannerPolicy planner(table);
   const std::shared_ptr<const History> history = held.history();
   const Seen seen = held.seen(*history);

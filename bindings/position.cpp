@@ -105,7 +105,7 @@ void bind_position(nb::module_& module) {
       .def(
           "__init__",
           [](HeldPosition* self, nb::object engine, nb::object table, const State& state) {
-            const auto* rules = nb::cast<const Table*>(table);
+            const auto* rules = nb::cast<const CombinationTable*>(table);
             new (self) HeldPosition{std::move(engine), std::move(table), rules, state, {}};
           },
           nb::arg("engine"), nb::arg("table"), nb::arg("state"))

@@ -16,7 +16,7 @@ struct HeldPlay {
 struct HeldPosition {
   nb::object engine;
   nb::object table;  // keeps `rules` alive
-  const Table* rules;
+  const CombinationTable* rules;
   State state;
   nb::object shown;  // state as a Python object, created on first use
 

@@ -1,6 +1,6 @@
 // Rule groups with their fields by name: numbers and flags as they are, enums as the word for their member.
-#include "bots/manner.hpp"
 #include "bots/planner_weights.hpp"
+#include "bots/skill_profile.hpp"
 #include "convert.hpp"
 
 namespace clamber::py {
@@ -130,7 +130,7 @@ void bind_rules(nb::module_& module) {
   bind_group<rules::Scoring>(module, "Scoring", "Scoring of a deal.");
   bind_group<rules::Match>(module, "Match", "Sides, and the end of a match.");
   bind_group<rules::Groups>(module, "Groups", "All rules except those of combinations.").def(nb::init<>());
-  bind_group<Manner>(module, "Manner", "Parameters of a bot's deliberate errors.").def(nb::init<>());
+  bind_group<SkillProfile>(module, "SkillProfile", "Parameters of a bot's deliberate errors.").def(nb::init<>());
   bind_group<PlannerWeights>(module, "PlannerWeights", "Planner weights.").def(nb::init<>());
 }
 

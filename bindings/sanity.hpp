@@ -7,7 +7,7 @@
 namespace clamber::py {
 
 // Return true if the deck contains these cards in a deal with this special card.
-[[nodiscard]] inline bool in_deck(const Table& table, std::uint8_t special, const Cards& some) {
+[[nodiscard]] inline bool in_deck(const CombinationTable& table, std::uint8_t special, const Cards& some) {
   const std::uint64_t specials = special == kNone ? 0 : std::uint64_t{1} << kSpecialSlot;
   const std::uint64_t slots =
       ((std::uint64_t{1} << (4 * kRanks + 1)) - 1) | std::uint64_t{1} << table.red_joker | specials;
@@ -18,7 +18,7 @@ namespace clamber::py {
 // Validation of a State: every value that the kernel uses as an index or a shift count is in range.
 class Sanity {
  public:
-  Sanity(const Table& table, const State& state) : table_(table), state_(state) {}
+  Sanity(const CombinationTable& table, const State& state) : table_(table), state_(state) {}
 
   [[nodiscard]] bool holds() const {
     return state_.seats >= 2 && state_.seats <= kMaxSeats && numbers() && flags() && cards() && copies() &&
@@ -170,7 +170,7 @@ class Sanity {
     return state_.must_lead == card >> 2 && hand.cards.count(card) != 0;
   }
 
-  const Table& table_;
+  const CombinationTable& table_;
   const State& state_;
 };
 

@@ -58,7 +58,7 @@ nb::tuple history(const HeldSeen& held) {
 
 // Return a position and events that make the same view and contain nothing hidden from the viewer.
 nb::tuple concealed(const HeldSeen& held) {
-  const Table& table = *held.at().rules;
+  const CombinationTable& table = *held.at().rules;
   const State state = held.seen().concealed();
   nb::object position = with_state(held.position(), state);
   if (held.events() == nullptr)

@@ -5,7 +5,7 @@ namespace clamber::py {
 
 namespace {
 
-std::optional<int> face_or_none(const Table& table, Slot slot, const State& state) {
+std::optional<int> face_or_none(const CombinationTable& table, Slot slot, const State& state) {
   return slot == kNone ? std::nullopt : std::optional<int>(table.face_of(slot, state.special));
 }
 
@@ -26,15 +26,15 @@ void bind_exposure(nb::class_<State>& state) {
 void bind_auction(nb::class_<State>& state) {
   state
       .def(
-          "bid", [](const State& s, const Table& t) { return stake_of(t.rules, s.auction.rung); }, nb::arg("table"),
-          "Return the stake of the highest bid; 0 before the first.")
+          "bid", [](const State& s, const CombinationTable& t) { return stake_of(t.rules, s.auction.rung); },
+          nb::arg("table"), "Return the stake of the highest bid; 0 before the first.")
       .def_prop_ro("bidder", [](const State& s) { return or_none(s.auction.bidder); })
       .def_prop_ro("doubled", [](const State& s) { return seats_in(s.auction.doubled); })
       .def_prop_ro("open", [](const State& s) { return seats_in(s.auction.open); })
       .def_prop_ro("is_showing", [](const State& s) { return is_showing(s); })
       .def_prop_ro("is_doubling", [](const State& s) { return is_doubling(s); })
       .def(
-          "bottom", [](const State& s, const Table& t) { return to_faces(t, s.auction.bottom, kNone); },
+          "bottom", [](const State& s, const CombinationTable& t) { return to_faces(t, s.auction.bottom, kNone); },
           nb::arg("table"), "Return the cards that went to the auction winner, once all seats may see them.");
 }
 
@@ -59,7 +59,7 @@ void bind_tribute(nb::class_<State>& state) {
       .def_prop_ro("losers_hold_red_jokers", [](const State& s) { return s.tribute.losers_hold_red_jokers != 0; })
       .def(
           "tributes",
-          [](const State& s, const Table& table) {
+          [](const State& s, const CombinationTable& table) {
             std::vector<Payment> all;
             for (std::size_t i = 0; i < s.tribute.payments; ++i)
               all.push_back({s.tribute.payer[i], or_none(s.tribute.receiver[i]),
@@ -89,8 +89,8 @@ void bind_fields(nb::class_<State>& state) {
       .def_prop_ro("lead_passes", [](const State& s) { return s.lead_passes; })
       .def_prop_ro("final_play", [](const State& s) { return or_none(s.final_play, kNoAction); })
       .def(
-          "multiplier", [](const State& s, const Table& t) { return public_multiplier(t, s); }, nb::arg("table"),
-          "Return the product of the public multipliers so far.")
+          "multiplier", [](const State& s, const CombinationTable& t) { return public_multiplier(t, s); },
+          nb::arg("table"), "Return the product of the public multipliers so far.")
       .def_prop_ro(
           "plays",
           [](const State& s) { return std::vector<int>(s.tally.plays.begin(), s.tally.plays.begin() + s.seats); })
@@ -108,7 +108,7 @@ void bind_fields(nb::class_<State>& state) {
           "Seats in the order in which they went out in the previous deal; empty once cards may be led.")
       .def(
           "same_side",
-          [](const State& s, const Table& table, int one, int other) {
+          [](const State& s, const CombinationTable& table, int one, int other) {
             return clamber::same_side(table, s, seat_of(s, one), seat_of(s, other));
           },
           nb::arg("table"), nb::arg("one"), nb::arg("other"), "Return True if two seats are on the same side.")
@@ -121,16 +121,18 @@ void bind_cards(nb::class_<State>& state) {
   state
       .def(
           "hand",
-          [](const State& s, const Table& t, int seat) {
+          [](const State& s, const CombinationTable& t, int seat) {
             return to_faces(t, s.hands[seat_of(s, seat)].cards, s.special);
           },
           nb::arg("table"), nb::arg("seat"))
       .def(
           "known",
-          [](const State& s, const Table& t, int seat) { return to_faces(t, s.known[seat_of(s, seat)], s.special); },
+          [](const State& s, const CombinationTable& t, int seat) {
+            return to_faces(t, s.known[seat_of(s, seat)], s.special);
+          },
           nb::arg("table"), nb::arg("seat"))
       .def(
-          "on_table", [](const State& s, const Table& t) { return to_faces(t, s.on_table, s.special); },
+          "on_table", [](const State& s, const CombinationTable& t) { return to_faces(t, s.on_table, s.special); },
           nb::arg("table"))
       .def("sizes", [](const State& s) {
         std::vector<int> sizes;
@@ -149,7 +151,7 @@ void bind_worth(nb::class_<State>& state) {
   state
       .def(
           "scores",
-          [](const State& s, const Table& table) {
+          [](const State& s, const CombinationTable& table) {
             check_is_over(s);
             const Scores scores = scores_of(table, s);
             return std::vector<std::int64_t>(scores.begin(), scores.begin() + s.seats);
@@ -157,7 +159,7 @@ void bind_worth(nb::class_<State>& state) {
           nb::arg("table"), "Return the points per seat for a finished deal; zeros if only levels count.")
       .def(
           "rewards",
-          [](const State& s, const Table& table) {
+          [](const State& s, const CombinationTable& table) {
             check_is_over(s);
             const Rewards rewards = rewards_of(table, s);
             return std::vector<double>(rewards.begin(), rewards.begin() + s.seats);

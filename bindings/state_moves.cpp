@@ -5,7 +5,7 @@ namespace clamber::py {
 
 namespace {
 
-std::vector<ActionId> legal_ids(const Table& table, const State& state) {
+std::vector<ActionId> legal_ids(const CombinationTable& table, const State& state) {
   ActionId* ids = scratch(table);
   const int n = legal_actions(table, state, ids);
   return {ids, ids + n};
@@ -16,11 +16,11 @@ std::vector<ActionId> legal_ids(const Table& table, const State& state) {
 void bind_moves(nb::class_<State>& state) {
   state
       .def(
-          "legal", [](const State& s, const Table& t) { return legal_ids(t, s); }, nb::arg("table"),
+          "legal", [](const State& s, const CombinationTable& t) { return legal_ids(t, s); }, nb::arg("table"),
           "Return the ids of all legal actions: pass first, then by shape, pattern and position.")
       .def(
           "readings",
-          [](const State& s, const Table& t, const Masks& faces) {
+          [](const State& s, const CombinationTable& t, const Masks& faces) {
             if (s.to_act == kNone)
               throw std::invalid_argument("nobody is to act");
             ActionId* ids = scratch(t);
@@ -32,7 +32,7 @@ void bind_moves(nb::class_<State>& state) {
           "Return the ids of all actions as which the seat to act can play these cards.")
       .def(
           "known_first_choice",
-          [](const State& s, const Table& t, int id) {
+          [](const State& s, const CombinationTable& t, int id) {
             if (s.to_act == kNone)
               throw std::invalid_argument("nobody is to act");
             return to_faces(t, known_first_choice(t, s, play_id(t, id)).cards, s.special);
@@ -41,7 +41,7 @@ void bind_moves(nb::class_<State>& state) {
           "Return the cards of a legal play, preferring publicly known cards to others of their rank.")
       .def(
           "choices",
-          [](const State& s, const Table& t, int id) {
+          [](const State& s, const CombinationTable& t, int id) {
             if (s.to_act == kNone)
               throw std::invalid_argument("nobody is to act");
             std::vector<Masks> all;
@@ -60,21 +60,21 @@ void bind_moves(nb::class_<State>& state) {
           nb::arg("table"), nb::arg("id"), "Return every distinct choice of cards for a legal play.")
       .def(
           "event",
-          [](const State& s, const Table& t, ActionId id, const Masks& faces) {
+          [](const State& s, const CombinationTable& t, ActionId id, const Masks& faces) {
             if (s.to_act == kNone)
               throw std::invalid_argument("nobody is to act");
             return to_event(t, event_of(t, s, choice_of(t, s, id, faces)), s.special);
           },
           nb::arg("table"), nb::arg("id"), nb::arg("faces"), "Return the event for an action of the seat to act.")
       .def(
-          "returns_are_hidden", [](const State& s, const Table& t) { return returns_are_hidden(t, s); },
+          "returns_are_hidden", [](const State& s, const CombinationTable& t) { return returns_are_hidden(t, s); },
           nb::arg("table"), "Return True if returns lie face down until all are made.")
       .def(
-          "is_capture", [](const State& s, const Table& t, ActionId id) { return is_capture(t, s, id); },
+          "is_capture", [](const State& s, const CombinationTable& t, ActionId id) { return is_capture(t, s, id); },
           nb::arg("table"), nb::arg("id"))
       .def(
           "why_not",
-          [](const State& s, const Table& t, ActionId id, const Masks& faces) {
+          [](const State& s, const CombinationTable& t, ActionId id, const Masks& faces) {
             const Reason why = why_not(t, s, choice_of(t, s, id, faces), scratch(t));
             return why == Reason::legal ? std::nullopt : std::optional(word_of(why));
           },
@@ -82,7 +82,7 @@ void bind_moves(nb::class_<State>& state) {
           "Return the reason why an action is not legal; None if it is.")
       .def(
           "apply",
-          [](const State& s, const Table& t, ActionId id, const Masks& faces) -> std::optional<State> {
+          [](const State& s, const CombinationTable& t, ActionId id, const Masks& faces) -> std::optional<State> {
             const Choice choice = choice_of(t, s, id, faces);
             if (why_not(t, s, choice, scratch(t)) != Reason::legal)
               return std::nullopt;

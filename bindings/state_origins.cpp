@@ -9,11 +9,11 @@ namespace clamber::py {
 
 namespace {
 
-nb::bytes bytes_of(const State& state, const Table&) {
+nb::bytes bytes_of(const State& state, const CombinationTable&) {
   return nb::bytes(reinterpret_cast<const char*>(&state), sizeof state);
 }
 
-State from_bytes(const Table& table, nb::bytes bytes) {
+State from_bytes(const CombinationTable& table, nb::bytes bytes) {
   if (bytes.size() != sizeof(State))
     throw std::invalid_argument("not the bytes of a position");
   State state;
@@ -36,7 +36,7 @@ struct Setup {
   Seat declarer = kNone;
 };
 
-void check_setup(const Table& table, const Setup& setup) {
+void check_setup(const CombinationTable& table, const Setup& setup) {
   const std::size_t seats = setup.hands.size();
   const auto seat = [seats](Seat s) { return s == kNone || s < seats; };
   if (seats < 2 || seats > kMaxSeats || setup.to_act >= seats || setup.level >= table.levels ||
@@ -52,7 +52,7 @@ void check_setup(const Table& table, const Setup& setup) {
     throw std::invalid_argument("no such play to beat");
 }
 
-void deal_hands(const Table& table, const Setup& setup, State& state) {
+void deal_hands(const CombinationTable& table, const Setup& setup, State& state) {
   for (Seat seat = 0; seat < state.seats; ++seat) {
     Hand& hand = state.hands[seat];
     hand = hand_of(to_slots(table, setup.hands[seat], state.special));
@@ -61,7 +61,7 @@ void deal_hands(const Table& table, const Setup& setup, State& state) {
   }
 }
 
-State set_up(const Table& table, const Setup& setup) {
+State set_up(const CombinationTable& table, const Setup& setup) {
   check_setup(table, setup);
   State state;
   state.seats = static_cast<std::uint8_t>(setup.hands.size());
@@ -104,7 +104,7 @@ void bind_origins(nb::module_& module, nb::class_<State>& state) {
       .def_static("from_bytes", &from_bytes, nb::arg("table"), nb::arg("data"))
       .def(
           "masked",
-          [](const State& s, const Table& t, std::optional<int> viewer) {
+          [](const State& s, const CombinationTable& t, std::optional<int> viewer) {
             return masked(t, s, viewer_of(s, viewer));
           },
           nb::arg("table"), nb::arg("viewer").none(),

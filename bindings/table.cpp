@@ -1,4 +1,4 @@
-// Table of a ruleset as laid out by clamber.compile, validated on input.
+// Combination table of a ruleset as laid out by clamber.compile, validated on input.
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
@@ -40,11 +40,11 @@ std::vector<Action> actions_of(const compile::Compiled& compiled) {
   return actions;
 }
 
-void make_table(Table* self, const rules::Groups& rules, const PlannerWeights& reference,
+void make_table(CombinationTable* self, const rules::Groups& rules, const PlannerWeights& reference,
                 std::vector<Family> families, const std::map<std::string, ActionId>& ids,
                 const compile::Compiled& compiled) {
-  new (self) Table();
-  Table& table = *self;
+  new (self) CombinationTable();
+  CombinationTable& table = *self;
   table.rules = rules;
   check_size(reference);
   table.reference = reference;
@@ -90,7 +90,8 @@ void make_table(Table* self, const rules::Groups& rules, const PlannerWeights& r
   table.questions.shrink_to_fit();
 }
 
-std::vector<ActionId> readings(const Table& table, const Masks& faces, int level, std::optional<int> special) {
+std::vector<ActionId> readings(const CombinationTable& table, const Masks& faces, int level,
+                               std::optional<int> special) {
   ActionId* ids = scratch(table);
   const Cards cards = to_slots(table, faces, special_of(special));
   const int n = readings_of(table, cards, level_of(table, level), ids);
@@ -98,12 +99,12 @@ std::vector<ActionId> readings(const Table& table, const Masks& faces, int level
   return {ids, ids + n};
 }
 
-std::optional<ActionId> joker_lead(const Table& table, const Masks& faces) {
+std::optional<ActionId> joker_lead(const CombinationTable& table, const Masks& faces) {
   const ActionId found = joker_lead_of(table, to_slots(table, faces, kNone));
   return found == kNoAction ? std::nullopt : std::optional(found);
 }
 
-bool captures(const Table& table, int level, int id, int played) {
+bool captures(const CombinationTable& table, int level, int id, int played) {
   return table.rules.capture.on &&
          table.followers_of(level_of(table, level), table.action(play_id(table, played))).also == play_id(table, id);
 }
@@ -111,31 +112,34 @@ bool captures(const Table& table, int level, int id, int played) {
 }  // namespace
 
 void bind_table(nb::module_& module) {
-  nb::class_<Table>(module, "Table", "Compiled ruleset.")
+  nb::class_<CombinationTable>(module, "CombinationTable", "Compiled ruleset.")
       .def("__init__", &make_table, nb::kw_only(), nb::arg("rules"), nb::arg("reference"), nb::arg("families"),
            nb::arg("ids"), nb::arg("compiled"))
       .def_prop_ro(
-          "rules", [](const Table& table) { return table.rules; }, "Copy of all rules except those of combinations.")
+          "rules", [](const CombinationTable& table) { return table.rules; },
+          "Copy of all rules except those of combinations.")
       .def_prop_rw(
-          "net", [](const Table& table) { return std::const_pointer_cast<Net>(table.net); },
-          [](Table& table, std::shared_ptr<Net> net) { table.net = std::move(net); }, nb::arg("net").none(),
+          "net", [](const CombinationTable& table) { return std::const_pointer_cast<Net>(table.net); },
+          [](CombinationTable& table, std::shared_ptr<Net> net) { table.net = std::move(net); },
+          nb::arg("net").none(),
           "Net used by the policy `net` under these rules; None if no net was trained on the game.")
-      .def_rw("manners", &Table::manners, "Error parameters of the levels below the net, weakest first.")
+      .def_rw("skill_profiles", &CombinationTable::skill_profiles,
+              "Error parameters of the levels below the net, weakest first.")
       .def(
           "weigh_with",
-          [](Table& table, std::size_t players, const PlannerWeights& weights) {
+          [](CombinationTable& table, std::size_t players, const PlannerWeights& weights) {
             require(players < table.planner_of.size(), "too many players");
             check_size(weights);
             table.planner_of[players] = weights;
           },
           nb::arg("players"), nb::arg("weights"), "Set the planner weights for this number of players.")
       .def_prop_ro(
-          "id_bits", [](const Table& table) { return table.id_bits(); },
+          "id_bits", [](const CombinationTable& table) { return table.id_bits(); },
           "Number of bits per action id in observations.")
       .def_prop_ro("nbytes", &size_of, "Size in bytes, excluding the net.")
       .def(
           "to_bytes",
-          [](const Table& table) {
+          [](const CombinationTable& table) {
             const std::string bytes = bytes_of(table);
             return nb::bytes(bytes.data(), bytes.size());
           },
@@ -146,7 +150,7 @@ void bind_table(nb::module_& module) {
            "Return the action that leads exactly these cards as jokers alone, or None.")
       .def(
           "beats",
-          [](const Table& table, int level, int id, int played) {
+          [](const CombinationTable& table, int level, int id, int played) {
             return beats(table, level_of(table, level), play_id(table, id), table.action(play_id(table, played)));
           },
           nb::arg("level"), nb::arg("id"), nb::arg("played"), "Return True if one action may be played on another.")

@@ -13,9 +13,11 @@ inline void require(bool condition, const char* what) {
     throw std::invalid_argument(std::string("table: ") + what);
 }
 
-inline bool is_combination(const Table& table, ActionId id) { return id >= table.ids.plays && id < table.capacity(); }
+inline bool is_combination(const CombinationTable& table, ActionId id) {
+  return id >= table.ids.plays && id < table.capacity();
+}
 
-inline void check_kickers(const Table& table) {
+inline void check_kickers(const CombinationTable& table) {
   for (const Kickers& kickers : table.kickers)
     require(kickers.count >= 1 && kickers.count <= kMostKickers && kickers.alike >= 1 &&
                 kickers.alike <= kMostAlike && kickers.ranks >= 1 && kickers.ranks <= kRanks && kickers.cards >= 1 &&
@@ -23,7 +25,7 @@ inline void check_kickers(const Table& table) {
             "kickers out of range");
 }
 
-inline void check_patterns(const Table& table) {
+inline void check_patterns(const CombinationTable& table) {
   for (const Pattern& pattern : table.patterns) {
     require(pattern.family < table.families.size(), "a pattern of no family");
     require(pattern.first_term + std::size_t{pattern.terms} <= table.terms.size(),
@@ -50,7 +52,7 @@ inline void check_patterns(const Table& table) {
   }
 }
 
-inline void check_terms(const Table& table) {
+inline void check_terms(const CombinationTable& table) {
   for (const Term& term : table.terms) {
     require(
         term.source >= 1 && term.source < kSources && term.shift < 16 && term.copies() <= 4 * table.rules.deck.packs,
@@ -59,7 +61,7 @@ inline void check_terms(const Table& table) {
   }
 }
 
-inline void check_actions(const Table& table) {
+inline void check_actions(const CombinationTable& table) {
   for (const Action& action : table.actions) {
     require(action.family < table.families.size() && action.position < kLanes && action.followers < table.rows,
             "an action out of range");
@@ -68,7 +70,7 @@ inline void check_actions(const Table& table) {
   }
 }
 
-inline void check_levels(const Table& table) {
+inline void check_levels(const CombinationTable& table) {
   const std::size_t families = table.families.size();
   for (const Followers& followers : table.followers) {
     require(followers.family == kNone || followers.family < families, "a row of no family");
@@ -84,7 +86,7 @@ inline void check_levels(const Table& table) {
 }
 
 // Require that every family that can be led has exactly one pattern if the rules draw a wild rank (wild_moves.hpp).
-inline void check_wild_rank(const Table& table) {
+inline void check_wild_rank(const CombinationTable& table) {
   if (!table.draws_wild_rank())
     return;
   require(table.levels == kRanks + 1, "a wild rank is a level, and there is one before it is drawn");
@@ -95,7 +97,7 @@ inline void check_wild_rank(const Table& table) {
 }
 
 // Require that every possible choice of kickers is an action.
-inline void check_choices_of_kickers(const Table& table) {
+inline void check_choices_of_kickers(const CombinationTable& table) {
   Hand everything;
   everything.lanes.at.fill(kMaxCopies);
   everything.held = held_of(everything.lanes);
@@ -115,7 +117,7 @@ inline void check_choices_of_kickers(const Table& table) {
   }
 }
 
-inline void check(const Table& table) {
+inline void check(const CombinationTable& table) {
   const std::size_t families = table.families.size();
   require(table.rules.deck.packs == 1 || table.rules.deck.packs == 2, "one or two packs");
   require(families > 0 && families < kNone, "too many families");

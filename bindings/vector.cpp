@@ -35,7 +35,7 @@ std::variant<NarrowId*, ActionId*> ids_in(const IdRows& held) {
 // Deals and the arrays that they write into. This object keeps the arrays alive.
 class HeldDeals {
  public:
-  HeldDeals(const Table& table, const Layout& layout, const std::string& autoreset, int threads,
+  HeldDeals(const CombinationTable& table, const Layout& layout, const std::string& autoreset, int threads,
             Rows<std::uint8_t> observations, Rows<std::uint8_t> final_observations, Rows<bool> mask, IdRows legal,
             Row<std::int32_t> counts, Row<std::int32_t> to_act, Rows<double> rewards, Row<bool> terminated,
             const std::vector<std::optional<std::string>>& opponents)
@@ -132,9 +132,9 @@ bool place(HeldDeals& held, std::size_t deal, const State& state, const MatchSta
 void bind_deals(nb::module_& module) {
   nb::class_<HeldDeals>(module, "Deals",
                         "Vectorized environment: many deals stepped at once. See kernel/run/vector.hpp.")
-      .def(nb::init<const Table&, const Layout&, const std::string&, int, Rows<std::uint8_t>, Rows<std::uint8_t>,
-                    Rows<bool>, IdRows, Row<std::int32_t>, Row<std::int32_t>, Rows<double>, Row<bool>,
-                    const std::vector<std::optional<std::string>>&>(),
+      .def(nb::init<const CombinationTable&, const Layout&, const std::string&, int, Rows<std::uint8_t>,
+                    Rows<std::uint8_t>, Rows<bool>, IdRows, Row<std::int32_t>, Row<std::int32_t>, Rows<double>,
+                    Row<bool>, const std::vector<std::optional<std::string>>&>(),
            nb::kw_only(), nb::arg("table"), nb::arg("layout"), nb::arg("autoreset"), nb::arg("threads"),
            nb::arg("observations").noconvert(), nb::arg("final_observations").noconvert(),
            nb::arg("mask").noconvert(), nb::arg("legal").noconvert(), nb::arg("counts").noconvert(),

@@ -8,7 +8,7 @@ from climbing import drawn, sizes
 from tables import table
 
 from clamber.chart import EXAMPLE_LEVEL, Chart, PlayRow
-from clamber.rules.matters import MATTERS, matter_of
+from clamber.rules.categories import MATTERS, matter_of
 from clamber.rules.options import COUNTED, Choice, MatchLength
 from clamber.ruleset import ruleset
 from clamber.sentences import say

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from clamber.engine import Engine
+    from clamber.engine import CompiledRules
 
 PAGES: Final = Path(__file__).resolve().parent / "envs"
 BLOCK: Final = re.compile(r"<!-- generated: (?P<name>\w+) -->\n.*?<!-- /generated -->", re.DOTALL)
@@ -127,7 +127,7 @@ def actions(game: str) -> str:
     return table(("ids", "number", "kind", "first"), rows)
 
 
-def group(engine: Engine, action: int) -> str:
+def group(engine: CompiledRules, action: int) -> str:
     """Return the label of an action's row: a decision, or a kind of combination with its size."""
     kind = engine.actions.kind_of(action)
     if action < engine.actions.first_play:

@@ -89,7 +89,7 @@ def completed(game: str, pair: Pair, values: dict[str, list[Value]], rng: random
     options = {**{name: rng.choice(choices) for name, choices in values.items()}, **dict(pair)}
     try:
         ruleset(game, named(options))
-    except clamber.BadOption:
+    except clamber.InvalidOptionError:
         return None
     return options
 

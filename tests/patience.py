@@ -46,7 +46,7 @@ def is_open(port: int) -> bool:
 
 def be_patient_with_engines(monkeypatch: pytest.MonkeyPatch) -> None:
     """Raise the default time limits for programs started by `clamber.bots` to `PATIENCE`."""
-    from clamber.engines import botzone, engine
+    from clamber.engines import botzone, engine_bot
 
-    monkeypatch.setattr(engine, "Limits", partial(engine.Limits, seconds=PATIENCE, start_seconds=PATIENCE))
+    monkeypatch.setattr(engine_bot, "Limits", partial(engine_bot.Limits, seconds=PATIENCE, start_seconds=PATIENCE))
     monkeypatch.setattr(botzone, "SECONDS", PATIENCE)

@@ -7,9 +7,9 @@ import pytest
 from clamber import Result, bots, ruleset
 from clamber._internal.notebooks import html_table
 from clamber.analysis import analyse
-from clamber.arena import Enough, report_of, run, settings_for
+from clamber.arena import StoppingRule, report_of, run, settings_for
 from clamber.rules.games import GAMES
-from clamber.work import Crew, crew
+from clamber.work import WorkerKind, make_workers
 
 
 def tables(html):
@@ -52,8 +52,11 @@ def test_a_void_deal_has_no_table():
 
 
 def test_a_report_of_the_arena_shows_meetings_and_ratings():
-    settings, enough = settings_for(ruleset("gandengyan"), ["greedy", "random"], seats=2, seed=1), Enough(deals=20)
-    *_, tally = run(settings, enough, crew(Crew.PROCESSES, 1))
+    settings, enough = (
+        settings_for(ruleset("gandengyan"), ["greedy", "random"], seats=2, seed=1),
+        StoppingRule(deals=20),
+    )
+    *_, tally = run(settings, enough, make_workers(WorkerKind.PROCESSES, 1))
     report = report_of(tally, enough)
     meetings, *_, ratings = tables(report._repr_html_())
     assert len(meetings) == 1 + len(report.meetings)
@@ -61,7 +64,7 @@ def test_a_report_of_the_arena_shows_meetings_and_ratings():
 
 
 def test_an_analysis_shows_players_and_their_costliest_plays():
-    found = analyse(finished("gandengyan", seed=3), crew(Crew.PROCESSES, 1), playouts=40, seed=1)
+    found = analyse(finished("gandengyan", seed=3), make_workers(WorkerKind.PROCESSES, 1), playouts=40, seed=1)
     players, worst = tables(found._repr_html_())
     assert [row[0] for row in players[1:]] == list(found.names)
     assert [row[2:4] for row in worst[1:]] == [[one.played, one.best] for who in found.players for one in who.worst]

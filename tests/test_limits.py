@@ -19,7 +19,7 @@ from starlette.requests import Request
 import clamber
 from clamber import ClamberError, ruleset
 from clamber._internal.arguments import whole
-from clamber.bots.exposed import Exposed
+from clamber.bots.exposed import ExposedValues
 from clamber.cli import arguments, play, train
 from clamber.cli.parsing import Usage
 from clamber.envs.played import GameData
@@ -178,21 +178,21 @@ def test_the_longest_name_of_a_bot_is_offered(monkeypatch: pytest.MonkeyPatch) -
     bot = clamber.bots.info("greedy")
     monkeypatch.setattr(clamber.bots, "info", lambda spec: replace(bot, name=spec))
     Bots(["x" * 24], seconds=1, most=1, clock=float)
-    with pytest.raises(clamber.bots.UnknownBot):
+    with pytest.raises(clamber.bots.UnknownBotError):
         Bots(["x" * 25], seconds=1, most=1, clock=float)
 
 
 def test_the_largest_number_of_an_argument_is_taken() -> None:
     assert whole("deals", 2**31 - 1, 0) == 2**31 - 1
-    with pytest.raises(clamber.errors.BadArgument):
+    with pytest.raises(clamber.errors.InvalidArgumentError):
         whole("deals", 2**31, 0)
 
 
 def test_the_longest_name_of_a_file_of_weights_is_looked_up(tmp_path: Path) -> None:
     (tmp_path / "w").write_bytes(b"weights")
     slashes = "/" * (1024 - len(f"{tmp_path}w"))
-    assert Exposed([f"{tmp_path}{slashes}w"], []).weights is not None
-    assert Exposed([f"{tmp_path}{slashes}/w"], []).weights is None
+    assert ExposedValues([f"{tmp_path}{slashes}w"], []).weights is not None
+    assert ExposedValues([f"{tmp_path}{slashes}/w"], []).weights is None
 
 
 def compared() -> set[str]:

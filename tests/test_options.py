@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from clamber.errors import BadOption
+from clamber.errors import InvalidOptionError
 from clamber.rules.games import GAMES
 from clamber.rules.options import (
     LARGEST,
@@ -72,7 +72,9 @@ def test_an_option_takes_its_values_and_no_others(game: str, option: Option) -> 
         wrongs.append(0)
     for wrong in wrongs:
         assert not option.accepts(wrong)
-        with pytest.raises(BadOption, match=rf"^{option.name}=.* is not possible: it must be .*[.?]$") as caught:
+        with pytest.raises(
+            InvalidOptionError, match=rf"^{option.name}=.* is not possible: it must be .*[.?]$"
+        ) as caught:
             resolve(GAMES[game].options, (), (), {option.name: wrong})
         assert caught.value.option == option.name
 
@@ -211,13 +213,13 @@ def test_a_single_deal_is_no_match_length_of_big_a() -> None:
     ],
 )
 def test_a_refusal_says_what_would_be_right(game: str, changes: dict[str, object], sentence: str) -> None:
-    with pytest.raises(BadOption) as caught:
+    with pytest.raises(InvalidOptionError) as caught:
         resolved(game, changes)
     assert str(caught.value) == sentence
 
 
 def test_a_long_value_is_cut_in_the_error() -> None:
-    with pytest.raises(BadOption) as caught:
+    with pytest.raises(InvalidOptionError) as caught:
         resolved("guandan", {"returns": "x" * 10_000})
     assert len(str(caught.value)) < 200
 
@@ -234,7 +236,7 @@ def test_a_long_value_is_cut_in_the_error() -> None:
     ],
 )
 def test_options_that_contradict_each_other_are_refused(preset: str | None, changes: dict[str, object]) -> None:
-    with pytest.raises(BadOption, match=r"^\w+=\w+ needs \w+=\w+, not \w+: .*\.$"):
+    with pytest.raises(InvalidOptionError, match=r"^\w+=\w+ needs \w+=\w+, not \w+: .*\.$"):
         resolved("gandengyan", changes, preset=preset)
 
 

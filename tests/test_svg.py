@@ -9,10 +9,10 @@ import pytest
 
 from clamber import ruleset
 from clamber.cards import NAMES, Card
-from clamber.errors import BadCards
+from clamber.errors import InvalidCardsError
 from clamber.rules.games import GAMES
 from clamber.text import svg
-from clamber.text.laid import laid_out
+from clamber.text.layout import lay_out
 from clamber.text.naming import mark_of
 from clamber.text.svg import DrawnCard, cards_svg
 
@@ -80,7 +80,7 @@ def test_a_hand_is_narrower_than_a_row():
 
 
 def test_a_text_that_is_no_card_is_refused():
-    with pytest.raises(BadCards):
+    with pytest.raises(InvalidCardsError):
         cards_svg(["3x"])
 
 
@@ -133,7 +133,7 @@ def test_plays_are_laid_out_as_on_the_page():
         kind, _, rank = reading.partition(":")
         cards = [Card.of(written[i : i + 2]) for i in range(0, len(written), 2)]
         wilds = [card for card in cards if wild.strip('"') in {str(card), card.rank}]
-        laid = laid_out(cards, kind, rank or None, wilds)
+        laid = lay_out(cards, kind, rank or None, wilds)
         assert " ".join(str(card) if stands is None else f"{card}({stands})" for card, stands in laid) == wanted
 
 
@@ -146,7 +146,7 @@ def test_only_wild_cards_represent_others(game):
         for play in position.legal()[::7]:
             marks = [(card, mark_of(card, engine, position.level_index, special)) for card in play.cards]
             wilds = [card for card, mark in marks if mark in {"wild", "wild-rank", "big"}]
-            laid = laid_out(list(play.cards), play.kind, play.rank, wilds)
+            laid = lay_out(list(play.cards), play.kind, play.rank, wilds)
             assert sorted(card for card, _ in laid) == sorted(play.cards)
             others = [card for card, stands in laid if stands is not None]
             assert all(card in wilds or card.is_joker for card in others)

@@ -72,15 +72,15 @@ Shed().choose(view)
 
 # %%
 from clamber import arena
-from clamber.work import Crew, crew
+from clamber.work import WorkerKind, make_workers
 
 DEALS = 200  # ten times as many give intervals a third as wide
 
 settings = arena.settings_for(
     clamber.ruleset("gandengyan"), ["shed.py:Shed", "random", "greedy", "planner"], seats=3, seed=1
 )
-enough = arena.Enough(deals=DEALS)
-*_, tally = arena.run(settings, enough, crew(Crew.PROCESSES, 2))
+enough = arena.StoppingRule(deals=DEALS)
+*_, tally = arena.run(settings, enough, make_workers(WorkerKind.PROCESSES, 2))
 report = arena.report_of(tally, enough)
 report
 

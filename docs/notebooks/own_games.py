@@ -23,7 +23,7 @@ import clamber
 from clamber import bots, record
 from clamber.analysis import analyse
 from clamber.match import new_match
-from clamber.work import Crew, crew
+from clamber.work import WorkerKind, make_workers
 
 FILE = Path("games.jsonl")  # your own games, one record a line; a record downloaded from a table works, too
 PLAYER = "you"
@@ -52,7 +52,7 @@ matches[0].results[0]
 # The cost of a play is 0 unless the loss exceeds its 95 % interval, so chance does not count as a mistake.
 
 # %%
-analyses = [analyse(match, crew(Crew.PROCESSES, 2), playouts=PLAYOUTS, seed=1) for match in matches]
+analyses = [analyse(match, make_workers(WorkerKind.PROCESSES, 2), playouts=PLAYOUTS, seed=1) for match in matches]
 analyses[0]
 
 

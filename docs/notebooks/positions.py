@@ -48,7 +48,7 @@ match = match.apply(play)
 match.view(match.to_act)
 
 # %% [markdown]
-# A play that is not legal raises `IllegalPlay` with the reason. `why_not` returns it instead.
+# A play that is not legal raises `IllegalPlayError` with the reason. `why_not` returns it instead.
 
 # %%
 print(match.position.why_not("3d"))

@@ -21,10 +21,10 @@ import matplotlib.pyplot as plt
 
 import clamber
 from clamber import arena, bots
-from clamber.train.kept import begin
 from clamber.train.run import Run
+from clamber.train.run_folder import begin
 from clamber.train.settings import Rhythm, usual
-from clamber.work import Crew, crew
+from clamber.work import WorkerKind, make_workers
 
 CHUNKS = 200  # of 500 deals; about a minute on an idle machine
 
@@ -41,7 +41,7 @@ settings = usual("gandengyan", seed=1, chunks=CHUNKS)
 if not folder.exists():  # otherwise, the run continues
     begin(folder, settings)
 training = Run(folder, settings, Rhythm(look=25, deals=150))
-for state in training.go_on(crew(Crew.PROCESSES, 1), until=CHUNKS, seconds=None):
+for state in training.go_on(make_workers(WorkerKind.PROCESSES, 1), until=CHUNKS, seconds=None):
     if state.looks and state.looks[-1].chunks == state.chunks:
         wins, half, *_ = state.looks[-1].against["planner"]
         print(
@@ -49,8 +49,8 @@ for state in training.go_on(crew(Crew.PROCESSES, 1), until=CHUNKS, seconds=None)
         )
 
 # %% [markdown]
-# The command for the same run is `clamber train gandengyan --seed 1 --chunks 200 --look 25`. It also writes the
-# curve as a page, `curve.html`.
+# `clamber train gandengyan --seed 1 --chunks 200 --measure-every 25` does the same, and writes the curve as a page,
+# `curve.html`.
 #
 # ## Its learning curve
 
@@ -93,8 +93,8 @@ net.choose(view)
 settings = arena.settings_for(
     clamber.ruleset("gandengyan"), [f"net:{folder / 'gandengyan.net'}", "greedy"], seats=4, seed=1
 )
-enough = arena.Enough(deals=100)
-*_, tally = arena.run(settings, enough, crew(Crew.PROCESSES, 1))
+enough = arena.StoppingRule(deals=100)
+*_, tally = arena.run(settings, enough, make_workers(WorkerKind.PROCESSES, 1))
 arena.report_of(tally, enough)
 
 # %% [markdown]

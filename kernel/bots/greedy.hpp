@@ -22,7 +22,7 @@ class GreedyPolicy final : public Policy {
   // Return the cost of a play; the lowest is preferred. Bombs come last. Leads with many cards come first, then plays
   // with few wild cards, then low plays.
   static std::uint32_t cost(const Seen& seen, ActionId id) {
-    const Table& table = seen.table();
+    const CombinationTable& table = seen.table();
     const Action& action = table.action(id);
     const Family& family = table.family(action);
     std::uint32_t cost = family.bomb ? kBomb : 0;
@@ -62,7 +62,7 @@ class GreedyPolicy final : public Policy {
   // Bid higher with more jokers, 2s, Aces, bombs and wild cards.
   static ActionId bid(const Seen& seen, const auto* legal, int n) {
     constexpr int kBase = 4, kStep = 3;  // base strength, and additional strength per point bid
-    const Table& table = seen.table();
+    const CombinationTable& table = seen.table();
     const Lanes& hand = seen.hand().lanes;
     const int wild = table.draws_wild_rank() && seen.level() != 0 ? hand.at[wild_lane(seen.level())] : 0;
     const int strength = 2 * wild + 4 * hand.at[kRedJokerLane] + 3 * hand.at[kJokerLane] + 2 * hand.at[0] +
@@ -76,7 +76,7 @@ class GreedyPolicy final : public Policy {
 
   // Never show a card, always resist tribute, and return the lowest card.
   static ActionId decision(const Seen& seen, const auto* legal, int n) {
-    const Table& table = seen.table();
+    const CombinationTable& table = seen.table();
     if (seen.phase() == Phase::resist)
       return table.ids.resist;
     if (seen.phase() == Phase::bid)

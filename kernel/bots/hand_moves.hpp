@@ -8,7 +8,7 @@ class HandMoves {
  public:
   static constexpr std::size_t kMost = 48;
 
-  HandMoves(const Table& table, const TurnShapes& shapes)
+  HandMoves(const CombinationTable& table, const TurnShapes& shapes)
       : table_(table), shapes_(shapes), scratch_(table.scratch_size()), near_(shapes.wild_runs.size() + 1) {}
 
   // Find the moves of a hand. `closing` has been prepared for the hand, and `root` is its root node.
@@ -164,7 +164,7 @@ class HandMoves {
       add(made_[found_size_] = move, costs);
   }
 
-  const Table& table_;
+  const CombinationTable& table_;
   const TurnShapes& shapes_;
   std::vector<ActionId> scratch_;
   std::vector<const WildRun*> near_;  // runs with few missing cards; has room for all of them plus one

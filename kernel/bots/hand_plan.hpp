@@ -13,7 +13,7 @@ class HandPlanner {
  public:
   static constexpr int kMost = 300;  // maximum number of combinations examined
 
-  HandPlanner(const Table& table, const TurnShapes& shapes)
+  HandPlanner(const CombinationTable& table, const TurnShapes& shapes)
       : shapes_(shapes), closing_(shapes), standing_(table), moves_(table, shapes) {}
 
   // Return the cheapest partition found for a hand. `costs` must be set for the same level. The result is valid until

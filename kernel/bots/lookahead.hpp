@@ -1,7 +1,7 @@
-// Values of actions to a seat, on the scale of the game's net. A rollout ends after a fixed number of decisions, and
+// Values of actions to a seat, on the scale of the game's net. A playout ends after a fixed number of decisions, and
 // the net estimates the value of the position reached.
 //
-// World k and everything that happens in it depend only on the seed and k, as in rollouts.
+// World k and everything that happens in it depend only on the seed and k, as in playouts.
 #pragma once
 #include "bots/policies.hpp"
 #include "bots/sample.hpp"
@@ -28,7 +28,7 @@ namespace detail {
 // Lookahead for one thread.
 class Lookahead {
  public:
-  Lookahead(const Table& table, const Seen& seen, const LookaheadPlan& plan, const Sampler& sampler)
+  Lookahead(const CombinationTable& table, const Seen& seen, const LookaheadPlan& plan, const Sampler& sampler)
       : table_(table),
         plan_(plan),
         sampler_(sampler),
@@ -78,7 +78,7 @@ class Lookahead {
     return default_choice(table_, state, legal_[rng.one_of(n)]);
   }
 
-  const Table& table_;
+  const CombinationTable& table_;
   const LookaheadPlan& plan_;
   const Sampler& sampler_;
   Seat viewer_;
@@ -92,8 +92,8 @@ class Lookahead {
 
 // Fill `worths` (candidates x worlds). Stop early and return as `world_by_world` does. Throw std::runtime_error if no
 // world fits, and std::invalid_argument if a net is needed and the game has none.
-inline std::size_t look_ahead(const Table& table, const Seen& seen, const LookaheadPlan& plan, double* worths,
-                              const std::function<bool()>& goes_on) {
+inline std::size_t look_ahead(const CombinationTable& table, const Seen& seen, const LookaheadPlan& plan,
+                              double* worths, const std::function<bool()>& goes_on) {
   const Sampler sampler(seen);
   return world_by_world(plan.worlds, plan.threads, goes_on, [&] {
     return [worths, looking = std::make_unique<detail::Lookahead>(table, seen, plan, sampler)](std::size_t k) {

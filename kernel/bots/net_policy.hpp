@@ -7,11 +7,11 @@ namespace clamber {
 
 class NetPolicy final : public Policy {
  public:
-  NetPolicy(const Table& table, std::shared_ptr<const Net> net, const Manner& manner = {})
+  NetPolicy(const CombinationTable& table, std::shared_ptr<const Net> net, const SkillProfile& skill_profile = {})
       : Policy(table),
         most_seats_(net->origin().most_seats),
-        manner_(manner),
-        valuing_(table, std::move(net), manner) {}
+        skill_profile_(skill_profile),
+        valuing_(table, std::move(net), skill_profile) {}
 
   [[nodiscard]] bool looks_back() const override { return true; }
 
@@ -22,7 +22,7 @@ class NetPolicy final : public Policy {
     if (n == 1)
       return seen.choice(legal[0]);
     const std::size_t found = valuing_.value(seen, legal, n);
-    return seen.choice(valuing_.id(manner_.errs() ? one_of(seen, found, rng) : valuing_.best()));
+    return seen.choice(valuing_.id(skill_profile_.errs() ? one_of(seen, found, rng) : valuing_.best()));
   }
 
   // Write the values of n legal actions, including actions that the policy would not consider. Each is the seat's
@@ -63,9 +63,9 @@ class NetPolicy final : public Policy {
     for (std::size_t i = 0; i < found; ++i)
       if ((seems[i] = valuing_[i] + seems_better(seen, valuing_.candidates()[i])) > seems[best])
         best = i;
-    if (manner_.slips == 0)
+    if (skill_profile_.slips == 0)
       return best;
-    const double most = seems[best], slips = part(manner_.slips);
+    const double most = seems[best], slips = part(skill_profile_.slips);
     double sum = 0;
     for (std::size_t i = 0; i < found; ++i)
       sum += seems[i] = std::exp((seems[i] - most) / slips);
@@ -78,20 +78,21 @@ class NetPolicy final : public Policy {
 
   // Return the amount by which a candidate appears better than it is.
   [[nodiscard]] double seems_better(const Seen& seen, const Candidate& candidate) const {
-    const Table& table = seen.table();
+    const CombinationTable& table = seen.table();
     if (seen.phase() != Phase::play)
-      return candidate.id == table.ids.no || candidate.id == table.ids.pass ? 0 : part(manner_.boldness);
+      return candidate.id == table.ids.no || candidate.id == table.ids.pass ? 0 : part(skill_profile_.boldness);
     if (!table.is_play(candidate.id))
       return 0;
     const bool is_mates = !seen.is_lead() && seen.is_mate(seen.last());
-    return part(manner_.haste) * std::max(seen.hand().size() - candidate.size, 0) +
-           part(manner_.pride) * static_cast<double>(candidate.stays) + (is_mates ? part(manner_.rivalry) : 0);
+    return part(skill_profile_.haste) * std::max(seen.hand().size() - candidate.size, 0) +
+           part(skill_profile_.pride) * static_cast<double>(candidate.stays) +
+           (is_mates ? part(skill_profile_.rivalry) : 0);
   }
 
   static double part(int thousandths) { return thousandths / 1000.0; }
 
   int most_seats_;
-  Manner manner_;
+  SkillProfile skill_profile_;
   Valuing valuing_;
 };
 

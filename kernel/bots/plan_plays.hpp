@@ -9,7 +9,7 @@ namespace detail {
 
 // Return the one of n actions that uses exactly the cards of a turn, preferably within the turn's family; kNoAction
 // if there is none.
-inline ActionId action_of(const Table& table, const Turn& turn, const ActionId* ids, int n) {
+inline ActionId action_of(const CombinationTable& table, const Turn& turn, const ActionId* ids, int n) {
   ActionId found = kNoAction;
   for (int i = 0; i < n; ++i) {
     const Action& action = table.action(ids[i]);
@@ -38,7 +38,8 @@ inline Cards lowest_cards(const Hand& hand, const Turn& turn) {
 }
 
 // Return the play for a turn, taken from the remaining hand.
-inline Choice choice_of_turn(const Table& table, const Hand& left, int level, const Turn& turn, ActionId* scratch) {
+inline Choice choice_of_turn(const CombinationTable& table, const Hand& left, int level, const Turn& turn,
+                             ActionId* scratch) {
   const Hand lowest = hand_of(lowest_cards(left, turn));
   if (turn.family == kNone)
     return {kNoAction, lowest.cards};
@@ -55,7 +56,8 @@ inline Choice choice_of_turn(const Table& table, const Hand& left, int level, co
 // Call f as each_play does, for a hand with wild cards. Natural cards go where the rules require them, then to the
 // turns in order.
 template <class F>
-void each_wild_play(const Table& table, const Hand& hand, int level, const HandPlan& plan, ActionId* scratch, F&& f) {
+void each_wild_play(const CombinationTable& table, const Hand& hand, int level, const HandPlan& plan,
+                    ActionId* scratch, F&& f) {
   WildStanding standing(table);
   standing.begin(hand.cards, level);
   const std::uint8_t wild = standing.lane();
@@ -86,9 +88,11 @@ void each_wild_play(const Table& table, const Hand& hand, int level, const HandP
 
 // Call f(choice, turn) for each turn of a plan for this hand, with the turn's action and cards. The action is
 // kNoAction if no play uses the cards. Straight flushes come first, because no other cards can replace theirs; a turn
-// that may carry fewer kickers as the last play comes last. `scratch` has room for Table::scratch_size() ids.
+// that may carry fewer kickers as the last play comes last. `scratch` has room for CombinationTable::scratch_size()
+// ids.
 template <class F>
-void each_play(const Table& table, const Hand& hand, int level, const HandPlan& plan, ActionId* scratch, F&& f) {
+void each_play(const CombinationTable& table, const Hand& hand, int level, const HandPlan& plan, ActionId* scratch,
+               F&& f) {
   if (table.draws_wild_rank() && level != 0)
     return detail::each_wild_play(table, hand, level, plan, scratch, f);
   Hand left = hand;

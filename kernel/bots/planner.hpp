@@ -8,7 +8,7 @@ namespace clamber {
 class PlannerPolicy final : public Policy {
  public:
   // Use the table's weights for the number of players, unless `own` weights are given.
-  explicit PlannerPolicy(const Table& table, std::optional<PlannerWeights> own = {})
+  explicit PlannerPolicy(const CombinationTable& table, std::optional<PlannerWeights> own = {})
       : Policy(table),
         table_(table),
         own_(std::move(own)),
@@ -25,7 +25,7 @@ class PlannerPolicy final : public Policy {
   }
 
   // Return the choice and its motive.
-  [[nodiscard]] Thought think(const Seen& seen) {
+  [[nodiscard]] MotivatedAction think(const Seen& seen) {
     ActionId* const legal = legal_.data();
     const int n = seen.legal(legal);
     if (n == 1)
@@ -52,7 +52,7 @@ class PlannerPolicy final : public Policy {
     return own_ ? *own_ : table_.planner_of[static_cast<std::size_t>(seen.seats())];
   }
 
-  const Table& table_;
+  const CombinationTable& table_;
   std::optional<PlannerWeights> own_;
   std::vector<ActionId> legal_;
   PlannerWeights weights_;

@@ -8,11 +8,11 @@ namespace clamber {
 template <class Play>
 class PlannerDecisions {
  public:
-  PlannerDecisions(const Table& table, const PlannerWeights& weights, Play& play)
+  PlannerDecisions(const CombinationTable& table, const PlannerWeights& weights, Play& play)
       : table_(table), weights_(weights), play_(play) {}
 
   // Return one of n legal decisions.
-  Thought choose(const Seen& seen, const ActionId* legal, int n) {
+  MotivatedAction choose(const Seen& seen, const ActionId* legal, int n) {
     play_.look(seen);
     switch (seen.phase()) {
       case Phase::bid:
@@ -54,12 +54,12 @@ class PlannerDecisions {
 
   // Return the highest bid that the hand is worth, or decide to double or to show the hand. The lower the cost of the
   // hand, the more it is worth.
-  Thought bid(const Seen& seen, const ActionId* legal, int n) {
+  MotivatedAction bid(const Seen& seen, const ActionId* legal, int n) {
     const bool wild = table_.draws_wild_rank() && seen.level() != 0;
     const int cost = play_.cost(seen.hand(), seen.level()) + (wild ? kCheaper : 0);
     const int worth = (weights_.bid_from - cost) / std::max(1, weights_.bid_step);
     const auto [strong, weak] = reasons(legal[n - 1], legal[0]);
-    Thought best{legal[0], weak};
+    MotivatedAction best{legal[0], weak};
     for (int i = 1; i < n && asked_by(table_, legal[i]) <= worth; ++i)
       best = {legal[i], strong};
     return best;
@@ -79,15 +79,17 @@ class PlannerDecisions {
   }
 
   // Show an Ace if the hand is large enough and its cost low enough.
-  Thought expose(const Seen& seen, const ActionId* legal, int n) {
+  MotivatedAction expose(const Seen& seen, const ActionId* legal, int n) {
     const bool good =
         seen.hand().size() >= weights_.expose_cards && play_.cost(seen.hand(), seen.level()) <= weights_.expose_from;
-    return n > 1 && good ? Thought{legal[n - 1], Motive::shows_ace} : Thought{legal[0], Motive::hides_ace};
+    return n > 1 && good ? MotivatedAction{legal[n - 1], Motive::shows_ace}
+                         : MotivatedAction{legal[0], Motive::hides_ace};
   }
 
-  Thought reveal(const Seen& seen, const ActionId* legal, int n) {
+  MotivatedAction reveal(const Seen& seen, const ActionId* legal, int n) {
     const bool good = play_.cost(seen.hand(), seen.level()) <= weights_.reveal_from;
-    return n > 1 && good ? Thought{legal[n - 1], Motive::shows_ace} : Thought{legal[0], Motive::hides_ace};
+    return n > 1 && good ? MotivatedAction{legal[n - 1], Motive::shows_ace}
+                         : MotivatedAction{legal[0], Motive::hides_ace};
   }
 
   // Return the card whose removal leaves the cheapest hand; ties go to the lowest card.
@@ -133,7 +135,7 @@ class PlannerDecisions {
     return best;
   }
 
-  const Table& table_;
+  const CombinationTable& table_;
   const PlannerWeights& weights_;
   Play& play_;
 };

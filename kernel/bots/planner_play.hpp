@@ -10,7 +10,7 @@ class PlannerPlay {
   // number loses games there, but not elsewhere (bench/strength.md).
   static constexpr int kTries = 20, kTriesWithBodies = 40;
 
-  PlannerPlay(const Table& table, const PlannerWeights& weights)
+  PlannerPlay(const CombinationTable& table, const PlannerWeights& weights)
       : table_(table),
         shapes_(turn_shapes_of(table)),
         scores_(table, weights),
@@ -19,7 +19,7 @@ class PlannerPlay {
         tries_(shapes_.bodies.empty() ? kTries : kTriesWithBodies) {}
 
   // Return one of the n legal plays, the first of which may be a pass.
-  Thought choose(const Seen& seen, const ActionId* legal, int n) {
+  MotivatedAction choose(const Seen& seen, const ActionId* legal, int n) {
     const bool may_pass = legal[0] == table_.ids.pass;
     for (int i = may_pass ? 1 : 0; i < n; ++i)
       if (goes_out(seen, legal[i]))
@@ -31,7 +31,7 @@ class PlannerPlay {
 
   // Return the motive for this legal play or pass, even if the planner would choose another.
   Motive explain(const Seen& seen, const ActionId* legal, int n, ActionId id) {
-    const Thought own = choose(seen, legal, n);
+    const MotivatedAction own = choose(seen, legal, n);
     if (id == own.id)
       return own.motive;
     if (id == table_.ids.pass)
@@ -69,7 +69,7 @@ class PlannerPlay {
     return seen.shed_by(table_.action(id)) == seen.hand().size() && !seen.captures(id);
   }
 
-  Thought lead(const Seen& seen, const ActionId* legal, int n) {
+  MotivatedAction lead(const Seen& seen, const ActionId* legal, int n) {
     Option best;
     for (int i = 0; i < n; ++i)
       if (const Turn* const turn = turn_of(legal[i]); turn != nullptr)
@@ -77,7 +77,7 @@ class PlannerPlay {
     return best.thought.id != kNoAction ? best.thought : follow(seen, legal, n, false);
   }
 
-  Thought follow(const Seen& seen, const ActionId* plays, int n, bool may_pass) {
+  MotivatedAction follow(const Seen& seen, const ActionId* plays, int n, bool may_pass) {
     Option best;
     int others = 0;
     const Action* before = nullptr;
@@ -118,7 +118,7 @@ class PlannerPlay {
     return found == plan_->end() ? nullptr : found;
   }
 
-  const Table& table_;
+  const CombinationTable& table_;
   TurnShapes shapes_;
   PlayScores scores_;
   HandPlanner planner_, with_more_;  // planners for the hand, and for the hand with captured cards added

@@ -7,14 +7,14 @@
 namespace clamber {
 
 // Chosen action and its motive.
-struct Thought {
+struct MotivatedAction {
   ActionId id = kNoAction;
   Motive motive{};
 };
 
 // Play and its score.
 struct Option {
-  Thought thought;
+  MotivatedAction thought;
   float score = 0;
 
   void take_better(const Option& other) {
@@ -25,7 +25,8 @@ struct Option {
 
 class PlayScores {
  public:
-  PlayScores(const Table& table, const PlannerWeights& weights) : table_(table), weights_(weights), costs_(table) {}
+  PlayScores(const CombinationTable& table, const PlannerWeights& weights)
+      : table_(table), weights_(weights), costs_(table) {}
 
   // Update to the table as the seat sees it. Must be called before any other member.
   void look(const Seen& seen) {
@@ -152,7 +153,7 @@ class PlayScores {
 
   static float part(int thousandths) { return static_cast<float>(thousandths) / 1000; }
 
-  const Table& table_;
+  const CombinationTable& table_;
   const PlannerWeights& weights_;
   TurnCosts costs_;
   Situation now_;

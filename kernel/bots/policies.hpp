@@ -12,10 +12,10 @@ CLAMBER_ENUM(PolicyName, random, greedy, quick, planner, net_beginner, net_ordin
 
 namespace detail {
 
-inline std::unique_ptr<Policy> learnt(const Table& table, const Manner& manner) {
+inline std::unique_ptr<Policy> learnt(const CombinationTable& table, const SkillProfile& skill_profile) {
   if (table.net == nullptr)
     throw std::invalid_argument("no net has learnt this game");
-  return std::make_unique<NetPolicy>(table, table.net, manner);
+  return std::make_unique<NetPolicy>(table, table.net, skill_profile);
 }
 
 }  // namespace detail
@@ -31,7 +31,7 @@ inline void check_weights(PolicyName name, const std::optional<PlannerWeights>& 
 
 // Return a new policy. The planner uses `weights`, if given, instead of the table's. Throw std::invalid_argument if
 // the policy needs a net and the game has none, or if check_weights rejects the weights.
-[[nodiscard]] inline std::unique_ptr<Policy> make_policy(PolicyName name, const Table& table,
+[[nodiscard]] inline std::unique_ptr<Policy> make_policy(PolicyName name, const CombinationTable& table,
                                                          const std::optional<PlannerWeights>& weights = {}) {
   check_weights(name, weights);
   switch (name) {
@@ -42,11 +42,11 @@ inline void check_weights(PolicyName name, const std::optional<PlannerWeights>& 
     case PolicyName::planner:
       return std::make_unique<PlannerPolicy>(table, weights);
     case PolicyName::net_beginner:
-      return detail::learnt(table, table.manners[0]);
+      return detail::learnt(table, table.skill_profiles[0]);
     case PolicyName::net_ordinary:
-      return detail::learnt(table, table.manners[1]);
+      return detail::learnt(table, table.skill_profiles[1]);
     case PolicyName::net_expert:
-      return detail::learnt(table, table.manners[2]);
+      return detail::learnt(table, table.skill_profiles[2]);
     case PolicyName::net:
       return detail::learnt(table, {});
     case PolicyName::quick:

@@ -10,7 +10,7 @@ namespace clamber {
 
 // Return the hand value required for an auction decision: the stake of a bid, or a fixed high value for doubling it
 // or showing the hand.
-[[nodiscard]] inline std::int64_t asked_by(const Table& table, ActionId id) {
+[[nodiscard]] inline std::int64_t asked_by(const CombinationTable& table, ActionId id) {
   constexpr std::int64_t kToDouble = 3, kToShow = 8;
   if (id == table.ids.show)
     return kToShow;
@@ -20,7 +20,7 @@ namespace clamber {
 // Policy for any seat in any deal on one table. It may keep scratch space, so each thread needs its own instance.
 class Policy {
  public:
-  explicit Policy(const Table& table) : legal_(room_for(table)), size_(table.scratch_size()) {}
+  explicit Policy(const CombinationTable& table) : legal_(room_for(table)), size_(table.scratch_size()) {}
   Policy(const Policy&) = delete;
   Policy& operator=(const Policy&) = delete;
   virtual ~Policy() = default;

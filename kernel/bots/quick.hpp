@@ -1,4 +1,4 @@
-// Variant of the planner policy that takes a fraction of its time, for rollouts, which play thousands of deals.
+// Variant of the planner policy that takes a fraction of its time, for playouts, which play thousands of deals.
 #pragma once
 #include "bots/planner_decisions.hpp"
 #include "bots/quick_play.hpp"
@@ -7,7 +7,7 @@ namespace clamber {
 
 class QuickPolicy final : public Policy {
  public:
-  explicit QuickPolicy(const Table& table)
+  explicit QuickPolicy(const CombinationTable& table)
       : Policy(table),
         legal_(table.scratch_size()),
         play_(table, table.reference),

@@ -10,7 +10,7 @@ namespace clamber {
 
 class QuickPlay {
  public:
-  QuickPlay(const Table& table, const PlannerWeights& weights)
+  QuickPlay(const CombinationTable& table, const PlannerWeights& weights)
       : table_(table),
         weights_(weights),
         shapes_(turn_shapes_of(table)),
@@ -115,7 +115,7 @@ class QuickPlay {
     return found == plan_->end() ? nullptr : found;
   }
 
-  const Table& table_;
+  const CombinationTable& table_;
   const PlannerWeights& weights_;
   TurnShapes shapes_;
   TurnCosts usual_;              // turn costs that assume all cards are out of sight

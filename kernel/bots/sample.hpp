@@ -307,7 +307,7 @@ class Sampler {
     }
   }
 
-  const Table* table_;
+  const CombinationTable* table_;
   Seat viewer_;
   State masked_;
   Pool pool_{};

@@ -12,12 +12,12 @@ class Seen {
  public:
   // Refer to a table, a position and a history, all of which must outlive this object. A viewer of kNone is a
   // spectator. The history may be empty if no policy reads it (Policy::looks_back).
-  Seen(const Table& table, const State& state, const History& history, Seat viewer)
+  Seen(const CombinationTable& table, const State& state, const History& history, Seat viewer)
       : table_(&table), state_(&state), history_(&history), viewer_(viewer) {}
 
   // Rules and viewer.
 
-  [[nodiscard]] const Table& table() const { return *table_; }
+  [[nodiscard]] const CombinationTable& table() const { return *table_; }
   [[nodiscard]] Seat seat() const { return viewer_; }
   [[nodiscard]] int seats() const { return state_->seats; }
   [[nodiscard]] bool is_my_turn() const { return viewer_ != kNone && state_->to_act == viewer_; }
@@ -175,8 +175,8 @@ class Seen {
   // Legal actions of the seat. Valid only when it is the seat's turn.
 
   // Write all legal actions to `out`, in rule order, and return their number. `out` has room for
-  // Table::scratch_size() ids. Flattened but not inlined: every policy begins with this call, and inlining it would
-  // enlarge small policies.
+  // CombinationTable::scratch_size() ids. Flattened but not inlined: every policy begins with this call, and inlining
+  // it would enlarge small policies.
   [[gnu::noinline, gnu::flatten]] int legal(auto* out) const { return legal_actions(*table_, *state_, out); }
   // Return an action with its default cards.
   [[nodiscard]] Choice choice(ActionId id) const { return default_choice(*table_, *state_, id); }
@@ -201,7 +201,7 @@ class Seen {
   }
 
  private:
-  const Table* table_;
+  const CombinationTable* table_;
   const State* state_;
   const History* history_;
   Seat viewer_;

@@ -64,7 +64,7 @@ class TurnCosts {
  public:
   using Costs = detail::LaneRow;
 
-  explicit TurnCosts(const Table& table)
+  explicit TurnCosts(const CombinationTable& table)
       : table_(table), orders_(table), since_(table.families.size()), costs_(table.families.size()) {}
 
   // Set the inputs of all costs. Must be called before any other member.
@@ -251,7 +251,7 @@ class TurnCosts {
   static constexpr Floats kOne{1, 1, 1, 1};
   static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-  const Table& table_;
+  const CombinationTable& table_;
   const PlannerWeights* weights_ = nullptr;
   int level_ = 0, share_ = 0;
   float willing_ = 0;

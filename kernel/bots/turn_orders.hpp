@@ -30,7 +30,7 @@ struct FourFamilies {
 
 class TurnOrders {
  public:
-  explicit TurnOrders(const Table& table) : table_(table), where_(table.families.size()) {
+  explicit TurnOrders(const CombinationTable& table) : table_(table), where_(table.families.size()) {
     rows_.resize(table.families.size());
     for (auto& rows : rows_)
       rows.fill(kNoRow);
@@ -149,7 +149,7 @@ class TurnOrders {
     return kNone;
   }
 
-  const Table& table_;
+  const CombinationTable& table_;
   int level_ = -1;
   std::vector<std::array<std::uint32_t, kLanes>>
       rows_;  // follower rows, by family and position; kNoRow where there is no play

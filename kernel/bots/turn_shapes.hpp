@@ -128,14 +128,14 @@ struct TurnShapes {
 
 namespace detail {
 
-inline bool carries(const Table& table, std::size_t family) {
+inline bool carries(const CombinationTable& table, std::size_t family) {
   const std::uint32_t* const ranges = table.ranges.data();  // without wild cards
   return std::any_of(table.patterns.begin() + ranges[family], table.patterns.begin() + ranges[family + 1],
                      [](const Pattern& pattern) { return pattern.attached != 0; });
 }
 
 // Return the family of the bare bodies; kNone if these may not be played alone or are bombs.
-inline std::uint8_t body_alone(const Table& table, const Carrier& carrier) {
+inline std::uint8_t body_alone(const CombinationTable& table, const Carrier& carrier) {
   for (std::size_t place = 0; place < table.leads_end; ++place) {
     const Family& family = table.families[place];
     if (!family.bomb && family.copies == carrier.copies && family.size == carrier.copies * carrier.ranks &&
@@ -145,7 +145,7 @@ inline std::uint8_t body_alone(const Table& table, const Carrier& carrier) {
   return kNone;
 }
 
-inline Carrier carrier_of(const Table& table, std::size_t place) {
+inline Carrier carrier_of(const CombinationTable& table, std::size_t place) {
   const Family& family = table.families[place];
   const Pattern& pattern = table.patterns[table.ranges[place]];
   Carrier carrier{};
@@ -171,7 +171,7 @@ inline Carrier carrier_of(const Table& table, std::size_t place) {
 }
 
 // Return the lane of the cards that substitute for others, or kNone if the table has none.
-inline std::uint8_t wild_lane_of(const Table& table) {
+inline std::uint8_t wild_lane_of(const CombinationTable& table) {
   for (std::size_t i = 0; i < table.wild_weight.size(); ++i)
     if (table.wild_weight[i] != 0)
       return static_cast<std::uint8_t>(kJokerLane + i);
@@ -253,7 +253,7 @@ inline void add_filling(TurnShapes& shapes, const Action& action, ActionId id) {
 
 // Find the lanes in which three cards may carry kickers, i.e. those where three cards are not a bomb. If triples may
 // not be played alone, register them as sets as well.
-inline void find_triples(const Table& table, TurnShapes& shapes) {
+inline void find_triples(const CombinationTable& table, TurnShapes& shapes) {
   for (const std::optional<Carrier>& carrier : {shapes.with_single, shapes.with_pair, shapes.with_any}) {
     if (!carrier)
       continue;
@@ -289,7 +289,7 @@ inline void sort_sets_by_family(TurnShapes& shapes) {
 
 }  // namespace detail
 
-[[nodiscard]] inline TurnShapes turn_shapes_of(const Table& table) {
+[[nodiscard]] inline TurnShapes turn_shapes_of(const CombinationTable& table) {
   TurnShapes shapes;
   for (auto& by_lane : shapes.set_family)
     by_lane.fill(kNone);

@@ -12,7 +12,7 @@ namespace detail {
 
 class WildStanding {
  public:
-  explicit WildStanding(const Table& table) : table_(&table) {
+  explicit WildStanding(const CombinationTable& table) : table_(&table) {
     for (std::size_t place = 0; place < table.families.size(); ++place) {
       if (table.families[place].stand_ins == StandIns::some)
         soft_bomb_ = static_cast<std::uint8_t>(place);
@@ -106,7 +106,7 @@ class WildStanding {
   [[nodiscard]] std::uint8_t lane() const { return lane_; }
 
  private:
-  const Table* table_;
+  const CombinationTable* table_;
   std::uint8_t soft_bomb_ = kNone, wild_bomb_ = kNone;  // families of bombs with some and only wild cards
   std::uint8_t lane_ = kNone;
   Cards cards_;

@@ -20,7 +20,7 @@ struct Stretch {
 };
 
 // Return the longest stretch among the terms that need the most copies.
-inline Stretch stretch_of(const Table& table, const Pattern& pattern) {
+inline Stretch stretch_of(const CombinationTable& table, const Pattern& pattern) {
   const std::span<const Term> terms(table.terms.data() + pattern.first_term, pattern.terms);
   const auto copies = [](const Term& term) { return term.of_suit() ? std::size_t{1} : term.copies(); };
   Stretch stretch{0, 1};
@@ -36,7 +36,7 @@ inline Stretch stretch_of(const Table& table, const Pattern& pattern) {
 }
 
 // Return a question of the block that can represent this term for pattern i, appending one if there is none yet.
-inline Question& question_for(Table& table, const Block& block, const Term& term, std::size_t i) {
+inline Question& question_for(CombinationTable& table, const Block& block, const Term& term, std::size_t i) {
   const auto row = static_cast<std::uint16_t>(term.place() / kBlockSize);
   const std::uint16_t named = mask_at(term.place() % kBlockSize);
   const auto fits = [&](const Question& asked) {
@@ -49,7 +49,7 @@ inline Question& question_for(Table& table, const Block& block, const Term& term
              : table.questions.emplace_back(Question{eight_times(kNoMask), row, term.shift});
 }
 
-inline void append_block(Table& table, std::size_t first_pattern) {
+inline void append_block(CombinationTable& table, std::size_t first_pattern) {
   const auto first_question = static_cast<std::uint32_t>(table.questions.size());
   Block block{eight_times(0xFFFF), first_question, first_question, 0, false};
   Stretch least{kMaxCopies, kLongest};
@@ -74,7 +74,7 @@ inline void append_block(Table& table, std::size_t first_pattern) {
 }
 
 // Return true if a pattern tests consecutive ranks.
-inline bool is_run(const Table& table, const Pattern& pattern) {
+inline bool is_run(const CombinationTable& table, const Pattern& pattern) {
   const Term* const terms = table.terms.data() + pattern.first_term;
   return std::any_of(terms, terms + pattern.terms, [](const Term& term) { return term.of_run() || term.of_suit(); });
 }
@@ -88,7 +88,7 @@ inline void fill_block(std::vector<Pattern>& patterns) {
 
 // Lay out the patterns in blocks. Call this once the rest of the table is complete. Sets and runs get separate
 // blocks, because most hands can skip most runs.
-inline void lay_out_blocks(Table& table) {
+inline void lay_out_blocks(CombinationTable& table) {
   const std::size_t families = table.families.size();
   const std::vector<std::uint32_t> ranges = table.ranges;
   const auto at = [&table](std::uint32_t i) { return table.patterns.begin() + std::ptrdiff_t{i}; };

@@ -1,9 +1,9 @@
 // Kickers of a combination: every choice of kickers for a body, as action ids.
 //
 // All choices for one body have consecutive ids, in the order of their lanes. The id of a choice is a sum of
-// Table::steps entries, one for each lane that supplies kickers. A step is indexed by the number of kickers still to
-// be chosen, the number that the lane supplies, and the lane. A hand's choices therefore follow from a few masks
-// (lanes that can supply one kicker, two kickers and so on), and computing an id costs one addition.
+// CombinationTable::steps entries, one for each lane that supplies kickers. A step is indexed by the number of
+// kickers still to be chosen, the number that the lane supplies, and the lane. A hand's choices therefore follow from
+// a few masks (lanes that can supply one kicker, two kickers and so on), and computing an id costs one addition.
 // compile/generator.hpp computes the steps.
 #pragma once
 #include "combinations/sources.hpp"

@@ -22,7 +22,8 @@ inline bool is_all_of(const Hand& hand, const Family& family, const Action& body
 }
 
 // Append a family's last plays at these positions, and return their number.
-inline int last_plays_of(const Table& table, const Hand& hand, std::size_t place, std::uint32_t within, auto* out) {
+inline int last_plays_of(const CombinationTable& table, const Hand& hand, std::size_t place, std::uint32_t within,
+                         auto* out) {
   const Family& family = table.families[place];
   const int carried = hand.size() - family.size;
   if (carried < family.fewest_carried || carried > family.most_carried)
@@ -36,7 +37,8 @@ inline int last_plays_of(const Table& table, const Hand& hand, std::size_t place
 }
 
 // Return true if one of these plays uses the whole hand as this kind.
-inline bool is_complete(const Table& table, const Hand& hand, std::uint8_t kind, const auto* plays, int n) {
+inline bool is_complete(const CombinationTable& table, const Hand& hand, std::uint8_t kind, const auto* plays,
+                        int n) {
   return std::any_of(plays, plays + n, [&](ActionId id) {
     const Action& action = table.action(id);
     return table.family(action).kind == kind && action.need == hand.lanes;
@@ -47,7 +49,7 @@ inline bool is_complete(const Table& table, const Hand& hand, std::uint8_t kind,
 
 // Append the last plays that may be led to the n plays in `out`, and return their number. Only those with the longest
 // body are appended, and none if the cards form a complete play of the kind.
-inline int last_leads(const Table& table, const Hand& hand, auto* out, int n) {
+inline int last_leads(const CombinationTable& table, const Hand& hand, auto* out, int n) {
   for (std::size_t place = table.last_plays; place < table.families.size(); ++place) {
     const int found = detail::last_plays_of(table, hand, place, 0xFFFF, out + n);
     if (found != 0)
@@ -57,7 +59,7 @@ inline int last_leads(const Table& table, const Hand& hand, auto* out, int n) {
 }
 
 // Write the last plays that may follow `played`, and return their number.
-inline int last_follows(const Table& table, const Hand& hand, int level, const Action& played, auto* out) {
+inline int last_follows(const CombinationTable& table, const Hand& hand, int level, const Action& played, auto* out) {
   const Followers& followers = table.followers_of(level, played);
   if (followers.family == kNone)
     return 0;
@@ -67,7 +69,8 @@ inline int last_follows(const Table& table, const Hand& hand, int level, const A
 
 // Append the last plays that may be led, or follow the play to beat, to the n plays in `out`, and return their
 // number.
-inline int last_plays(const Table& table, const Hand& hand, int level, ActionId to_beat, auto* out, int n) {
+inline int last_plays(const CombinationTable& table, const Hand& hand, int level, ActionId to_beat, auto* out,
+                      int n) {
   const rules::LastPlays when = table.rules.trick.last_plays;
   if (to_beat == kNoAction)
     return when == rules::LastPlays::following ? 0 : last_leads(table, hand, out, n);

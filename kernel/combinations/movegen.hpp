@@ -1,7 +1,7 @@
 // Generation of a hand's leads and follows, as action ids.
 //
 // Bitmasks generate all positions of eight patterns at a time. Nothing is allocated. The caller's array has room for
-// Table::scratch_size() ids, which may be narrow only if the table is.
+// CombinationTable::scratch_size() ids, which may be narrow only if the table is.
 #pragma once
 #include <algorithm>
 
@@ -12,7 +12,7 @@ namespace clamber {
 namespace detail {
 
 // Remove the positions at which the natural cards of a run can only be of a single suit.
-inline std::uint32_t without_flushes(const Table& table, const Pattern& pattern, const Sources& sources,
+inline std::uint32_t without_flushes(const CombinationTable& table, const Pattern& pattern, const Sources& sources,
                                      std::uint32_t mask) {
   EightMasks flush = eight_times(mask);
   for (const Term *term = table.terms.data() + pattern.first_term, *end = term + pattern.terms; term != end; ++term)
@@ -23,7 +23,7 @@ inline std::uint32_t without_flushes(const Table& table, const Pattern& pattern,
 }
 
 // Return true if the natural cards of this run do not all have to be in the wild cards' suit.
-inline bool can_avoid_wild_suit(const Table& table, const Hand& hand, const Action& action) {
+inline bool can_avoid_wild_suit(const CombinationTable& table, const Hand& hand, const Action& action) {
   for (int lane = 0; lane < kRanks; ++lane) {
     if (action.need.at[static_cast<std::size_t>(lane)] == 0)
       continue;
@@ -34,7 +34,7 @@ inline bool can_avoid_wild_suit(const Table& table, const Hand& hand, const Acti
   return false;
 }
 
-inline int keep_allowed(const Table& table, const Hand& hand, int level, auto* ids, int n) {
+inline int keep_allowed(const CombinationTable& table, const Hand& hand, int level, auto* ids, int n) {
   int kept = 0;
   for (int i = 0; i < n; ++i) {
     const Allowed allowed = table.allowed(level, ids[i]);
@@ -50,7 +50,7 @@ inline int keep_allowed(const Table& table, const Hand& hand, int level, auto* i
 // Remove plays in the trick's own family that use wild cards but may follow only without them, and return the new
 // end.
 template <class Id>
-Id* keep_hard(const Table& table, const Followers& followers, Id* ids, Id* end) {
+Id* keep_hard(const CombinationTable& table, const Followers& followers, Id* ids, Id* end) {
   return std::remove_if(ids, end, [&](ActionId id) {
     const Action& action = table.action(id);
     return action.family == followers.family && ((followers.same >> action.position) & 1) == 0 && action.wild != 0;
@@ -69,7 +69,7 @@ inline ActionId* append(const Pattern& pattern, const std::uint16_t* pool, std::
 
 // Append the actions of a pattern at these positions, and return the new end.
 template <class Id>
-Id* emit(const Table& table, const Pattern& pattern, const std::uint16_t* pool, const Sources& sources,
+Id* emit(const CombinationTable& table, const Pattern& pattern, const std::uint16_t* pool, const Sources& sources,
          std::uint32_t mask, Id* end) {
   if (pattern.attached != 0) {
     if (pattern.kickers != kNone)
@@ -95,7 +95,7 @@ struct Makeable {
 
 // Append the actions of the first `found` patterns, and return the new end.
 template <class Id>
-[[gnu::noinline]] Id* emit_all(const Table& table, const Sources& sources, const Makeable& makeable,
+[[gnu::noinline]] Id* emit_all(const CombinationTable& table, const Sources& sources, const Makeable& makeable,
                                std::size_t found, Id* end) {
   const Pattern* const patterns = table.patterns.data();
   const std::uint16_t* const pool = table.pool.data();
@@ -107,7 +107,7 @@ template <class Id>
 }
 
 // Return the positions at which the hand cannot make each pattern of a block.
-inline EightMasks missed(const Table& table, const Block& block, const Sources& sources) {
+inline EightMasks missed(const CombinationTable& table, const Block& block, const Sources& sources) {
   EightMasks missed = block.never;
   const Question* const questions = table.questions.data();
   for (const Question *question = questions + block.first_question, *end = questions + block.questions_end;
@@ -121,7 +121,7 @@ inline EightMasks missed(const Table& table, const Block& block, const Sources& 
 template <class Id>
 class Generator {
  public:
-  Generator(const Table& table, const Hand& hand, Sources& sources, Makeable& makeable, Id* out)
+  Generator(const CombinationTable& table, const Hand& hand, Sources& sources, Makeable& makeable, Id* out)
       : table_(table),
         hand_(hand),
         sources_(sources),
@@ -191,7 +191,7 @@ class Generator {
     found_ += static_cast<std::size_t>(pick_of_eight(masks, makeable, makeable_.masks.data() + found_));
   }
 
-  const Table& table_;
+  const CombinationTable& table_;
   const Hand& hand_;
   Sources& sources_;
   const std::uint32_t* ranges_;
@@ -203,7 +203,7 @@ class Generator {
 }  // namespace detail
 
 // Write all leads of the hand, except jokers led alone, and return their number.
-inline int generate_leads(const Table& table, const Hand& hand, int level, auto* out) {
+inline int generate_leads(const CombinationTable& table, const Hand& hand, int level, auto* out) {
   Sources sources(hand);
   detail::Makeable makeable;
   detail::Generator generator(table, hand, sources, makeable, out);
@@ -214,7 +214,7 @@ inline int generate_leads(const Table& table, const Hand& hand, int level, auto*
 
 // Write all plays of the hand that beat `played`, including captures, and return their number.
 template <class Id>
-int generate_follows(const Table& table, const Hand& hand, int level, const Action& played, Id* out) {
+int generate_follows(const CombinationTable& table, const Hand& hand, int level, const Action& played, Id* out) {
   const Followers& followers = table.followers_of(level, played);
   Sources sources(hand);
   detail::Makeable makeable;
@@ -233,7 +233,7 @@ int generate_follows(const Table& table, const Hand& hand, int level, const Acti
 }
 
 // Return true if the tables allow `id` to be played on `played`. BIGA-71 and BIGA-73 also depend on the state.
-inline bool beats(const Table& table, int level, ActionId id, const Action& played) {
+inline bool beats(const CombinationTable& table, int level, ActionId id, const Action& played) {
   const Followers& followers = table.followers_of(level, played);
   if (id == followers.also)
     return true;
@@ -253,7 +253,7 @@ inline bool beats(const Table& table, int level, ActionId id, const Action& play
 namespace detail {
 
 // If a choice of cards in a single suit is not allowed, replace the last card that the hand also has in another suit.
-inline void mix_suits(const Table& table, const Hand& hand, int level, Mixed mixed, Cards& chosen) {
+inline void mix_suits(const CombinationTable& table, const Hand& hand, int level, Mixed mixed, Cards& chosen) {
   const std::uint64_t natural = chosen.once & ~lane_mask(kSpecialLane);
   for (int suit = 0; suit < 4; ++suit) {
     if ((natural & ~(0x0001111111111111ULL << suit)) != 0)
@@ -279,7 +279,7 @@ inline void mix_suits(const Table& table, const Hand& hand, int level, Mixed mix
 
 // Return the first choice of cards for an action. Choices are compared card by card from the lowest, in suit order d
 // c h s.
-inline Cards first_choice(const Table& table, const Hand& hand, int level, ActionId id) {
+inline Cards first_choice(const CombinationTable& table, const Hand& hand, int level, ActionId id) {
   const Action& action = table.action(id);
   if (table.is_last_play(action))
     return hand.cards;
@@ -322,7 +322,7 @@ void for_each_of_lane(const Cards& cards, int lane, int n, const Cards& chosen, 
 }  // namespace detail
 
 // Return true if these cards match the need and the suit constraints of the action.
-inline bool is_choice(const Table& table, int level, ActionId id, const Cards& cards) {
+inline bool is_choice(const CombinationTable& table, int level, ActionId id, const Cards& cards) {
   const Action& action = table.action(id);
   if (!(lanes_of(cards) == action.need))
     return false;
@@ -338,7 +338,7 @@ inline bool is_choice(const Table& table, int level, ActionId id, const Cards& c
 
 // Call f(cards) for every distinct choice of cards for an action, starting with the first choice.
 template <class F>
-void for_each_choice(const Table& table, const Hand& hand, int level, ActionId id, F&& f) {
+void for_each_choice(const CombinationTable& table, const Hand& hand, int level, ActionId id, F&& f) {
   const Action& action = table.action(id);
   if (table.is_last_play(action))
     return f(hand.cards);

@@ -14,8 +14,8 @@
 #include <variant>
 #include <vector>
 
-#include "bots/manner.hpp"
 #include "bots/planner_weights.hpp"
+#include "bots/skill_profile.hpp"
 #include "combinations/cards.hpp"
 #include "combinations/eight_masks.hpp"
 #include "rules.hpp"
@@ -25,8 +25,9 @@ namespace clamber {
 using ActionId = std::uint32_t;
 inline constexpr ActionId kNoAction = 0xFFFFFFFF;
 
-// Id in a list for a narrow table (Table::is_narrow). The generator writes eight of these at a time. Lists that are
-// created by the million use this type if the table allows it (Room); a list of wide ids works for any table.
+// Id in a list for a narrow table (CombinationTable::is_narrow). The generator writes eight of these at a time. Lists
+// that are created by the million use this type if the table allows it (Room); a list of wide ids works for any
+// table.
 using NarrowId = std::uint16_t;
 
 class Net;  // trained net for a game (nets/net.hpp)
@@ -79,8 +80,8 @@ struct Kickers {
 };
 
 struct Pattern {
-  std::uint32_t ids;   // the action is base + Table::pool[ids + position], or with an attachment base +
-                       // Table::pool[ids + 16 * position + lane]; with kickers, start index in Table::steps
+  std::uint32_t ids;  // the action is base + CombinationTable::pool[ids + position], or with an attachment base +
+                      // Table::pool[ids + 16 * position + lane]; with kickers, start index in CombinationTable::steps
   std::uint32_t base;  // 0 in a narrow table
   std::uint32_t first_term;
   std::uint16_t starts;    // allowed positions
@@ -89,7 +90,7 @@ struct Pattern {
   std::uint8_t family;
   std::uint8_t attached_source;
   Mixed mixed;
-  std::uint8_t kickers = kNone;  // index in Table::kickers
+  std::uint8_t kickers = kNone;  // index in CombinationTable::kickers
 };
 
 // Terms of a block's patterns at one distance from their positions: for each pattern, one mask in a row of sources,
@@ -108,7 +109,7 @@ struct Block {
   bool suited;                  // true if suits matter
 };
 
-inline constexpr std::uint16_t kNoPlace = 0xFFFF;  // entry of Table::pool without an action
+inline constexpr std::uint16_t kNoPlace = 0xFFFF;  // entry of CombinationTable::pool without an action
 
 // Number of cards in a play that may be wild if the cards of a drawn rank are wild (wild_moves.hpp).
 CLAMBER_ENUM(StandIns, any, none, some, only)
@@ -139,7 +140,7 @@ struct Action {
   std::uint8_t suit;        // suit of a straight flush, else kNone
   std::uint8_t wild;        // number of cards that substitute for others
   Mixed mixed;              // copied from the pattern
-  std::uint16_t followers;  // row of Table::followers
+  std::uint16_t followers;  // row of CombinationTable::followers
 };
 
 struct Followers {
@@ -178,7 +179,7 @@ struct Ids {
   ActionId plays = 1;
 };
 
-struct Table {
+struct CombinationTable {
   rules::Groups rules;
   Ids ids;
   std::vector<Family> families;
@@ -206,10 +207,10 @@ struct Table {
   bool suited = false;                                     // true if some family depends on suits
   PlannerWeights reference;                                // weights for `quick` and for the net features of plays
   std::array<PlannerWeights, kMaxSeats + 1> planner_of{};  // planner weights, by number of players
-  std::array<Manner, 3> manners;   // error settings of the levels below the net's, weakest first
-  std::shared_ptr<const Net> net;  // net trained for these rules, or null
-  bool by_state = false;           // true if legality depends on more than the hand and the play to beat
-  bool some_end_hand = false;      // true if some family may only be played as all cards of a hand
+  std::array<SkillProfile, 3> skill_profiles;  // error settings of the levels below the net's, weakest first
+  std::shared_ptr<const Net> net;              // net trained for these rules, or null
+  bool by_state = false;                       // true if legality depends on more than the hand and the play to beat
+  bool some_end_hand = false;                  // true if some family may only be played as all cards of a hand
 
   [[nodiscard]] const Action& action(ActionId id) const { return actions[static_cast<std::size_t>(id - ids.plays)]; }
   [[nodiscard]] bool is_play(ActionId id) const { return id >= ids.plays && id != kNoAction; }
@@ -261,7 +262,7 @@ struct Table {
 
 // List with room for all legal actions, using ids as narrow as the table allows.
 using Room = std::variant<std::vector<NarrowId>, std::vector<ActionId>>;
-[[nodiscard]] inline Room room_for(const Table& table) {
+[[nodiscard]] inline Room room_for(const CombinationTable& table) {
   if (table.is_narrow())
     return std::vector<NarrowId>(table.scratch_size());
   return std::vector<ActionId>(table.scratch_size());

@@ -20,7 +20,7 @@ namespace clamber {
 namespace detail {
 
 // Return the pattern of a family. With wild ranks each family has exactly one.
-inline const Pattern& pattern_of(const Table& table, std::size_t family) {
+inline const Pattern& pattern_of(const CombinationTable& table, std::size_t family) {
   return table.patterns[table.ranges[family]];
 }
 
@@ -57,7 +57,7 @@ struct OwnCards {
 };
 
 // Return the bounds for an action if lane `wild` is wild.
-inline OwnCards own_cards(const Table& table, const Action& action, std::uint8_t wild) {
+inline OwnCards own_cards(const CombinationTable& table, const Action& action, std::uint8_t wild) {
   const Family& family = table.family(action);
   const Pattern& pattern = pattern_of(table, action.family);
   const Kickers* const kickers = pattern.kickers == kNone ? nullptr : &table.kickers[pattern.kickers];
@@ -131,7 +131,8 @@ struct WildKickerWalk {
 
 // Append a family's plays with kickers at these positions, and return the new end.
 template <class Id>
-Id* wild_kickers(const Table& table, const WildHand& hand, const Pattern& pattern, std::uint32_t within, Id* out) {
+Id* wild_kickers(const CombinationTable& table, const WildHand& hand, const Pattern& pattern, std::uint32_t within,
+                 Id* out) {
   const Kickers& kickers = table.kickers[pattern.kickers];
   WildKickerWalk<Id> walk{.kickers = kickers, .hand = hand, .out = out};
   for (std::uint32_t rest = pattern.starts & within; rest != 0; rest &= rest - 1) {
@@ -156,7 +157,8 @@ Id* wild_kickers(const Table& table, const WildHand& hand, const Pattern& patter
 
 // Append a family's plays at these positions, and return the new end.
 template <class Id>
-Id* wild_plays_of(const Table& table, const WildHand& hand, std::size_t place, std::uint32_t within, Id* out) {
+Id* wild_plays_of(const CombinationTable& table, const WildHand& hand, std::size_t place, std::uint32_t within,
+                  Id* out) {
   const Family& family = table.families[place];
   if (family.size > hand.size)
     return out;
@@ -181,14 +183,14 @@ struct WildChoice {
   OwnCards own;
   std::uint8_t lane;
 
-  WildChoice(const Table& table, ActionId id, int level)
+  WildChoice(const CombinationTable& table, ActionId id, int level)
       : action(table.action(id)), own(own_cards(table, action, wild_lane(level))), lane(wild_lane(level)) {}
 };
 
 }  // namespace detail
 
 // Write all leads of a hand and return their number.
-inline int generate_wild_leads(const Table& table, const Cards& cards, int level, auto* out) {
+inline int generate_wild_leads(const CombinationTable& table, const Cards& cards, int level, auto* out) {
   const detail::WildHand hand(cards, level);
   auto* end = out;
   for (std::size_t family = 0; family < table.leads_end; ++family)
@@ -197,7 +199,8 @@ inline int generate_wild_leads(const Table& table, const Cards& cards, int level
 }
 
 // Write all plays of a hand that beat `played`, and return their number.
-inline int generate_wild_follows(const Table& table, const Cards& cards, int level, const Action& played, auto* out) {
+inline int generate_wild_follows(const CombinationTable& table, const Cards& cards, int level, const Action& played,
+                                 auto* out) {
   const detail::WildHand hand(cards, level);
   const Followers& followers = table.followers_of(level, played);
   auto* end = out;
@@ -209,7 +212,7 @@ inline int generate_wild_follows(const Table& table, const Cards& cards, int lev
 }
 
 // Return the first choice of cards for an action: natural cards first, lowest suits first.
-inline Cards first_wild_choice(const Table& table, const Cards& cards, int level, ActionId id) {
+inline Cards first_wild_choice(const CombinationTable& table, const Cards& cards, int level, ActionId id) {
   const detail::WildChoice choice(table, id, level);
   const Lanes held = lanes_of(cards);
   Cards chosen;
@@ -226,7 +229,7 @@ inline Cards first_wild_choice(const Table& table, const Cards& cards, int level
 }
 
 // Return true if these cards are a valid choice for an action.
-inline bool is_wild_choice(const Table& table, int level, ActionId id, const Cards& cards) {
+inline bool is_wild_choice(const CombinationTable& table, int level, ActionId id, const Cards& cards) {
   const detail::WildChoice choice(table, id, level);
   const detail::WildHand hand(cards, level);
   return detail::is_of_rank(table.family(choice.action), choice.action.position, choice.lane) &&
@@ -239,7 +242,7 @@ namespace detail {
 // Call f(cards) for every choice of cards for an action, starting with the first choice. `take(lane, n, chosen,
 // next)` calls next(cards) for `chosen` combined with each way of taking n cards from a lane.
 template <class Take, class F>
-void each_wild_choice(const Table& table, const Cards& cards, int level, ActionId id, Take&& take, F&& f) {
+void each_wild_choice(const CombinationTable& table, const Cards& cards, int level, ActionId id, Take&& take, F&& f) {
   const WildChoice choice(table, id, level);
   const WildHand hand(cards, level);
   const auto extend = [&](const auto& self, int lane, int open, const Cards& chosen) -> void {
@@ -261,7 +264,7 @@ void each_wild_choice(const Table& table, const Cards& cards, int level, ActionI
 
 // Call f(cards) for every distinct choice of cards for an action, starting with the first choice.
 template <class F>
-void for_each_wild_choice(const Table& table, const Cards& cards, int level, ActionId id, F&& f) {
+void for_each_wild_choice(const CombinationTable& table, const Cards& cards, int level, ActionId id, F&& f) {
   const auto take = [&](int lane, int n, const Cards& chosen, auto&& next) {
     detail::for_each_of_lane(cards, lane, n, chosen, next);
   };
@@ -270,7 +273,7 @@ void for_each_wild_choice(const Table& table, const Cards& cards, int level, Act
 
 // Do the same, but skip choices that differ from an earlier one only in suits.
 template <class F>
-void for_each_wild_lanes(const Table& table, const Cards& cards, int level, ActionId id, F&& f) {
+void for_each_wild_lanes(const CombinationTable& table, const Cards& cards, int level, ActionId id, F&& f) {
   const auto take = [&](int lane, int n, const Cards& chosen, auto&& next) {
     next(chosen.plus(lowest_of_lane(cards, lane, n)));
   };

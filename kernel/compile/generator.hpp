@@ -97,9 +97,9 @@ inline std::vector<Uses> wild_states(const Combinations& of, Uses& weight) {
 }
 
 // Builder of a Generator.
-class Growing {
+class GeneratorBuilder {
  public:
-  explicit Growing(const Combinations& of)
+  explicit GeneratorBuilder(const Combinations& of)
       : of_(of), is_narrow_(of.first_play + of.actions.size() <= std::numeric_limits<NarrowId>::max()) {}
 
   Generator found;
@@ -176,7 +176,7 @@ class Growing {
 }  // namespace detail
 
 inline Generator generator_of(const Combinations& of) {
-  detail::Growing growing(of);
+  detail::GeneratorBuilder growing(of);
   std::vector<std::vector<Pattern>> patterns(of.families.size());
   for (std::size_t family = 0; family < of.families.size(); ++family)
     for (std::size_t order = 0; order < of.families[family].patterns->size(); ++order)

@@ -35,7 +35,7 @@ namespace clamber {
 // Ace or to resist tribute.
 CLAMBER_ENUM(AskedFor, none, bid, call, grab, show, double_, ace, resist)
 
-[[nodiscard]] inline AskedFor asked_for(const Table& table, const State& state) {
+[[nodiscard]] inline AskedFor asked_for(const CombinationTable& table, const State& state) {
   if (state.phase == Phase::draw || state.phase == Phase::reveal)
     return AskedFor::ace;
   if (state.phase == Phase::resist)
@@ -54,7 +54,7 @@ CLAMBER_ENUM(AskedFor, none, bid, call, grab, show, double_, ace, resist)
 namespace detail {
 
 // Ask the seats that may double, in turn order with the landlord last. Then the landlord leads.
-inline void begin_doubling(const Table& table, State& state) {
+inline void begin_doubling(const CombinationTable& table, State& state) {
   const Seat landlord = state.exposure.declarer;
   unsigned waiting = state.seats_mask();
   switch (table.rules.auction.doubling) {
@@ -72,7 +72,7 @@ inline void begin_doubling(const Table& table, State& state) {
 }
 
 // Ask the landlord whether to show the hand, if the rules allow it.
-inline void begin_showing(const Table& table, State& state) {
+inline void begin_showing(const CombinationTable& table, State& state) {
   const Seat landlord = state.exposure.declarer;
   if (table.rules.auction.open_hand == rules::OpenHand::off)
     return begin_doubling(table, state);
@@ -83,7 +83,7 @@ inline void begin_showing(const Table& table, State& state) {
 }
 
 // End the auction: reveal the bottom cards and give them to the landlord.
-inline void end_auction(const Table& table, State& state, Seat landlord) {
+inline void end_auction(const CombinationTable& table, State& state, Seat landlord) {
   state.exposure.declarer = landlord;
   Cards& bottom = state.auction.bottom;
   while (state.next_card < state.deck_size)
@@ -100,7 +100,7 @@ inline void end_auction(const Table& table, State& state, Seat landlord) {
 
 }  // namespace detail
 
-inline void begin_auction(const Table& table, State& state, Seat first) {
+inline void begin_auction(const CombinationTable& table, State& state, Seat first) {
   state.phase = Phase::bid;
   state.to_act = first;
   state.waiting = state.seats_mask();
@@ -109,7 +109,8 @@ inline void begin_auction(const Table& table, State& state, Seat first) {
 }
 
 // Return true if a hand holds all cards in one of the sets.
-[[nodiscard]] inline bool holds_one(const Table& table, const Cards& hand, const rules::Holdings& holdings) {
+[[nodiscard]] inline bool holds_one(const CombinationTable& table, const Cards& hand,
+                                    const rules::Holdings& holdings) {
   for (int i = 0; i < holdings.count; ++i) {
     std::uint64_t missing = holdings.sets[static_cast<std::size_t>(i)].mask;
     while (missing != 0 && hand.count(table.slot_of(static_cast<std::uint8_t>(std::countr_zero(missing)))) != 0)
@@ -121,7 +122,7 @@ inline void begin_auction(const Table& table, State& state, Seat first) {
 }
 
 // Return true if the hand of the seat to act obliges it to bid (DDZ-49).
-[[nodiscard]] inline bool must_bid_with(const Table& table, const State& state) {
+[[nodiscard]] inline bool must_bid_with(const CombinationTable& table, const State& state) {
   const rules::Auction& auction = table.rules.auction;
   if (auction.must_bid == rules::MustBid::never ||
       (auction.must_bid == rules::MustBid::any && state.auction.rung != 0))
@@ -130,18 +131,18 @@ inline void begin_auction(const Table& table, State& state, Seat first) {
 }
 
 // Return true if nobody has bid, and the seat to act is the last that may (DDZ-10).
-[[nodiscard]] inline bool must_bid_last(const Table& table, const State& state) {
+[[nodiscard]] inline bool must_bid_last(const CombinationTable& table, const State& state) {
   return state.auction.decisive != 0 && table.rules.auction.nobody_bids == rules::NobodyBids::last &&
          state.auction.rung == 0 && state.waiting == 1u << state.to_act;
 }
 
 // Return true if the seat to act must bid.
-[[nodiscard]] inline bool must_bid(const Table& table, const State& state) {
+[[nodiscard]] inline bool must_bid(const CombinationTable& table, const State& state) {
   return must_bid_with(table, state) || must_bid_last(table, state);
 }
 
 // Return the bids that the seat to act may make, as a bitmask of rungs.
-[[nodiscard]] inline unsigned bids(const Table& table, const State& state) {
+[[nodiscard]] inline unsigned bids(const CombinationTable& table, const State& state) {
   const int highest = table.rules.auction.bids.count;
   if (table.rules.auction.must_bid == rules::MustBid::highest && must_bid_with(table, state))
     return 1u << highest;
@@ -150,7 +151,7 @@ inline void begin_auction(const Table& table, State& state, Seat first) {
 }
 
 // Make a seat the landlord for the lowest bid, because nobody has bid (DDZ-10).
-inline void name_landlord(const Table& table, State& state, Seat landlord) {
+inline void name_landlord(const CombinationTable& table, State& state, Seat landlord) {
   state.chance = false;
   state.auction.bidder = landlord;
   state.auction.rung = 1;
@@ -158,7 +159,7 @@ inline void name_landlord(const Table& table, State& state, Seat landlord) {
 }
 
 // Apply a bid; rung 0 is a pass.
-inline void bid(const Table& table, State& state, int rung) {
+inline void bid(const CombinationTable& table, State& state, int rung) {
   HighestBid& auction = state.auction;
   const Seat seat = state.to_act;
   unsigned waiting = state.waiting & ~(1u << seat);
@@ -190,14 +191,14 @@ inline void bid(const Table& table, State& state, int rung) {
 }
 
 // Set the wild rank drawn by chance (DDZ-52).
-inline void draw_wild_rank(const Table& table, State& state, unsigned lane) {
+inline void draw_wild_rank(const CombinationTable& table, State& state, unsigned lane) {
   state.level = static_cast<std::uint8_t>(lane + 1);
   state.chance = false;
   detail::begin_showing(table, state);
 }
 
 // Apply the decision of the seat to act on showing its hand. A shown hand stays public (DDZ-51).
-inline void answer_showing(const Table& table, State& state, bool yes) {
+inline void answer_showing(const CombinationTable& table, State& state, bool yes) {
   const Seat seat = state.to_act;
   if (yes) {
     state.auction.open = static_cast<std::uint8_t>(state.auction.open | 1u << seat);
@@ -208,7 +209,7 @@ inline void answer_showing(const Table& table, State& state, bool yes) {
 }
 
 // Apply the decision of the seat to act on doubling.
-inline void answer_doubling(const Table& table, State& state, bool yes) {
+inline void answer_doubling(const CombinationTable& table, State& state, bool yes) {
   const Seat seat = state.to_act, landlord = state.exposure.declarer;
   unsigned waiting = state.waiting & ~(1u << seat);
   if (yes)

@@ -9,7 +9,7 @@ namespace clamber {
 namespace detail {
 
 // Properties of a set of cards.
-struct Likeness {
+struct CardSetProperties {
   int jokers = 0;
   int twos = 0;
   bool alike = false;  // all the same rank
@@ -19,10 +19,10 @@ struct Likeness {
 };
 
 // Return the properties of a nonempty set of cards.
-[[nodiscard]] inline Likeness likeness_of(const Cards& cards) {
+[[nodiscard]] inline CardSetProperties properties_of(const Cards& cards) {
   constexpr unsigned kTwo = 1, kAboveNine = 0x7F00 | kTwo;
   unsigned lanes = 0, suits = 0;
-  Likeness found;
+  CardSetProperties found;
   for_each_card(cards, [&](Slot slot) {
     lanes |= 1u << (slot >> 2);
     suits |= 1u << (slot & 3);
@@ -48,11 +48,11 @@ struct Likeness {
 }
 
 // Return the multiplier of the bottom cards: the highest one that applies, or 1 if none does.
-[[nodiscard]] inline int bottom_multiplier(const Table& table, const Cards& bottom) {
+[[nodiscard]] inline int bottom_multiplier(const CombinationTable& table, const Cards& bottom) {
   const rules::Scoring& scoring = table.rules.scoring;
   if (bottom.empty() || !bottom_counts(scoring))
     return 1;
-  const detail::Likeness is = detail::likeness_of(bottom);
+  const detail::CardSetProperties is = detail::properties_of(bottom);
   int most = 1;
   const auto counts = [&most](bool so, int by) { most = so ? std::max(most, by) : most; };
   counts(is.jokers == 1, scoring.bottom_joker);

@@ -7,7 +7,7 @@
 namespace clamber::detail {
 
 // Return true if the card that doubles payments is among these.
-[[nodiscard]] inline bool has_doubling_card(const Table& table, const Cards& cards) {
+[[nodiscard]] inline bool has_doubling_card(const CombinationTable& table, const Cards& cards) {
   const std::uint64_t card = table.rules.scoring.doubling_card.mask;
   return card != 0 && cards.count(table.slot_of(static_cast<std::uint8_t>(std::countr_zero(card)))) != 0;
 }
@@ -74,7 +74,7 @@ inline bool is_early_win(const rules::Scoring& scoring, const State& state, Seat
 }
 
 // Return the seats that were dealt the card that doubles payments: those that have played it, and its holders.
-[[nodiscard]] inline unsigned doublers(const Table& table, const State& state) {
+[[nodiscard]] inline unsigned doublers(const CombinationTable& table, const State& state) {
   unsigned seats = state.doublers;
   for (Seat seat = 0; seat < state.seats; ++seat)
     if (has_doubling_card(table, state.hands[seat].cards))
@@ -89,14 +89,14 @@ inline bool concerns_doubling(unsigned doublers, Seat seat, Seat other) {
 
 // Limit a seat's payment to what it has left to lose (GDY-90).
 template <class Tell>
-void limit_to_stakes(const Table& table, const State& state, Seat seat, Sum<Tell>& sum) {
+void limit_to_stakes(const CombinationTable& table, const State& state, Seat seat, Sum<Tell>& sum) {
   if (table.rules.match.table_stakes != 0)
     sum.limit(FactorName::table_stakes, std::max(state.stakes[seat], std::int64_t{0}), seat);
 }
 
 // Make the liable seat pay in place of the other losers, at most what it has left to lose.
 template <class Tell>
-void charge_liable(const Table& table, const State& state, Sum<Tell>& sum) {
+void charge_liable(const CombinationTable& table, const State& state, Sum<Tell>& sum) {
   if (state.liable == 0)
     return;
   const auto liable = static_cast<Seat>(std::countr_zero(state.liable));
@@ -112,7 +112,7 @@ void charge_liable(const Table& table, const State& state, Sum<Tell>& sum) {
 // Make each other seat pay for every bomb that counts, in the order of the seats and at most what it has left to
 // lose.
 template <class Tell>
-void pay_bombs(const Table& table, const State& state, unsigned doublers, Sum<Tell>& sum) {
+void pay_bombs(const CombinationTable& table, const State& state, unsigned doublers, Sum<Tell>& sum) {
   const rules::Scoring& scoring = table.rules.scoring;
   const auto& bombs = state.tally.bombs_of;
   if (std::all_of(bombs.begin(), bombs.end(), [](int count) { return count == 0; }))
@@ -148,7 +148,8 @@ void add_cards(const rules::Scoring& scoring, int left, bool sprung, Seat seat, 
 
 // Multiply and limit what a loser pays.
 template <class Tell>
-void multiply_own(const Table& table, const State& state, bool sprung, unsigned doublers, Seat seat, Sum<Tell>& sum) {
+void multiply_own(const CombinationTable& table, const State& state, bool sprung, unsigned doublers, Seat seat,
+                  Sum<Tell>& sum) {
   const rules::Scoring& scoring = table.rules.scoring;
   const int left = state.hands[seat].size();
   multiply_held(table.rules, state.hands[seat].lanes, seat, sum);
@@ -172,7 +173,7 @@ void multiply_own(const Table& table, const State& state, bool sprung, unsigned 
 
 // Make each loser pay the winner for the cards left in the hand (GDY-74 to GDY-94).
 template <class Tell>
-void score_cards(const Table& table, const State& state, Sum<Tell>& sum) {
+void score_cards(const CombinationTable& table, const State& state, Sum<Tell>& sum) {
   const rules::Scoring& scoring = table.rules.scoring;
   const Seat winner = state.order[0];
   const auto each_loser = [&](auto&& apply) {

@@ -26,7 +26,7 @@ struct Opening {
 namespace detail {
 
 // Deal one card at a time. The i-th seat in turn order gets the i-th card and every `seats`-th card after it.
-inline void deal_cards(const Table& table, State& state) {
+inline void deal_cards(const CombinationTable& table, State& state) {
   const int dealt = cards_dealt(table.rules, state.seats);
   Seat seat = state.first;
   for (int first = 0; first < state.seats; ++first, seat = state.next_seat(seat)) {
@@ -40,7 +40,7 @@ inline void deal_cards(const Table& table, State& state) {
 
 // End the deal if the first player's whole hand is a single play (GDY-89). If the hand is ambiguous, use the highest
 // reading.
-inline void play_heavenly_hand(const Table& table, State& state, auto* scratch) {
+inline void play_heavenly_hand(const CombinationTable& table, State& state, auto* scratch) {
   const Hand& hand = state.hands[state.first];
   const int n = generate_leads(table, hand, state.level, scratch);
   ActionId best = kNoAction;
@@ -65,8 +65,8 @@ inline void play_heavenly_hand(const Table& table, State& state, auto* scratch) 
 
 }  // namespace detail
 
-// Start a deal from a complete deck of faces. `scratch` must have room for Table::scratch_size() ids.
-inline State begin_deal(const Table& table, int seats, const std::uint8_t* deck, const Opening& opening,
+// Start a deal from a complete deck of faces. `scratch` must have room for CombinationTable::scratch_size() ids.
+inline State begin_deal(const CombinationTable& table, int seats, const std::uint8_t* deck, const Opening& opening,
                         auto* scratch) {
   State state;
   state.seats = static_cast<std::uint8_t>(seats);
@@ -107,7 +107,7 @@ inline State begin_deal(const Table& table, int seats, const std::uint8_t* deck,
 namespace detail {
 
 template <class Id>
-int append_faces(const Table& table, const State& state, ActionId base, std::uint64_t slots, Id* out) {
+int append_faces(const CombinationTable& table, const State& state, ActionId base, std::uint64_t slots, Id* out) {
   int n = 0;
   for (; slots != 0; slots &= slots - 1) {
     const auto slot = static_cast<Slot>(std::countr_zero(slots));
@@ -119,7 +119,7 @@ int append_faces(const Table& table, const State& state, ActionId base, std::uin
 // Write a seat's legal actions that play no cards. Not inlined, because such actions are rare and inlining would slow
 // down plays.
 template <class Id>
-[[gnu::noinline]] int legal_decisions(const Table& table, const State& state, Id* out) {
+[[gnu::noinline]] int legal_decisions(const CombinationTable& table, const State& state, Id* out) {
   const Ids& ids = table.ids;
   int n = 0;
   const auto add = [&](ActionId id) { out[n++] = static_cast<Id>(id); };
@@ -197,7 +197,7 @@ template <class Id>
 // Write all legal actions of the seat to act, and return their number. Plays are listed with their first choice of
 // cards; for the others see for_each_choice.
 template <class Id>
-int legal_actions(const Table& table, const State& state, Id* out) {
+int legal_actions(const CombinationTable& table, const State& state, Id* out) {
   if (state.phase != Phase::play)
     return detail::legal_decisions(table, state, out);
   if (state.to_beat != kNoAction && !table.rules.trick.must_play_if_able) {
@@ -214,7 +214,7 @@ int legal_actions(const Table& table, const State& state, Id* out) {
 namespace detail {
 
 // Apply a choice that plays no cards. Not inlined, because such choices are rare and inlining would slow down plays.
-[[gnu::noinline]] inline void apply_decision(const Table& table, State& state, ActionId id) {
+[[gnu::noinline]] inline void apply_decision(const CombinationTable& table, State& state, ActionId id) {
   const Ids& ids = table.ids;
   const auto face = [&](ActionId base) {
     const auto value = static_cast<std::uint8_t>(id - base);
@@ -256,7 +256,7 @@ namespace detail {
 }  // namespace detail
 
 // Apply a legal choice. An illegal choice leaves the state undefined, so call why_not first.
-inline void apply(const Table& table, State& state, const Choice& choice) {
+inline void apply(const CombinationTable& table, State& state, const Choice& choice) {
   if (state.phase != Phase::play)
     return detail::apply_decision(table, state, choice.id);
   if (choice.id == table.ids.pass)
@@ -265,13 +265,13 @@ inline void apply(const Table& table, State& state, const Choice& choice) {
 }
 
 // Return the choice for an action with its default cards.
-[[nodiscard]] inline Choice default_choice(const Table& table, const State& state, ActionId id) {
+[[nodiscard]] inline Choice default_choice(const CombinationTable& table, const State& state, ActionId id) {
   return {id, table.is_play(id) ? cards_for(table, state, id) : Cards{}};
 }
 
 // Return the choice for an action that plays publicly known cards before others of their rank: the first choice, with
 // each other card replaced by a publicly known card of its rank where the action allows it.
-[[nodiscard]] inline Choice known_first_choice(const Table& table, const State& state, ActionId id) {
+[[nodiscard]] inline Choice known_first_choice(const CombinationTable& table, const State& state, ActionId id) {
   Choice choice = default_choice(table, state, id);
   const Cards& known = state.known[state.to_act];
   if (known.empty() || choice.cards.empty() || table.is_last_play(table.action(id)))

@@ -29,7 +29,7 @@ struct Exposable {
   unsigned single = 0, pair = 0;
 };
 
-inline Exposable exposable(const Table& table, const State& state, Seat seat) {
+inline Exposable exposable(const CombinationTable& table, const State& state, Seat seat) {
   const Declaring& big = state.exposure;
   if (big.paired)
     return {};
@@ -47,7 +47,7 @@ inline Seat drawer(const State& state) {
 }
 
 // Return the first seat of a poll, except in the last round (BIGA-15).
-inline Seat poll_start(const Table& table, const State& state) {
+inline Seat poll_start(const CombinationTable& table, const State& state) {
   if (table.rules.exposure.expose_poll != rules::ExposePoll::after_deal_in_order)
     return drawer(state);
   return state.exposure.declarer == kNone ? state.first : state.exposure.declarer;
@@ -62,7 +62,7 @@ inline void ask_all(State& state, Seat from) {
   state.exposure.poll_from = from;
 }
 
-inline void draw_one(const Table& table, State& state) {
+inline void draw_one(const CombinationTable& table, State& state) {
   const auto seat = static_cast<Seat>((state.first + state.exposure.drawn) % state.seats);
   state.hands[seat].add(table.slot_of(state.deck[state.next_card++]));
   ++state.exposure.drawn;
@@ -78,7 +78,7 @@ inline void begin_play_after_exposure(State& state) {
 
 // Make the holder of a heart Ace the declarer because no seat exposed an Ace (BIGA-20 to BIGA-24). Return false if
 // the deal is void.
-inline bool force_heart(const Table& table, State& state) {
+inline bool force_heart(const CombinationTable& table, State& state) {
   const Slot heart = ace_of(kHearts);
   Declaring& big = state.exposure;
   Seat seat = state.first;
@@ -98,7 +98,7 @@ inline bool force_heart(const Table& table, State& state) {
   return true;
 }
 
-inline Seat who_may_reveal(const Table& table, const State& state) {
+inline Seat who_may_reveal(const CombinationTable& table, const State& state) {
   const Declaring& big = state.exposure;
   if (big.paired)
     return kNone;
@@ -116,7 +116,7 @@ inline Seat who_may_reveal(const Table& table, const State& state) {
 
 // Return the first seat asked to reveal; kNone if there is none. If questions are public, all seats are asked
 // whenever public facts do not rule out that one of them may reveal.
-inline Seat first_asked_to_reveal(const Table& table, const State& state) {
+inline Seat first_asked_to_reveal(const CombinationTable& table, const State& state) {
   const Declaring& big = state.exposure;
   const Seat able = who_may_reveal(table, state);
   if (!table.rules.open_questions)
@@ -127,7 +127,7 @@ inline Seat first_asked_to_reveal(const Table& table, const State& state) {
 }
 
 // End the drawing: the last cards are picked up, and the Big Aces move to their own lane.
-inline void settle_big_ace(const Table& table, State& state) {
+inline void settle_big_ace(const CombinationTable& table, State& state) {
   Declaring& big = state.exposure;
   const bool named = big.declarer != kNone || force_heart(table, state);
   while (state.next_card < state.deck_size) {
@@ -160,7 +160,7 @@ inline void settle_big_ace(const Table& table, State& state) {
 }  // namespace detail
 
 // Draw until a seat has a decision to make or the Big Ace is settled.
-inline void continue_drawing(const Table& table, State& state) {
+inline void continue_drawing(const CombinationTable& table, State& state) {
   Declaring& big = state.exposure;
   const bool poll_each_draw = table.rules.exposure.expose_poll != rules::ExposePoll::after_deal_in_order;
   const int face_up = state.deck_size - state.seats;
@@ -192,12 +192,12 @@ inline void continue_drawing(const Table& table, State& state) {
   }
 }
 
-inline void decline_exposure(const Table& table, State& state) {
+inline void decline_exposure(const CombinationTable& table, State& state) {
   state.exposure.asked = static_cast<std::uint8_t>(state.exposure.asked | (1u << state.to_act));
   continue_drawing(table, state);
 }
 
-inline void expose(const Table& table, State& state, int suit, bool both) {
+inline void expose(const CombinationTable& table, State& state, int suit, bool both) {
   Declaring& big = state.exposure;
   const Slot ace = detail::ace_of(suit);
   Cards& known = state.known[state.to_act];
@@ -210,7 +210,7 @@ inline void expose(const Table& table, State& state, int suit, bool both) {
   continue_drawing(table, state);
 }
 
-inline void answer_reveal(const Table& table, State& state, bool yes) {
+inline void answer_reveal(const CombinationTable& table, State& state, bool yes) {
   Declaring& big = state.exposure;
   if (table.rules.open_questions && !yes && state.next_seat(state.to_act) != big.declarer) {
     state.to_act = state.next_seat(state.to_act);

@@ -11,7 +11,8 @@ CLAMBER_ENUM(Reason, legal, deal_over, wrong_decision, must_lead, must_play, not
 
 namespace detail {
 
-inline Reason why_not_last_play(const Table& table, const State& state, const Choice& choice, ActionId* scratch) {
+inline Reason why_not_last_play(const CombinationTable& table, const State& state, const Choice& choice,
+                                ActionId* scratch) {
   if (!(choice.cards == state.hands[state.to_act].cards))
     return Reason::wrong_cards;
   const int n = legal_plays(table, state, scratch);
@@ -20,7 +21,8 @@ inline Reason why_not_last_play(const Table& table, const State& state, const Ch
   return state.to_beat == kNoAction ? Reason::reading_not_allowed : Reason::not_higher;
 }
 
-inline Reason why_not_play(const Table& table, const State& state, const Choice& choice, ActionId* scratch) {
+inline Reason why_not_play(const CombinationTable& table, const State& state, const Choice& choice,
+                           ActionId* scratch) {
   const Hand& hand = state.hands[state.to_act];
   const Action& action = table.action(choice.id);
   if (!hand.cards.contains(choice.cards))
@@ -80,8 +82,8 @@ inline Reason why_not_play(const Table& table, const State& state, const Choice&
 }  // namespace detail
 
 // Return the reason why the seat to act may not make this choice, or Reason::legal. `scratch` must have room for
-// Table::scratch_size() ids.
-inline Reason why_not(const Table& table, const State& state, const Choice& choice, ActionId* scratch) {
+// CombinationTable::scratch_size() ids.
+inline Reason why_not(const CombinationTable& table, const State& state, const Choice& choice, ActionId* scratch) {
   if (state.phase == Phase::over)
     return Reason::deal_over;
   if (choice.id >= table.capacity())
@@ -100,7 +102,7 @@ inline Reason why_not(const Table& table, const State& state, const Choice& choi
 }
 
 // Write all actions that use exactly these cards, and return their number; 0 if the deck does not contain them.
-inline int readings_of(const Table& table, const Cards& cards, int level, ActionId* out) {
+inline int readings_of(const CombinationTable& table, const Cards& cards, int level, ActionId* out) {
   if (table.rules.deck.packs == 1 && cards.twice != 0)
     return 0;
   if (table.draws_wild_rank()) {
@@ -116,7 +118,7 @@ inline int readings_of(const Table& table, const Cards& cards, int level, Action
 }
 
 // Do the same for cards of the seat to act, including last plays that may follow the play to beat.
-inline int readings_here(const Table& table, const State& state, const Cards& cards, ActionId* out) {
+inline int readings_here(const CombinationTable& table, const State& state, const Cards& cards, ActionId* out) {
   int n = readings_of(table, cards, state.level, out);
   if (state.to_beat == kNoAction)
     return n;
@@ -127,7 +129,7 @@ inline int readings_here(const Table& table, const State& state, const Cards& ca
 }
 
 // Return the action that leads exactly these cards as jokers alone, or kNoAction.
-inline ActionId joker_lead_of(const Table& table, const Cards& cards) {
+inline ActionId joker_lead_of(const CombinationTable& table, const Cards& cards) {
   const Lanes lanes = lanes_of(cards);
   for (std::size_t i = 0; i < table.actions.size(); ++i)
     if (table.actions[i].family == table.joker_lead && table.actions[i].need == lanes)

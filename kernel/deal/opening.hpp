@@ -21,7 +21,7 @@ namespace detail {
 
 // Give the lead to the holder of the lowest card in the order 3 .. A, 2, joker. Ties go to the first seat in turn
 // order (GDY-93).
-inline void lead_lowest_card(const Table& table, State& state) {
+inline void lead_lowest_card(const CombinationTable& table, State& state) {
   int best = std::numeric_limits<int>::max();
   Seat seat = state.first;
   for (int i = 0; i < state.seats; ++i, seat = state.next_seat(seat))
@@ -38,7 +38,7 @@ inline void lead_lowest_card(const Table& table, State& state) {
 
 // Give the lead to the first holder of the opening card, counting from the seat that drew first. The leader is
 // unchanged if no seat holds it.
-inline void lead_by_card(const Table& table, State& state) {
+inline void lead_by_card(const CombinationTable& table, State& state) {
   const Slot card = opening_slot(table);
   Seat seat = state.first;
   for (int i = 0; i < state.seats; ++i, seat = state.next_seat(seat))
@@ -55,7 +55,7 @@ inline void lead_by_card(const Table& table, State& state) {
 }  // namespace detail
 
 // Start the first trick. `lead` leads unless a rule designates another seat.
-inline void open_play(const Table& table, State& state, Seat lead, const Places& before) {
+inline void open_play(const CombinationTable& table, State& state, Seat lead, const Places& before) {
   const rules::Deal& deal = table.rules.deal;
   if (before.out != 0 && deal.later_lead != rules::LaterLead::as_first)
     return detail::start_trick(

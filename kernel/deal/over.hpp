@@ -4,7 +4,7 @@
 
 namespace clamber {
 
-[[nodiscard]] inline bool same_side(const Table& table, const State& state, Seat a, Seat b) {
+[[nodiscard]] inline bool same_side(const CombinationTable& table, const State& state, Seat a, Seat b) {
   const auto big = [&state](Seat seat) { return seat == state.exposure.declarer || seat == state.exposure.partner; };
   switch (table.rules.match.sides) {
     case rules::Sides::alone:
@@ -25,7 +25,7 @@ namespace clamber {
   return big.partner == kNone && (big.paired || big.revealed);
 }
 
-[[nodiscard]] inline bool deal_is_over(const Table& table, const State& state) {
+[[nodiscard]] inline bool deal_is_over(const CombinationTable& table, const State& state) {
   const unsigned holding = state.holding();
   switch (table.rules.deal.ends) {
     case rules::Ends::first_out:

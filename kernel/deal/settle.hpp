@@ -37,7 +37,8 @@ namespace detail {
 
 // Multiply all payments for a bomb, and count it for its player. If a beaten bomb counts for less or for nothing,
 // reduce the count of the bomb that it beats. Not inlined, because most plays are no bombs.
-[[gnu::noinline]] inline void count_bomb(const Table& table, State& state, Seat seat, Rate rate, bool soft) {
+[[gnu::noinline]] inline void count_bomb(const CombinationTable& table, State& state, Seat seat, Rate rate,
+                                         bool soft) {
   const rules::Scoring& scoring = table.rules.scoring;
   if (const int by = multiplier_of(scoring, rate, soft); by > 1)
     state.tally.bombs = times(state.tally.bombs, by);
@@ -52,7 +53,7 @@ namespace detail {
 }  // namespace detail
 
 // Update the scoring counters after a play (GDY-81, GDY-87, GDY-94).
-inline void count_play(const Table& table, State& state, Seat seat, const Choice& choice) {
+inline void count_play(const CombinationTable& table, State& state, Seat seat, const Choice& choice) {
   const rules::Scoring& scoring = table.rules.scoring;
   const Action& action = table.action(choice.id);
   if (detail::has_doubling_card(table, choice.cards))
@@ -67,13 +68,13 @@ inline void count_play(const Table& table, State& state, Seat seat, const Choice
 }
 
 // Return the multiplier for open hands.
-[[nodiscard]] inline int shown_multiplier(const Table& table, const State& state) {
+[[nodiscard]] inline int shown_multiplier(const CombinationTable& table, const State& state) {
   return state.auction.open == 0 ? 1 : table.rules.scoring.shown_hand;
 }
 
 // Return the product of the public payment multipliers: bombs, open hands, and the cards that went to the auction
 // winner.
-[[nodiscard]] inline std::int64_t public_multiplier(const Table& table, const State& state) {
+[[nodiscard]] inline std::int64_t public_multiplier(const CombinationTable& table, const State& state) {
   return detail::times(detail::times(state.tally.bombs, shown_multiplier(table, state)),
                        bottom_multiplier(table, state.auction.bottom));
 }
@@ -141,7 +142,7 @@ void score_own_places(const rules::Scoring& scoring, const State& state, Sum<Tel
 
 // Score the declarer, the partner and the opponents by their places (BIGA-90 to BIGA-98).
 template <class Tell>
-void score_places(const Table& table, const State& state, Sum<Tell>& sum) {
+void score_places(const CombinationTable& table, const State& state, Sum<Tell>& sum) {
   const rules::Scoring& scoring = table.rules.scoring;
   const Seat declarer = state.exposure.declarer, partner = state.exposure.partner;
   const bool alone = partner == kNone;
@@ -210,7 +211,7 @@ void settle_with_declarer(const State& state, unsigned doubled, std::int64_t mos
 // Make every other seat pay the stake to the declarer or receive it (DDZ-40 to DDZ-43), or award a point to each seat
 // on the winning side (DDZ-44).
 template <class Tell>
-void score_stakes(const Table& table, const State& state, Sum<Tell>& sum) {
+void score_stakes(const CombinationTable& table, const State& state, Sum<Tell>& sum) {
   const rules::Scoring& scoring = table.rules.scoring;
   const Seat declarer = state.exposure.declarer;
   const bool won = state.order[0] == declarer;
@@ -247,7 +248,7 @@ void score_stakes(const Table& table, const State& state, Sum<Tell>& sum) {
 // Return each seat's points for a finished deal; all zero if only levels count or the deal is void. Calls `tell` with
 // every factor.
 template <class Tell>
-[[nodiscard]] Scores scores_of(const Table& table, const State& state, Tell&& tell) {
+[[nodiscard]] Scores scores_of(const CombinationTable& table, const State& state, Tell&& tell) {
   detail::Sum<Tell&> sum{state.seats, tell};
   if (state.is_void)
     return {};
@@ -273,7 +274,7 @@ template <class Tell>
   return sum.scores;
 }
 
-[[nodiscard]] inline Scores scores_of(const Table& table, const State& state) {
+[[nodiscard]] inline Scores scores_of(const CombinationTable& table, const State& state) {
   return scores_of(table, state, [](const Factor&) {});
 }
 

@@ -1,6 +1,6 @@
 // State of one deal: a trivially copyable value without padding, so that equal positions have equal bytes. It holds
-// only facts that affect the rest of the deal, with no history; the ruleset (a Table) is passed separately. No field
-// is sized by the number of cards dealt, because captures make hands grow.
+// only facts that affect the rest of the deal, with no history; the ruleset (a CombinationTable) is passed
+// separately. No field is sized by the number of cards dealt, because captures make hands grow.
 #pragma once
 #include <type_traits>
 

@@ -6,13 +6,13 @@ namespace clamber {
 
 namespace detail {
 
-inline int level_power(const Table& table, const State& state, Slot slot) {
+inline int level_power(const CombinationTable& table, const State& state, Slot slot) {
   return table.set_power[state.level][slot >> 2];
 }
 
 // Return the cards that a payer may give, one bit per slot: all suits of the highest single card that is not wild
 // (GD-80, GD-81).
-inline std::uint64_t tribute_choices(const Table& table, const State& state, Seat payer) {
+inline std::uint64_t tribute_choices(const CombinationTable& table, const State& state, Seat payer) {
   const std::uint64_t held = state.hands[payer].cards.once & ~lane_mask(kSpecialLane);
   int best = -1;
   std::uint64_t choices = 0;
@@ -41,7 +41,7 @@ inline int highest_returned(rules::ReturnRank rank) {
 }
 
 // Return the cards that may be returned for a tribute (GD-82 to GD-84), one bit per slot.
-inline std::uint64_t return_choices(const Table& table, const State& state) {
+inline std::uint64_t return_choices(const CombinationTable& table, const State& state) {
   const Payments& tribute = state.tribute;
   const std::size_t payment = returning(state);
   const Cards& hand = state.hands[tribute.receiver[payment]].cards;
@@ -97,25 +97,25 @@ inline void begin_play_after_tribute(State& state, Seat leader) {
 
 // Begin play after tribute by places. No seat chooses the leader; the rules of the deal determine it after the cards
 // have changed hands.
-inline void begin_play_by_places(const Table& table, State& state) {
+inline void begin_play_by_places(const CombinationTable& table, State& state) {
   const Places before{state.order, static_cast<std::uint8_t>(state.seats - 1)};
   state.order.fill(kNone);
   open_play(table, state, state.first, before);
 }
 
 // Return the slots of the jokers of which the payers must hold two to pay no tribute (GD-86).
-inline std::uint64_t resisting_slots(const Table& table) {
+inline std::uint64_t resisting_slots(const CombinationTable& table) {
   const bool any = table.rules.tribute.resisting_with == rules::ResistingWith::two_jokers;
   return std::uint64_t{1} << table.red_joker | (any ? lane_mask(kJokerLane) : 0);
 }
 
 // Return those jokers among the cards of a hand.
-inline Cards resisting_cards(const Table& table, const Cards& hand) {
+inline Cards resisting_cards(const CombinationTable& table, const Cards& hand) {
   const std::uint64_t slots = resisting_slots(table);
   return {hand.once & slots, hand.twice & slots};
 }
 
-inline void no_tribute(const Table& table, State& state) {
+inline void no_tribute(const CombinationTable& table, State& state) {
   Payments& tribute = state.tribute;
   tribute.resisted = true;
   const bool shown = tribute.payments == 1 || table.rules.tribute.resisting_shows == rules::ResistingShows::exact;
@@ -126,7 +126,7 @@ inline void no_tribute(const Table& table, State& state) {
   begin_play_after_tribute(state, state.order[0]);
 }
 
-inline void ask_for_payment(const Table& table, State& state) {
+inline void ask_for_payment(const CombinationTable& table, State& state) {
   const Seat payer = state.tribute.payer[state.tribute.done];
   const bool several = std::popcount(tribute_choices(table, state, payer)) > 1;
   ask(state, Phase::tribute, payer, several && table.rules.tribute.suit == rules::TributeSuit::random);
@@ -153,7 +153,7 @@ inline void allocate(State& state, std::size_t for_first) {
   ask_for_return(state);
 }
 
-inline void all_paid(const Table& table, State& state) {
+inline void all_paid(const CombinationTable& table, State& state) {
   Payments& tribute = state.tribute;
   if (table.rules.tribute.by == rules::TributeBy::places) {
     for (std::size_t i = 0; i < tribute.payments; ++i)
@@ -173,7 +173,7 @@ inline void all_paid(const Table& table, State& state) {
 }
 
 // Return the payment for which the lower card was returned, or `if_equal`.
-inline std::size_t lower_return(const Table& table, const State& state, std::size_t if_equal) {
+inline std::size_t lower_return(const CombinationTable& table, const State& state, std::size_t if_equal) {
   const auto& returned = state.tribute.returned;
   const int one = level_power(table, state, returned[0]), other = level_power(table, state, returned[1]);
   return one == other ? if_equal : one < other ? 0 : 1;
@@ -185,7 +185,7 @@ inline Seat first_drawer(const State& state) {
   return ((payers >> state.first) & 1) != 0 ? state.first : State::next_in(payers, state.first);
 }
 
-inline void all_returned(const Table& table, State& state) {
+inline void all_returned(const CombinationTable& table, State& state) {
   const Payments& tribute = state.tribute;
   if (table.rules.tribute.returns == rules::Returns::simultaneous)
     for (std::size_t i = 0; i < tribute.payments; ++i)
@@ -217,7 +217,7 @@ inline void all_returned(const Table& table, State& state) {
 inline constexpr int kResistingJokers = 2;
 
 // Return true if the payers hold enough jokers between them to pay no tribute.
-[[nodiscard]] inline bool may_resist(const Table& table, const State& state) {
+[[nodiscard]] inline bool may_resist(const CombinationTable& table, const State& state) {
   int jokers = 0;
   for (std::size_t i = 0; i < state.tribute.payments; ++i)
     jokers += detail::resisting_cards(table, state.hands[state.tribute.payer[i]].cards).size();
@@ -227,7 +227,7 @@ inline constexpr int kResistingJokers = 2;
 namespace detail {
 
 // Make the last player pay the first, and the second-to-last pay the second, as long as payer and receiver differ.
-inline void name_payers_by_places(const Table& table, State& state, const Places& before) {
+inline void name_payers_by_places(const CombinationTable& table, State& state, const Places& before) {
   Payments& tribute = state.tribute;
   tribute.payments = 0;
   for (std::size_t i = 0; i < static_cast<std::size_t>(table.rules.tribute.pairs); ++i) {
@@ -242,7 +242,7 @@ inline void name_payers_by_places(const Table& table, State& state, const Places
 
 // Make both losers pay if they finished in the last two places. Otherwise only the last player pays or, if that is
 // the partner of the first and partners do not pay, the opponent in the last place but one.
-inline void name_losing_payers(const Table& table, State& state, const Places& before) {
+inline void name_losing_payers(const CombinationTable& table, State& state, const Places& before) {
   Payments& tribute = state.tribute;
   const Seat first = before.order[0];
   tribute.payments = before.out == 2 ? 2 : 1;
@@ -254,7 +254,7 @@ inline void name_losing_payers(const Table& table, State& state, const Places& b
     tribute.payer[0] = before.order[before.out - 1];
 }
 
-inline void name_payers(const Table& table, State& state, const Places& before) {
+inline void name_payers(const CombinationTable& table, State& state, const Places& before) {
   state.order = before.order;
   if (table.rules.tribute.by == rules::TributeBy::places)
     name_payers_by_places(table, state, before);
@@ -266,7 +266,7 @@ inline void name_payers(const Table& table, State& state, const Places& before) 
 
 // Return the tribute owed after a deal, before the next cards are seen: the payers, and the receivers if already
 // determined.
-[[nodiscard]] inline Payments tribute_due(const Table& table, int seats, const Places& before) {
+[[nodiscard]] inline Payments tribute_due(const CombinationTable& table, int seats, const Places& before) {
   State state;
   state.seats = static_cast<std::uint8_t>(seats);
   if (table.rules.tribute.on && before.out != 0)
@@ -277,7 +277,7 @@ inline void name_payers(const Table& table, State& state, const Places& before) 
 }
 
 // Determine the payers from the finishing order of the previous deal, which stays in state.order until play begins.
-inline void begin_tribute(const Table& table, State& state, const Places& before) {
+inline void begin_tribute(const CombinationTable& table, State& state, const Places& before) {
   Payments& tribute = state.tribute;
   detail::name_payers(table, state, before);
   if (table.rules.tribute.by == rules::TributeBy::places) {
@@ -291,14 +291,14 @@ inline void begin_tribute(const Table& table, State& state, const Places& before
   detail::ask_for_payment(table, state);
 }
 
-inline void answer_resist(const Table& table, State& state, bool yes) {
+inline void answer_resist(const CombinationTable& table, State& state, bool yes) {
   if (yes)
     detail::no_tribute(table, state);
   else
     detail::ask_for_payment(table, state);
 }
 
-inline void give_tribute(const Table& table, State& state, Slot slot) {
+inline void give_tribute(const CombinationTable& table, State& state, Slot slot) {
   Payments& tribute = state.tribute;
   state.hands[state.to_act].take(slot);
   state.known[state.to_act] = state.known[state.to_act].minus(one_card(slot));
@@ -311,7 +311,7 @@ inline void give_tribute(const Table& table, State& state, Slot slot) {
 
 inline void take_tribute(State& state, Slot slot) { detail::allocate(state, state.tribute.given[0] == slot ? 0 : 1); }
 
-inline void return_card(const Table& table, State& state, Slot slot) {
+inline void return_card(const CombinationTable& table, State& state, Slot slot) {
   Payments& tribute = state.tribute;
   const std::size_t payment = detail::returning(state);
   state.hands[state.to_act].take(slot);
@@ -331,7 +331,7 @@ inline void return_card(const Table& table, State& state, Slot slot) {
 
 // Return the seats that the seat to act may name as leader, as a bitmask. The choice arises after equal tributes or a
 // big bomb (GD-73).
-[[nodiscard]] inline unsigned leaders(const Table& table, const State& state) {
+[[nodiscard]] inline unsigned leaders(const CombinationTable& table, const State& state) {
   if (state.last == kNone)
     return (1u << state.tribute.payer[0]) | (1u << state.tribute.payer[1]);
   unsigned mask = 0;

@@ -7,12 +7,12 @@ namespace clamber {
 namespace detail {
 
 // Return the card that determines the leader. Precondition: the rules define one.
-inline Slot opening_slot(const Table& table) {
+inline Slot opening_slot(const CombinationTable& table) {
   return table.slot_of(static_cast<std::uint8_t>(std::countr_zero(table.rules.deal.opening_card.mask)));
 }
 
 // Return true if the first lead must contain the opening card itself, not merely a card of its rank.
-inline bool must_lead_card(const Table& table, const State& state) {
+inline bool must_lead_card(const CombinationTable& table, const State& state) {
   return state.must_lead != kNone && table.rules.deal.opening_lead == rules::OpeningLead::holder;
 }
 
@@ -37,7 +37,7 @@ inline bool known_teammate(const State& state, Seat viewer, Seat other) {
 }
 
 // Return the leader after a trick won by a seat that has run out of cards (BIGA-85, GD-19).
-inline Seat lead_after_out(const Table& table, const State& state, Seat winner) {
+inline Seat lead_after_out(const CombinationTable& table, const State& state, Seat winner) {
   const unsigned holding = state.holding();
   Seat seat = winner;
   for (int i = 1; i < state.seats; ++i) {
@@ -63,10 +63,10 @@ inline Seat lead_after_out(const Table& table, const State& state, Seat winner) 
 
 // Return the seats that hold no play that could follow the play to beat, as a bitmask.
 template <class Id>
-[[nodiscard]] unsigned unable_to_follow(const Table& table, const State& state);
+[[nodiscard]] unsigned unable_to_follow(const CombinationTable& table, const State& state);
 
 // Return the seats that draw after the trick, as a bitmask.
-inline unsigned drawers(const Table& table, const State& state) {
+inline unsigned drawers(const CombinationTable& table, const State& state) {
   switch (table.rules.trick.draw) {
     case rules::Draw::none:
       return 0;
@@ -80,7 +80,7 @@ inline unsigned drawers(const Table& table, const State& state) {
   return 0;
 }
 
-inline void draw_after_trick(const Table& table, State& state) {
+inline void draw_after_trick(const CombinationTable& table, State& state) {
   const unsigned drawing = drawers(table, state);
   Seat seat = state.last;
   for (int i = 0; i < state.seats && state.talon() > 0 && drawing != 0; ++i, seat = state.next_seat(seat)) {
@@ -107,7 +107,7 @@ inline int last_cards_of_next(const State& state, bool one, bool two) {
 }
 
 // Return true if a play is an ordinary set of this many equal cards.
-inline bool is_set_of(const Table& table, const Action& action, int size) {
+inline bool is_set_of(const CombinationTable& table, const Action& action, int size) {
   const Family& family = table.family(action);
   return family.size == size && family.copies == size && !table.is_last_play(action) && !family.bomb;
 }
@@ -115,7 +115,7 @@ inline bool is_set_of(const Table& table, const Action& action, int size) {
 // Return the mask of the seat to act if this play makes it liable, i.e. it pays for all if the next player goes out
 // on the play; otherwise 0. A seat is liable if the next player has as many cards as the set that it plays, and it
 // could have played a higher set.
-inline unsigned liable_after(const Table& table, const State& state, const Action& action) {
+inline unsigned liable_after(const CombinationTable& table, const State& state, const Action& action) {
   const rules::Trick& rules = table.rules.trick;
   const int left = last_cards_of_next(state, rules.before_one_card == rules::BeforeOneCard::pays_for_all,
                                       rules.before_two_cards == rules::BeforeTwoCards::pays_for_all);
@@ -140,7 +140,7 @@ inline void start_trick(State& state, Seat leader) {
   state.leader = state.to_act = leader;
 }
 
-inline void end_trick(const Table& table, State& state) {
+inline void end_trick(const CombinationTable& table, State& state) {
   const Action& won = table.action(state.to_beat);
   const Family& family = table.family(won);
   draw_after_trick(table, state);
@@ -163,7 +163,7 @@ inline void notice_big_aces(State& state, Seat seat, const Cards& cards) {
     big.partner_known = true;
 }
 
-inline void capture_cards(const Table& table, State& state, Seat seat) {
+inline void capture_cards(const CombinationTable& table, State& state, Seat seat) {
   Cards captured = state.on_table;
   if (table.rules.capture.specials == rules::CapturedSpecials::ordinary)
     captured = with_ordinary(captured, state.special, captured.count(kSpecialSlot));
@@ -171,7 +171,7 @@ inline void capture_cards(const Table& table, State& state, Seat seat) {
   state.known[seat] = state.known[seat].plus(captured);
 }
 
-inline bool goes_out(const Table& table, const State& state, Seat seat) {
+inline bool goes_out(const CombinationTable& table, const State& state, Seat seat) {
   if (!state.hands[seat].empty())
     return false;
   return table.rules.deal.min_talon_to_block_win == 0 || state.talon() <= table.rules.deal.min_talon_to_block_win;
@@ -180,25 +180,25 @@ inline bool goes_out(const Table& table, const State& state, Seat seat) {
 }  // namespace detail
 
 // Return the action that captures the bomb on the table (BIGA-64), or kNoAction.
-[[nodiscard]] inline ActionId capture_of(const Table& table, const State& state) {
+[[nodiscard]] inline ActionId capture_of(const CombinationTable& table, const State& state) {
   if (!table.rules.capture.on || state.to_beat == kNoAction)
     return kNoAction;
   return table.followers_of(state.level, table.action(state.to_beat)).also;
 }
 
 // Return true if playing `id` now would capture the bomb on the table.
-[[nodiscard]] inline bool is_capture(const Table& table, const State& state, ActionId id) {
+[[nodiscard]] inline bool is_capture(const CombinationTable& table, const State& state, ActionId id) {
   return id == capture_of(table, state);
 }
 
-[[nodiscard]] inline bool may_capture(const Table& table, const State& state, Seat seat) {
+[[nodiscard]] inline bool may_capture(const CombinationTable& table, const State& state, Seat seat) {
   if (!table.rules.capture.capture_final_bomb && state.is_out(state.last))
     return false;
   return table.rules.capture.capture_from == rules::CaptureFrom::anyone ||
          !detail::known_teammate(state, seat, state.last);
 }
 
-inline void play_cards(const Table& table, State& state, const Choice& choice) {
+inline void play_cards(const CombinationTable& table, State& state, const Choice& choice) {
   const Seat seat = state.to_act;
   const Action& action = table.action(choice.id);
   const bool captures = is_capture(table, state, choice.id);
@@ -232,7 +232,7 @@ inline void play_cards(const Table& table, State& state, const Choice& choice) {
   state.to_act = state.next_in(state.waiting, seat);
 }
 
-inline void pass(const Table& table, State& state) {
+inline void pass(const CombinationTable& table, State& state) {
   const Seat seat = state.to_act;
   if (state.to_beat == kNoAction) {  // no possible lead: the next seat leads (GDY-48)
     if (++state.lead_passes >= std::popcount(state.holding())) {
@@ -253,7 +253,7 @@ inline void pass(const Table& table, State& state) {
 namespace detail {
 
 // Write the leads of jokers alone that are currently allowed, and return their number (GDY-46, GDY-47).
-inline int joker_leads(const Table& table, const State& state, const Hand& hand, auto* out) {
+inline int joker_leads(const CombinationTable& table, const State& state, const Hand& hand, auto* out) {
   if (table.joker_lead == kNone)
     return 0;
   if (table.wild_state(hand.lanes) == 0)
@@ -287,13 +287,13 @@ inline bool own_big_ace_waits(const State& state, const Hand& hand, const Action
 }
 
 // Return true if an action has no choice of cards with the card or rank that the first lead must contain.
-inline bool lacks_opening(const Table& table, const State& state, const Action& action) {
+inline bool lacks_opening(const CombinationTable& table, const State& state, const Action& action) {
   if (action.need.at[state.must_lead] == 0)
     return true;  // GDY-93
   return action.suit != kNone && must_lead_card(table, state) && action.suit != opening_slot(table) % 4;
 }
 
-inline int legal_leads(const Table& table, const State& state, const Hand& hand, auto* out) {
+inline int legal_leads(const CombinationTable& table, const State& state, const Hand& hand, auto* out) {
   int n = generate_leads(table, hand, state.level, out);
   n += joker_leads(table, state, hand, out + n);
   if (state.must_lead == kNone)
@@ -315,14 +315,14 @@ inline bool splits_four(const Hand& hand, const Action& action) {
 
 // Return the size of the sets of which only the highest may be played, because the next player in turn has as many
 // cards left: 1 for singles, 2 for pairs, 0 if there is no such restriction.
-inline int highest_due(const Table& table, const State& state) {
+inline int highest_due(const CombinationTable& table, const State& state) {
   const rules::Trick& rules = table.rules.trick;
   return last_cards_of_next(state, rules.before_one_card == rules::BeforeOneCard::highest_single,
                             rules.before_two_cards == rules::BeforeTwoCards::highest_pair);
 }
 
 // Remove all sets of `size` equal cards except the highest from n plays, and return the number of plays left.
-inline int keep_highest(const Table& table, const State& state, int size, auto* plays, int n) {
+inline int keep_highest(const CombinationTable& table, const State& state, int size, auto* plays, int n) {
   int highest = -1;
   for (const auto* id = plays; id != plays + n; ++id)
     if (is_set_of(table, table.action(*id), size))
@@ -341,8 +341,9 @@ inline bool special_alone(const Hand& hand, const Action& action) {
 }
 
 // Apply the rules that depend on more than the tables to n generated plays, adding and removing plays. Return the new
-// number of plays. Not inlined, because most games have no such rule (Table::by_state).
-[[gnu::noinline]] inline int by_state(const Table& table, const State& state, const Hand& hand, auto* out, int n) {
+// number of plays. Not inlined, because most games have no such rule (CombinationTable::by_state).
+[[gnu::noinline]] inline int by_state(const CombinationTable& table, const State& state, const Hand& hand, auto* out,
+                                      int n) {
   if (table.last_plays != kNone)
     n += last_plays(table, hand, state.level, state.to_beat, out, n);
   const auto drop = [&](auto&& refused) { n = static_cast<int>(std::remove_if(out, out + n, refused) - out); };
@@ -365,14 +366,15 @@ inline bool special_alone(const Hand& hand, const Action& action) {
 }
 
 // Write the plays in a game with a wild rank, and return their number. Not inlined, because most games have none.
-[[gnu::noinline]] inline int wild_plays(const Table& table, const State& state, const Hand& hand, auto* out) {
+[[gnu::noinline]] inline int wild_plays(const CombinationTable& table, const State& state, const Hand& hand,
+                                        auto* out) {
   return state.to_beat == kNoAction
              ? generate_wild_leads(table, hand.cards, state.level, out)
              : generate_wild_follows(table, hand.cards, state.level, table.action(state.to_beat), out);
 }
 
 // Replace the last card of the opening card's rank with the opening card.
-inline Cards with_opening_card(const Table& table, Cards cards) {
+inline Cards with_opening_card(const CombinationTable& table, Cards cards) {
   const Slot card = opening_slot(table);
   if (cards.count(card) != 0)
     return cards;
@@ -385,7 +387,7 @@ inline Cards with_opening_card(const Table& table, Cards cards) {
 }  // namespace detail
 
 // Write all plays of the seat to act, excluding a pass, and return their number.
-[[gnu::always_inline]] inline int legal_plays(const Table& table, const State& state, auto* out) {
+[[gnu::always_inline]] inline int legal_plays(const CombinationTable& table, const State& state, auto* out) {
   const Hand& hand = state.hands[state.to_act];
   const int n = table.draws_wild_rank() ? detail::wild_plays(table, state, hand, out)
                 : state.to_beat == kNoAction
@@ -398,7 +400,7 @@ namespace detail {
 
 // Not inlined, because few games need it.
 template <class Id>
-[[gnu::noinline]] unsigned unable_to_follow(const Table& table, const State& state) {
+[[gnu::noinline]] unsigned unable_to_follow(const CombinationTable& table, const State& state) {
   thread_local std::vector<Id> scratch;
   scratch.resize(std::max(scratch.size(), table.scratch_size()));
   State asked = state;
@@ -412,7 +414,7 @@ template <class Id>
 }  // namespace detail
 
 // Return the default cards for an action, i.e. the first choice.
-[[nodiscard]] inline Cards cards_for(const Table& table, const State& state, ActionId id) {
+[[nodiscard]] inline Cards cards_for(const CombinationTable& table, const State& state, ActionId id) {
   const Hand& hand = state.hands[state.to_act];
   if (table.draws_wild_rank())
     return first_wild_choice(table, hand.cards, state.level, id);

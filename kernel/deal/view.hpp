@@ -7,13 +7,13 @@
 namespace clamber {
 
 // Return true if returns are simultaneous and some still lie face down (GD-93).
-[[nodiscard]] inline bool returns_are_hidden(const Table& table, const State& state) {
+[[nodiscard]] inline bool returns_are_hidden(const CombinationTable& table, const State& state) {
   return state.phase == Phase::return_ && table.rules.tribute.returns == rules::Returns::simultaneous;
 }
 
 // Return true if only the seat being asked may know of the question (BIGA-19, BIGA-102), i.e. unless questions are
 // public.
-[[nodiscard]] inline bool is_secret_question(const Table& table, Phase phase) {
+[[nodiscard]] inline bool is_secret_question(const CombinationTable& table, Phase phase) {
   return !table.rules.open_questions && (phase == Phase::draw || phase == Phase::reveal);
 }
 
@@ -28,7 +28,7 @@ constexpr void seen_as_they_are(const Fields&...) {}
 class Mask {
  public:
   // Create a mask for a viewer; kNone is a spectator.
-  Mask(const Table& table, const State& state, Seat viewer)
+  Mask(const CombinationTable& table, const State& state, Seat viewer)
       : table_(table),
         state_(state),
         viewer_(viewer),
@@ -104,7 +104,7 @@ class Mask {
           returned[i] = kNone;
   }
 
-  const Table& table_;
+  const CombinationTable& table_;
   const State& state_;
   Seat viewer_;
   bool asked_;   // true if the viewer is to act
@@ -125,14 +125,14 @@ inline void find_partner(State& state) {
 
 // Return the position without facts hidden from a seat: other hands, the deck, the seat being asked, and the holder
 // of the other Big Ace. kNone masks for a spectator.
-[[nodiscard]] inline State masked(const Table& table, const State& state, Seat viewer) {
+[[nodiscard]] inline State masked(const CombinationTable& table, const State& state, Seat viewer) {
   return detail::Mask(table, state, viewer).state();
 }
 
 // Return a masked position completed with cards for all hands and the rest of the deck. The seat being asked follows
 // from the cards.
-[[nodiscard]] inline State filled(const Table& table, const State& seen, const std::array<Cards, kMaxSeats>& hands,
-                                  const std::uint8_t* rest, Seat viewer) {
+[[nodiscard]] inline State filled(const CombinationTable& table, const State& seen,
+                                  const std::array<Cards, kMaxSeats>& hands, const std::uint8_t* rest, Seat viewer) {
   State state = seen;
   for (Seat seat = 0; seat < state.seats; ++seat) {
     // Captured cards that count as ordinary are public and stay ordinary.

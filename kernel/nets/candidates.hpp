@@ -21,7 +21,7 @@ class Candidates {
  public:
   static constexpr std::size_t kMost = 16;
 
-  explicit Candidates(const Table& table, Memory memory = Memory::all)
+  explicit Candidates(const CombinationTable& table, Memory memory = Memory::all)
       : table_(table),
         memory_(memory),
         weights_(table.reference),
@@ -198,7 +198,7 @@ class Candidates {
 
   static float part(int thousandths) { return static_cast<float>(thousandths) / kTurn; }
 
-  const Table& table_;
+  const CombinationTable& table_;
   Memory memory_;
   PlannerWeights weights_;
   TurnShapes shapes_;

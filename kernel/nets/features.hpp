@@ -30,8 +30,8 @@ struct ActionFeatures {
 
 class FeatureWriter {
  public:
-  FeatureWriter(const Table& table, const FeatureLayout& layout, const Manner& manner = {})
-      : table_(table), layout_(layout), memory_(manner.memory), recalls_passes_(manner.passes) {}
+  FeatureWriter(const CombinationTable& table, const FeatureLayout& layout, const SkillProfile& skill_profile = {})
+      : table_(table), layout_(layout), memory_(skill_profile.memory), recalls_passes_(skill_profile.passes) {}
 
   // Write the features shared by all actions of a decision: the seat's current hand and the state of the table.
   void write_shared(const Seen& seen, const Candidates& candidates, FeatureList& out) {
@@ -268,7 +268,7 @@ class FeatureWriter {
     return 0;
   }
 
-  const Table& table_;
+  const CombinationTable& table_;
   const FeatureLayout& layout_;
   Memory memory_;
   bool recalls_passes_;

@@ -100,7 +100,7 @@ class FeatureLayout {
   }
 
   // Return the features of a ruleset, one for each field of its groups and each kind of play, in ascending order.
-  [[nodiscard]] std::vector<std::uint16_t> said_by(const Table& table) const {
+  [[nodiscard]] std::vector<std::uint16_t> said_by(const CombinationTable& table) const {
     std::vector<std::uint16_t> ids;
     auto block = blocks_.begin() + static_cast<std::ptrdiff_t>(Feature::count);
     const auto say = [&](std::size_t value) {

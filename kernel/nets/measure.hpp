@@ -14,7 +14,7 @@ struct Measured {
 
 class Measuring {
  public:
-  Measuring(const Table& table, int seats, std::shared_ptr<const Net> net, PolicyName other)
+  Measuring(const CombinationTable& table, int seats, std::shared_ptr<const Net> net, PolicyName other)
       : table_(table),
         seats_(seats),
         net_(table, std::move(net)),
@@ -64,7 +64,7 @@ class Measuring {
     return seen.choice(legal_[rng.one_of(n)]);
   }
 
-  const Table& table_;
+  const CombinationTable& table_;
   int seats_;
   NetPolicy net_;
   std::unique_ptr<Policy> other_;

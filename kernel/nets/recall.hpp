@@ -11,7 +11,7 @@ namespace clamber {
   Lanes lanes = lanes_of(seen.unseen());
   if (memory == Memory::all)
     return lanes;
-  const Table& table = seen.table();
+  const CombinationTable& table = seen.table();
   Lanes deck;
   for (std::uint8_t face = 0; face < kFaces; ++face)
     deck.at[seen.slot_of(face) >> 2] =

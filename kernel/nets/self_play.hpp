@@ -26,7 +26,7 @@ struct SelfPlayPlan {
 
 class SelfPlay {
  public:
-  SelfPlay(const Table& table, int seats, std::shared_ptr<const Net> net, std::shared_ptr<const Net> older)
+  SelfPlay(const CombinationTable& table, int seats, std::shared_ptr<const Net> net, std::shared_ptr<const Net> older)
       : table_(table),
         seats_(seats),
         net_(table, std::move(net)),
@@ -129,7 +129,7 @@ class SelfPlay {
 
   static double share(Rng& rng) { return std::ldexp(static_cast<double>(rng.next()), -32); }
 
-  const Table& table_;
+  const CombinationTable& table_;
   int seats_;
   Valuing net_, older_;
   PlannerPolicy planner_;

@@ -28,7 +28,7 @@ inline int how_many_out(const rules::Groups& rules, int seats, const std::array<
 }
 
 // Return a match at a random level. If the rules have tribute, it is owed in half of the deals.
-inline MatchState any_match(const Table& table, int seats, Rng& rng) {
+inline MatchState any_match(const CombinationTable& table, int seats, Rng& rng) {
   MatchState match = new_match(table, seats);
   if (table.rules.levels.on)
     match.levels.fill(static_cast<std::uint8_t>(rng.below(kRanks)));
@@ -45,8 +45,8 @@ inline MatchState any_match(const Table& table, int seats, Rng& rng) {
 }  // namespace detail
 
 // Return the starting position of a deal in a match in a random state. `scratch` must have room for
-// Table::scratch_size() ids.
-inline State any_start(const Table& table, int seats, const Seed& seed, std::uint64_t deal, Rng& rng,
+// CombinationTable::scratch_size() ids.
+inline State any_start(const CombinationTable& table, int seats, const Seed& seed, std::uint64_t deal, Rng& rng,
                        ActionId* scratch) {
   const Drawn drawn = draw_deal(table, detail::any_match(table, seats, rng), seed, deal, rng);
   return begin_deal(table, seats, drawn.deck.data(), drawn.opening, scratch);

@@ -7,10 +7,10 @@ namespace clamber {
 
 class Valuing {
  public:
-  Valuing(const Table& table, std::shared_ptr<const Net> net, const Manner& manner = {})
+  Valuing(const CombinationTable& table, std::shared_ptr<const Net> net, const SkillProfile& skill_profile = {})
       : net_(std::move(net)),
-        candidates_(table, manner.memory),
-        writer_(table, net_->layout(), manner),
+        candidates_(table, skill_profile.memory),
+        writer_(table, net_->layout(), skill_profile),
         loops_(&quickest_loops()) {
     // The rules are the same in every decision, so collect the features that differ from the net's home rules only
     // once.

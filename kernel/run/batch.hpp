@@ -33,7 +33,7 @@ inline constexpr auto kTwoPacks = [] {
   return faces;
 }
 
-inline Drawn draw_deal(const Table& table, const MatchState& match, const Seed& seed, std::uint64_t deal,
+inline Drawn draw_deal(const CombinationTable& table, const MatchState& match, const Seed& seed, std::uint64_t deal,
                        Rng& chance) {
   Drawn drawn{unshuffled(table.rules.deck), {}};
   Rng(seed, Stream::deck, deal).shuffle(drawn.deck.data(), static_cast<std::size_t>(table.rules.deck.size()));
@@ -79,7 +79,7 @@ class Simulation {
  public:
   // Create a simulation with one policy per seat. `weights` overrides the policies' weights and is either empty or
   // has one entry per seat. `start` is the initial state of every match.
-  Simulation(const Table& table, const MatchState& start, const Seed& seed, std::uint64_t first_deal,
+  Simulation(const CombinationTable& table, const MatchState& start, const Seed& seed, std::uint64_t first_deal,
              const std::vector<PolicyName>& policies, const std::vector<std::optional<PlannerWeights>>& weights = {})
       : table_(&table), seed_(seed), deal_(first_deal), scratch_(table.scratch_size()), start_(start), match_(start) {
     for (std::size_t seat = 0; seat < policies.size(); ++seat) {
@@ -136,7 +136,7 @@ class Simulation {
     return default_choice(*table_, state, scratch_[draw_decision(seed_, deal_ - 1, k, n)]);
   }
 
-  const Table* table_;
+  const CombinationTable* table_;
   Seed seed_;
   std::uint64_t deal_;
   std::vector<std::unique_ptr<Policy>> policies_;

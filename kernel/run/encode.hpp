@@ -15,7 +15,7 @@ namespace clamber {
 namespace detail {
 
 // Return all cards whose location is unknown to the viewer.
-inline Cards unseen_by(const Table& table, const State& state, Seat viewer) {
+inline Cards unseen_by(const CombinationTable& table, const State& state, Seat viewer) {
   Cards all;
   for (Seat seat = 0; seat < state.seats; ++seat)
     if (seat != viewer)
@@ -41,8 +41,8 @@ inline bool known_alone(const State& state, Seat viewer) {
 template <std::size_t bits>
 class Encoder {
  public:
-  Encoder(const Table& table, const State& state, const MatchState& match, const History& history, std::size_t last,
-          Seat viewer)
+  Encoder(const CombinationTable& table, const State& state, const MatchState& match, const History& history,
+          std::size_t last, Seat viewer)
       : table_(table),
         state_(state),
         match_(match),
@@ -283,7 +283,7 @@ class Encoder {
     });
   }
 
-  const Table& table_;
+  const CombinationTable& table_;
   const State& state_;
   const MatchState& match_;
   const History& history_;
@@ -298,7 +298,7 @@ class Encoder {
 namespace detail {
 
 template <std::size_t bits>
-void encode(const Table& table, const Layout& layout, const State& state, const MatchState& match,
+void encode(const CombinationTable& table, const Layout& layout, const State& state, const MatchState& match,
             const History& history, Seat viewer, std::uint8_t* out) {
   std::memset(out, 0, layout.size);
   const Encoder<bits> encoder(table, state, match, history, layout.history, viewer);
@@ -311,7 +311,7 @@ void encode(const Table& table, const Layout& layout, const State& state, const 
 }  // namespace detail
 
 // Write the observation of one seat, which takes layout.size bytes.
-inline void encode(const Table& table, const Layout& layout, const State& state, const MatchState& match,
+inline void encode(const CombinationTable& table, const Layout& layout, const State& state, const MatchState& match,
                    const History& history, Seat viewer, std::uint8_t* out) {
   const auto write = layout.id_bits == 16 ? detail::encode<16> : detail::encode<32>;
   write(table, layout, state, match, history, viewer, out);

@@ -40,7 +40,7 @@ inline void write_number(std::int64_t value, std::uint8_t* out) {
 }
 
 // Write the number of cards of each face.
-inline void write_cards(const Table& table, const Cards& cards, std::uint8_t special, std::uint8_t* out) {
+inline void write_cards(const CombinationTable& table, const Cards& cards, std::uint8_t special, std::uint8_t* out) {
   if (cards.empty())
     return;
   for (std::size_t i = 0; i < 48; i += 8) {

@@ -156,7 +156,7 @@ struct Layout {
   std::vector<Part> parts;
   std::size_t seats = 0;
   std::size_t history = 0;  // number of past actions
-  std::size_t id_bits = 0;  // bits per id: Table::id_bits()
+  std::size_t id_bits = 0;  // bits per id: CombinationTable::id_bits()
   std::size_t size = 0;     // bytes per row
 
   Layout(const std::vector<Field>& fields, std::size_t at_table, std::size_t last, std::size_t bits)

@@ -24,15 +24,15 @@ struct Event {
   Cards captured;  // cards taken from the table into the hand
 };
 
-[[nodiscard]] inline bool is_exposure(const Table& table, ActionId id) {
+[[nodiscard]] inline bool is_exposure(const CombinationTable& table, ActionId id) {
   return id >= table.ids.expose && id < table.ids.expose + 8;
 }
-[[nodiscard]] inline bool is_return(const Table& table, ActionId id) {
+[[nodiscard]] inline bool is_return(const CombinationTable& table, ActionId id) {
   return id >= table.ids.return_ && id < table.ids.return_ + kFaces;
 }
 
 // Return the cards of an action: those played, or those named by a decision.
-[[nodiscard]] inline Cards cards_of(const Table& table, const Choice& choice) {
+[[nodiscard]] inline Cards cards_of(const CombinationTable& table, const Choice& choice) {
   const Ids& ids = table.ids;
   const ActionId id = choice.id;
   if (table.is_play(id))
@@ -47,7 +47,7 @@ struct Event {
   return {};
 }
 
-[[nodiscard]] inline Hidden hidden_of(const Table& table, ActionId id) {
+[[nodiscard]] inline Hidden hidden_of(const CombinationTable& table, ActionId id) {
   if (id == table.ids.no)
     return Hidden::all;
   return is_return(table, id) && table.rules.tribute.returns == rules::Returns::simultaneous ? Hidden::card
@@ -64,7 +64,7 @@ struct Event {
 }
 
 // Return the event for a choice. `state` is the position before it. All events are created here.
-[[nodiscard]] inline Event event_of(const Table& table, const State& state, const Choice& choice) {
+[[nodiscard]] inline Event event_of(const CombinationTable& table, const State& state, const Choice& choice) {
   const bool captures = state.phase == Phase::play && is_capture(table, state, choice.id);
   return {.seat = state.to_act,
           .drawn = state.exposure.drawn,
@@ -85,7 +85,7 @@ class History {
     played_ = {};
   }
   // Append an event. `special` is the deal's special face, or kNone if unknown.
-  void add(const Table& table, const Event& event, std::uint8_t special) {
+  void add(const CombinationTable& table, const Event& event, std::uint8_t special) {
     all_.push_back(event);
     if (table.is_play(event.choice.id))
       for_each_card(event.choice.cards, [&](Slot slot) { ++played_[event.seat][table.face_of(slot, special)]; });
@@ -100,7 +100,7 @@ class History {
 };
 
 // Record a legal choice and apply it.
-inline void apply_and_write(const Table& table, State& state, History& history, const Choice& choice) {
+inline void apply_and_write(const CombinationTable& table, State& state, History& history, const Choice& choice) {
   history.add(table, event_of(table, state, choice), state.special);
   apply(table, state, choice);
 }
@@ -111,7 +111,8 @@ inline void apply_and_write(const Table& table, State& state, History& history, 
 }
 
 // Return true if a seat may know the cards of this event.
-[[nodiscard]] inline bool is_shown_openly(const Table& table, const State& state, const Event& event, Seat viewer) {
+[[nodiscard]] inline bool is_shown_openly(const CombinationTable& table, const State& state, const Event& event,
+                                          Seat viewer) {
   return event.seat == viewer || event.hidden != Hidden::card || !returns_are_hidden(table, state);
 }
 

@@ -26,7 +26,7 @@ struct MatchState {
 
 static_assert(std::is_trivially_copyable_v<MatchState>);
 
-[[nodiscard]] inline MatchState new_match(const Table& table, int seats) {
+[[nodiscard]] inline MatchState new_match(const CombinationTable& table, int seats) {
   MatchState match;
   match.seats = static_cast<std::uint8_t>(seats);
   match.levels.fill(static_cast<std::uint8_t>(table.rules.levels.start));
@@ -35,7 +35,7 @@ static_assert(std::is_trivially_copyable_v<MatchState>);
 
 // Return the match after a deal for which only the finishing order is known. The first finisher's side becomes the
 // declarers, and tribute is owed.
-[[nodiscard]] inline MatchState after_places(const Table& table, MatchState match, const Places& places) {
+[[nodiscard]] inline MatchState after_places(const CombinationTable& table, MatchState match, const Places& places) {
   match.order = places.order;
   match.out = places.out;
   match.first = places.order[0];
@@ -45,7 +45,7 @@ static_assert(std::is_trivially_copyable_v<MatchState>);
 }
 
 // Return the seat that draws first in the next deal; kNone if the rules leave it open or to chance.
-[[nodiscard]] inline Seat next_first(const Table& table, const MatchState& match) {
+[[nodiscard]] inline Seat next_first(const CombinationTable& table, const MatchState& match) {
   if (match.first == kNone)
     return kNone;
   if (match.voids != 0)
@@ -68,7 +68,7 @@ static_assert(std::is_trivially_copyable_v<MatchState>);
 
 // Return true if the first leader or bidder of the next deal is chosen at random, i.e. is left to chance and not
 // determined by tribute.
-[[nodiscard]] inline bool lead_is_drawn(const Table& table, const MatchState& match) {
+[[nodiscard]] inline bool lead_is_drawn(const CombinationTable& table, const MatchState& match) {
   return table.rules.deal.opening_lead == rules::OpeningLead::drawn && (match.out == 0 || !table.rules.tribute.on);
 }
 
@@ -77,7 +77,7 @@ static_assert(std::is_trivially_copyable_v<MatchState>);
 }
 
 // Return an opening with the facts that depend on the match. The caller supplies first, lead and faceup.
-[[nodiscard]] inline Opening opening_of(const Table& table, const MatchState& match, Seat first, Seat lead,
+[[nodiscard]] inline Opening opening_of(const CombinationTable& table, const MatchState& match, Seat first, Seat lead,
                                         std::uint8_t faceup) {
   Opening opening;
   opening.first = first;
@@ -113,7 +113,7 @@ inline void win_by_totals(MatchState& match) {
 }
 
 // Return true if the last play of the first player to go out was a single, pair, triple or bomb of Aces (GD-72).
-inline bool finished_on_aces(const Table& table, const State& state) {
+inline bool finished_on_aces(const CombinationTable& table, const State& state) {
   const Action& action = table.action(state.final_play);
   const Family& family = table.family(action);
   const bool is_set = !family.run && family.copies == family.size;
@@ -153,7 +153,7 @@ struct Climb {
 
 // Apply the result of one hand of Guandan: promotion, the rules for level A, and the next declarers (GD-60 to GD-76).
 template <class Tell>
-void climb_levels(const Table& table, MatchState& match, const State& state, Tell& tell) {
+void climb_levels(const CombinationTable& table, MatchState& match, const State& state, Tell& tell) {
   const rules::Levels& levels = table.rules.levels;
   const int winners = state.order[0] & 1, losers = 1 - winners;
   const auto w = static_cast<std::size_t>(winners), l = static_cast<std::size_t>(losers);
@@ -219,7 +219,7 @@ void climb_levels(const Table& table, MatchState& match, const State& state, Tel
 
 // Settle a finished deal in the match and return its scores. Calls `tell` with every factor of a score or level.
 template <class Tell>
-Scores settle(const Table& table, MatchState& match, const State& state, Tell&& tell) {
+Scores settle(const CombinationTable& table, MatchState& match, const State& state, Tell&& tell) {
   match.first = state.first;
   if (state.is_void) {
     match.voids = static_cast<std::uint8_t>(std::min(match.voids + 1, 255));
@@ -243,7 +243,7 @@ Scores settle(const Table& table, MatchState& match, const State& state, Tell&& 
   return scores;
 }
 
-inline Scores settle(const Table& table, MatchState& match, const State& state) {
+inline Scores settle(const CombinationTable& table, MatchState& match, const State& state) {
   return settle(table, match, state, [](const Factor&) {});
 }
 
@@ -251,7 +251,7 @@ using Rewards = std::array<double, kMaxSeats>;
 
 // Return the value of a finished deal to each seat: its points or, if only levels count, the levels gained by its
 // side (negative if the other side gained them).
-[[nodiscard]] inline Rewards rewards_of(const Table& table, const State& state, const Scores& scores) {
+[[nodiscard]] inline Rewards rewards_of(const CombinationTable& table, const State& state, const Scores& scores) {
   Rewards rewards{};
   if (!table.rules.levels.on) {
     std::transform(scores.begin(), scores.end(), rewards.begin(), [](auto n) { return static_cast<double>(n); });
@@ -269,7 +269,7 @@ using Rewards = std::array<double, kMaxSeats>;
   return rewards;
 }
 
-[[nodiscard]] inline Rewards rewards_of(const Table& table, const State& state) {
+[[nodiscard]] inline Rewards rewards_of(const CombinationTable& table, const State& state) {
   return rewards_of(table, state, scores_of(table, state));
 }
 

@@ -16,8 +16,9 @@ template <class SomeTable, class F>
 void each_part(SomeTable& table, F&& f) {
   auto& [rules, ids, families, patterns, terms, blocks, questions, pool, kickers, steps, ranges, actions, followers,
          filter, set_power, rows, levels, joker_lead, leads_end, first_bomb, last_plays, wild_suit, red_joker,
-         wild_weight, suited, reference, planner_of, manners, net, by_state, some_end_hand] = table;
-  static_cast<void>(manners), static_cast<void>(net);  // a net has its own file, and only nets have manners
+         wild_weight, suited, reference, planner_of, skill_profiles, net, by_state, some_end_hand] = table;
+  static_cast<void>(skill_profiles),
+      static_cast<void>(net);  // a net has its own file, and only nets have skill_profiles
   [&f](auto&... parts) { (f(parts), ...); }(rules, ids, families, patterns, terms, blocks, questions, pool, kickers,
                                             steps, ranges, actions, followers, filter, set_power, rows, levels,
                                             joker_lead, leads_end, first_bomb, last_plays, wild_suit, red_joker,
@@ -59,7 +60,7 @@ class TableReader {
 
 }  // namespace detail
 
-[[nodiscard]] inline std::string bytes_of(const Table& table) {
+[[nodiscard]] inline std::string bytes_of(const CombinationTable& table) {
   std::string all;
   const auto append = [&all](const auto* from, std::size_t bytes) {
     all.append(reinterpret_cast<const char*>(from), bytes);
@@ -77,7 +78,7 @@ class TableReader {
 }
 
 // Return the memory use of a table in bytes, excluding the net, which tables share.
-[[nodiscard]] inline std::size_t size_of(const Table& table) {
+[[nodiscard]] inline std::size_t size_of(const CombinationTable& table) {
   std::size_t bytes = sizeof table;
   detail::each_part(table, [&bytes](const auto& part) {
     if constexpr (requires { part.data() + part.capacity(); })
@@ -87,8 +88,8 @@ class TableReader {
 }
 
 // Parse the bytes of a table. Throws std::invalid_argument if they are truncated or too long.
-[[nodiscard]] inline Table table_from(std::string_view bytes) {
-  Table table;
+[[nodiscard]] inline CombinationTable table_from(std::string_view bytes) {
+  CombinationTable table;
   detail::TableReader read(bytes);
   detail::each_part(table, read);
   if (!read.at_end())

@@ -2,7 +2,7 @@
 //
 // Ownership. The caller allocates the buffers below and keeps them alive and in place for as long as the Deals object
 // lives. The caller may read them between calls. Deals never allocates, moves or frees a buffer. Each buffer has one
-// contiguous row per deal (`num` deals, `seats` seats, `actions` = Table::capacity() ids):
+// contiguous row per deal (`num` deals, `seats` seats, `actions` = CombinationTable::capacity() ids):
 //
 //   name                dtype    shape                written
 //   observations        uint8    num x layout.size    by each call: observation of the seat to act (encode.hpp)
@@ -80,7 +80,7 @@ using Opponents = std::vector<std::optional<PolicyName>>;
 
 class Deals {
  public:
-  Deals(const Table& table, Layout layout, int seats, std::size_t num, Autoreset autoreset, int threads,
+  Deals(const CombinationTable& table, Layout layout, int seats, std::size_t num, Autoreset autoreset, int threads,
         const Buffers& buffers, const Opponents& opponents)
       : table_(&table),
         layout_(std::move(layout)),
@@ -103,7 +103,7 @@ class Deals {
   Deals& operator=(const Deals&) = delete;
 
   [[nodiscard]] std::size_t num() const { return running_.size(); }
-  [[nodiscard]] const Table& table() const { return *table_; }
+  [[nodiscard]] const CombinationTable& table() const { return *table_; }
   [[nodiscard]] const Layout& layout() const { return layout_; }
   [[nodiscard]] const Running& running(std::size_t i) const { return running_[i]; }
   [[nodiscard]] const History& history(std::size_t i) const { return histories_[i]; }
@@ -346,7 +346,7 @@ class Deals {
     observe_as(i, running.ended != 0 ? running.last : running.state.to_act, buffers_.observations + i * layout_.size);
   }
 
-  const Table* table_;
+  const CombinationTable* table_;
   Layout layout_;
   int seats_;
   Autoreset autoreset_;

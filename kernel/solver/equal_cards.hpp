@@ -10,7 +10,7 @@ class EqualCards {
  public:
   // Analyze a position in which no more cards will be drawn. From here on hands only lose cards, so a card that
   // cannot be part of a single-suit play now never will be. If captures are possible, all suits matter.
-  EqualCards(const Table& table, const State& state, ActionId* scratch) : table_(&table) {
+  EqualCards(const CombinationTable& table, const State& state, ActionId* scratch) : table_(&table) {
     for (Seat seat = 0; seat < state.seats; ++seat)
       apart_[seat] = table.rules.capture.on ? ~std::uint64_t{0} : apart_in(state.hands[seat], state.level, scratch);
   }
@@ -97,7 +97,7 @@ class EqualCards {
 
   static constexpr std::uint64_t kOneSuit = 0x0001111111111111;
 
-  const Table* table_;
+  const CombinationTable* table_;
   std::array<std::uint64_t, kMaxSeats> apart_{};
 };
 

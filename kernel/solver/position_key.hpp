@@ -82,7 +82,8 @@ inline void add_tally(const rules::Scoring& scoring, const Counted& counted, Key
 
 // Return the key of a position in the card-play phase. Names every field of State, so that new fields cannot be
 // overlooked.
-[[nodiscard]] inline PositionKey key_of(const Table& table, const State& state, const EqualCards& equal, Goal goal) {
+[[nodiscard]] inline PositionKey key_of(const CombinationTable& table, const State& state, const EqualCards& equal,
+                                        Goal goal) {
   const auto& [hands, known, on_table, stakes, tally, auction, to_beat, final_play, deck, order, exposure, tribute,
                seats, out, deck_size, next_card, level, special, phase, to_act, first, leader, last, waiting, locked,
                lead_passes, must_lead, is_void, chance, doublers, liable, spare] = state;

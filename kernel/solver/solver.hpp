@@ -25,7 +25,7 @@ struct Solution {
 };
 
 // Return the reason why a position cannot be solved, as text for programs; nullptr if it can be.
-[[nodiscard]] inline const char* why_not_solved(const Table& table, const State& state) {
+[[nodiscard]] inline const char* why_not_solved(const CombinationTable& table, const State& state) {
   const rules::Sides sides = table.rules.match.sides;
   if (state.phase == Phase::over)
     return "the deal is over";
@@ -43,7 +43,8 @@ struct Solution {
 class Solver {
  public:
   // The table must outlive the solver.
-  explicit Solver(const Table& table) : table_(table), scratch_(table.scratch_size()), merit_(2 * table.capacity()) {}
+  explicit Solver(const CombinationTable& table)
+      : table_(table), scratch_(table.scratch_size()), merit_(2 * table.capacity()) {}
 
   // Solve a position. Polls `goes_on` every few thousand nodes; once it returns false, the search stops without a
   // solution. Throw std::invalid_argument if why_not_solved returns a reason.
@@ -243,7 +244,7 @@ class Solver {
   static constexpr std::int64_t kLead = 64, kAnswer = 128, kPass = 96;
   static constexpr std::uint32_t kMostMerit = 1u << 30;
 
-  const Table& table_;
+  const CombinationTable& table_;
   std::vector<ActionId> scratch_;
   std::vector<std::uint32_t> merit_;  // history heuristic: number of cutoffs per action, for each side
   std::vector<Move> moves_;           // moves of all positions on the current path, concatenated

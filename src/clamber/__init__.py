@@ -11,23 +11,23 @@ from typing import TYPE_CHECKING
 from clamber.cards import Card, Cards
 from clamber.deal import Deal, Result
 from clamber.errors import (
-    BadArgument,
-    BadCards,
-    BadNotation,
-    BadOption,
-    BadRecord,
     ClamberError,
-    IllegalPlay,
+    IllegalPlayError,
+    InvalidArgumentError,
+    InvalidCardsError,
+    InvalidOptionError,
+    NotationError,
     Reason,
-    UnknownRules,
+    RecordError,
+    UnknownRulesError,
 )
 from clamber.event import Event
 from clamber.factors import Factor
 from clamber.match import Match
 from clamber.play import Play, Reading
+from clamber.playouts import playouts
 from clamber.position import Position
 from clamber.records import record, referee
-from clamber.rollouts import rollouts
 from clamber.rules_file import load_ruleset
 from clamber.ruleset import Ruleset, all_names, ruleset
 from clamber.setup import Setup
@@ -35,34 +35,34 @@ from clamber.solver import Solution, solve
 from clamber.view import View
 
 __all__ = [
-    "BadArgument",
-    "BadCards",
-    "BadNotation",
-    "BadOption",
-    "BadRecord",
     "Card",
     "Cards",
     "ClamberError",
     "Deal",
     "Event",
     "Factor",
-    "IllegalPlay",
+    "IllegalPlayError",
+    "InvalidArgumentError",
+    "InvalidCardsError",
+    "InvalidOptionError",
     "Match",
+    "NotationError",
     "Play",
     "Position",
     "Reading",
     "Reason",
+    "RecordError",
     "Result",
     "Ruleset",
     "Setup",
     "Solution",
-    "UnknownRules",
+    "UnknownRulesError",
     "View",
     "all_names",
     "load_ruleset",
+    "playouts",
     "record",
     "referee",
-    "rollouts",
     "ruleset",
     "solve",
 ]

@@ -12,8 +12,8 @@ from clamber._internal.arguments import whole
 from clamber._internal.seeds import seed_bytes
 from clamber.cards import RANKS, Card
 from clamber.deal import Deal, Result
-from clamber.engine import POLICIES, Engine, engine_for
-from clamber.errors import BadArgument
+from clamber.engine import POLICIES, CompiledRules, engine_for
+from clamber.errors import InvalidArgumentError
 from clamber.event import Event
 from clamber.kernel_rules import filled_weights
 from clamber.match import Match, empty_match
@@ -122,7 +122,7 @@ def simulate(
     """
     wrong = [bot for bot in bots if bot not in KERNEL_BOTS]
     if wrong:
-        raise BadArgument(f"the kernel has no bot {wrong[0]!r}; it has {', '.join(KERNEL_BOTS)}")
+        raise InvalidArgumentError(f"the kernel has no bot {wrong[0]!r}; it has {', '.join(KERNEL_BOTS)}")
     check_numbers(deals=deals, seed=seed, workers=workers)
     run = _run(rules, bots, seed=seed, log=log, level=level)
     return _chunks(run, deals=deals, workers=workers)
@@ -168,7 +168,7 @@ def check_numbers(*, deals: int, seed: Seed, workers: int) -> None:
 class _Run:
     """Parameters shared by all chunks of a simulation."""
 
-    engine: Engine
+    engine: CompiledRules
     bots: tuple[str, ...]
     seed: Seed
     log: bool
@@ -214,7 +214,7 @@ def _chunks(run: _Run, *, deals: int, workers: int) -> Iterator[Chunk]:
             yield run.chunk(waiting.popleft().result())
 
 
-def _played(engine: Engine, played: kernel.PlayedDeal) -> Played:
+def _played(engine: CompiledRules, played: kernel.PlayedDeal) -> Played:
     opening = played.opening(engine.table)
     level, special = played.state.level, played.state.special
     events = tuple(Event.of(engine, level, special, held) for held in played.events(engine.table))
@@ -228,7 +228,7 @@ def _card(face: int | None) -> Card | None:
     return None if face is None else Card(face)
 
 
-def _result(engine: Engine, played: kernel.PlayedDeal) -> Result:
+def _result(engine: CompiledRules, played: kernel.PlayedDeal) -> Result:
     state, match = played.state, played.match
     if state.is_void:
         return Result((), void=True)

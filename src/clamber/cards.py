@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from clamber._internal.arguments import CLASSES, as_int, refuse
 from clamber._internal.notebooks import drawn
-from clamber.errors import BadCards
+from clamber.errors import InvalidCardsError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,7 +49,9 @@ class Card:
         if text in {"BJ", "RJ"}:
             return cls(BLACK_JOKER + (text == "RJ"))
         if len(text) != 2 or text[0] not in RANKS or text[1] not in SUITS:
-            raise BadCards(f'{text!r} is no card; a card is a rank and a suit such as "7h" or "Ts", "BJ" or "RJ"')
+            raise InvalidCardsError(
+                f'{text!r} is no card; a card is a rank and a suit such as "7h" or "Ts", "BJ" or "RJ"'
+            )
         return cls(RANKS.index(text[0]) * 4 + SUITS.index(text[1]))
 
     @property
@@ -128,7 +130,7 @@ class Cards:
                 raise _no_face(number)
             bit = 1 << number
             if twice & bit:
-                raise BadCards(f"{NAMES[number]} is there more than twice")
+                raise InvalidCardsError(f"{NAMES[number]} is there more than twice")
             twice |= once & bit
             once |= bit
         return cls(once, twice)
@@ -237,8 +239,8 @@ def check_cards(given: object) -> None:
         refuse("cards", CLASSES["Cards"], given)
 
 
-def _no_face(face: int) -> BadCards:
-    return BadCards(f"a face is a number from 0 to {FACES - 1}, not {face}")
+def _no_face(face: int) -> InvalidCardsError:
+    return InvalidCardsError(f"a face is a number from 0 to {FACES - 1}, not {face}")
 
 
 def _one(card: object) -> Card:

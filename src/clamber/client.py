@@ -55,7 +55,7 @@ MOST_KEPT: Final = 2000
 _INVITE: Final = re.compile(r"(?P<root>.*)/i/(?P<invite>[A-Za-z0-9_-]+)/?")
 
 
-class ServerRefused(ClamberError):
+class ServerRefusedError(ClamberError):
     """Raised if the server refuses a request or cannot be reached.
 
     Attributes:
@@ -81,7 +81,9 @@ def server_and_invite(link: str) -> tuple[str, str]:
         parts = urlsplit("")
     found = _INVITE.fullmatch(parts.path)
     if parts.scheme not in {"http", "https"} or not parts.netloc or found is None:
-        raise ServerRefused(Sentence("client-link", {"link": repr(link), "example": "http://127.0.0.1:8451/i/abc"}))
+        raise ServerRefusedError(
+            Sentence("client-link", {"link": repr(link), "example": "http://127.0.0.1:8451/i/abc"})
+        )
     return f"{parts.scheme}://{parts.netloc}{found['root']}", found["invite"]
 
 
@@ -137,12 +139,12 @@ class TableClient:
         seated = _request(f"{server}/api/invites/{invite}/bots", {}, {"name": name})
         table, token = seated.get("table"), seated.get("token")
         if not isinstance(table, str) or not isinstance(token, str):
-            raise ServerRefused(_strange(server))
+            raise ServerRefusedError(_strange(server))
         found = cls(server, table, token)
         found.wait(lambda: bool(found.table) or bool(found.ended), TIMEOUT)
         if not found.table:
             found.close()
-            raise ServerRefused(found.ended or Sentence("client-silent", {"server": server}))
+            raise ServerRefusedError(found.ended or Sentence("client-silent", {"server": server}))
         return found
 
     @contextmanager
@@ -180,12 +182,12 @@ class TableClient:
             left = until - time.monotonic()
             if self.ended or left <= 0:
                 self._answers.pop(name)
-                raise ServerRefused(self.ended or Sentence("client-silent", {"server": self._server}))
+                raise ServerRefusedError(self.ended or Sentence("client-silent", {"server": self._server}))
             self.wait(lambda at=socket: bool(self._answers[name] or self.ended) or self._socket is not at, left)  # type: ignore[misc] # mypy infers no type for the default
         self._answers.pop(name)
         if answer["type"] == "refused":
             problem = answer["problem"]
-            raise ServerRefused(problem["message"], problem["code"])
+            raise ServerRefusedError(problem["message"], problem["code"])
 
     def get(self, path: str) -> Message:
         """Return the JSON at a path of the server.
@@ -283,11 +285,11 @@ def _request(url: str, headers: dict[str, str], body: Message | None = None) -> 
             raise _refusal(error) from None
     except (OSError, ValueError, HTTPException) as error:
         values = {"server": url, "reason": short(str(error), LONGEST_TEXT)}
-        raise ServerRefused(Sentence("client-unreachable", values)) from None
+        raise ServerRefusedError(Sentence("client-unreachable", values)) from None
     except RecursionError:
-        raise ServerRefused(_strange(url)) from None
+        raise ServerRefusedError(_strange(url)) from None
     if not isinstance(found, dict):
-        raise ServerRefused(_strange(url))
+        raise ServerRefusedError(_strange(url))
     return found
 
 
@@ -320,10 +322,10 @@ def _strange(server: str) -> Sentence:
     return Sentence("client-strange", {"server": server})
 
 
-def _refusal(error: HTTPError) -> ServerRefused:
+def _refusal(error: HTTPError) -> ServerRefusedError:
     try:
         problem = _clean(json.loads(_body(error, LARGEST_MESSAGE)))["problem"]
-        return ServerRefused(str(problem["message"]), str(problem["code"]))
+        return ServerRefusedError(str(problem["message"]), str(problem["code"]))
     except (OSError, ValueError, LookupError, TypeError, RecursionError, HTTPException):
         values = {"server": error.url or "", "reason": f"HTTP {error.code}"}
-        return ServerRefused(Sentence("client-unreachable", values))
+        return ServerRefusedError(Sentence("client-unreachable", values))

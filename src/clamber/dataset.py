@@ -29,18 +29,18 @@ import pyarrow.parquet as pq
 
 from clamber._internal.arguments import checked, refuse, whole
 from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding_for
-from clamber.errors import BadArgument
+from clamber.errors import InvalidArgumentError
 from clamber.match import Match
 from clamber.records import record
 from clamber.records.record import new_file
-from clamber.work import Crew, crew
+from clamber.work import WorkerKind, make_workers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from numpy.typing import NDArray
 
-    from clamber.engine import Engine
+    from clamber.engine import CompiledRules
     from clamber.envs.encoding import Encoding
     from clamber.work import Workers
 
@@ -82,7 +82,7 @@ class _Part:
 
 
 @checked
-def schema(engine: Engine, seats: int, *, history: int = HISTORY) -> pa.Schema:
+def schema(engine: CompiledRules, seats: int, *, history: int = HISTORY) -> pa.Schema:
     """Return the columns of a file for a ruleset and number of seats.
 
     Raises:
@@ -147,7 +147,7 @@ def write(
     left = iter(matches)
     first = next(left, None)
     if first is None:
-        raise BadArgument("matches must have one match at least")
+        raise InvalidArgumentError("matches must have one match at least")
     if not isinstance(first, Match):
         refuse("matches", "matches, such as those of record.read_file", first)
     engine, seats = first.engine, first.seats
@@ -157,7 +157,7 @@ def write(
     waiting: list[pa.RecordBatch] = []
     plain = [name for name in columns.names if name in REPEATED]
     with pq.ParquetWriter(file, columns, compression="zstd", use_dictionary=plain) as out:
-        for batch in (workers or crew(Crew.PROCESSES, 1)).do(_rows, parts):
+        for batch in (workers or make_workers(WorkerKind.PROCESSES, 1)).do(_rows, parts):
             waiting.append(batch.cast(columns))
             count += batch.num_rows
             if sum(one.num_rows for one in waiting) >= GROUP:
@@ -261,11 +261,11 @@ def _about(match: Match, history: int, more: Mapping[str, Any]) -> bytes:
     return json.dumps(told | dict(more), ensure_ascii=False).encode()
 
 
-def _parts(matches: Iterable[Match], engine: Engine, seats: int, history: int) -> Iterator[_Part]:
+def _parts(matches: Iterable[Match], engine: CompiledRules, seats: int, history: int) -> Iterator[_Part]:
     deal = 0
     for number, match in enumerate(matches):
         if match.engine is not engine or match.seats != seats:
-            raise BadArgument(f"matches must be of one ruleset and number of seats, unlike match {number}")
+            raise InvalidArgumentError(f"matches must be of one ruleset and number of seats, unlike match {number}")
         yield _Part(match, number, deal, history)
         deal += len(match.deals)
 
@@ -304,7 +304,7 @@ def _rows(part: _Part) -> pa.RecordBatch:
     return pa.RecordBatch.from_pylist(made, columns)
 
 
-def _row(decision: record.Decision, play: str, found: Encoding) -> dict[str, Any]:
+def _row(decision: record.RecordedDecision, play: str, found: Encoding) -> dict[str, Any]:
     view, position = decision.view, decision.position
     return {
         "seat": decision.seat,
@@ -331,13 +331,13 @@ def _opened(file: Source) -> tuple[pq.ParquetFile, dict[str, Any]]:
     try:
         opened = pq.ParquetFile(file)
     except pa.ArrowInvalid as error:
-        raise BadArgument(f"file must be a Parquet file: {error}") from None
+        raise InvalidArgumentError(f"file must be a Parquet file: {error}") from None
     metadata = (opened.schema_arrow.metadata or {}).get(KEY)
     if metadata is None:
-        raise BadArgument(f"file must be a data set of clamber, with the metadata {KEY.decode()!r}")
+        raise InvalidArgumentError(f"file must be a data set of clamber, with the metadata {KEY.decode()!r}")
     found: dict[str, Any] = json.loads(metadata)
     if found["format"] != FORMAT:
-        raise BadArgument(f"file must be a data set of the format {FORMAT}, not {found['format']}")
+        raise InvalidArgumentError(f"file must be a data set of the format {FORMAT}, not {found['format']}")
     return opened, found
 
 

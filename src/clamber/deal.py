@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from clamber._internal.notebooks import html_table
-from clamber.errors import BadStart
+from clamber.errors import InvalidStartError
 from clamber.sentences import Row, Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from clamber.cards import Card
-    from clamber.engine import Engine
+    from clamber.engine import CompiledRules
     from clamber.event import Event
     from clamber.factors import Factor
     from clamber.sentences import Value
@@ -107,7 +107,7 @@ class Deal:
         return deal
 
 
-def places_at_the_end(engine: Engine, order: Sequence[int]) -> tuple[int, ...]:
+def places_at_the_end(engine: CompiledRules, order: Sequence[int]) -> tuple[int, ...]:
     """Return the part of a full finishing order that is decided by the end of the deal.
 
     >>> from clamber import ruleset
@@ -121,7 +121,7 @@ def places_at_the_end(engine: Engine, order: Sequence[int]) -> tuple[int, ...]:
     """
     sides = engine.groups.match.sides
     if sides not in {"alone", "across"}:
-        raise BadStart(Sentence("start-sides"))
+        raise InvalidStartError(Sentence("start-sides"))
     side_of = [seat % 2 if sides == "across" else seat for seat in range(len(order))]
     for out in range(1, len(order)):
         left = {side_of[seat] for seat in order[out:]}
@@ -131,7 +131,7 @@ def places_at_the_end(engine: Engine, order: Sequence[int]) -> tuple[int, ...]:
     return tuple(order[:-1])
 
 
-def check_places(engine: Engine, before: Sequence[int], seats: int) -> None:
+def check_places(engine: CompiledRules, before: Sequence[int], seats: int) -> None:
     """Check that a deal can end with exactly these seats out, in this order.
 
     Raises:
@@ -144,4 +144,4 @@ def check_places(engine: Engine, before: Sequence[int], seats: int) -> None:
         rest = before[len(places) :] if places else ()
         out, left = (Row(tuple(map(str, listed))) for listed in (before, rest))
         values: dict[str, Value] = {"game": engine.rules.game.called, "out": out, "left": left, "count": len(rest)}
-        raise BadStart(Sentence("start-places", values))
+        raise InvalidStartError(Sentence("start-places", values))

@@ -16,8 +16,8 @@ from clamber.compile.kernel_table import kernel_table
 from clamber.compile.lanes import HEARTS
 from clamber.compile.order import CardOrder
 from clamber.compile.shapes import ANYTHING
-from clamber.compile.tables import Tables, compile_rules
-from clamber.kernel_rules import filled_groups, filled_manners, filled_weights
+from clamber.compile.tables import RuleTables, compile_rules
+from clamber.kernel_rules import filled_groups, filled_skill_profiles, filled_weights
 from clamber.nets import shipped
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ Ended: TypeAlias = kernel.Ended
 PlayedBomb: TypeAlias = kernel.PlayedBomb
 """Kernel part of a match: its state, the outcome of a deal played elsewhere, and a bomb played in such a deal."""
 
-Table: TypeAlias = kernel.Table
+CombinationTable: TypeAlias = kernel.CombinationTable
 """Compiled ruleset."""
 
 Tribute: TypeAlias = kernel.Tribute
@@ -98,11 +98,11 @@ POLICIES: Final = tuple(kernel.policies())
 sample = kernel.sample
 """Return positions consistent with a seat's knowledge (determinizations)."""
 
-rollouts = kernel.rollouts
+playouts = kernel.playouts
 """Return the rewards of candidate plays in sampled positions."""
 
 look_ahead = kernel.look_ahead
-"""Return the values of candidate plays from rollouts truncated by the net."""
+"""Return the values of candidate plays from playouts truncated by the net."""
 
 solve = kernel.solve
 """Return the value of an open-hand position under perfect play."""
@@ -134,7 +134,7 @@ PYTHON_BYTES: Final = 48 << 10
 """Size of an engine's Python objects, in bytes: families, decision names and card orders."""
 
 
-def engine_for(rules: HouseRules, *, open_questions: bool = False) -> Engine:
+def engine_for(rules: HouseRules, *, open_questions: bool = False) -> CompiledRules:
     """Return the engine for a ruleset, from the cache or newly compiled.
 
     An engine in use is never recompiled. An unused engine stays in `ENGINES` until it is evicted.
@@ -144,15 +144,15 @@ def engine_for(rules: HouseRules, *, open_questions: bool = False) -> Engine:
         open_questions: True to ask every seat publicly and in order whether it shows something, for programs that
             cannot hide whose turn it is. A seat with nothing to show can only decline.
     """
-    return ENGINES.get((rules, open_questions), partial(Engine, rules, open_questions=open_questions))
+    return ENGINES.get((rules, open_questions), partial(CompiledRules, rules, open_questions=open_questions))
 
 
-def known_engine(rules: HouseRules) -> Engine | None:
+def known_engine(rules: HouseRules) -> CompiledRules | None:
     """Return the engine for a ruleset if it is in memory, else None. Never compiles."""
     return ENGINES.find((rules, False))
 
 
-class Engine:
+class CompiledRules:
     """Compiled ruleset: action names, card order, and the kernel table.
 
     Attributes:
@@ -170,13 +170,13 @@ class Engine:
 
     def __init__(self, rules: HouseRules, *, open_questions: bool = False) -> None:
         self.rules, self.open_questions = rules, open_questions
-        self.tables: Tables = compile_rules(rules)
+        self.tables: RuleTables = compile_rules(rules)
         self.groups = filled_groups(self.tables.groups, open_questions=open_questions)
         self.table = kernel_table(self.tables, self.groups, filled_weights(rules.game.reference))
         for players in rules.seats:
             self.table.weigh_with(players, filled_weights(rules.game.planner_for(players)))
         self.table.net = shipped(rules.game.name)
-        self.table.manners = filled_manners(rules.game.manners)
+        self.table.skill_profiles = filled_skill_profiles(rules.game.skill_profiles)
         self.deck = full_deck(self.groups.deck.packs, str(self.tables.groups["deck"]["without"]))
         self.opening_card = Cards.from_faces(self.groups.deal.opening_card)
         self.actions = Actions(rules.game, self.tables, self.groups)
@@ -218,5 +218,7 @@ class Engine:
         return len(self.table.readings(masks, level, special)) > 1
 
 
-ENGINES: Final[BoundedCache[tuple[HouseRules, bool], Engine]] = BoundedCache(MOST_BYTES, lambda engine: engine.nbytes)
+ENGINES: Final[BoundedCache[tuple[HouseRules, bool], CompiledRules]] = BoundedCache(
+    MOST_BYTES, lambda engine: engine.nbytes
+)
 """Engine cache, keyed by ruleset and `open_questions`."""

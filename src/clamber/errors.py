@@ -50,13 +50,13 @@ class ClamberError(Exception):
         return self.say(LANGUAGES[0])
 
 
-class UnknownRules(ClamberError):
+class UnknownRulesError(ClamberError):
     """Raised for an unknown game, preset or rules file."""
 
     code: ClassVar[str] = "unknown_rules"
 
 
-class BadOption(ClamberError):
+class InvalidOptionError(ClamberError):
     """Raised for an unknown option, an invalid option value, or mutually exclusive options.
 
     Attributes:
@@ -72,19 +72,19 @@ class BadOption(ClamberError):
         self.value = value
 
 
-class BadArgument(ClamberError, ValueError, TypeError):
+class InvalidArgumentError(ClamberError, ValueError, TypeError):
     """Raised for an argument of the wrong type or out of range. The message names the argument and valid values."""
 
     code: ClassVar[str] = "bad_argument"
 
 
-class BadCards(ClamberError, ValueError):
+class InvalidCardsError(ClamberError, ValueError):
     """Raised for cards that cannot be parsed, omit a suit that matters, or exceed the copies in the deck."""
 
     code: ClassVar[str] = "bad_cards"
 
 
-class BadNotation(ClamberError):
+class NotationError(ClamberError):
     """Raised for a play that cannot be parsed, is not a combination, or is ambiguous.
 
     Attributes:
@@ -142,7 +142,7 @@ class Reason(StrEnum):
     OWN_BIG_ACE_FIRST = "own_big_ace_first"  # before the captured one (BIGA-78)
 
 
-class IllegalPlay(ClamberError):
+class IllegalPlayError(ClamberError):
     """Raised for a well-formed action that is illegal in its position. The position is unchanged.
 
     Programs and translations use `reason` and `values`, which docs/protocol.md lists.
@@ -174,29 +174,29 @@ class IllegalPlay(ClamberError):
         return _illegal_play, (self.reason, self.message)
 
 
-def _illegal_play(reason: Reason, message: Sentence) -> IllegalPlay:
-    return IllegalPlay(reason, message.values, sentence=message.name)
+def _illegal_play(reason: Reason, message: Sentence) -> IllegalPlayError:
+    return IllegalPlayError(reason, message.values, sentence=message.name)
 
 
-class BadRecord(ClamberError):
+class RecordError(ClamberError):
     """Raised for a record that violates the format, or whose deck, first seat or result contradicts its rules."""
 
     code: ClassVar[str] = "bad_record"
 
 
-class BadStart(ClamberError, ValueError):
+class InvalidStartError(ClamberError, ValueError):
     """Raised for an invalid starting level, or a finishing order with which no deal of the game can end."""
 
     message: Sentence
 
 
-class BadRequest(ClamberError):
+class InvalidRequestError(ClamberError):
     """Raised for a referee request with a missing field, a field of the wrong type, or an unknown operation."""
 
     code: ClassVar[str] = "bad_request"
 
 
-class BadJson(BadRequest):
+class InvalidJsonError(InvalidRequestError):
     """Line that is not JSON."""
 
     code: ClassVar[str] = "bad_json"

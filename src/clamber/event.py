@@ -22,7 +22,7 @@ from clamber.engine import (
 from clamber.play import Play
 
 if TYPE_CHECKING:
-    from clamber.engine import Engine
+    from clamber.engine import CompiledRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Event:
     asked: AskedFor = AskedFor.none
 
     @classmethod
-    def of(cls, engine: Engine, level: int, special: int | None, held: HeldEvent) -> Event:
+    def of(cls, engine: CompiledRules, level: int, special: int | None, held: HeldEvent) -> Event:
         """Convert a kernel event, given the level and the special face of the deal."""
         return cls(
             held.seat,
@@ -144,7 +144,7 @@ if TYPE_CHECKING:
         def __len__(self) -> int: ...
         def after(self, position: HeldPosition, play: HeldPlay) -> Events: ...
         @property
-        def engine(self) -> Engine: ...
+        def engine(self) -> CompiledRules: ...
 else:  # the two bases have different metaclasses, so no class can derive from both
     _Events = HeldEvents
 
@@ -191,7 +191,7 @@ class Events(_Events):
         return f"[{', '.join(map(str, self))}]"
 
 
-def _events_again(engine: Engine, data: bytes) -> Events:
+def _events_again(engine: CompiledRules, data: bytes) -> Events:
     return cast("Events", events_from(engine, engine.table, data))
 
 

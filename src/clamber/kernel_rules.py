@@ -10,13 +10,13 @@ from clamber import kernel
 from clamber.cards import Cards
 from clamber.rules.games import GAMES
 from clamber.rules.groups import GROUPS, TABLES_ONLY
-from clamber.rules.manners import Manner
 from clamber.rules.pages import groups_of, sayable
 from clamber.rules.planning import PlannerWeights
+from clamber.rules.skill_profiles import SkillProfile
 
 if TYPE_CHECKING:
-    from clamber.rules.manners import Manners
     from clamber.rules.pages import Plain
+    from clamber.rules.skill_profiles import SkillProfiles
     from clamber.rules.vocabulary import Game
 
 Struct = TypeVar("Struct")
@@ -58,9 +58,12 @@ def filled_weights(weights: PlannerWeights) -> kernel.PlannerWeights:
 
 
 @lru_cache(maxsize=64)
-def filled_manners(manners: Manners) -> tuple[kernel.Manner, ...]:
-    """Return the manners of the bot levels below the net, weakest first, as kernel structs, which tables copy."""
-    return tuple(_filled(kernel.Manner(), manner) for manner in (manners.beginner, manners.ordinary, manners.expert))
+def filled_skill_profiles(skill_profiles: SkillProfiles) -> tuple[kernel.SkillProfile, ...]:
+    """Return the profiles of the levels below the net, weakest first, as kernel structs, which tables copy."""
+    return tuple(
+        _filled(kernel.SkillProfile(), skill_profile)
+        for skill_profile in (skill_profiles.beginner, skill_profiles.ordinary, skill_profiles.expert)
+    )
 
 
 def _filled(struct: Struct, values: Any) -> Struct:
@@ -74,7 +77,7 @@ def check_fields(group: type[Any], known: set[str], struct: str = "kernel/rules.
     """Raise TypeError unless a dataclass and its kernel struct have the same fields.
 
     Args:
-        group: Dataclass of a rule group, the planner weights or the manners.
+        group: Dataclass of a rule group, the planner weights or a skill profile.
         known: Field names of the kernel struct.
         struct: Source file of the kernel struct.
 
@@ -109,10 +112,10 @@ def check_words(game: Game, words: dict[str, dict[str, list[str]]]) -> None:
 
 
 def _check() -> None:
-    words = {group.__name__.lower(): dict(getattr(kernel, group.__name__).words()) for group in GROUPS}
-    for group in GROUPS:
-        check_fields(group, set(words[group.__name__.lower()]))
-    check_fields(Manner, set(dict(kernel.Manner.words())), "kernel/bots/manner.hpp")
+    words = {name: dict(getattr(kernel, name.capitalize()).words()) for name in GROUPS}
+    for name, group in GROUPS.items():
+        check_fields(group, set(words[name]))
+    check_fields(SkillProfile, set(dict(kernel.SkillProfile.words())), "kernel/bots/skill_profile.hpp")
     check_fields(PlannerWeights, set(dict(kernel.PlannerWeights.words())), "kernel/bots/planner_weights.hpp")
     for game in GAMES.values():
         check_words(game, words)

@@ -12,7 +12,7 @@ from clamber._internal.arguments import as_int, checked, refuse, seat_in
 from clamber._internal.seeds import SEED_BITS, seed_bytes, whole_seed
 from clamber.cards import RANKS, Card
 from clamber.deal import Deal, Result, check_places
-from clamber.engine import Engine, MatchState, Opening, draw_decision, engine_for
+from clamber.engine import CompiledRules, MatchState, Opening, draw_decision, engine_for
 from clamber.event import Events
 from clamber.factors import Factor
 from clamber.play import Play
@@ -90,7 +90,7 @@ class Match:
         self.__dict__["start"] = None if start is None else MatchState.from_bytes(table, start)
 
     @cached_property
-    def engine(self) -> Engine:
+    def engine(self) -> CompiledRules:
         """Compiled rules for this number of seats."""
         return engine_for(self.rules.for_seats(len(self.names)))
 
@@ -337,9 +337,9 @@ class Match:
 
     def _repr_svg_(self) -> str | None:
         """Return the current deal for notebooks, with all hands visible; None before the first deal."""
-        from clamber.text.table_svg import Table, table_svg  # noqa: PLC0415 - imported when something is drawn
+        from clamber.text.table_svg import TableDrawing, table_svg  # noqa: PLC0415 - imported when something is drawn
 
-        return None if self.position is None else table_svg(Table.of(self.position, self.deals[-1].events))
+        return None if self.position is None else table_svg(TableDrawing.of(self.position, self.deals[-1].events))
 
 
 def new_match(

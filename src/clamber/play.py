@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Final, overload
 from clamber._internal.arguments import CLASSES, as_int, refuse
 from clamber._internal.notebooks import drawn
 from clamber.cards import Cards
-from clamber.engine import Engine, HeldPlay, HeldPlays, HeldPosition, derive, no_plays
-from clamber.errors import BadArgument
+from clamber.engine import CompiledRules, HeldPlay, HeldPlays, HeldPosition, derive, no_plays
+from clamber.errors import InvalidArgumentError
 
 DECISIONS: Final = (
     *("pass", "no", "bid", "expose", "reveal", "resist", "give", "take", "return", "lead", "double"),
@@ -53,7 +53,7 @@ class Play(HeldPlay):
     """
 
     __slots__ = ()
-    _engine: Engine
+    _engine: CompiledRules
     _level: int
     _special: int | None
 
@@ -177,7 +177,7 @@ def check_legal(legal: Plays, action: object) -> int:
     found = as_int(action)
     if found is None or found not in legal.ids:
         ids = ", ".join(map(str, legal.ids[:5]))
-        raise BadArgument(f"action must be one of the {len(legal)} legal ids ({ids}, …), not {action!r}")
+        raise InvalidArgumentError(f"action must be one of the {len(legal)} legal ids ({ids}, …), not {action!r}")
     return found
 
 

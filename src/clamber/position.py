@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from clamber._internal.arguments import refuse, true_or_false
 from clamber.deal import Result
+from clamber.deal_state import DealState
 from clamber.engine import State, engine_for
-from clamber.errors import IllegalPlay
+from clamber.errors import IllegalPlayError
 from clamber.event import Event
-from clamber.facts import Facts
 from clamber.play import check_play
 from clamber.rules.house import check_rules
 from clamber.text.notation import parse_action
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 
-class Position(Facts):
+class Position(DealState):
     """Immutable state of a deal between events; applying a play returns the next position.
 
         >>> from clamber import ruleset
@@ -57,7 +57,7 @@ class Position(Facts):
         assert why is not None  # noqa: S101 - the kernel refused it
         raise refusal(self, play, why)
 
-    def why_not(self, play: Play | str) -> IllegalPlay | None:
+    def why_not(self, play: Play | str) -> IllegalPlayError | None:
         """Return the exception that `apply` would raise for a play; None if the play is legal.
 
         Raises:
@@ -67,7 +67,7 @@ class Position(Facts):
         if isinstance(play, str):
             try:
                 play = parse_action(self, play)
-            except IllegalPlay as error:
+            except IllegalPlayError as error:
                 return error
         check_play(play)
         why = self._state.why_not(self._table, play.action, play.masks)
@@ -163,6 +163,6 @@ class Position(Facts):
         return f"<Position {self.rules.name}: {turn}{beat}; {hands}>"
 
     def _repr_svg_(self) -> str:
-        from clamber.text.table_svg import Table, table_svg  # noqa: PLC0415 - imported when something is drawn
+        from clamber.text.table_svg import TableDrawing, table_svg  # noqa: PLC0415 - imported when something is drawn
 
-        return table_svg(Table.of(self))
+        return table_svg(TableDrawing.of(self))

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber._internal.arguments import refuse
-from clamber.errors import BadOption, UnknownRules
+from clamber.errors import InvalidOptionError, UnknownRulesError
 from clamber.ruleset import Ruleset, ruleset
 from clamber.sentences import LANGUAGES, Sentence, Worded
-from clamber.text.json_text import RepeatedKey, parse_json
+from clamber.text.json_text import RepeatedKeyError, parse_json
 from clamber.text.printable import is_line, short
 from clamber.text.unreadable import why_unreadable
 
@@ -132,44 +132,46 @@ def parse_rules_file(content: bytes, name: str) -> RulesFile:
         UnknownRules, BadOption: See `load_rules_file`.
     """
     if len(content) > LARGEST:
-        raise UnknownRules(Sentence("file-too-large", {"file": name, "most": LARGEST}))
+        raise UnknownRulesError(Sentence("file-too-large", {"file": name, "most": LARGEST}))
     try:
         found: Any = parse_json(content.decode())
     except UnicodeDecodeError as error:
         raise _refused("file-unreadable", name, error) from None
     except (ValueError, RecursionError) as error:
-        sentence = "file-unreadable" if isinstance(error, RepeatedKey) else "file-not-json"
+        sentence = "file-unreadable" if isinstance(error, RepeatedKeyError) else "file-not-json"
         raise _refused(sentence, name, error) from None
     if not isinstance(found, dict) or not isinstance(found.get("rules"), str):
-        raise UnknownRules(Sentence("file-no-rules", {"file": name, "example": '{"rules": "guandan"}'}))
+        raise UnknownRulesError(Sentence("file-no-rules", {"file": name, "example": '{"rules": "guandan"}'}))
     known = [*RULES_KEYS, *TITLE_KEYS]
     if extra := sorted(key for key in found.keys() - set(known) if not key.startswith("x-")):
         values = {"file": name, "key": short(repr(extra[0])), "known": ", ".join(f'"{key}"' for key in known)}
-        raise BadOption(Sentence("file-unknown-key", values), option=extra[0])
+        raise InvalidOptionError(Sentence("file-unknown-key", values), option=extra[0])
     options = found.get("options", {})
     if not isinstance(options, dict):
-        raise BadOption(Sentence("file-options", {"file": name}), option="options")
+        raise InvalidOptionError(Sentence("file-options", {"file": name}), option="options")
     title = _title(found, name)
     try:
         return RulesFile(ruleset(found["rules"], options), title)
-    except (BadOption, UnknownRules) as error:
+    except (InvalidOptionError, UnknownRulesError) as error:
         error.at(name)
         raise
 
 
-def _refused(sentence: str, file: str, error: OSError | ValueError | RecursionError) -> UnknownRules:
+def _refused(sentence: str, file: str, error: OSError | ValueError | RecursionError) -> UnknownRulesError:
     """Return the error for a file that cannot be read, with its reason in all languages for programs, too."""
     why = why_unreadable(error)
-    return UnknownRules(Sentence(sentence, {"file": file, "reason": Worded(*map(why.say, LANGUAGES))}))
+    return UnknownRulesError(Sentence(sentence, {"file": file, "reason": Worded(*map(why.say, LANGUAGES))}))
 
 
 def _title(found: dict[str, Any], file: str) -> RulesTitle | None:
     texts = {key: found[key] for key in TITLE_KEYS if key in found}
     for key, value in texts.items():
         if bad_text(key, value):
-            raise BadOption(Sentence("file-text", {"file": file, "key": key, "most": TITLE_KEYS[key]}), option=key)
+            raise InvalidOptionError(
+                Sentence("file-text", {"file": file, "key": key, "most": TITLE_KEYS[key]}), option=key
+            )
     if texts and "name" not in texts:
-        raise BadOption(Sentence("file-no-name", {"file": file, "key": next(iter(texts))}), option="name")
+        raise InvalidOptionError(Sentence("file-no-name", {"file": file, "key": next(iter(texts))}), option="name")
     return RulesTitle(**texts) if texts else None
 
 

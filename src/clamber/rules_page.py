@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from markdown_it import MarkdownIt
 
 from clamber.chart import EXAMPLE_LEVEL, Chart
-from clamber.rules.matters import SHOWN, by_matter
+from clamber.rules.categories import SHOWN, by_matter
 from clamber.rules.options import MatchLength, Number
 from clamber.rules.spelling import spell
 from clamber.sentences import Either, Worded, say

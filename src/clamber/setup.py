@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from clamber._internal.arguments import as_int, refuse, seat_in
 from clamber.cards import Cards
-from clamber.engine import Engine, SetUp, State, engine_for
-from clamber.errors import BadCards
+from clamber.engine import CompiledRules, SetUp, State, engine_for
+from clamber.errors import InvalidCardsError
 from clamber.play import Play
 from clamber.position import Position
 from clamber.sentences import Sentence
@@ -49,7 +49,7 @@ class Setup:
     talon: int = 0
     declarer: int | None = None
 
-    def position(self, engine: Engine, *, of_one_deck: bool = True) -> Position:
+    def position(self, engine: CompiledRules, *, of_one_deck: bool = True) -> Position:
         """Validate the description and return the position.
 
         If `of_one_deck` is False, the play on the table may have cards that are also in a hand.
@@ -61,7 +61,7 @@ class Setup:
         self._check_seats()
         rest = (engine.deck - self._visible(engine.deck, of_one_deck=of_one_deck)).faces
         if not 0 <= self.talon <= len(rest):
-            raise BadCards(Sentence("cards-talon", {"talon": self.talon, "most": len(rest)}))
+            raise InvalidCardsError(Sentence("cards-talon", {"talon": self.talon, "most": len(rest)}))
         state = State.set_up(
             engine.table,
             SetUp(
@@ -105,9 +105,9 @@ class Setup:
             except ValueError:
                 both = found.faces + cards.faces
                 many = next(card for card in cards if both.count(card.face) > PACKS)
-                raise BadCards(Sentence("cards-held_thrice", {"card": str(many)})) from None
+                raise InvalidCardsError(Sentence("cards-held_thrice", {"card": str(many)})) from None
         if found not in deck:
-            raise BadCards(Sentence("cards-not_in_deck", {"cards": str(found - deck)}))
+            raise InvalidCardsError(Sentence("cards-not_in_deck", {"cards": str(found - deck)}))
         return found
 
 

@@ -13,10 +13,10 @@ from clamber import bots as registry
 from clamber._internal.arguments import refuse, true_or_false, whole
 from clamber._internal.seeds import seed_for_bots, whole_seed
 from clamber.batch import CHUNK, Chunk, Played
-from clamber.bots.seated import Seated
+from clamber.bots.seated import SupervisedBot
 from clamber.match import empty_match
 from clamber.rules.house import check_rules
-from clamber.work import Crew, crew, processors
+from clamber.work import WorkerKind, make_workers, processors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,7 +35,7 @@ def simulate(
     seed: Seed,
     workers: SupportsIndex | None = 1,
     log: bool = False,
-    kind: Crew = Crew.PROCESSES,
+    kind: WorkerKind = WorkerKind.PROCESSES,
     level: str | None = None,
 ) -> Iterator[Chunk]:
     """Simulate deals and return an iterator over the chunks, in order.
@@ -70,7 +70,7 @@ def simulate(
     known = [registry.info(bot) for bot in bots]
     policies = [about.policy for bot, about in zip(bots, known, strict=True) if about.policy and isinstance(bot, str)]
     in_kernel = len(policies) == len(bots)
-    if in_kernel and kind is Crew.PROCESSES:
+    if in_kernel and kind is WorkerKind.PROCESSES:
         threads = processors() if number is None else number
         return batch.simulate(rules, bots=policies, deals=deals, seed=seed, workers=threads, log=log, level=level)
     names = tuple(f"bot:{about.name}" for about in known)
@@ -79,7 +79,7 @@ def simulate(
         rules, tuple(policies if in_kernel else bots), names, in_kernel=in_kernel, seed=seed, log=log, level=level
     )
     parts = [_Part(task, first, min(CHUNK, deals - first)) for first in range(0, deals, CHUNK)]
-    return crew(kind, number).do(_play, parts)
+    return make_workers(kind, number).do(_play, parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,8 @@ class _Task:
             )
         seed = seed_for_bots(self.seed, first)
         seated = [
-            Seated.made(partial(registry.make, spec, seed=seed, seat=seat)) for seat, spec in enumerate(self.bots)
+            SupervisedBot.made(partial(registry.make, spec, seed=seed, seat=seat))
+            for seat, spec in enumerate(self.bots)
         ]
         try:
             deals = tuple(self._deals(seated, first, count))
@@ -118,7 +119,7 @@ class _Task:
                 if isinstance(given, str):
                     registry.close(one.bot)
 
-    def _deals(self, seated: Sequence[Seated], first: int, count: int) -> Iterator[Played]:
+    def _deals(self, seated: Sequence[SupervisedBot], first: int, count: int) -> Iterator[Played]:
         match = self._new_match(first)
         for number in range(first, first + count):
             if match.is_over:
@@ -148,7 +149,7 @@ class _Task:
         )
 
 
-def _played_out(match: Match, seated: Sequence[Seated]) -> Match:
+def _played_out(match: Match, seated: Sequence[SupervisedBot]) -> Match:
     while match.is_dealt:
         position = match.position
         assert position is not None  # noqa: S101 - a deal is on

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from clamber._internal.arguments import CLASSES, refuse, seat_in, whole
 from clamber.engine import GOALS
 from clamber.engine import solve as find
-from clamber.errors import BadArgument
+from clamber.errors import InvalidArgumentError
 from clamber.position import Position
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def solve(
         refuse("stop", "a function without arguments", stop)
     nodes = whole("nodes", nodes, 0)
     if goal not in GOALS:
-        raise BadArgument(f"a goal is one of {', '.join(GOALS)}, not {goal!r}")
+        raise InvalidArgumentError(f"a goal is one of {', '.join(GOALS)}, not {goal!r}")
     seat = (
         position.to_act or 0 if seat is None else seat_in(position.seats, seat)
     )  # the kernel refuses a finished deal

@@ -275,10 +275,10 @@ class View:
         return found[0] if n is None else found
 
     def _repr_svg_(self) -> str:
-        from clamber.text.table_svg import Table, table_svg  # noqa: PLC0415 - imported when something is drawn
+        from clamber.text.table_svg import TableDrawing, table_svg  # noqa: PLC0415 - imported when something is drawn
 
         hands = tuple(self.hand if seat == self.seat else known for seat, known in enumerate(self.known))
-        deal = Table.of(self.masked, self.history)
+        deal = TableDrawing.of(self.masked, self.history)
         return table_svg(
             replace(deal, phase=self.phase, to_act=self.to_act, hands=hands, sizes=self.sizes, viewer=self.seat)
         )

@@ -7,8 +7,8 @@ import pytest
 
 from agents.fake import agent_at
 from clamber import bots, ruleset
-from clamber.agents.ladder import BadLadder, LadderFile, LadderSettings, LadderTable, standings
-from clamber.agents.server import Tables
+from clamber.agents.ladder import LadderFile, LadderFileError, LadderSettings, LadderTable, standings
+from clamber.agents.server import OpenTables
 from clamber.cli import main
 
 SEED = 31415926535
@@ -84,15 +84,15 @@ def test_every_deck_is_played_once_and_all_seats_take_their_turn(tmp_path):
 def test_a_file_of_another_ladder_or_of_another_process_is_refused(tmp_path):
     path = tmp_path / "run.jsonl"
     with LadderFile(path, settings()) as file:
-        with pytest.raises(BadLadder, match=r"another ladder, which differs in: seed"):
+        with pytest.raises(LadderFileError, match=r"another ladder, which differs in: seed"):
             LadderFile(path, settings(seed=1))
         play_like(file, bots.make("greedy"), 1, most=1)
         with LadderFile(path, settings()) as other:
             play_like(other, bots.make("greedy"), 1, most=1)
-        with pytest.raises(BadLadder, match="changed by another process"):
+        with pytest.raises(LadderFileError, match="changed by another process"):
             play_like(file, bots.make("greedy"), 1, most=1)
     path.write_text("{}\n")
-    with pytest.raises(BadLadder, match="not the file of a ladder"):
+    with pytest.raises(LadderFileError, match="not the file of a ladder"):
         LadderFile(path)
 
 
@@ -104,14 +104,14 @@ def test_a_ladder_with_a_bot_of_unknown_weights_is_not_continued(tmp_path):
     assert found.bots[0][2] == "unknown"
     with LadderFile(path, found) as file:
         play_like(file, bots.make("greedy"), 1, most=1)
-    with pytest.raises(BadLadder, match="whose weights are unknown"):
+    with pytest.raises(LadderFileError, match="whose weights are unknown"):
         LadderFile(path, found)
 
 
 async def test_an_agent_plays_a_ladder_by_tools_alone(tmp_path, capsys):
     path = tmp_path / "run.jsonl"
     with LadderFile(path, settings()) as file:
-        async with agent_at(Tables("en", LadderTable(file, 2, "en"))) as agent:
+        async with agent_at(OpenTables("en", LadderTable(file, 2, "en"))) as agent:
             tools = {tool.name for tool in (await agent.client.list_tools()).tools}
             assert tools == {"rules", "look", "legal_plays", "play", "next_deal", "history", "standings"}
             assert "the only one is ladder" in await agent.refused("look", table="1")
@@ -122,7 +122,7 @@ async def test_an_agent_plays_a_ladder_by_tools_alone(tmp_path, capsys):
             assert [(row["bot"], row["deals"]) for row in rows] == [("greedy", 2), ("random", 2)]
             assert str(SEED) not in "".join(result.content[0].text for result in agent.results)
     with LadderFile(path, settings()) as file:  # a finished ladder can be looked at again
-        async with agent_at(Tables("en", LadderTable(file, 2, "en"))) as agent:
+        async with agent_at(OpenTables("en", LadderTable(file, 2, "en"))) as agent:
             found = await agent.call("look", table="ladder")
             assert found.content[0].text.endswith("4 of 4 deals of the ladder are finished.")
     assert main(["ladder", str(path), "--language", "en"]) == 0

@@ -16,8 +16,8 @@ from websockets.sync.server import serve
 
 from agents.fake import agent_at
 from clamber.agents.remote import RemoteTable
-from clamber.agents.server import LONGEST_ANSWER, Tables, _result
-from clamber.client import ServerRefused, TableClient, server_and_invite
+from clamber.agents.server import LONGEST_ANSWER, OpenTables, _result
+from clamber.client import ServerRefusedError, TableClient, server_and_invite
 from clamber.text.printable import is_line
 from patience import PATIENCE
 
@@ -74,7 +74,7 @@ def host_plays(guest, made, *, after=None):
 async def test_an_agent_takes_a_seat_by_invite_and_plays_a_match(served, game, seats, options):
     guest = Guest(served.url)
     made = guest.make(game, seats, options=options)
-    async with agent_at(Tables()) as agent:
+    async with agent_at(OpenTables()) as agent:
         await agent.call("join_table", invite=f"{served.url}/i/{made['invite']}", name="llm")
         assert agent.situation["seat"] == 1
         clients = [thread for thread in threading.enumerate() if thread.name == "table client"]
@@ -103,7 +103,7 @@ def test_an_agent_plays_on_after_the_server_was_killed(tmp_path):
             server.start()
 
         async def run():
-            async with agent_at(Tables()) as agent:
+            async with agent_at(OpenTables()) as agent:
                 await agent.call("join_table", invite=f"{server.url}/i/{made['invite']}", name="llm")
                 host = await asyncio.to_thread(host_plays, guest, made, after=restart)
                 await asyncio.wait_for(agent.play_on(), PATIENCE)
@@ -141,7 +141,7 @@ async def test_the_refusals_of_the_server_are_those_of_the_tools(served):
     guest = Guest(served.url)
     lobby = guest.make("gandengyan", ["me", "open", "open"])
     made = guest.make("gandengyan", ["me", "open"], options={"match": "deals:1"})
-    async with agent_at(Tables()) as agent:
+    async with agent_at(OpenTables()) as agent:
         assert await agent.refused("join_table", invite=f"{served.url}/i/nothing") == "this invite is not valid"
         await agent.call("join_table", invite=f"{served.url}/i/{lobby['invite']}")
         assert agent.situation["status"] == "waiting"
@@ -163,7 +163,7 @@ async def test_the_refusals_of_the_server_are_those_of_the_tools(served):
     "link", ["", "abc", "ftp://host/i/abc", "http:///i/abc", "http://host/t/abc", "http://[/i/a"]
 )
 def test_only_links_of_invites_are_accepted(link):
-    with pytest.raises(ServerRefused, match="is not the link of an invite"):
+    with pytest.raises(ServerRefusedError, match="is not the link of an invite"):
         server_and_invite(link)
 
 
@@ -220,7 +220,7 @@ def test_an_agent_gets_one_short_sentence_whatever_a_server_answers(monkeypatch,
     monkeypatch.setattr("clamber.client.LARGEST_ANSWER", 1 << 18)
 
     async def run():
-        async with agent_at(Tables()) as agent:
+        async with agent_at(OpenTables()) as agent:
             return await agent.refused("join_table", invite=link)
 
     with hostile(monkeypatch, status, part) as link:

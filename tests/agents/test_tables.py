@@ -7,7 +7,7 @@ import pytest
 from mcp import Client, StdioServerParameters, stdio_client
 
 from agents.fake import Agent, agent_at
-from clamber.agents.server import LONGEST_NAME, MOST_TABLES, Tables
+from clamber.agents.server import LONGEST_NAME, MOST_TABLES, OpenTables
 from clamber.agents.words import MOST_LISTED
 from clamber.cards import Card
 from clamber.rules.games import GAMES
@@ -48,7 +48,7 @@ def hidden(match, seat):
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 async def test_an_agent_plays_a_whole_match_and_no_tool_names_a_card_that_its_seat_may_not_know(game):
-    tables = Tables("zh")  # in English, `3s` is a plural, too
+    tables = OpenTables("zh")  # in English, `3s` is a plural, too
     async with agent_at(tables) as agent:
         await agent.call("start_match", **short_match(game))
         table, looked = agent.situation["table"], 0
@@ -96,7 +96,7 @@ def test_a_situation_is_a_function_of_the_view():
 
 
 async def test_every_tool_declares_its_output_and_an_illegal_play_names_the_rule():
-    async with agent_at(Tables()) as agent:
+    async with agent_at(OpenTables()) as agent:
         for tool in (await agent.client.list_tools()).tools:
             assert tool.output_schema is not None, tool.name
             assert tool.description, tool.name
@@ -128,14 +128,14 @@ REFUSED = [
 
 @pytest.mark.parametrize(("tool", "arguments", "sentence"), REFUSED)
 async def test_a_refusal_is_one_sentence(tool, arguments, sentence):
-    async with agent_at(Tables()) as agent:
+    async with agent_at(OpenTables()) as agent:
         told = await agent.refused(tool, **arguments)
         assert sentence in told
         assert "\n" not in told
 
 
 async def test_the_number_of_open_tables_is_bounded():
-    async with agent_at(Tables()) as agent:
+    async with agent_at(OpenTables()) as agent:
         start = {"rules": "gandengyan", "opponents": ["greedy"], "name": "x" * LONGEST_NAME}
         ids = set()
         for _ in range(MOST_TABLES):
@@ -148,7 +148,7 @@ async def test_the_number_of_open_tables_is_bounded():
 
 
 async def test_a_long_list_is_counted_by_kind_and_listed_on_request():
-    async with agent_at(Tables()) as agent:
+    async with agent_at(OpenTables()) as agent:
         result = await agent.call("start_match", rules="guandan", opponents=["greedy"], seat=1, seed=7)
         legal = agent.situation["legal"]
         assert len(legal) > MOST_LISTED
@@ -160,7 +160,7 @@ async def test_a_long_list_is_counted_by_kind_and_listed_on_request():
 
 
 async def test_a_finished_deal_is_analysed_and_an_unfinished_one_is_not():
-    async with agent_at(Tables()) as agent:
+    async with agent_at(OpenTables()) as agent:
         await agent.call("start_match", **short_match("gandengyan"))
         table = agent.situation["table"]
         assert "no deal is finished" in await agent.refused("analyse", table=table)

@@ -10,16 +10,16 @@ import pytest
 
 import clamber
 from clamber import bots
-from clamber.analysis import FEWEST, Analysis, Judged, analyse, analysis_of, judge, judged_in
+from clamber.analysis import MIN_PLAYOUTS, Analysis, JudgedDecision, analyse, analysis_of, judge, judge_match
 from clamber.analysis.decisions import decisions
 from clamber.bots.weighing import only_world
 from clamber.records.doers import stand_ins
-from clamber.work import Crew, crew
+from clamber.work import WorkerKind, make_workers
 
 if TYPE_CHECKING:
     from clamber.match import Match
 
-ALONE = crew(Crew.PROCESSES, 1)
+ALONE = make_workers(WorkerKind.PROCESSES, 1)
 
 
 def played(name: str, *specs: str, seed: int = 3) -> Match:
@@ -41,7 +41,7 @@ def guandan() -> Match:
 def test_every_choice_is_judged_and_nothing_else(name: str) -> None:
     seats = {"guandan": 4, "doudizhu": 3, "gandengyan": 2, "biga": 5}[name]
     match = played(name, *["greedy"] * seats)
-    found = analyse(match, ALONE, playouts=FEWEST)
+    found = analyse(match, ALONE, playouts=MIN_PLAYOUTS)
     events = match.deals[0].events
     assert [one.event for one in found.judged] == [one.event for one in decisions(match, 0)]
     recorded = [event for event in events if event.kind != "no"]
@@ -85,9 +85,9 @@ def test_the_choices_between_decisions_of_chance_are_all_decisions(name: str, op
 
 
 def test_the_same_for_any_number_of_workers(guandan: Match) -> None:
-    one = analyse(guandan, ALONE, playouts=FEWEST, seed=7)
-    assert analyse(guandan, crew(Crew.PROCESSES, 2), playouts=FEWEST, seed=7) == one
-    assert analyse(guandan, ALONE, playouts=FEWEST, seed=8) != one
+    one = analyse(guandan, ALONE, playouts=MIN_PLAYOUTS, seed=7)
+    assert analyse(guandan, make_workers(WorkerKind.PROCESSES, 2), playouts=MIN_PLAYOUTS, seed=7) == one
+    assert analyse(guandan, ALONE, playouts=MIN_PLAYOUTS, seed=8) != one
 
 
 def test_what_others_hold_says_nothing(guandan: Match) -> None:
@@ -96,7 +96,12 @@ def test_what_others_hold_says_nothing(guandan: Match) -> None:
         if number % 12:
             continue
         one, other = (  # the earlier events are left out of both
-            judge(decision.view.sample(seed=seed).view(decision.seat), decision.played, playouts=FEWEST, seed=number)
+            judge(
+                decision.view.sample(seed=seed).view(decision.seat),
+                decision.played,
+                playouts=MIN_PLAYOUTS,
+                seed=number,
+            )
             for seed in (1, 2)
         )
         assert (one.best.text, one.before, one.after, one.margin) == (
@@ -119,7 +124,7 @@ def test_where_a_seat_can_tell_all_cards_the_verdict_is_proven() -> None:
     view = clamber.ruleset("gandengyan").setup(["4h4d6s", "5s7c"]).view(0)
     assert only_world(view) is not None
     plays = {play.text: play for play in view.legal}
-    right, wrong = (judge(view, plays[text], playouts=FEWEST, seed=1) for text in ("4d4h", "6s"))
+    right, wrong = (judge(view, plays[text], playouts=MIN_PLAYOUTS, seed=1) for text in ("4d4h", "6s"))
     assert (right.cost, right.margin, right.is_proven, right.best.text) == (0, 0, True, "4d4h")
     assert wrong.is_proven
     assert wrong.before == 2
@@ -129,19 +134,19 @@ def test_where_a_seat_can_tell_all_cards_the_verdict_is_proven() -> None:
 def test_two_hidden_hands_are_not_told_apart() -> None:
     view = clamber.ruleset("guandan").setup(["7h7d9s", "8s8c", "4d4c", "AsKs"], level="5").view(0)
     assert only_world(view) is None
-    assert not judge(view, view.legal[0], playouts=FEWEST, seed=1).is_proven
+    assert not judge(view, view.legal[0], playouts=MIN_PLAYOUTS, seed=1).is_proven
 
 
 def test_too_few_playouts_are_refused(guandan: Match) -> None:
-    with pytest.raises(ValueError, match=f"at least {FEWEST} playouts to judge, not 39"):
+    with pytest.raises(ValueError, match=f"at least {MIN_PLAYOUTS} playouts to judge, not 39"):
         analyse(guandan, ALONE, playouts=39)
     with pytest.raises(ValueError, match="there is no deal 1: the match has 1"):
-        judged_in(guandan, ALONE, deals=[1])
+        judge_match(guandan, ALONE, deals=[1])
 
 
-def made_up(event: int, seat: int, before: float, after: float, margin: float = 0.1) -> Judged:
+def made_up(event: int, seat: int, before: float, after: float, margin: float = 0.1) -> JudgedDecision:
     cost = before - after if before - after > margin else 0.0
-    return Judged(0, event, event, seat, "3d", "4d", before, after, margin, cost, is_proven=False)
+    return JudgedDecision(0, event, event, seat, "3d", "4d", before, after, margin, cost, is_proven=False)
 
 
 def test_a_deal_turns_where_most_changes() -> None:
@@ -182,7 +187,7 @@ def test_the_doers_of_a_record_tell_which_plays_are_of_a_stand_in(guandan: Match
     expected = [(event.seat, doer) in standing_in for event, doer in zip(deal.events, doers, strict=True)]
     assert stand_ins(noted) == expected
     assert stand_ins(deal) == [False] * len(deal.events)
-    found = analyse(replace(guandan, deals=(noted,)), ALONE, playouts=FEWEST)
+    found = analyse(replace(guandan, deals=(noted,)), ALONE, playouts=MIN_PLAYOUTS)
     assert [one.by_stand_in for one in found.judged] == [expected[one.event] for one in found.judged]
     assert found.players[3].accuracy is None
 

@@ -1,8 +1,8 @@
 """Settings and reports for short arena runs, and a misbehaving bot."""
 
 from clamber import ruleset
-from clamber.arena import Enough, report_of, run, settings_for
-from clamber.work import Crew, crew
+from clamber.arena import StoppingRule, report_of, run, settings_for
+from clamber.work import WorkerKind, make_workers
 
 GAMES = [
     ("guandan", {}, 4),
@@ -20,9 +20,9 @@ def arena_settings(name, options, seats, bots, *, seed=1, **more):
     return settings_for(ruleset(name, options), bots, seats=seats, seed=seed, **more)
 
 
-def report_on(settings, deals=12, *, until=None, workers=1, sink=None, kind=Crew.PROCESSES):
-    enough = Enough(deals, until)
-    (*_, tally) = run(settings, enough, crew(kind, workers), sink)
+def report_on(settings, deals=12, *, until=None, workers=1, sink=None, kind=WorkerKind.PROCESSES):
+    enough = StoppingRule(deals, until)
+    (*_, tally) = run(settings, enough, make_workers(kind, workers), sink)
     return report_of(tally, enough)
 
 

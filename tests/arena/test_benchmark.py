@@ -6,12 +6,12 @@ import pytest
 
 pytest.importorskip("numpy")
 
-from clamber.arena import Enough, report_of, run
-from clamber.arena.benchmark import NoTask, Opponent, check, find, measure, tasks
+from clamber.arena import StoppingRule, report_of, run
+from clamber.arena.benchmark import Opponent, UnknownTaskError, check, find, measure, tasks
 from clamber.rules.games import GAMES
-from clamber.work import Crew, crew
+from clamber.work import WorkerKind, make_workers
 
-ONE = crew(Crew.PROCESSES, 1)
+ONE = make_workers(WorkerKind.PROCESSES, 1)
 HASHES = {
     "guandan@1": "c88aa7d8a26e",
     "doudizhu@1": "bed1bc6b602b",
@@ -43,9 +43,9 @@ def test_this_version_plays_the_newest_tasks(task):
 
 def test_a_name_finds_the_newest_version():
     assert find("guandan") == find("guandan@1")
-    with pytest.raises(NoTask, match="choose paodekuai@1"):
+    with pytest.raises(UnknownTaskError, match="choose paodekuai@1"):
         find("paodekaui")
-    with pytest.raises(NoTask, match="guandan@1, doudizhu@1"):
+    with pytest.raises(UnknownTaskError, match="guandan@1, doudizhu@1"):
         find("x")
 
 
@@ -58,7 +58,7 @@ def test_a_task_of_other_rules_or_opponents_is_refused():
         replace(task, opponents=(replace(greedy, version="0"),)),
         replace(task, opponents=(Opponent("random", "1", greedy.play),)),
     ):
-        with pytest.raises(NoTask, match=r"measure with clamber 0\.1\.0"):
+        with pytest.raises(UnknownTaskError, match=r"measure with clamber 0\.1\.0"):
             measure(changed, "random", ONE)
 
 
@@ -66,7 +66,7 @@ def test_results_are_those_of_the_arena():
     task = small()
     found = measure(task, "planner", ONE)
     for opponent, meeting in zip(task.opponents, found.meetings, strict=True):
-        enough = Enough(3)
+        enough = StoppingRule(3)
         *_, tally = run(task.settings("planner", opponent.bot), enough, ONE)
         assert meeting == report_of(tally, enough).meetings[0]
     rows = list(found.rows())

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from arena.meeting import arena_settings, report_on
-from clamber.arena import Keeper, read_run
+from clamber.arena import RunFileWriter, read_run
 from clamber.arena.grids import notes
-from clamber.bots import BotInfo, UnknownBot
-from clamber.bots.seated import BotFailed
+from clamber.bots import BotInfo, UnknownBotError
+from clamber.bots.seated import BotFailedError
 from clamber.envs.gymnasium import SeatEnv
 from clamber.ruleset import ruleset
 from clamber.simulation import simulate
@@ -29,12 +29,12 @@ def _patient(monkeypatch):
 
 def test_every_choice_that_a_bot_fails_to_make_is_counted(tmp_path):
     settings = arena_settings("gandengyan", {}, 3, ["greedy", STUMBLING])
-    with Keeper(tmp_path / "run.jsonl", settings) as keeper:
+    with RunFileWriter(tmp_path / "run.jsonl", settings) as keeper:
         report = report_on(settings, 6, sink=keeper)
     none, some = report.faults
     assert none == {}
     assert some["OSError: lost the thread"] > 0
-    assert any("BadCards" in reason or "BadNotation" in reason or "hand" in reason for reason in some)
+    assert any("InvalidCardsError" in reason or "NotationError" in reason or "hand" in reason for reason in some)
     assert sum(some.values()) == sum(
         faults.count for played in read_run(tmp_path / "run.jsonl").played for faults in played.faults
     )
@@ -48,7 +48,7 @@ def test_greedy_chooses_for_a_bot_that_fails():
 
 
 def test_a_bot_that_cannot_be_made_ends_the_run_before_it_begins():
-    with pytest.raises(UnknownBot):
+    with pytest.raises(UnknownBotError):
         arena_settings("gandengyan", {}, 3, ["greedy", "arena.meeting:Nobody"])
 
 
@@ -146,7 +146,7 @@ def test_a_bot_that_exits_ends_nothing():
         assert chunk.lost[0]["SystemExit: 3"] > 0
     problem = ruleset("gandengyan").setup(["3d4h5s", "6c6d"])  # the bot has a choice before the seat
     env = SeatEnv("gandengyan", opponents=f"{__name__}:Leaving", seat=1)
-    with pytest.raises(BotFailed, match="SystemExit: 3"):
+    with pytest.raises(BotFailedError, match="SystemExit: 3"):
         env.reset(options={"position": problem})
 
 

@@ -8,11 +8,11 @@ from html.parser import HTMLParser
 import pytest
 
 from arena.meeting import arena_settings
-from clamber.arena import Enough, page, report_of, run
+from clamber.arena import StoppingRule, page, report_of, run
 from clamber.arena.plots import Course, Whisker, courses, whiskers
 from clamber.arena.rating import Rating
 from clamber.sentences import LANGUAGES
-from clamber.work import Crew, crew
+from clamber.work import WorkerKind, make_workers
 
 
 class Reader(HTMLParser):
@@ -37,8 +37,8 @@ class Reader(HTMLParser):
 
 
 def page_of(settings, language="en", deals=60):
-    enough = Enough(deals)
-    (*_, tally) = run(settings, enough, crew(Crew.PROCESSES, 1))
+    enough = StoppingRule(deals)
+    (*_, tally) = run(settings, enough, make_workers(WorkerKind.PROCESSES, 1))
     return page(report_of(tally, enough), tally, enough, language)
 
 
@@ -82,8 +82,8 @@ def test_an_interval_may_end_at_zero(monkeypatch):
         return whiskers(rows, *args, **named)
 
     monkeypatch.setattr(sys.modules["clamber.arena.page"], "whiskers", noted)
-    settings, enough = arena_settings("gandengyan", {}, 2, ["greedy", "random"]), Enough(4)
-    (*_, tally) = run(settings, enough, crew(Crew.PROCESSES, 1))
+    settings, enough = arena_settings("gandengyan", {}, 2, ["greedy", "random"]), StoppingRule(4)
+    (*_, tally) = run(settings, enough, make_workers(WorkerKind.PROCESSES, 1))
     ratings = [Rating(5.0, 0.0, 10.0), Rating(-5.0, -10.0, 0.0)]
     page(replace(report_of(tally, enough), ratings=ratings), tally, enough, "en")
     assert [(one.low, one.high) for one in shown[-1]] == [(0.0, 10.0), (-10.0, 0.0)]

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from clamber.arena.grids import notes
 from clamber.arena.rating import ELO, PRIOR, RESAMPLES, _more, _resampled, expected_more, fitted, ratings_of
 from clamber.arena.report import report_of
-from clamber.arena.running import Enough
-from clamber.arena.settings import Entrant, Settings
+from clamber.arena.running import StoppingRule
+from clamber.arena.settings import ArenaSettings, Entrant
 from clamber.arena.statistics import Column
 from clamber.arena.tally import Tally
 
@@ -98,7 +98,7 @@ def test_the_order_of_ratings_is_the_order_of_the_wins_more(wins):
 def reported(won, points):
     """Return the report on two bots at Gan Deng Yan with four seats: wins and points of each in its own seats."""
     entrants = tuple(Entrant(name, name, name, "1", None, timed=False, reference=False) for name in ("mine", "yours"))
-    settings = Settings("gandengyan", {}, "", 4, 1, matches=False, entrants=entrants)
+    settings = ArenaSettings("gandengyan", {}, "", 4, 1, matches=False, entrants=entrants)
     tally = Tally(settings)
     (pair,) = tally.pairs
     for bot in (0, 1):
@@ -106,7 +106,7 @@ def reported(won, points):
             pair.bots[bot].wins.add(gained, 4)
             pair.bots[bot].points.add(scored, 4)
     tally.deals = len(won[0])
-    return report_of(tally, Enough(tally.deals))
+    return report_of(tally, StoppingRule(tally.deals))
 
 
 def test_a_bot_that_wins_more_is_rated_higher_although_it_loses_more_points():
@@ -123,7 +123,7 @@ def test_a_bot_that_wins_more_is_rated_higher_although_it_loses_more_points():
 def test_a_bot_that_is_rated_below_one_that_it_beats_is_named():
     names = ("mine", "yours", "weak")
     entrants = tuple(Entrant(name, name, name, "1", None, timed=False, reference=False) for name in names)
-    tally = Tally(Settings("gandengyan", {}, "", 4, 1, matches=False, entrants=entrants))
+    tally = Tally(ArenaSettings("gandengyan", {}, "", 4, 1, matches=False, entrants=entrants))
     for pair, (one, other) in zip(
         tally.pairs, [(2, 1), (1, 3), (4, 0)], strict=True
     ):  # mine – yours, – weak, yours – weak
@@ -132,7 +132,7 @@ def test_a_bot_that_is_rated_below_one_that_it_beats_is_named():
                 bot.wins.add(won, 4)
                 bot.points.add(deal % 2, 4)
     tally.deals = 40
-    told = [note.text for note in notes(report_of(tally, Enough(40)), "en") if note.is_warning]
+    told = [note.text for note in notes(report_of(tally, StoppingRule(40)), "en") if note.is_warning]
     assert told == [
         "mine wins more against yours but is rated lower: a rating covers all opponents.",
         "weak wins more against mine but is rated lower: a rating covers all opponents.",

@@ -5,9 +5,9 @@ import pytest
 from arena.dying import die_once, refuse
 from arena.meeting import arena_settings, report_on
 from clamber import ruleset
-from clamber.arena import Enough, report_of, run
+from clamber.arena import StoppingRule, report_of, run
 from clamber.simulation import simulate
-from clamber.work import Crew, crew
+from clamber.work import WorkerKind, make_workers
 from clamber.work.on_ray import of_this_machine
 
 ray = pytest.importorskip("ray", reason="Ray is not installed; `make test-research` has it")
@@ -34,7 +34,7 @@ def _ray(killed):
 
 
 def test_what_a_killed_worker_had_in_hand_is_done_again(tmp_path):
-    workers = crew(Crew.RAY, 2)
+    workers = make_workers(WorkerKind.RAY, 2)
     parts = [(number, str(tmp_path / "died")) for number in NUMBERS]
     assert list(workers.do(die_once, parts)) == [number * number for number in NUMBERS]
     assert workers.died == 1
@@ -42,7 +42,7 @@ def test_what_a_killed_worker_had_in_hand_is_done_again(tmp_path):
 
 def test_what_a_part_raises_is_raised():
     with pytest.raises(LookupError, match="no 0"):
-        list(crew(Crew.RAY, 2).do(refuse, NUMBERS))
+        list(make_workers(WorkerKind.RAY, 2).do(refuse, NUMBERS))
 
 
 def test_a_run_comes_to_the_same_on_ray_though_a_worker_is_killed(killed):
@@ -50,8 +50,8 @@ def test_a_run_comes_to_the_same_on_ray_though_a_worker_is_killed(killed):
     killed.touch()
     on_processes = report_on(settings, 12)
     killed.unlink()
-    workers = crew(Crew.RAY, 2)
-    enough = Enough(12)
+    workers = make_workers(WorkerKind.RAY, 2)
+    enough = StoppingRule(12)
     (*_, tally) = run(settings, enough, workers)
     assert report_of(tally, enough) == on_processes
     assert killed.exists()
@@ -60,5 +60,5 @@ def test_a_run_comes_to_the_same_on_ray_though_a_worker_is_killed(killed):
 
 def test_a_simulation_comes_to_the_same_on_ray():
     more = {"bots": ["greedy", "random", "greedy"], "deals": 450, "seed": 3}
-    on_ray = [chunk.deals for chunk in simulate(ruleset("gandengyan"), **more, workers=2, kind=Crew.RAY)]
+    on_ray = [chunk.deals for chunk in simulate(ruleset("gandengyan"), **more, workers=2, kind=WorkerKind.RAY)]
     assert on_ray == [chunk.deals for chunk in simulate(ruleset("gandengyan"), **more)]

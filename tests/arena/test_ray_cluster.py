@@ -53,6 +53,6 @@ def result_of(command, **environment):
     ids=["simulate", "arena"],
 )
 def test_a_cluster_that_loses_a_node_comes_to_the_same(cluster, command):
-    on_ray = result_of((*command, "--engine", "ray"), RAY_ADDRESS=cluster.address)
+    on_ray = result_of((*command, "--executor", "ray"), RAY_ADDRESS=cluster.address)
     assert Path(os.environ["KILLED"]).exists()
     assert on_ray == result_of(command)

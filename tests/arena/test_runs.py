@@ -5,9 +5,9 @@ import json
 import pytest
 
 from arena.meeting import arena_settings, report_on
-from clamber.arena import BadRun, Enough, Keeper, read_run, report_of, run
+from clamber.arena import RunFileError, RunFileWriter, StoppingRule, read_run, report_of, run
 from clamber.records.record import read_file
-from clamber.work import Crew, crew
+from clamber.work import WorkerKind, make_workers
 
 
 def guandan(**more):
@@ -24,7 +24,7 @@ def test_another_seed_is_another_result():
     assert report_on(guandan()) != report_on(guandan(seed=2))
 
 
-class Interrupting(Keeper):
+class Interrupting(RunFileWriter):
     """Keeper that raises KeyboardInterrupt after some deals, halfway through a line."""
 
     def __init__(self, *args, after, **more):
@@ -48,7 +48,7 @@ def test_an_interrupted_run_goes_on_to_the_same_end(tmp_path, recorded):
 
     settings = guandan()
     path, records = files("whole")
-    with Keeper(path, settings, records=records) as keeper:
+    with RunFileWriter(path, settings, records=records) as keeper:
         whole = report_on(settings, 9, sink=keeper)
     broken, its_records = files("broken")
     for after in (2, 3):
@@ -57,7 +57,7 @@ def test_an_interrupted_run_goes_on_to_the_same_end(tmp_path, recorded):
             pytest.raises(KeyboardInterrupt),
         ):
             report_on(settings, 9, sink=keeper)
-    with Keeper(broken, settings, records=its_records) as keeper:
+    with RunFileWriter(broken, settings, records=its_records) as keeper:
         assert len(keeper.played) == 5
         assert report_on(settings, 9, sink=keeper) == whole
     assert broken.read_bytes() == path.read_bytes()
@@ -68,11 +68,11 @@ def test_an_interrupted_run_goes_on_to_the_same_end(tmp_path, recorded):
 
 def test_a_run_can_go_on_for_longer(tmp_path):
     settings, path = guandan(), tmp_path / "run.jsonl"
-    with Keeper(path, settings) as keeper:
+    with RunFileWriter(path, settings) as keeper:
         report_on(settings, 4, sink=keeper)
-    with Keeper(path, settings) as keeper:
+    with RunFileWriter(path, settings) as keeper:
         assert report_on(settings, 7, sink=keeper) == report_on(settings, 7)
-    with Keeper(path, settings) as keeper:
+    with RunFileWriter(path, settings) as keeper:
         assert report_on(settings, 5, sink=keeper) == report_on(settings, 5)
     assert len(read_run(path).played) == 7
 
@@ -83,13 +83,13 @@ def test_a_run_can_go_on_for_longer(tmp_path):
 )
 def test_a_file_of_another_run_is_refused(tmp_path, more, differs):
     path = tmp_path / "run.jsonl"
-    with Keeper(path, guandan()) as keeper:
+    with RunFileWriter(path, guandan()) as keeper:
         report_on(guandan(), 1, sink=keeper)
     before = path.read_bytes()
-    with pytest.raises(BadRun, match=f"another run, which differs in {differs}"):
-        Keeper(path, guandan(**more))
-    with pytest.raises(BadRun, match="differs in records"):
-        Keeper(path, guandan(), records=tmp_path / "records.jsonl")
+    with pytest.raises(RunFileError, match=f"another run, which differs in {differs}"):
+        RunFileWriter(path, guandan(**more))
+    with pytest.raises(RunFileError, match="differs in records"):
+        RunFileWriter(path, guandan(), records=tmp_path / "records.jsonl")
     assert path.read_bytes() == before
 
 
@@ -97,22 +97,22 @@ def test_a_file_of_another_run_is_refused(tmp_path, more, differs):
 def test_a_file_that_is_no_run_is_refused_and_left_alone(tmp_path, text):
     path = tmp_path / "run.jsonl"
     path.write_text(text)
-    with pytest.raises(BadRun, match="is not a saved run"):
-        Keeper(path, guandan())
+    with pytest.raises(RunFileError, match="is not a saved run"):
+        RunFileWriter(path, guandan())
     assert path.read_text() == text
 
 
 def test_a_file_of_another_version_or_with_a_hole_is_refused(tmp_path):
     path = tmp_path / "run.jsonl"
-    with Keeper(path, guandan()) as keeper:
+    with RunFileWriter(path, guandan()) as keeper:
         report_on(guandan(), 3, sink=keeper)
     head, one, two, three = path.read_text().splitlines()
     path.write_text(f"{head}\n{one}\n{three}\n")
-    with pytest.raises(BadRun, match="deals are missing"):
+    with pytest.raises(RunFileError, match="deals are missing"):
         read_run(path)
     later = json.loads(head) | {"clamber arena": 2}
     path.write_text(f"{json.dumps(later)}\n{one}\n{two}\n")
-    with pytest.raises(BadRun, match="its format is 2"):
+    with pytest.raises(RunFileError, match="its format is 2"):
         read_run(path)
 
 
@@ -122,9 +122,9 @@ def test_a_run_stops_once_enough_is_known():
     assert report.known
     assert report.deals < 5000
     assert all(meeting.wins.half_width <= 0.1 for meeting in report.meetings)
-    for tally in run(settings, Enough(report.deals - 1), crew(Crew.PROCESSES, 1)):
+    for tally in run(settings, StoppingRule(report.deals - 1), make_workers(WorkerKind.PROCESSES, 1)):
         if tally.deals >= 100:
-            assert not Enough(5000, 0.1).is_known(tally)
+            assert not StoppingRule(5000, 0.1).is_known(tally)
 
 
 def test_a_run_that_may_not_last_as_long_says_that_it_does_not_know():
@@ -143,7 +143,7 @@ def test_everything_is_in_the_records(tmp_path):
         arena_settings("zhengshangyou", {"tribute": "one"}, 3, ["greedy", "random"]),
         tmp_path / "r.jsonl",
     )
-    with Keeper(tmp_path / "run.jsonl", settings, records=path) as keeper:
+    with RunFileWriter(tmp_path / "run.jsonl", settings, records=path) as keeper:
         report = report_on(settings, 4, sink=keeper)
     records = [record for _, record in read_file(path)]  # read_file replays the records and verifies their results
     assert len(records) == 4 * report.seatings
@@ -157,6 +157,8 @@ def test_everything_is_in_the_records(tmp_path):
 
 
 def test_a_tally_can_be_reported_on_at_any_time():
-    enough = Enough(3)
-    deals = [report_of(tally, enough).deals for tally in run(guandan(), enough, crew(Crew.PROCESSES, 1))]
+    enough = StoppingRule(3)
+    deals = [
+        report_of(tally, enough).deals for tally in run(guandan(), enough, make_workers(WorkerKind.PROCESSES, 1))
+    ]
     assert deals == [1, 2, 3]

@@ -8,7 +8,7 @@ from clamber import batch, bots, ruleset
 from clamber.cli.console import Out
 from clamber.cli.show.screen import Screen
 from clamber.cli.show.seats import Seats
-from clamber.cli.table.lines import Lines
+from clamber.cli.table.lines import LineReader
 from clamber.cli.table.session import Session
 from clamber.match import Match, new_match
 
@@ -17,7 +17,7 @@ TOO_OFTEN = 20_000
 Answerer = Callable[["Table"], str | None]
 
 
-class Scripted(Lines):
+class Scripted(LineReader):
     """Input lines produced by a function."""
 
     def __init__(self, console: Out) -> None:

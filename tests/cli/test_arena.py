@@ -136,9 +136,9 @@ def test_a_bot_that_was_edited_is_not_mixed_with_its_former_self(run, own_bot):
     refused = run("arena", *game, "--run", "run.jsonl")
     assert refused.status == 1
     assert "played by another version of edited_bot:Mine" in refused.err
-    assert "--anew" in refused.err
+    assert "--restart" in refused.err
     assert Path("run.jsonl").read_bytes() == before
-    anew = report(run, *game, "--run", "run.jsonl", "--anew")
+    anew = report(run, *game, "--run", "run.jsonl", "--restart")
     assert anew == report(run, *game, "--seed", str(first["seed"]))
     assert anew["meetings"] != first["meetings"]
     assert report(run, *game, "--run", "run.jsonl") == anew  # the file holds the new version now
@@ -180,11 +180,11 @@ def test_a_run_of_unknown_weights_says_so_and_is_not_resumed(run, tmp_path, monk
     assert refused.status == 1
     assert "whose weights are unknown" in refused.err
     assert Path("run.jsonl").read_bytes() == before
-    assert run(*first, "--deals", "4", "--anew").status == 0
+    assert run(*first, "--deals", "4", "--restart").status == 0
     known = ["arena", *game, "--run", "known.jsonl", "--deals"]
     for told in ({"info": 'from clamber.bots import BotInfo; info = BotInfo("m", version="1")'}, {"file": "'w.txt'"}):
         write(1, **told)
-        assert run(*known, "2", "--anew").status == 0
+        assert run(*known, "2", "--restart").status == 0
         assert run(*known, "4").status == 0
     write(2, file="'w.txt'")
     refused = run(*known, "6")
@@ -204,19 +204,19 @@ def test_a_run_that_starts_anew_replaces_its_records_and_no_other_file(run, own_
         "--records",
         "all.jsonl",
     ]
-    assert run(*game, "--anew").status == 0  # nothing to discard
+    assert run(*game, "--restart").status == 0  # nothing to discard
     before = Path("all.jsonl").read_bytes()
     own_bot(0)
     assert run(*game).status == 1
     assert Path("all.jsonl").read_bytes() == before
-    assert run(*game, "--anew").status == 0
+    assert run(*game, "--restart").status == 0
     assert len(list(read_file("all.jsonl"))) == 4 * 8
     assert Path("all.jsonl").read_bytes() != before
     Path("notes.txt").write_text("mine\n")
-    assert run(*game[:-4], "--run", "notes.txt", "--anew").status == 1
-    assert run(*game[:-4], "--run", "other.jsonl", "--records", "notes.txt", "--anew").status == 2
+    assert run(*game[:-4], "--run", "notes.txt", "--restart").status == 1
+    assert run(*game[:-4], "--run", "other.jsonl", "--records", "notes.txt", "--restart").status == 2
     assert Path("notes.txt").read_text() == "mine\n"
-    assert "--run" in run("arena", "guandan", "greedy", "random", "--anew").err
+    assert "--run" in run("arena", "guandan", "greedy", "random", "--restart").err
 
 
 def test_an_interrupted_run_says_how_it_goes_on(run, tmp_path, monkeypatch):
@@ -291,8 +291,8 @@ def test_a_net_is_named_in_full_in_a_pipe_and_by_eight_digits_of_its_hash(run, t
     [
         (["greedy"], "at least two bots"),
         (["greedy", "gredy"], "did you mean greedy?"),
-        (["greedy", "random", "--until", "0"], "percentage points"),
-        (["greedy", "random", "--until", "x"], "percentage points"),
+        (["greedy", "random", "--precision", "0"], "percentage points"),
+        (["greedy", "random", "--precision", "x"], "percentage points"),
         (["greedy", "random", "--matches"], "never ends"),
         (["greedy", "random", "--engine", "horses"], "engine"),
         (["greedy", "random", "--players", "9"], "players"),
@@ -324,7 +324,7 @@ def test_files_that_cannot_be_written_are_named(run, tmp_path):
 
 def test_a_terminal_is_told_how_far_it_has_come(run, monkeypatch):
     monkeypatch.setenv("TTY_COMPATIBLE", "1")
-    done = run("arena", "gandengyan", "greedy", "random", "--players", "2", "--deals", "120", "--until", "20")
+    done = run("arena", "gandengyan", "greedy", "random", "--players", "2", "--deals", "120", "--precision", "20")
     assert "playing" in done.err
     assert "100/100" in done.err  # number of deals, as estimated after the first half of 120
     assert "a second" in done.err
@@ -340,7 +340,7 @@ def test_a_page_is_written(run, tmp_path):
 @pytest.mark.skipif(importlib.util.find_spec("ray") is not None, reason="Ray is installed")
 @pytest.mark.parametrize("command", [["arena", "guandan", "greedy", "random"], ["simulate", "guandan"]])
 def test_without_ray_it_says_what_to_install(run, command):
-    done = run(*command, "--engine", "ray")
+    done = run(*command, "--executor", "ray")
     assert done.status == 2
     assert "pip install '.[ray]'" in done.err
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from clamber.endings import Attempt, State, all_endings, of_day
+from clamber.endings import Attempt, AttemptState, all_endings, of_day
 
 
 def way(number):
     """Return the winning plays of an ending."""
     attempt, plays = Attempt.begin(all_endings()[number - 1]), []
-    while attempt.state is State.OPEN:
+    while attempt.state is AttemptState.OPEN:
         plays.append(attempt.winning()[0].text)
         attempt = attempt.play(plays[-1])
     return plays

@@ -10,7 +10,7 @@ from clamber.cli import main
 
 pytest.importorskip("uvicorn")
 
-from clamber.server.logs import Lines
+from clamber.server.logs import LineStream
 from clamber.server.metrics import REGISTRY
 from clamber.server.run import serving
 from clamber.server.settings.config import Configuration
@@ -76,7 +76,7 @@ def test_a_log_that_cannot_be_written_stops_nobody():
             raise OSError(28, "No space left on device")
 
     for stream, kept in ((Full(), ""), (io.StringIO(), "said")):
-        log = Lines(stream)
+        log = LineStream(stream)
         log.write("said")
         log.flush()
         assert stream.getvalue() == kept

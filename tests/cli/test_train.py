@@ -6,7 +6,7 @@ import hashlib
 
 from clamber import bots, ruleset
 
-SHORT = ("--look", "2", "--language", "en")
+SHORT = ("--measure-every", "2", "--language", "en")
 
 
 def test_a_run_begins_goes_on_and_leaves_a_net_that_plays(run, tmp_path):
@@ -29,7 +29,7 @@ def test_a_run_is_repeated_from_its_settings(run, tmp_path):
     begun = run("train", "gandengyan", "--folder", str(tmp_path / "run"), "--chunks", "2", "--deals", "4", *SHORT)
     again = [
         *("train", "--settings", str(tmp_path / "run" / "settings.json"), "--folder", str(tmp_path / "again")),
-        *("--chunks", "2", "--look", "2", "--language", "zh"),
+        *("--chunks", "2", "--measure-every", "2", "--language", "zh"),
     ]
     assert (begun.status, run(*again).status) == (0, 0)
     nets = [(tmp_path / folder / "gandengyan.net").read_bytes() for folder in ("run", "again")]

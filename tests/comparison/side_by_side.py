@@ -25,7 +25,7 @@ def random_options(game: str, rng: random.Random) -> dict[str, Value]:
         }
         try:
             ruleset(game, options)
-        except clamber.BadOption:
+        except clamber.InvalidOptionError:
             continue
         return options
 

@@ -14,7 +14,7 @@ from clamber.engine import engine_for
 from clamber.envs import vector
 from clamber.records.record import from_json, to_json
 from clamber.rules.games import GAMES
-from clamber.rules.groups import Deck
+from clamber.rules.groups import DeckRules
 from clamber.rules.options import Choice
 from clamber.rules.pages import checked_page
 from clamber.rules.vocabulary import Sets, WithKickers
@@ -42,7 +42,7 @@ def with_jokers(monkeypatch: pytest.MonkeyPatch) -> None:
     shapes = [replace(shape, both_jokers=True) if isinstance(shape, WithKickers) else shape for shape in page.shapes]
     page = replace(
         page,
-        deck=Deck(
+        deck=DeckRules(
             without=Case("jokers", ((True, Case("cards_each", (), " ".join(LEFT_OUT))),), ""), distinct_jokers=True
         ),
         shapes=(Sets(1, "single", also="BJ RJ"), *shapes[1:]),

@@ -161,7 +161,7 @@ def test_what_was_played_instead_by_somebody_else_is_told_from_the_beginning():
 
 @pytest.mark.parametrize("spec", ["botzone:", "botzone", "botzone:'unclosed", "botzone-simple: "])
 def test_what_is_no_command_is_refused(spec):
-    with pytest.raises(bots.UnknownBot):
+    with pytest.raises(bots.UnknownBotError):
         bots.make(spec)
 
 

@@ -9,7 +9,7 @@ from clamber.cards import Card
 from clamber.engines.botzone import copies, landlord
 from clamber.engines.botzone.guandan import Guandan
 from clamber.engines.botzone.landlord import Landlord
-from clamber.engines.botzone.turns import NoPlay
+from clamber.engines.botzone.turns import NoLegalPlay
 from selecting import all_of_them, few_now
 
 LANDLORD2 = ruleset("doudizhu/botzone")
@@ -150,7 +150,7 @@ def test_bids_are_read_with_good_will(response, bid):
 @pytest.mark.parametrize("response", [4, -1, None, [], "two", True, 1.5, {}, "9" * 5000, 10**400])
 def test_bids_that_are_none(response):
     match = LANDLORD2.new_match(seed=5)
-    with pytest.raises(NoPlay):
+    with pytest.raises(NoLegalPlay):
         Landlord().play_in(response, match.view(match.position.to_act))
 
 
@@ -159,7 +159,7 @@ def test_bids_that_are_none(response):
 )
 def test_leads_that_are_none(response):
     match = LANDLORD2.new_match(seed=5).apply("bid 3")
-    with pytest.raises(NoPlay):
+    with pytest.raises(NoLegalPlay):
         Landlord().play_in(response, match.view(match.position.to_act))
 
 
@@ -304,7 +304,7 @@ def test_a_claim_may_be_left_out_where_the_cards_say_all():
         assert str(Guandan().play_in(response, view)) == "3d3s"
     view = lead("3s4s5s6s9h", level="9")
     laid = numbers(view, "3s", "4s", "5s", "6s", "9h")
-    with pytest.raises(NoPlay, match="claimed as"):
+    with pytest.raises(NoLegalPlay, match="claimed as"):
         Guandan().play_in([laid, laid], view)
 
 
@@ -312,7 +312,7 @@ def test_a_claim_may_be_left_out_where_the_cards_say_all():
     "response", [[], None, [[], []], [[200], [200]], [[-1], [0]], 5, [5], [[5, 5], [5, 5]], "pass", [[1], [1], [1]]]
 )
 def test_leads_of_guandan_that_are_none(response):
-    with pytest.raises(NoPlay):
+    with pytest.raises(NoLegalPlay):
         Guandan().play_in(response, lead("3s3d4s", level="9"))
 
 

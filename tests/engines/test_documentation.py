@@ -8,7 +8,7 @@ from clamber.as_json.plays import PlayInfo
 from clamber.as_json.results import ResultJson
 from clamber.as_json.views import ViewJson
 from clamber.engines import protocol
-from clamber.engines.engine import Fault, Limits
+from clamber.engines.engine_bot import Fault, Limits
 
 TEXT = (Path(__file__).parents[2] / "docs" / "engine-protocol.md").read_text(encoding="utf-8")
 

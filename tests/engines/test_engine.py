@@ -14,8 +14,8 @@ import pytest
 
 from clamber import bots, ruleset
 from clamber.as_json.views import view_json
-from clamber.bots import UnknownBot
-from clamber.engines.engine import Engine, Limits, Lost
+from clamber.bots import UnknownBotError
+from clamber.engines.engine_bot import EngineBot, Limits, Lost
 from clamber.engines.program import COMPLAINTS_KEPT
 from patience import PATIENCE, be_patient_with_engines, wait_until
 
@@ -57,7 +57,7 @@ def command(how, *more):
 
 
 def started(how, *more, limits=PATIENT):
-    return Engine(command(how, *more), stand_in=Counts(), limits=limits)
+    return EngineBot(command(how, *more), stand_in=Counts(), limits=limits)
 
 
 def running(program):
@@ -83,7 +83,7 @@ def view():
 @pytest.fixture(autouse=True)
 def _leaves_nothing_behind(monkeypatch):
     """Assert that every program started by a test has exited and has been reaped."""
-    from clamber.engines import engine as module
+    from clamber.engines import engine_bot as module
 
     ids = []
 
@@ -225,7 +225,7 @@ def test_an_engine_is_told_why_an_answer_was_refused_and_how_the_deal_ended(tmp_
     match = ruleset("gandengyan", match="deals:1").new_match(seats=2, seed=1)
     while match.is_dealt:
         match = match.apply(engine.choose(match.view(match.position.to_act)))
-    bots.tell_ended(engine, match, 1)
+    bots.notify_deal_ended(engine, match, 1)
     engine.close()
     (line,) = notes.read_text().splitlines()
     told = json.loads(line)
@@ -280,7 +280,7 @@ def test_an_engine_that_nobody_closes_ends_with_its_bot(view):
 )
 def test_whoever_does_not_answer_hello_is_no_engine(how, why, seconds):
     with pytest.raises(Lost, match=why):
-        Engine(command(how), stand_in=Counts(), limits=replace(STUCK, start_seconds=seconds))
+        EngineBot(command(how), stand_in=Counts(), limits=replace(STUCK, start_seconds=seconds))
 
 
 @pytest.mark.parametrize(
@@ -292,9 +292,9 @@ def test_whoever_does_not_answer_hello_is_no_engine(how, why, seconds):
     ],
 )
 def test_a_spec_of_no_engine_is_refused_in_words(spec, why):
-    with pytest.raises(UnknownBot, match=why):
+    with pytest.raises(UnknownBotError, match=why):
         bots.make(spec)
-    Engine(command("well"), stand_in=Counts(), limits=PATIENT).close()
+    EngineBot(command("well"), stand_in=Counts(), limits=PATIENT).close()
 
 
 def test_an_engine_says_who_it_is_and_what_it_leaves_out_it_has_not_said():

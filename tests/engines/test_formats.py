@@ -9,12 +9,12 @@ import pytest
 
 from clamber import bots, cli, ruleset
 from clamber.bot import BotInfo
-from clamber.bots.registry import NAMED, programs_of
+from clamber.bots.registry import BUILTIN_BOTS, programs_of
 from clamber.cards import Cards
 from clamber.engine import engine_for
 from clamber.engines.formats import Format, NoDeal
 from clamber.engines.program import Gone, Late, Program
-from clamber.engines.programs import Fault, Lost, ProgramBot
+from clamber.engines.programs import ForfeitReason, Lost, ProgramBot
 from clamber.engines.registry import FORMATS
 from clamber.errors import ClamberError
 from patience import PATIENCE
@@ -43,11 +43,11 @@ class TinyBot(ProgramBot):
             self._program.write(json.dumps(question(view)), PATIENCE)
             text = self._program.read(PATIENCE)
         except (Gone, Late) as error:
-            raise Lost(Fault.GONE, str(error)) from None
+            raise Lost(ForfeitReason.GONE, str(error)) from None
         for play in view.legal:
             if play.text == text:
                 return play
-        raise Lost(Fault.ILLEGAL, text)
+        raise Lost(ForfeitReason.ILLEGAL, text)
 
     def close(self):
         self._program.close()
@@ -81,7 +81,7 @@ FIRST_LEGAL = "import sys,json\nfor line in sys.stdin: print(json.loads(line)['l
 def tiny(monkeypatch):
     monkeypatch.setitem(FORMATS, TINY.name, TINY)
     for name, named in programs_of(TINY).items():
-        monkeypatch.setitem(NAMED, name, named)
+        monkeypatch.setitem(BUILTIN_BOTS, name, named)
 
 
 @pytest.mark.usefixtures("tiny")

@@ -13,7 +13,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import clamber
-from clamber.bots.seated import BotFailed
+from clamber.bots.seated import BotFailedError
 from clamber.envs.gymnasium import IDS, SeatEnv
 from clamber.ruleset import all_names
 from selecting import presets_later
@@ -272,7 +272,7 @@ def test_a_bot_that_fails_is_named_with_its_seat_and_line(how) -> None:
     env = gymnasium.make("clamber/GanDengYan-v0", seats=3, opponents=["greedy", Failing(how)])
     raised = Failing.choose.__code__.co_firstlineno + 2 * (how == "raises")
     said = "LookupError: no idea" if how == "raises" else "None" if how == "nothing" else "not one of view.legal"
-    with pytest.raises(BotFailed) as failed:
+    with pytest.raises(BotFailedError) as failed:
         play_on(env)
     assert str(failed.value).startswith("the bot Failing in seat 2 failed: ")
     assert said in str(failed.value)

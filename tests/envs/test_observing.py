@@ -13,7 +13,7 @@ pytest.importorskip("gymnasium")
 import gymnasium
 
 import clamber
-from clamber import BadArgument, bots, record
+from clamber import InvalidArgumentError, bots, record
 from clamber.envs import encoding, vector
 from clamber.envs.bots import ArrayBot
 from clamber.envs.gymnasium import IDS
@@ -59,7 +59,9 @@ def test_an_observation_is_written_to_a_given_array() -> None:
     assert rows[1].tobytes() == encoding.observe(view).tobytes()
     assert (rows[0] == 7).all()
     for wrong in (np.zeros(2234), np.zeros((1, 2234), np.uint8), np.zeros(4468, np.uint8)[::2]):
-        with pytest.raises(BadArgument, match=r"out must be a contiguous uint8 array of the shape \(2234,\)"):
+        with pytest.raises(
+            InvalidArgumentError, match=r"out must be a contiguous uint8 array of the shape \(2234,\)"
+        ):
             encoding.encoding("guandan").observe(view, wrong)
 
 
@@ -67,16 +69,16 @@ def test_mistaken_views_and_actions_are_named() -> None:
     match = ruleset("guandan").new_match(seed=1)
     view = match.view(match.to_act)
     for ask in (encoding.observe, encoding.action_mask, lambda given: encoding.play_of(given, 0)):
-        with pytest.raises(BadArgument, match="must be a View"):
+        with pytest.raises(InvalidArgumentError, match="must be a View"):
             ask(match.current)
-    with pytest.raises(BadArgument, match="view of a seat"):
+    with pytest.raises(InvalidArgumentError, match="view of a seat"):
         encoding.observe(match.view(None))
-    with pytest.raises(BadArgument, match="history must be a whole number from 0 to 1000"):
+    with pytest.raises(InvalidArgumentError, match="history must be a whole number from 0 to 1000"):
         encoding.observe(view, history=-1)
-    with pytest.raises(BadArgument, match="observations guandan/obs@1"):
+    with pytest.raises(InvalidArgumentError, match="observations guandan/obs@1"):
         encoding.encoding("doudizhu").observe(view)
     for action in (0, -1, 10**9, 1.0, view.legal[0]):
-        with pytest.raises(BadArgument, match=f"action must be one of the {len(view.legal)} legal ids"):
+        with pytest.raises(InvalidArgumentError, match=f"action must be one of the {len(view.legal)} legal ids"):
             encoding.play_of(view, action)
 
 
@@ -91,16 +93,16 @@ def test_only_a_row_of_the_encoding_is_decoded(name: str) -> None:
     assert decoded == own.decode(row.tobytes(), match.seats) == encoding.encoding(rules).decode(row, match.seats)
     assert decoded["hand"] == view.hand
     for wrong in (row[:-1], np.append(row, 0), row[None], row.astype(np.int64), row.tolist(), "row", None):
-        with pytest.raises(BadArgument, match="row must be one observation"):
+        with pytest.raises(InvalidArgumentError, match="row must be one observation"):
             own.decode(wrong, match.seats)
-    with pytest.raises(BadArgument, match="row must be one observation"):
+    with pytest.raises(InvalidArgumentError, match="row must be one observation"):
         own.decode(row, match.seats + 1)
     shifted = np.roll(row, 1)
-    with pytest.raises(BadArgument, match="do not fit"):
+    with pytest.raises(InvalidArgumentError, match="do not fit"):
         own.decode(shifted, match.seats)
     for other in ("gandengyan", "doudizhu", "biga"):
         if other != name:
-            with pytest.raises(BadArgument):
+            with pytest.raises(InvalidArgumentError):
                 encoding.encoding(other).decode(row, match.seats)
 
 
@@ -139,10 +141,10 @@ def test_decisions_become_arrays(name: str) -> None:
         assert data["observation"][i].tobytes() == encoding.observe(decision.view).tobytes()
         assert data["action_mask"][i].nonzero()[0].tolist() == sorted(decision.legal.ids)
         assert (data["action"][i], data["seat"][i]) == (decision.play.action, decision.seat)
-    with pytest.raises(BadArgument, match="one decision at least"):
+    with pytest.raises(InvalidArgumentError, match="one decision at least"):
         encoding.arrays([])
     other = [decision for match in played("zhengshangyou", 1) for decision in record.decisions(match)]
-    with pytest.raises(BadArgument, match="one ruleset"):
+    with pytest.raises(InvalidArgumentError, match="one ruleset"):
         encoding.arrays([*found, *other])
 
 
@@ -196,11 +198,11 @@ def test_policies_may_return_scalars_and_arrays_of_one(given: object) -> None:
 
 def test_a_policy_that_fails_is_named() -> None:
     view = ruleset("gandengyan").setup(["3d4h5s", "6c6d"]).view(0)
-    with pytest.raises(BadArgument, match="as the result of mine, not None"):
+    with pytest.raises(InvalidArgumentError, match="as the result of mine, not None"):
         ArrayBot(lambda _: None, name="mine").choose(view)
-    with pytest.raises(BadArgument, match=r"action must be one of the \d+ legal ids"):
+    with pytest.raises(InvalidArgumentError, match=r"action must be one of the \d+ legal ids"):
         ArrayBot(lambda _: 0).choose(view)
-    with pytest.raises(BadArgument, match="env must be one of gymnasium, pettingzoo"):
+    with pytest.raises(InvalidArgumentError, match="env must be one of gymnasium, pettingzoo"):
         ArrayBot(last, env="openspiel")
     sizes = {len(mask) for mask in (_mask("gymnasium", view), _mask("pettingzoo", view))}
     assert len(sizes) == 2

@@ -213,7 +213,7 @@ def test_an_environment_of_one_deal_names_its_options(make: Any) -> None:
     ],
 )
 def test_mistaken_arguments_are_named(ask: Any, message: str) -> None:
-    with pytest.raises(clamber.BadArgument, match=message):
+    with pytest.raises(clamber.InvalidArgumentError, match=message):
         ask()
 
 

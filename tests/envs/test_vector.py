@@ -296,7 +296,7 @@ def test_what_cannot_be_asked_is_refused() -> None:
         vector.make("guandan", num=2, seed=[0, 1, 2])
     with pytest.raises(ValueError, match="autoreset must be one of"):
         vector.make("guandan", num=1, autoreset="later")
-    with pytest.raises(clamber.BadOption, match="plays guandan, not biga"):
+    with pytest.raises(clamber.InvalidOptionError, match="plays guandan, not biga"):
         vector.make("guandan", num=1, rules="biga")
     envs = vector.make("gandengyan", num=2, seed=1, autoreset="disabled")
     with pytest.raises(ValueError, match="nothing is dealt yet"):

@@ -16,7 +16,7 @@ from clamber import _kernel
 from clamber.cards import Cards
 from clamber.compile.kernel_table import kernel_table
 from clamber.compile.tables import compile_rules
-from clamber.engine import POLICIES, Engine, engine_for
+from clamber.engine import POLICIES, CompiledRules, engine_for
 from clamber.match import empty_match
 from clamber.position import Position
 from clamber.rules.games import GAMES
@@ -34,7 +34,7 @@ masks = st.tuples(st.integers(0, 2**64 - 1), st.integers(0, 2**64 - 1))
 
 
 @cache
-def engine(name: str) -> Engine:
+def engine(name: str) -> CompiledRules:
     return engine_for(ruleset(name))
 
 
@@ -55,7 +55,7 @@ def look_and_try(position: Position, seed: int) -> None:
     view = position.view(viewer)
     if len(view.legal):
         with contextlib.suppress(RuntimeError):
-            clamber.rollouts(view, view.legal[:2], POLICIES[seed % len(POLICIES)], 2, seed)
+            clamber.playouts(view, view.legal[:2], POLICIES[seed % len(POLICIES)], 2, seed)
 
 
 @given(st.sampled_from(NAMES), st.integers(0, 2**32), st.binary(max_size=40), st.data())
@@ -101,11 +101,11 @@ def test_each_byte_changed_by_itself(name: str) -> None:
 
 @given(st.sampled_from(NAMES), st.integers(0, 2**32), st.integers(-5, 70_000), masks, st.integers(-3, 40))
 def test_any_candidates_and_numbers(name: str, seed: int, action: int, cards: tuple[int, int], number: int) -> None:
-    """Rollouts with invalid plays or invalid numbers of worlds and threads."""
+    """Playouts with invalid plays or invalid numbers of worlds and threads."""
     view = ruleset(name).new_match(seed=seed).view(0)
     with contextlib.suppress(*REFUSED):
         play = clamber.Play(view.masked.engine, 0, None, action, cards)
-        clamber.rollouts(view, [play], "random", number % 7, seed, number % 5)
+        clamber.playouts(view, [play], "random", number % 7, seed, number % 5)
     with contextlib.suppress(*REFUSED):
         view.sample(number, seed=seed - number)
 

@@ -10,8 +10,8 @@ import json
 import pytest
 from pydantic import ValidationError
 
-from clamber import BadOption, cli, ruleset
-from clamber.errors import UnknownRules
+from clamber import InvalidOptionError, cli, ruleset
+from clamber.errors import UnknownRulesError
 from clamber.records.record import to_json
 from clamber.records.referee import answer, answer_line
 from clamber.rules.games import GAMES
@@ -21,7 +21,7 @@ from clamber.sentences import LANGUAGES
 from clamber.server.administration.context import MOST_DAYS, Admin
 from clamber.server.administration.handler import answered
 from clamber.server.wire import api, chart, guest, pad, protocol
-from clamber.train.reading import BadSettings, settings_from
+from clamber.train.reading import TrainingSettingsError, settings_from
 from clamber.train.settings import usual
 from nasty import NUMBERS, TEXTS, with_nasty_numbers
 
@@ -109,16 +109,16 @@ def test_options_with_any_number_are_taken_or_refused(game, tmp_path):
     counted = [option for option in GAMES[game].options if not isinstance(option, Choice)]
     choice = next(option for option in GAMES[game].options if isinstance(option, Choice))
     for option, number in itertools.product([*counted, choice], [*NUMBERS, *TEXTS]):
-        assert refused_in_words(functools.partial(ruleset, game, {option.name: number}), BadOption)
+        assert refused_in_words(functools.partial(ruleset, game, {option.name: number}), InvalidOptionError)
     file = tmp_path / "rules.json"
     for number in NUMBERS:
         file.write_text(json.dumps({"rules": game, "options": {choice.name: number}}), encoding="utf-8")
-        assert refused_in_words(functools.partial(load_ruleset, file), (BadOption, UnknownRules))
+        assert refused_in_words(functools.partial(load_ruleset, file), (InvalidOptionError, UnknownRulesError))
 
 
 def test_any_number_of_seats_is_taken_or_refused():
     for game, number in itertools.product(GAMES, [number for number in NUMBERS if type(number) is int]):
-        assert refused_in_words(functools.partial(ruleset(game).for_seats, number), BadOption)
+        assert refused_in_words(functools.partial(ruleset(game).for_seats, number), InvalidOptionError)
 
 
 def test_training_settings_with_any_number_are_taken_or_refused():
@@ -128,7 +128,7 @@ def test_training_settings_with_any_number_are_taken_or_refused():
     documents = [*with_nasty_numbers(settings)]
     documents += [{**settings, "rate": {"0": 0.1, text: 0.1}} for text in TEXTS]
     for changed in documents:
-        assert refused_in_words(functools.partial(settings_from, changed), BadSettings)
+        assert refused_in_words(functools.partial(settings_from, changed), TrainingSettingsError)
 
 
 # Command line

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.engine import engine_for
-from clamber.errors import BadOption
+from clamber.errors import InvalidOptionError
 from clamber.rules.options import Choice
 from clamber.ruleset import all_names, ruleset
 from clamber.server.wire.chart import usual_seats
@@ -41,7 +41,7 @@ def _changes(game: str, usual: dict[str, Any]) -> Iterator[str]:
             try:
                 found = _tables(game, {option.name: value})
                 asks = _asks(game, {option.name: value})
-            except BadOption:
+            except InvalidOptionError:
                 continue  # requires other options as well
             changed = [f"{part}{found[part]}" for part in PARTS if found[part] != tables[part]]
             if others := {what: asked for what, asked in asks.items() if asked != usual[what]}:

@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Final
 
 from clamber.cards import RANKS, Card, Cards
-from clamber.engine import Engine, engine_for
+from clamber.engine import CompiledRules, engine_for
 from clamber.play import Play
 from clamber.ruleset import ruleset
 from clamber.setup import Setup
@@ -81,7 +81,7 @@ class Order:
     """
 
     def __init__(self, rules: str, level: str) -> None:
-        self.engine: Engine = engine_for(ruleset(rules))
+        self.engine: CompiledRules = engine_for(ruleset(rules))
         self.level = RANKS.index(level) if level else 0
         suited = self.engine.rules.game.levels is not None or self.engine.rules.game.exposure is not None
         self.special = self.engine.cards.special(self.level, 2 if suited else None)

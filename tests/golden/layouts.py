@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from clamber.compile.combinations import Combinations
 from clamber.compile.tables import compile_rules
-from clamber.errors import BadOption
+from clamber.errors import InvalidOptionError
 from clamber.rules.games import GAMES
 from clamber.rules.options import Choice, MatchLength
 from clamber.ruleset import all_names, ruleset
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from clamber.compile.shapes import Family
-    from clamber.compile.tables import Tables
+    from clamber.compile.tables import RuleTables
     from clamber.kernel import MemberPatterns
     from clamber.rules.options import Option, Value
     from clamber.ruleset import Ruleset
@@ -68,7 +68,7 @@ def drawn(game: str, number: int) -> dict[str, Value]:
         if rng.random() < share:
             try:
                 rules = ruleset(game, {**changes, option.name: _value(option, rng)})
-            except BadOption:
+            except InvalidOptionError:
                 continue
             changes = dict(rules.options)
     return changes
@@ -90,7 +90,7 @@ def line(name: str, options: dict[str, Value]) -> str:
     return f"{name} {json.dumps(options)} total={tables.first_play + len(tables.actions)} {parts}"
 
 
-def digests(rules: Ruleset, tables: Tables) -> dict[str, str]:
+def digests(rules: Ruleset, tables: RuleTables) -> dict[str, str]:
     """Return a digest for each part of the compiled tables."""
     part = partial(part_of, tables)
     patterns = Combinations(rules.game, dict(rules.values)).patterns

@@ -2,7 +2,7 @@
 
 import json
 
-from clamber import BadOption, ruleset
+from clamber import InvalidOptionError, ruleset
 from clamber.sentences import LANGUAGES
 from clamber.server.table.refusal import of_error
 from clamber.server.wire.catalogue import games
@@ -34,7 +34,7 @@ def _entry(error, rules):
 def _option_error(rules, changes):
     try:
         ruleset(rules, **changes)
-    except BadOption as error:
+    except InvalidOptionError as error:
         return error
     raise AssertionError(f"{rules} takes {changes}")
 

@@ -22,8 +22,8 @@ from clamber.ruleset import all_names, ruleset
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from clamber.compile.tables import Tables
-    from clamber.engine import Engine
+    from clamber.compile.tables import RuleTables
+    from clamber.engine import CompiledRules
     from clamber.kernel import MemberPatterns
     from clamber.play import Play
 
@@ -79,44 +79,44 @@ def sections(name: str) -> dict[str, tuple[str, ...]]:
     return laid_out(engine_for(ruleset(name)), tuple(SECTIONS))
 
 
-def laid_out(engine: Engine, titles: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+def laid_out(engine: CompiledRules, titles: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     """Return the lines of the named sections."""
     return {title: tuple(SECTIONS[title](engine)) for title in titles}
 
 
-def _page(engine: Engine) -> Iterator[str]:
+def _page(engine: CompiledRules) -> Iterator[str]:
     game = engine.rules.game
     planner = {"planner": game.planner, "reference": game.reference}
     planner |= {f"planner of {players}": weights for players, weights in game.planner_with}
-    levels = {part.name: getattr(game.manners, part.name) for part in fields(game.manners)}
+    levels = {part.name: getattr(game.skill_profiles, part.name) for part in fields(game.skill_profiles)}
     for name, found in (*planner.items(), *levels.items(), ("learning", game.learning)):
         yield _line(name, _fields((part.name, getattr(found, part.name)) for part in fields(found)))
 
 
-def _groups(engine: Engine) -> Iterator[str]:
+def _groups(engine: CompiledRules) -> Iterator[str]:
     for group, values in engine.tables.groups.items():
         yield _line(group, _fields(values.items()))
 
 
-def _ids(engine: Engine) -> Iterator[str]:
+def _ids(engine: CompiledRules) -> Iterator[str]:
     tables = engine.tables
     yield " ".join(_fields([*tables.ids.items(), ("plays", tables.first_play), ("total", engine.actions.total)]))
 
 
-def _order(engine: Engine) -> Iterator[str]:
+def _order(engine: CompiledRules) -> Iterator[str]:
     for level, places in enumerate(engine.tables.set_power):
         faces = engine.cards.places(level, engine.cards.special(level))
         yield f"{level}: {' '.join(map(str, places))} {digest(faces)}"
 
 
-def _families(engine: Engine) -> Iterator[str]:
+def _families(engine: CompiledRules) -> Iterator[str]:
     laid_out = Combinations(engine.rules.game, dict(engine.rules.values))
     families = list(map(engine.tables.compiled.family, range(len(engine.tables.compiled))))
     for place, patterns in enumerate(laid_out.patterns):
         yield _family(engine, families, place, patterns)
 
 
-def _family(engine: Engine, families: list[int], place: int, patterns: MemberPatterns) -> str:
+def _family(engine: CompiledRules, families: list[int], place: int, patterns: MemberPatterns) -> str:
     tables, family = engine.tables, engine.tables.families[place]
     compiled, levels = tables.compiled, range(len(tables.set_power))
     mine = [number for number, of_family in enumerate(families) if of_family == place]
@@ -138,7 +138,7 @@ def _family(engine: Engine, families: list[int], place: int, patterns: MemberPat
     )
 
 
-def _named_in(engine: Engine, action: int, level: int) -> tuple[Any, ...]:
+def _named_in(engine: CompiledRules, action: int, level: int) -> tuple[Any, ...]:
     """Return the names of an action, its strength and its followers."""
     actions = engine.actions
     bomb = actions.lowest_bomb(action, level)
@@ -148,12 +148,12 @@ def _named_in(engine: Engine, action: int, level: int) -> tuple[Any, ...]:
     )
 
 
-def _parts(engine: Engine) -> Iterator[str]:
+def _parts(engine: CompiledRules) -> Iterator[str]:
     for part in PARTS:
         yield f"{part}: {_counted(part_of(engine.tables, part))}"
 
 
-def part_of(tables: Tables, part: str) -> Any:
+def part_of(tables: RuleTables, part: str) -> Any:
     """Return a part of the tables that is too long to print."""
     compiled = tables.compiled
     if part == "filters":
@@ -166,7 +166,7 @@ def _line(name: str, found: list[str]) -> str:
     return " ".join([f"{name}:", *found])
 
 
-def _chart(engine: Engine) -> Iterator[str]:
+def _chart(engine: CompiledRules) -> Iterator[str]:
     chart = Chart(engine.rules)
 
     def drawn(play: Play | None) -> str:
@@ -179,7 +179,7 @@ def _chart(engine: Engine) -> Iterator[str]:
         yield f"{row.family.kind} {row.sizes}: {shown}; {climbs or '-'}; {drawn(chart.guard(row))}"
 
 
-SECTIONS: Final[dict[str, Callable[[Engine], Iterator[str]]]] = {
+SECTIONS: Final[dict[str, Callable[[CompiledRules], Iterator[str]]]] = {
     "page": _page,
     "groups": _groups,
     "ids": _ids,

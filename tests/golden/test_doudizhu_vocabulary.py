@@ -12,35 +12,35 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clamber.cards import Cards, full_deck
-from clamber.engine import Engine, engine_for
+from clamber.engine import CompiledRules, engine_for
 from clamber.ruleset import ruleset
 from clamber.setup import Setup
 
 if TYPE_CHECKING:
-    from clamber.compile.tables import Tables
+    from clamber.compile.tables import RuleTables
 
 NAMES = ("doudizhu", "doudizhu/grab", "doudizhu/openspiel", "doudizhu/rlcard")
 
 
-def engine(name: str) -> Engine:
+def engine(name: str) -> CompiledRules:
     return engine_for(ruleset(name))
 
 
 @pytest.fixture(scope="module")
-def openspiel() -> Tables:
+def openspiel() -> RuleTables:
     return engine("doudizhu/openspiel").tables
 
 
 @pytest.fixture(scope="module")
-def rlcard() -> Tables:
+def rlcard() -> RuleTables:
     return engine("doudizhu/rlcard").tables
 
 
-def test_openspiel_counts_as_many_plays(openspiel: Tables) -> None:
+def test_openspiel_counts_as_many_plays(openspiel: RuleTables) -> None:
     assert len(openspiel.actions) == 26_053
 
 
-def test_openspiel_counts_as_many_of_each_kind(openspiel: Tables) -> None:
+def test_openspiel_counts_as_many_of_each_kind(openspiel: RuleTables) -> None:
     counts = Counter(action.kind for action in openspiel.actions)
     assert counts == {
         "single": 15,
@@ -58,16 +58,16 @@ def test_openspiel_counts_as_many_of_each_kind(openspiel: Tables) -> None:
     }
 
 
-def test_rlcard_counts_as_many_plays(rlcard: Tables) -> None:
+def test_rlcard_counts_as_many_plays(rlcard: RuleTables) -> None:
     assert len(rlcard.actions) == 27_471
 
 
-def test_rlcard_has_37_categories(rlcard: Tables) -> None:
+def test_rlcard_has_37_categories(rlcard: RuleTables) -> None:
     """A category is a kind with its length: 8 sequences, 8 of pairs, 5 of triples, 4 and 3 planes, and 9 others."""
     assert len({(action.kind, rlcard.families[action.family].ranks) for action in rlcard.actions}) == 37
 
 
-def test_every_play_is_another_set_of_cards(rlcard: Tables) -> None:
+def test_every_play_is_another_set_of_cards(rlcard: RuleTables) -> None:
     assert len({(action.kind, action.member.need) for action in rlcard.actions}) == 27_471
 
 

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 import clamber
-from clamber import BadArgument, BadCards, Cards, bots, dataset, record
-from clamber.arena import Enough, settings_for
+from clamber import Cards, InvalidArgumentError, InvalidCardsError, bots, dataset, record
+from clamber.arena import StoppingRule, settings_for
 from clamber.envs import encoding, vector
 from clamber.simulation import simulate
 
@@ -46,8 +46,8 @@ def test_integers_of_numpy_are_integers(kind: Callable[[int], Any]) -> None:
     assert VIEW.sample(seed=one) == VIEW.sample(seed=1)
     assert VIEW.teammate(two) == VIEW.teammate(2)
     assert POSITION.default_play(kind(PLAY.action)) == PLAY
-    assert clamber.rollouts(VIEW, [PLAY], n=two, seed=one, threads=one).tolist() == (
-        clamber.rollouts(VIEW, [PLAY], n=2, seed=1).tolist()
+    assert clamber.playouts(VIEW, [PLAY], n=two, seed=one, threads=one).tolist() == (
+        clamber.playouts(VIEW, [PLAY], n=2, seed=1).tolist()
     )
     assert clamber.solve(OPEN, seat=one, nodes=kind(100)).value == clamber.solve(OPEN, seat=1, nodes=100).value
     assert bots.make("random", seed=two, seat=one).choose(VIEW) == bots.make("random", seed=2, seat=1).choose(VIEW)
@@ -107,14 +107,14 @@ MISTAKES: dict[str, tuple[Callable[[], object], str]] = {
     "stream of a list": (lambda: RULES.new_match(seed=[1, 0]), rf"{SEED} \[1, 0\]"),
     "negative seed": (lambda: RULES.new_match(seed=np.int64(-1)), f"{SEED} .*-1"),
     "seed of a sample": (lambda: VIEW.sample(seed=0.5), f"{SEED} 0.5"),
-    "seed of rollouts": (lambda: clamber.rollouts(VIEW, [PLAY], seed=1.5), f"{SEED} 1.5"),
+    "seed of playouts": (lambda: clamber.playouts(VIEW, [PLAY], seed=1.5), f"{SEED} 1.5"),
     "seed of a simulation": (lambda: simulate(RULES, bots=["greedy"] * 2, deals=1, seed=1.5), f"{SEED} 1.5"),
     "seed of a bot": (lambda: bots.make("random", seed=1.5), "seed must be an integer, not 1.5"),
     "number of seats": (lambda: RULES.new_match(seats=2.5), r"seats must be a number of players \(2, 3, .*not 2.5"),
     "number of worlds": (lambda: VIEW.sample(1.5), "n, the number of positions, must be a whole number of 0 or more"),
     "negative worlds": (lambda: VIEW.sample(-1), "must be a whole number of 0 or more, not -1"),
-    "worlds of rollouts": (lambda: clamber.rollouts(VIEW, [PLAY], n=1.5), "n must be a whole number of 0 or more"),
-    "threads": (lambda: clamber.rollouts(VIEW, [PLAY], threads=0), "threads must be a whole number of 1 or more"),
+    "worlds of playouts": (lambda: clamber.playouts(VIEW, [PLAY], n=1.5), "n must be a whole number of 0 or more"),
+    "threads": (lambda: clamber.playouts(VIEW, [PLAY], threads=0), "threads must be a whole number of 1 or more"),
     "deals": (lambda: simulate(RULES, bots=["greedy"] * 2, deals=1.5, seed=1), "deals must be a whole number of 0"),
     "workers": (lambda: simulate(RULES, bots=["greedy"] * 2, deals=1, seed=1, workers=0), "workers must be a whole"),
     "nodes": (lambda: clamber.solve(OPEN, nodes=-1), "nodes must be a whole number of 0 or more, not -1"),
@@ -137,13 +137,13 @@ MISTAKES: dict[str, tuple[Callable[[], object], str]] = {
     "action legal": (lambda: POSITION.is_legal(7), f"{PLAYS}, .*not 7"),
     "action captures": (lambda: VIEW.captures(7), f"{PLAYS}, .*not 7"),
     "action of an event": (lambda: POSITION.event(7), f"{PLAYS}, .*not 7"),
-    "action of rollouts": (lambda: clamber.rollouts(VIEW, [7]), f"{PLAYS}, .*not 7"),
+    "action of playouts": (lambda: clamber.playouts(VIEW, [7]), f"{PLAYS}, .*not 7"),
     "action of values": (lambda: bots.Net().values(VIEW, [7]), f"{PLAYS}, .*not 7"),
-    "play for plays": (lambda: clamber.rollouts(VIEW, PLAY), "candidates must be a sequence of plays"),
+    "play for plays": (lambda: clamber.playouts(VIEW, PLAY), "candidates must be a sequence of plays"),
     "text for plays": (lambda: bots.Net().values(VIEW, "3d"), "plays must be a sequence of plays"),
     "position for a view": (lambda: bots.make("greedy").choose(POSITION), f"{VIEWS}.*not a Position"),
     "match for a view": (lambda: bots.make("net").choose(MATCH), f"{VIEWS}.*not a Match"),
-    "position for rollouts": (lambda: clamber.rollouts(POSITION, [PLAY]), f"{VIEWS}.*not a Position"),
+    "position for playouts": (lambda: clamber.playouts(POSITION, [PLAY]), f"{VIEWS}.*not a Position"),
     "position for advice": (lambda: bots.advice(POSITION), f"{VIEWS}.*not a Position"),
     "position for a hint": (lambda: bots.hint(POSITION), f"{VIEWS}.*not a Position"),
     "position for a plan": (lambda: bots.plan(POSITION), f"{VIEWS}.*not a Position"),
@@ -181,8 +181,8 @@ MISTAKES: dict[str, tuple[Callable[[], object], str]] = {
     "negative seats of slices": (lambda: OBSERVED.slices(-3), "seats must be a whole number from 2 to 6, not -3"),
     "bits of ids": (lambda: encoding.encoding("guandan", id_bits=-1), "id_bits must be one of 16, 32, not -1"),
     "number for a function": (lambda: bots.FunctionBot(3), "choose must be a function of a view"),
-    "negative deals of a run": (lambda: Enough(deals=-1), "deals must be a whole number of 1 or more, not -1"),
-    "share of wins in percent": (lambda: Enough(9, 1.0), "until must be a share of wins"),
+    "negative deals of a run": (lambda: StoppingRule(deals=-1), "deals must be a whole number of 1 or more, not -1"),
+    "share of wins in percent": (lambda: StoppingRule(9, 1.0), "until must be a share of wins"),
     "seat that no deal has": (lambda: vector.make("guandan", num=1, seat=99), "seat must be a seat from 0 to 3, not"),
     "seat of a bool": (lambda: POSITION.view(seat=True), "seat must be a seat from 0 to 2, not True"),
     "id that is not legal": (
@@ -191,8 +191,8 @@ MISTAKES: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "id of no action": (lambda: POSITION.default_play(10**9), "action must be a whole number from 0 to"),
     "action of a float": (lambda: POSITION.default_play(1.0), "action must be a whole number from 0 to .*not 1.0"),
-    "number for policies": (lambda: clamber.rollouts(VIEW, [PLAY], 3), "policies must be the name of a policy"),
-    "none for candidates": (lambda: clamber.rollouts(VIEW, None), "candidates must be a sequence of plays"),
+    "number for policies": (lambda: clamber.playouts(VIEW, [PLAY], 3), "policies must be the name of a policy"),
+    "none for candidates": (lambda: clamber.playouts(VIEW, None), "candidates must be a sequence of plays"),
     "position to record": (lambda: record.dumps(POSITION), "match must be a Match, .*not a Position"),
     "number for a path": (lambda: clamber.load_ruleset(3), "path must be the path of a JSON file, not 3"),
     "float for a face": (lambda: Cards.from_faces([1.5]), "a face must be a whole number from 0 to 53, not 1.5"),
@@ -204,7 +204,7 @@ MISTAKES: dict[str, tuple[Callable[[], object], str]] = {
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_a_mistake_is_named(mistake: str) -> None:
     ask, message = MISTAKES[mistake]
-    with pytest.raises(BadArgument, match=message) as caught:
+    with pytest.raises(InvalidArgumentError, match=message) as caught:
         ask()
     assert isinstance(caught.value, (ValueError, TypeError, clamber.ClamberError))
 
@@ -217,7 +217,7 @@ def test_only_ranks_and_cards_are_details_of_legal_plays(detail: object) -> None
 
 @pytest.mark.parametrize("text", ["3x", "3", "1s", "3s3s3s", "xx"])
 def test_cards_that_cannot_be_read_are_bad_cards(text: str) -> None:
-    with pytest.raises(BadCards):
+    with pytest.raises(InvalidCardsError):
         Cards.of(text)
     with pytest.raises(ValueError, match=r"no card|more than twice"):
         Cards.of(text)
@@ -244,9 +244,9 @@ def test_a_class_in_a_file_is_a_bot(tmp_path: Path) -> None:
     path = tmp_path / "mybots.py"
     path.write_text("class Shed:\n    def choose(self, view):\n        return view.legal[-1]\n", encoding="utf-8")
     assert bots.make(f"{path}:Shed").choose(VIEW) == VIEW.legal[-1]
-    with pytest.raises(bots.UnknownBot, match="Nothing"):
+    with pytest.raises(bots.UnknownBotError, match="Nothing"):
         bots.make(f"{path}:Nothing")
-    with pytest.raises(bots.UnknownBot, match="gone"):
+    with pytest.raises(bots.UnknownBotError, match="gone"):
         bots.make(f"{tmp_path / 'gone.py'}:Shed")
 
 

@@ -9,7 +9,7 @@ from weakref import ref
 import pytest
 
 from clamber._internal.bounded import BoundedCache, remembered
-from clamber.engine import ENGINES, MOST_BYTES, Engine, engine_for
+from clamber.engine import ENGINES, MOST_BYTES, CompiledRules, engine_for
 from clamber.ruleset import ruleset
 
 
@@ -110,8 +110,8 @@ def test_engines_are_bounded_by_their_bytes() -> None:
 
 
 def test_an_engine_that_is_dropped_frees_its_memory() -> None:
-    kept: BoundedCache[int, Engine] = BoundedCache(1, lambda engine: engine.nbytes)
-    gone = ref(kept.get(1, lambda: Engine(ruleset("zhengshangyou"))))
-    kept.get(2, lambda: Engine(ruleset("zhengshangyou")))
+    kept: BoundedCache[int, CompiledRules] = BoundedCache(1, lambda engine: engine.nbytes)
+    gone = ref(kept.get(1, lambda: CompiledRules(ruleset("zhengshangyou"))))
+    kept.get(2, lambda: CompiledRules(ruleset("zhengshangyou")))
     gc.collect()
     assert gone() is None

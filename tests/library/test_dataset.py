@@ -13,10 +13,10 @@ import pyarrow.parquet as pq
 import clamber
 from clamber import dataset, record
 from clamber.envs import encoding
-from clamber.errors import BadArgument
+from clamber.errors import InvalidArgumentError
 from clamber.rules.games import GAMES
 from clamber.simulation import simulate
-from clamber.work import Crew, crew
+from clamber.work import WorkerKind, make_workers
 
 NAMES = [*GAMES, "guandan/competition", "doudizhu/online"]
 
@@ -116,7 +116,7 @@ def test_the_file_does_not_depend_on_workers_and_has_groups_of_rows(monkeypatch)
         for match in chunk.matches()
     ]
     one, rows = written(matches)
-    two, _ = written(matches, workers=crew(Crew.PROCESSES, 2))
+    two, _ = written(matches, workers=make_workers(WorkerKind.PROCESSES, 2))
     assert one.getvalue() == two.getvalue()
     groups = pq.ParquetFile(one).num_row_groups
     assert 1 < groups <= rows // 40
@@ -143,27 +143,27 @@ def test_records_in_a_file_become_a_data_set(tmp_path):
     ]
     with pytest.raises(FileExistsError):
         dataset.write(target, matches)
-    with pytest.raises(BadArgument):
+    with pytest.raises(InvalidArgumentError):
         dataset.write(tmp_path / "new.parquet", [*matches, *played("doudizhu")])
     assert sorted(path.name for path in tmp_path.iterdir()) == ["club.jsonl", "club.parquet"]
 
 
 def test_wrong_arguments_are_refused():
     file, _ = written(played("gandengyan", deals=2))
-    with pytest.raises(BadArgument, match="one ruleset"):
+    with pytest.raises(InvalidArgumentError, match="one ruleset"):
         written([*played("gandengyan", deals=2), *played("doudizhu", deals=2)])
-    with pytest.raises(BadArgument, match="one match at least"):
+    with pytest.raises(InvalidArgumentError, match="one match at least"):
         written([])
-    with pytest.raises(BadArgument, match=r"record\.read_file"):
+    with pytest.raises(InvalidArgumentError, match=r"record\.read_file"):
         written(["x"])
-    with pytest.raises(BadArgument, match="rows"):
+    with pytest.raises(InvalidArgumentError, match="rows"):
         next(dataset.batches(file, rows=0))
-    with pytest.raises(BadArgument, match="Parquet"):
+    with pytest.raises(InvalidArgumentError, match="Parquet"):
         dataset.about(io.BytesIO(b"no file"))
     other = io.BytesIO()
     pq.write_table(pq.read_table(file).replace_schema_metadata({}), other)
-    with pytest.raises(BadArgument, match="data set of clamber"):
+    with pytest.raises(InvalidArgumentError, match="data set of clamber"):
         dataset.about(other)
     pq.write_table(pq.read_table(file).replace_schema_metadata({b"clamber": b'{"format": 2}'}), other := io.BytesIO())
-    with pytest.raises(BadArgument, match="format 1"):
+    with pytest.raises(InvalidArgumentError, match="format 1"):
         dataset.about(other)

@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 
 import clamber
-from clamber.endings import Attempt, Ending, State, all_endings, of_day
+from clamber.endings import Attempt, AttemptState, Ending, all_endings, of_day
 from clamber.endings.making import EACH, SOURCES, endings
 from selecting import all_of_them
 
@@ -33,11 +33,11 @@ def prove(ending: Ending) -> None:
 def play_out(ending: Ending) -> None:
     """Assert that the winning plays win in the number of turns given in the file."""
     attempt, turns = Attempt.begin(ending), 0
-    while attempt.state is State.OPEN:
+    while attempt.state is AttemptState.OPEN:
         (best, *_) = attempt.winning()
         turns += best.is_combination
         attempt = attempt.play(best)
-    assert (attempt.state, turns) == (State.WON, ending.turns)
+    assert (attempt.state, turns) == (AttemptState.WON, ending.turns)
     assert attempt.winning() == ()
 
 
@@ -87,19 +87,19 @@ def test_a_wrong_play_is_lost_and_says_so_at_once() -> None:
     ending = all_endings()[0]
     wrong = next(play for play in ending.position().legal() if play.text != ending.best)
     attempt = Attempt.begin(ending).play(wrong)
-    assert attempt.state is State.LOST
+    assert attempt.state is AttemptState.LOST
     assert attempt.done[0] == (ending.to_act, wrong)
     assert attempt.winning() == ()
     while not attempt.position.is_over and not attempt.position.order:
         attempt = attempt.play(attempt.position.legal()[0])
-    assert attempt.state is State.LOST
+    assert attempt.state is AttemptState.LOST
 
 
 def test_the_same_plays_lead_to_the_same_attempt() -> None:
     ending = all_endings()[0]
     attempt = Attempt.of(ending, [ending.best])
     assert attempt == Attempt.begin(ending).play(ending.best)
-    assert attempt.state is State.OPEN
+    assert attempt.state is AttemptState.OPEN
     assert all(not attempt.is_own(seat) for seat, _ in attempt.done[1:])
     assert attempt.is_own(attempt.position.to_act)
 

@@ -33,8 +33,8 @@ LIBRARY = {
 
 COMMANDS = {
     ("arena", "gandengyan", "greedy", "random", "--deals", "2"): ("numpy", "arena"),
-    ("arena", "gandengyan", "greedy", "random", "--deals", "2", "--engine", "ray"): ("ray", "ray"),
-    ("simulate", "gandengyan", "--deals", "2", "--engine", "ray"): ("ray", "ray"),
+    ("arena", "gandengyan", "greedy", "random", "--deals", "2", "--executor", "ray"): ("ray", "ray"),
+    ("simulate", "gandengyan", "--deals", "2", "--executor", "ray"): ("ray", "ray"),
     ("train", "gandengyan", "--chunks", "1"): ("numpy", "train"),
     ("serve",): ("fastapi", "server"),
     ("serve", "--check"): ("pydantic_settings", "server"),

@@ -9,11 +9,11 @@ from dataclasses import replace
 import pytest
 
 import clamber
-from clamber import BadCards, BadRecord, Position, ruleset
+from clamber import InvalidCardsError, Position, RecordError, ruleset
 from clamber.bots import make
 from clamber.records.record import from_json, to_json
 from clamber.rules.games import GAMES, gandengyan
-from clamber.rules.groups import Deck
+from clamber.rules.groups import DeckRules
 from clamber.rules.options import Choice
 from clamber.rules.pages import checked_page
 from clamber.rules.words import Case, Opt
@@ -27,7 +27,7 @@ def short_game(monkeypatch):
     page = replace(
         gandengyan.GAME,
         name="short",
-        deck=Deck(packs=Opt("decks"), without=Case("short", ((True, " ".join(LEFT_OUT)),), "")),
+        deck=DeckRules(packs=Opt("decks"), without=Case("short", ((True, " ".join(LEFT_OUT)),), "")),
         options=(*gandengyan.OPTIONS, SHORT),
     )
     monkeypatch.setitem(GAMES, "short", checked_page(page))
@@ -64,12 +64,12 @@ def test_a_record_with_a_card_that_is_left_out_is_refused():
     record = to_json(ruleset("short").new_match(seats=2, seed=1))
     deck = record["deals"][0]["deck"]
     record["deals"][0]["deck"] = deck.replace("Ac", "Ad")
-    with pytest.raises(BadRecord, match=r"each card once, and none of 2d 2c 2h Ad BJ RJ; Ad is there 1 times"):
+    with pytest.raises(RecordError, match=r"each card once, and none of 2d 2c 2h Ad BJ RJ; Ad is there 1 times"):
         from_json(record)
 
 
 def test_a_card_that_is_left_out_is_not_in_the_deck():
-    with pytest.raises(BadCards, match="Ad is not in the deck"):
+    with pytest.raises(InvalidCardsError, match="Ad is not in the deck"):
         ruleset("short").readings("Ad")
-    with pytest.raises(BadCards, match="does not hold"):
+    with pytest.raises(InvalidCardsError, match="does not hold"):
         ruleset("short").readings(clamber.Cards.of("Ad"))

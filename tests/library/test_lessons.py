@@ -2,7 +2,7 @@
 
 import pytest
 
-from clamber.errors import IllegalPlay
+from clamber.errors import IllegalPlayError
 from clamber.lessons import LEARNER, lesson
 from clamber.rules.games import GAMES
 from clamber.sentences import LANGUAGES
@@ -60,7 +60,7 @@ def test_something_else_that_could_be_played_leads_nowhere_and_is_said():
 
 
 def test_what_is_no_play_is_refused_as_at_a_table():
-    with pytest.raises(IllegalPlay, match="only single 5, single 2 or a bomb can"):
+    with pytest.raises(IllegalPlayError, match="only single 5, single 2 or a bomb can"):
         lesson("gandengyan").after(["3d", "7c"])
 
 

@@ -1,4 +1,4 @@
-"""Lookahead: rollouts cut off by the net."""
+"""Lookahead: playouts cut off by the net."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 import clamber
 from clamber import bots
 from clamber.bots.lookahead import Lookahead, look_ahead
-from clamber.bots.net import LearntBot
+from clamber.bots.net import NetPolicyBot
 from clamber.nets import worth
 from clamber.view import view_of
 
@@ -35,7 +35,7 @@ def test_to_the_end_it_is_what_rollouts_bring_in_the_measure_of_nets(name: str) 
     for view in some_views(name):
         plays = list(view.legal)[:3]
         found = look_ahead(view, plays, Lookahead(), seed=6, worlds=20)
-        rewards = clamber.rollouts(view, plays, "net", 20, 6).tolist()
+        rewards = clamber.playouts(view, plays, "net", 20, 6).tolist()
         for one, worlds in zip(found, rewards, strict=True):
             assert one == pytest.approx(
                 [
@@ -50,7 +50,7 @@ def test_to_the_end_it_is_what_rollouts_bring_in_the_measure_of_nets(name: str) 
 @pytest.mark.parametrize("name", [*SEATS, "doudizhu/rlcard", "doudizhu/laizi"])
 def test_values_of_the_net_and_ends_of_deals_are_in_one_measure(name: str) -> None:
     """A search compares the net's values with real outcomes, so both must be on almost the same scale."""
-    net, held, came = LearntBot(), [], []
+    net, held, came = NetPolicyBot(), [], []
     for seed in range(40):
         view = _view_in(name, seed, turns=seed % 20)
         play = net.choose(view)
@@ -62,7 +62,7 @@ def test_values_of_the_net_and_ends_of_deals_are_in_one_measure(name: str) -> No
 
 def _view_in(name: str, seed: int, turns: int) -> clamber.View:
     """Return the view of a seat with a choice, after a number of earlier choices or near the end of the deal."""
-    match, net = clamber.ruleset(name).new_match(seats=SEATS[name.partition("/")[0]], seed=seed), LearntBot()
+    match, net = clamber.ruleset(name).new_match(seats=SEATS[name.partition("/")[0]], seed=seed), NetPolicyBot()
     while True:
         view = match.view(match.position.to_act)
         match = match.apply(net.choose(view))
@@ -87,8 +87,8 @@ def test_worlds_are_the_same_for_any_threads_and_any_parts(how: Lookahead) -> No
 
 
 def test_it_ends_where_the_net_values_the_next_decision_of_the_seat() -> None:
-    """A rollout ends at the seat's first choice after this many decisions, or with the deal, in the net's unit."""
-    match, net, seen = clamber.ruleset("guandan").new_match(seed=8), LearntBot(), 0
+    """A playout ends at the seat's first choice after this many decisions, or with the deal, in the net's unit."""
+    match, net, seen = clamber.ruleset("guandan").new_match(seed=8), NetPolicyBot(), 0
     while seen < 20 or len(match.position.legal()) < 4:
         match = match.apply(net.choose(match.view(match.position.to_act)))
         seen += 1

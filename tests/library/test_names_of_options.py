@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from clamber.errors import BadOption
+from clamber.errors import InvalidOptionError
+from clamber.rules.categories import MATTERS, by_matter, matter_of
 from clamber.rules.games import GAMES
-from clamber.rules.matters import MATTERS, by_matter, matter_of
 from clamber.rules.options import Choice, Default
 from clamber.rules.resolve import resolve
 from clamber.rules.words import Opt
@@ -116,7 +116,7 @@ def test_a_conflict_names_what_excludes_each_other_and_says_why_in_chinese(confl
     name, needed = conflict.needs
     option = next(option for option in options if option.name == name)
     changes[name] = next(value for value in option.values if value != needed)
-    with pytest.raises(BadOption) as refused:
+    with pytest.raises(InvalidOptionError) as refused:
         resolve(options, (conflict,), (), changes)
     said = refused.value.say("zh")
     assert conflict.says_zh in said

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from clamber import Cards
-from clamber.engine import Engine, engine_for
+from clamber.engine import CompiledRules, engine_for
 from clamber.rules.house import HouseRules
 from clamber.text.naming import NamedDecision, PlayName, Rank, RankRange, Signs, SizedName
 from clamber.text.notation import one_combination
 
 
-def engine(game: str) -> Engine:
+def engine(game: str) -> CompiledRules:
     return engine_for(HouseRules.of(game, {}))
 
 

@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from clamber import BadCards, BadNotation, Cards, IllegalPlay, Position, Reason, ruleset
+from clamber import Cards, IllegalPlayError, InvalidCardsError, NotationError, Position, Reason, ruleset
 from clamber.cards import RANKS, RED_JOKER
-from clamber.engine import Engine, engine_for
+from clamber.engine import CompiledRules, engine_for
 from clamber.rules.games import GAMES
 from clamber.rules.house import HouseRules
 from clamber.text.card_notation import read_cards, tokens
 from clamber.text.notation import meanings, parse_action
 
 
-def engine(name: str = "guandan") -> Engine:
+def engine(name: str = "guandan") -> CompiledRules:
     return engine_for(HouseRules.of(name, {}))
 
 
@@ -25,8 +25,8 @@ def position(name: str, *hands: str, **more: Any) -> Position:
     return ruleset(name).setup(hands, **more)
 
 
-def refused(place: Position, text: str) -> BadNotation | BadCards | IllegalPlay:
-    with pytest.raises((BadNotation, BadCards, IllegalPlay)) as found:
+def refused(place: Position, text: str) -> NotationError | InvalidCardsError | IllegalPlayError:
+    with pytest.raises((NotationError, InvalidCardsError, IllegalPlayError)) as found:
         parse_action(place, text)
     return found.value
 
@@ -82,7 +82,7 @@ def test_a_card_knows_where_it_stands() -> None:
     ],
 )
 def test_what_is_no_card_is_shown_with_its_place(text: str, bad: str, place: int) -> None:
-    with pytest.raises(BadCards) as found:
+    with pytest.raises(InvalidCardsError) as found:
         tokens(text)
     assert repr(bad) in str(found.value)
     assert f" {place}" in str(found.value)
@@ -90,7 +90,7 @@ def test_what_is_no_card_is_shown_with_its_place(text: str, bad: str, place: int
 
 def test_a_long_text_is_shown_by_its_beginning() -> None:
     for count, ends in ((30, True), (31, False)):
-        with pytest.raises(BadCards) as found:
+        with pytest.raises(InvalidCardsError) as found:
             tokens("3s" * (count - 1) + "xx")
         assert ("3s3sxx'" in str(found.value)) == ends
         assert ("…" in str(found.value)) != ends
@@ -105,22 +105,22 @@ def test_a_joker_may_follow_a_rank_without_suit(written: str) -> None:
 
 def test_no_more_copies_than_there_are_packs() -> None:
     assert len(read_cards(engine(), "3s3s")) == 2
-    with pytest.raises(BadCards, match="3s"):
+    with pytest.raises(InvalidCardsError, match="3s"):
         read_cards(engine(), "3s3s3s")
-    with pytest.raises(BadCards):
+    with pytest.raises(InvalidCardsError):
         read_cards(engine("doudizhu"), "3s3s")
     assert len(read_cards(engine("doudizhu"), "3333")) == 4
-    with pytest.raises(BadCards, match="3"):
+    with pytest.raises(InvalidCardsError, match="3"):
         read_cards(engine("doudizhu"), "33333")
 
 
 def test_a_suit_may_be_left_out_where_suits_mean_nothing() -> None:
-    with pytest.raises(BadCards, match="suit"):
+    with pytest.raises(InvalidCardsError, match="suit"):
         read_cards(engine("guandan"), "3")
     big = Cards.of("As").faces[0]
-    with pytest.raises(BadCards, match="suit"):
+    with pytest.raises(InvalidCardsError, match="suit"):
         read_cards(engine("biga"), "A", special=big)
-    with pytest.raises(BadCards, match="suit"):
+    with pytest.raises(InvalidCardsError, match="suit"):
         read_cards(engine("biga"), "A", special=big, holder=Cards.of("AsAh"))
     assert read_cards(engine("biga"), "A", special=big, holder=Cards.of("Ah")) == Cards.of("Ah")
     assert read_cards(engine("biga"), "A") == Cards.of("Ad")
@@ -150,7 +150,7 @@ def test_of_several_readings_the_legal_one_is_meant() -> None:
     held = "8s8d9c9d4h4h"  # with the wild 4s: two tubes and a plate
     free = position("guandan", held + "3s", "5d", "6d", "7d", level="4")
     several = refused(free, "4h4h8s8d9c9d")
-    assert isinstance(several, BadNotation)
+    assert isinstance(several, NotationError)
     assert several.readings == ("tube:9", "tube:T", "plate:9")
     assert several.span == (0, 12)
     assert str(parse_action(free, "4h4h8s8d9c9d=plate:9").reading) == "plate:9"
@@ -178,7 +178,7 @@ def test_where_no_reading_is_legal_the_first_one_is_meant_and_refused_with_its_r
 )
 def test_a_reading_that_the_cards_have_not_is_marked(text: str, span: tuple[int, int], says: str) -> None:
     found = refused(position("doudizhu", "3s3d5s", "4s", "6s"), text)
-    assert isinstance(found, BadNotation)
+    assert isinstance(found, NotationError)
     assert (found.text, found.span) == (text, span)
     assert says in str(found)
 
@@ -198,7 +198,7 @@ GUANDAN = ("AsAh5d", "Kd", "Qd", "Jd")
 
 @pytest.mark.parametrize("text", ["", "  "])
 def test_nothing_is_no_action(text: str) -> None:
-    assert isinstance(refused(position("guandan", *GUANDAN), text), BadNotation)
+    assert isinstance(refused(position("guandan", *GUANDAN), text), NotationError)
 
 
 @pytest.mark.parametrize(
@@ -223,14 +223,14 @@ def test_nothing_is_no_action(text: str) -> None:
 def test_an_action_that_cannot_be_read_says_what_could(text: str, says: str) -> None:
     name = "biga" if text.startswith("expose") else "guandan"
     found = refused(position(name, *GUANDAN, *["Td"] * (name == "biga")), text)
-    assert isinstance(found, BadNotation)
+    assert isinstance(found, NotationError)
     assert says in str(found)
 
 
 @pytest.mark.parametrize(("name", "text"), [("guandan", "bid 1"), ("guandan", "double"), ("doudizhu", "expose Ah")])
 def test_what_a_game_does_not_have_is_refused(name: str, text: str) -> None:
     found = refused(position(name, *GUANDAN[: ruleset(name).seats[0]]), text)
-    assert isinstance(found, IllegalPlay)
+    assert isinstance(found, IllegalPlayError)
     assert found.reason is Reason.NO_SUCH_DECISION
 
 
@@ -271,7 +271,7 @@ def test_the_page_names_the_games_that_read_ranks_alone() -> None:
     """docs/notation.md, section 1."""
     for game in GAMES:
         if game == "guandan":
-            with pytest.raises(BadCards):
+            with pytest.raises(InvalidCardsError):
                 ruleset(game).readings("44")
         else:
             assert [str(reading) for reading in ruleset(game).readings("44")] == ["pair:4"]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from clamber import BadRecord, ClamberError, Match, ruleset
+from clamber import ClamberError, Match, RecordError, ruleset
 from clamber.match import empty_match
 from clamber.records import record
 from rules.biga.table import deck
@@ -212,14 +212,14 @@ def test_a_fault_says_what_would_be_right(found: Found, change: Callable[[Found]
 def test_a_deal_after_the_last_one_is_refused() -> None:
     over = record.to_json(played(ruleset("gandengyan", match="deals:1").new_match(seats=2, seed=4), 1))
     over["deals"].append(over["deals"][0])
-    with pytest.raises(BadRecord, match="deal 1: the match was over before this deal"):
+    with pytest.raises(RecordError, match="deal 1: the match was over before this deal"):
         record.from_json(over)
 
 
 def test_what_is_nested_without_end_is_refused_in_words(tmp_path: Path) -> None:
     path = tmp_path / "deep.clamber.json"
     path.write_text("[" * 100_000, encoding="utf-8")
-    with pytest.raises(BadRecord, match="the file is nested too deeply"):
+    with pytest.raises(RecordError, match="the file is nested too deeply"):
         next(record.read_file(path))
 
 
@@ -346,5 +346,5 @@ def test_a_deal_in_which_nobody_showed_is_over_only_if_the_record_says_so() -> N
     dealt = record.to_json(rules.new_match(seed=5))
     assert record.from_json(dealt).match.is_dealt
     assert "result" not in deal_of(dealt)
-    with pytest.raises(BadRecord, match="is given, but the deal is not finished"):
+    with pytest.raises(RecordError, match="is given, but the deal is not finished"):
         record.from_json({**dealt, "deals": [deal_of(dealt) | {"result": {"void": True}}]})

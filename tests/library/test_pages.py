@@ -11,7 +11,7 @@ from clamber.cards import Cards, full_deck
 from clamber.compile.tables import compile_game
 from clamber.kernel_rules import check_fields, check_words, filled_groups
 from clamber.rules.games import GAMES, doudizhu, gandengyan, guandan
-from clamber.rules.groups import GROUPS, TABLES_ONLY, Deck, Trick
+from clamber.rules.groups import GROUPS, TABLES_ONLY, DeckRules, TrickRules
 from clamber.rules.options import Choice
 from clamber.rules.pages import checked_page, groups_of, in_force
 from clamber.rules.resolve import resolve
@@ -19,7 +19,7 @@ from clamber.rules.vocabulary import Sets
 from clamber.rules.words import Case, Opt, OptionOr, Word
 
 NEW = Choice("third_hand_bluff", ("Bluff", "虚张"), ("off", "on"), "Whether.", "是否。", "GD-01")
-WORDS = {group.__name__.lower(): dict(getattr(_kernel, group.__name__).words()) for group in GROUPS}
+WORDS = {name: dict(getattr(_kernel, name.capitalize()).words()) for name in GROUPS}
 
 
 def test_an_option_that_nothing_reads_is_refused_by_name():
@@ -30,7 +30,7 @@ def test_an_option_that_nothing_reads_is_refused_by_name():
 
 
 def test_a_page_that_reads_no_option_of_the_game_is_refused_by_name():
-    page = replace(guandan.GAME, trick=Trick(draw=Opt("third_hand_bluff")))
+    page = replace(guandan.GAME, trick=TrickRules(draw=Opt("third_hand_bluff")))
     with pytest.raises(ValueError, match="the page reads third_hand_bluff"):
         checked_page(page)
 
@@ -60,17 +60,17 @@ def test_a_field_that_the_page_does_not_name_is_the_option_of_its_name_or_its_de
 
 
 @dataclass(frozen=True)
-class Trickier(Trick):
+class Trickier(TrickRules):
     slow: Word[bool] = OptionOr(False)  # noqa: FBT003
 
 
 def test_a_field_on_one_side_only_is_refused_by_name():
     known = set(WORDS["trick"])
-    check_fields(Trick, known)
+    check_fields(TrickRules, known)
     with pytest.raises(TypeError, match=r"Trickier\.slow is in groups\.py only"):
         check_fields(Trickier, known)
     with pytest.raises(TypeError, match=r"Trick\.hasty is in kernel/rules\.hpp only"):
-        check_fields(Trick, {*known, "hasty"})
+        check_fields(TrickRules, {*known, "hasty"})
 
 
 @pytest.mark.parametrize(
@@ -109,8 +109,7 @@ def test_the_kernel_holds_what_the_page_says_and_nothing_of_what_the_game_has_no
     values = resolve(game.options, game.conflicts, (), {})
     said = in_force(game, values)
     held = filled_groups(said, open_questions=False)
-    for group in GROUPS:
-        name = group.__name__.lower()
+    for name, group in GROUPS.items():
         assert getattr(getattr(held, name), "on", name in said) == (name in said)
         for part in fields(group):
             if TABLES_ONLY in part.metadata:
@@ -124,7 +123,7 @@ def test_the_kernel_holds_what_the_page_says_and_nothing_of_what_the_game_has_no
 
 def test_cards_can_be_left_out_of_every_pack():
     left_out = "BJ RJ 2d 2c 2h Ad"
-    page = checked_page(replace(doudizhu.GAME, deck=Deck(without=left_out)))
+    page = checked_page(replace(doudizhu.GAME, deck=DeckRules(without=left_out)))
     values = resolve(page.options, page.conflicts, (), {})
     tables = compile_game(page, values)
     groups = filled_groups(tables.groups, open_questions=False)

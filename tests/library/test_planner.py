@@ -13,7 +13,7 @@ from clamber import batch, bots, kernel
 from clamber._internal.seeds import seed_bytes
 from clamber.bots.policy import PolicyBot
 from clamber.cards import RANKS, Cards
-from clamber.engine import MOTIVES, Engine, engine_for, explain
+from clamber.engine import MOTIVES, CompiledRules, engine_for, explain
 from clamber.kernel_rules import filled_weights
 from clamber.rules.games import GAMES
 from clamber.rules.planning import MOST_WEIGHT
@@ -170,7 +170,7 @@ def test_a_set_is_hardly_ever_split_where_another_answer_leaves_all_whole(game: 
                 play, why = asked(view)
                 if view.to_beat is not None and play.is_combination and not play.bomb_class:
                     replies += 1
-                    if bots.splits_set(view, play) and bots.whole_answers(view, play):
+                    if bots.splits_set(view, play) and bots.set_preserving_answers(view, play):
                         split += 1
                         assert why.say("en")
                 match = match.apply(play)
@@ -280,14 +280,14 @@ def test_the_planner_beats_greedy(game: str, more: float) -> None:
     assert wins > more * deals
 
 
-def plays_of(engine: Engine, players: int) -> int:
+def plays_of(engine: CompiledRules, players: int) -> int:
     """Return the number of plays that planners make in some deals."""
     simulation = kernel.Simulation(engine.table, players, seed_bytes(1), 0, ["planner"] * players)
     return sum(sum(deal.kinds) for deal in simulation.play(20, log=False))
 
 
 def test_what_it_weighs_may_depend_on_how_many_play() -> None:
-    engine = Engine(GANDENGYAN)
+    engine = CompiledRules(GANDENGYAN)
     before = {players: plays_of(engine, players) for players in (2, 3)}
     patient = replace(GANDENGYAN.game.planner, patience=10**4)
     engine.table.weigh_with(2, filled_weights(patient))
@@ -365,15 +365,15 @@ def test_no_weight_is_so_large_that_costs_would_not_fit(weight: int) -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 def test_weights_for_a_number_of_players_are_those_of_its_page(game: Game) -> None:
     assert {players for players, _ in game.planner_with} <= set(game.seats)
-    engine = Engine(ruleset(game.name))
+    engine = CompiledRules(ruleset(game.name))
     for players in engine.rules.seats:
-        plain = Engine(ruleset(game.name))
+        plain = CompiledRules(ruleset(game.name))
         plain.table.weigh_with(players, filled_weights(game.planner_for(players)))
         assert plays_of(engine, players) == plays_of(plain, players)
 
 
 def test_two_players_of_gan_deng_yan_weigh_otherwise() -> None:
-    engine, usual = Engine(GANDENGYAN), Engine(GANDENGYAN)
+    engine, usual = CompiledRules(GANDENGYAN), CompiledRules(GANDENGYAN)
     usual.table.weigh_with(2, filled_weights(GANDENGYAN.game.planner))
     assert plays_of(engine, 2) != plays_of(usual, 2)
     assert plays_of(engine, 4) == plays_of(usual, 4)
@@ -381,7 +381,7 @@ def test_two_players_of_gan_deng_yan_weigh_otherwise() -> None:
 
 def test_nobody_weighs_for_more_than_can_play() -> None:
     with pytest.raises(ValueError, match="too many players"):
-        Engine(GANDENGYAN).table.weigh_with(7, filled_weights(GANDENGYAN.game.planner))
+        CompiledRules(GANDENGYAN).table.weigh_with(7, filled_weights(GANDENGYAN.game.planner))
 
 
 @pytest.mark.parametrize(("left", "named"), [("5s6d", 0), ("", 2)])

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from clamber import UnknownRules, record, ruleset
+from clamber import UnknownRulesError, record, ruleset
 from clamber.arena import settings_for
 from clamber.match import empty_match
 from clamber.records.referee import answer
@@ -38,7 +38,7 @@ def test_a_name_without_a_number_is_the_last_edition(name: str) -> None:
     assert former.hash != last.hash
     assert ruleset(name, former.options) == former
     for wrong in (f"{name}@0", f"{name}@3", f"{name}@", f"{name}@x"):
-        with pytest.raises(UnknownRules):
+        with pytest.raises(UnknownRulesError):
             ruleset(wrong)
 
 

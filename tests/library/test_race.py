@@ -193,7 +193,7 @@ def test_where_nobody_has_learnt_the_planner_plays_to_the_end(monkeypatch: pytes
         seen.append(how)
         return [[0.0] * at["worlds"] for _ in plays]
 
-    monkeypatch.setattr(search, "is_learnt", lambda _: False)
+    monkeypatch.setattr(search, "has_net", lambda _: False)
     monkeypatch.setattr(search, "look_ahead", looked)
     Search(view, dict.fromkeys(view.legal[:2], 0.0), seed=1).within(20)
     assert {(how.policy, how.decisions) for how in seen} == {("planner", 0)}

@@ -80,7 +80,7 @@ def test_an_action_of_the_wrong_seat_says_whose_turn_it_is(good: dict[str, Any])
     wrong = copy.deepcopy(good)
     action = wrong["deals"][0]["actions"][0]
     wrong["deals"][0]["actions"][0] = str(1 - int(action[0])) + action[1:]
-    with pytest.raises(clamber.IllegalPlay, match=r"deal 0: action 0 .*turn") as caught:
+    with pytest.raises(clamber.IllegalPlayError, match=r"deal 0: action 0 .*turn") as caught:
         record.from_json(wrong)
     assert caught.value.reason is clamber.Reason.NOT_YOUR_TURN
 
@@ -103,7 +103,7 @@ def test_lines_are_read_one_at_a_time_and_a_fault_names_its_line(tmp_path: Path)
     path.write_text(good + "\n\n" + good[:200] + "\n", encoding="utf-8")
     lines = record.read_file(path)
     assert next(lines)[0] == 1
-    with pytest.raises(clamber.BadRecord, match="line 3: the line is not JSON, or cut off"):
+    with pytest.raises(clamber.RecordError, match="line 3: the line is not JSON, or cut off"):
         next(lines)
 
 

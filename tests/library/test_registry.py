@@ -3,8 +3,8 @@
 import gymnasium
 import pytest
 
-from clamber import BadOption, batch, bots, ruleset
-from clamber.bots import BotInfo, Level, UnknownBot
+from clamber import InvalidOptionError, batch, bots, ruleset
+from clamber.bots import BotInfo, Level, UnknownBotError
 from clamber.engine import POLICIES
 from clamber.simulation import simulate
 
@@ -125,7 +125,7 @@ def test_whoever_makes_a_bot_closes_it(monkeypatch):
     ],
 )
 def test_what_is_wrong_with_a_spec_is_said_in_both_languages(spec, sentence, zh):
-    with pytest.raises(UnknownBot) as refused:
+    with pytest.raises(UnknownBotError) as refused:
         bots.make(spec)
     assert sentence in str(refused.value)
     assert zh in refused.value.say("zh")
@@ -164,11 +164,11 @@ def test_simulations_of_any_bots_do_not_depend_on_the_number_of_processes():
 
 def test_simulations_refuse_what_cannot_be():
     rules = ruleset("guandan")
-    with pytest.raises(UnknownBot, match="no bot 'alphago'"):
+    with pytest.raises(UnknownBotError, match="no bot 'alphago'"):
         simulate(rules, bots=["alphago"] * 4, deals=1, seed=0)
     with pytest.raises(ValueError, match="deals must be"):
         simulate(rules, bots=["ownbots:Cautious"] * 4, deals=-1, seed=0)
-    with pytest.raises(BadOption, match="is for 4 players"):
+    with pytest.raises(InvalidOptionError, match="is for 4 players"):
         simulate(rules, bots=["ownbots:Cautious"] * 3, deals=1, seed=0)
 
 

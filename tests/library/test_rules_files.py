@@ -9,7 +9,7 @@ from clamber.records.record import to_json
 from clamber.records.referee import answer_line
 from clamber.rules_file import LARGEST, RulesTitle, in_record, load_rules_file, title_in
 from clamber.ruleset import ruleset
-from clamber.train.reading import BadSettings, read_settings
+from clamber.train.reading import TrainingSettingsError, read_settings
 
 CLUB = {
     "rules": "guandan/competition",
@@ -72,16 +72,16 @@ def test_a_title_stays_the_same_in_a_record_and_others_are_ignored():
 )
 def test_a_wrong_text_is_refused_with_its_key_and_its_limit(tmp_path, change, says):
     path = written(tmp_path, CLUB | change)
-    with pytest.raises(clamber.BadOption) as refused:
+    with pytest.raises(clamber.InvalidOptionError) as refused:
         load_rules_file(path)
     assert says in str(refused.value)
     assert str(path) in str(refused.value)
 
 
 def test_a_description_needs_a_name_and_a_file_has_a_largest_size(tmp_path):
-    with pytest.raises(clamber.BadOption, match='it has "description", but no "name"'):
+    with pytest.raises(clamber.InvalidOptionError, match='it has "description", but no "name"'):
         load_rules_file(written(tmp_path, {"rules": "guandan", "description": "x"}))
-    with pytest.raises(clamber.UnknownRules, match="at most 16,384 bytes"):
+    with pytest.raises(clamber.UnknownRulesError, match="at most 16,384 bytes"):
         load_rules_file(written(tmp_path, '{"rules": "guandan"' + " " * LARGEST + "}"))
 
 
@@ -89,7 +89,7 @@ TWICE = '{"max_hands": 8, "max_hands": 9}'
 
 
 def test_a_key_that_stands_twice_in_a_rules_file_is_named(tmp_path):
-    with pytest.raises(clamber.UnknownRules, match="the key 'max_hands' occurs twice in one object") as refused:
+    with pytest.raises(clamber.UnknownRulesError, match="the key 'max_hands' occurs twice in one object") as refused:
         load_rules_file(written(tmp_path, '{"rules": "guandan", "options": ' + TWICE + "}"))
     assert "'max_hands' 出现了两次" in refused.value.say("zh")
 
@@ -98,7 +98,7 @@ def test_a_key_that_stands_twice_in_a_record_is_named_with_its_line(tmp_path):
     text = json.dumps(to_json(ruleset("guandan").new_match(seed=1)))
     path = tmp_path / "some.jsonl"
     path.write_text(f"{text}\n" + text.replace('"options": {}', f'"options": {TWICE}') + "\n")
-    with pytest.raises(clamber.BadRecord, match=r"line 2: .*the key 'max_hands' occurs twice"):
+    with pytest.raises(clamber.RecordError, match=r"line 2: .*the key 'max_hands' occurs twice"):
         list(clamber.record.read_file(path))
 
 
@@ -109,5 +109,5 @@ def test_a_key_that_stands_twice_in_a_question_is_named():
 
 
 def test_a_key_that_stands_twice_in_the_settings_of_a_training_is_named(tmp_path):
-    with pytest.raises(BadSettings, match="the key 'max_hands' occurs twice"):
+    with pytest.raises(TrainingSettingsError, match="the key 'max_hands' occurs twice"):
         read_settings(written(tmp_path, TWICE))

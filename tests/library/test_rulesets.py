@@ -53,12 +53,12 @@ def test_a_preset_differs_from_its_game_in_what_it_says() -> None:
     ("name", "says"), [("guandang", "did you mean guandan"), ("guandan/kandel", "guandan/kandell"), ("", "no rules")]
 )
 def test_unknown_rules_suggest_the_nearest_name(name: str, says: str) -> None:
-    with pytest.raises(clamber.UnknownRules, match=says):
+    with pytest.raises(clamber.UnknownRulesError, match=says):
         ruleset(name)
 
 
 def test_an_unknown_option_suggests_the_nearest_name() -> None:
-    with pytest.raises(clamber.BadOption, match="did you mean follow_step"):
+    with pytest.raises(clamber.InvalidOptionError, match="did you mean follow_step"):
         ruleset("gandengyan", {"folow_step": "next"})
 
 
@@ -72,9 +72,9 @@ def test_auto_decks_adds_the_second_pack_for_large_tables() -> None:
 
 
 def test_a_table_of_the_wrong_size_is_refused() -> None:
-    with pytest.raises(clamber.BadOption, match="is for 4 players, not 5"):
+    with pytest.raises(clamber.InvalidOptionError, match="is for 4 players, not 5"):
         ruleset("guandan").new_match(seats=5)
-    with pytest.raises(clamber.BadOption, match="is for 3 players"):
+    with pytest.raises(clamber.InvalidOptionError, match="is for 3 players"):
         ruleset("gandengyan", players=3).new_match(seats=4)
 
 
@@ -110,5 +110,5 @@ def test_a_faulty_file_is_named_with_its_key(tmp_path: Path, text: str, says: st
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
-    with pytest.raises(clamber.UnknownRules, match=r"nothing\.json cannot be read"):
+    with pytest.raises(clamber.UnknownRulesError, match=r"nothing\.json cannot be read"):
         load_ruleset(tmp_path / "nothing.json")

@@ -13,7 +13,7 @@ import pytest
 
 from clamber import _kernel
 from clamber.compile.kernel_table import kernel_table
-from clamber.compile.tables import Tables, compile_game, compile_rules
+from clamber.compile.tables import RuleTables, compile_game, compile_rules
 from clamber.envs.encoding import ADDED, ENCODINGS, FIELDS
 from clamber.kernel_rules import filled_groups
 from clamber.rules.games import GAMES
@@ -47,7 +47,7 @@ void bind(nanobind::module_& module) {
 """
 
 
-def tables() -> Tables:
+def tables() -> RuleTables:
     return compile_rules(ruleset("doudizhu"))
 
 

@@ -13,7 +13,7 @@ from clamber import arena, bots
 from clamber.bots.searcher import Searcher
 from clamber.bots.weighing import Difference, Weighed, ideas, proven, weigh
 from clamber.solver import solve
-from clamber.work import Crew, crew
+from clamber.work import WorkerKind, make_workers
 
 GUANDAN = clamber.ruleset("guandan")
 
@@ -93,7 +93,7 @@ def test_one_world_proves_nothing() -> None:
 def test_differences_are_those_of_pairs() -> None:
     view = some_views("guandan")[1]
     plays = list(ideas(view))[:2]
-    found, rewards = weigh(view, plays, worlds=30, seed=6), clamber.rollouts(view, plays, "net", 30, 6).tolist()
+    found, rewards = weigh(view, plays, worlds=30, seed=6), clamber.playouts(view, plays, "net", 30, 6).tolist()
     gains = [rewards[0][k][view.seat] - rewards[1][k][view.seat] for k in range(30)]
     mean = sum(gains) / 30
     spread = sum((gain - mean) ** 2 for gain in gains) / 29
@@ -114,14 +114,14 @@ def test_milliseconds_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("budget", ["0", "-5", "many", "ms", "0ms", "1.5"])
 def test_a_budget_that_is_none_is_refused(budget: str) -> None:
-    with pytest.raises(bots.UnknownBot, match="a number of playouts, such as 1000, or of milliseconds"):
+    with pytest.raises(bots.UnknownBotError, match="a number of playouts, such as 1000, or of milliseconds"):
         bots.make(f"searcher:{budget}")
 
 
 def test_a_server_offers_it_only_where_it_is_named() -> None:
     assert "searcher" in bots.NAMES
-    assert "searcher" not in bots.AT_ONCE
-    assert set(bots.NAMES) - set(bots.AT_ONCE) == {"searcher"}
+    assert "searcher" not in bots.FAST_BOTS
+    assert set(bots.NAMES) - set(bots.FAST_BOTS) == {"searcher"}
     assert bots.info("searcher").name == "searcher"
     assert bots.info("searcher:200").name == "searcher:200"
 
@@ -131,7 +131,7 @@ def test_a_server_offers_it_only_where_it_is_named() -> None:
 @pytest.mark.parametrize(("game", "seats"), [("gandengyan", 4), ("doudizhu", 3), ("doudizhu/laizi", 3)])
 def test_it_beats_the_planner(game: str, seats: int) -> None:
     settings = arena.settings_for(clamber.ruleset(game), ["searcher:200", "planner"], seats=seats, seed=77)
-    enough = arena.Enough(deals=40)
-    *_, tally = arena.run(settings, enough, crew(Crew.PROCESSES, 2))
+    enough = arena.StoppingRule(deals=40)
+    *_, tally = arena.run(settings, enough, make_workers(WorkerKind.PROCESSES, 2))
     searcher = arena.report_of(tally, enough).meetings[0]
     assert searcher.points_more.mean > 0

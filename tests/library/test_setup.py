@@ -8,7 +8,7 @@ import pytest
 
 from clamber import ruleset
 from clamber.cards import Cards
-from clamber.errors import BadCards, IllegalPlay
+from clamber.errors import IllegalPlayError, InvalidCardsError
 from clamber.rules.games import GAMES
 
 DDZ = ruleset("doudizhu")
@@ -58,7 +58,7 @@ def test_the_play_on_the_table_takes_suits_that_no_hand_names() -> None:
 def test_hands_table_and_talon_together_are_at_most_the_deck(
     rules: str, hands: list[str], more: dict[str, Any]
 ) -> None:
-    with pytest.raises(BadCards):
+    with pytest.raises(InvalidCardsError):
         ruleset(rules).setup(hands, **more)
 
 
@@ -92,5 +92,5 @@ def test_seats_exist(more: dict[str, Any], says: str) -> None:
 
 
 def test_a_play_to_beat_is_a_combination() -> None:
-    with pytest.raises(IllegalPlay, match="3♠ 5♠ are no combination"):
+    with pytest.raises(IllegalPlayError, match="3♠ 5♠ are no combination"):
         DDZ.setup(["4", "5", "6"], to_beat="3s5s")

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clamber import ruleset
+from clamber.rules.categories import by_matter
 from clamber.rules.games import GAMES
-from clamber.rules.matters import by_matter
 from clamber.rules.options import Choice
 from clamber.survey import MOST, Example, Survey, examples
 from clamber.survey.questions import disputed

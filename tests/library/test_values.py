@@ -7,7 +7,7 @@ import random
 import pytest
 
 import clamber
-from clamber import BadRecord, Card, Cards, ClamberError, batch, bots, record, referee
+from clamber import Card, Cards, ClamberError, RecordError, batch, bots, record, referee
 from clamber.cards import RANKS
 from clamber.ruleset import all_names, ruleset
 
@@ -129,7 +129,7 @@ def test_a_position_can_be_set_up_of_cards() -> None:
     rules = ruleset("guandan")
     texts = ["7h7d9s", "8s8c", "", "AsKs"]
     assert rules.setup([Cards.of(text) for text in texts], level="5") == rules.setup(texts, level="5")
-    with pytest.raises(clamber.BadCards):
+    with pytest.raises(clamber.InvalidCardsError):
         rules.setup([Cards.of("7h7h"), Cards.of("7h"), "", ""])
 
 
@@ -169,7 +169,7 @@ def test_levels_that_cannot_be_are_refused_in_words() -> None:
         ruleset("gandengyan").new_match(seats=2, seed=1, level="5")
     told = record.to_json(ruleset("guandan").new_match(seed=1))
     for level in ("1", 5, None, ["5"]):
-        with pytest.raises(BadRecord, match="level"):
+        with pytest.raises(RecordError, match="level"):
             record.from_json({**told, "level": level})
 
 

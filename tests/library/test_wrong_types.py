@@ -21,7 +21,7 @@ from clamber.envs.gymnasium import SeatEnv
 from clamber.envs.gymnasium_vector import SeatVectorEnv
 from clamber.envs.pettingzoo import gandengyan_v0
 from clamber.nets import arrays
-from clamber.work import Crew, crew
+from clamber.work import WorkerKind, make_workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -37,9 +37,9 @@ MATCH = RULES.new_match(seats=2, seed=1)
 VIEW = MATCH.view(MATCH.to_act)
 PLAY = VIEW.legal[0]
 OPEN = RULES.setup(["3d4h5s", "6c6d"])
-WORKERS = crew(Crew.PROCESSES, 1)
+WORKERS = make_workers(WorkerKind.PROCESSES, 1)
 SETTINGS = arena.settings_for(RULES, ["greedy", "random"], seats=2, seed=1)
-ENOUGH = arena.Enough(2)
+ENOUGH = arena.StoppingRule(2)
 *_, TALLY = arena.run(SETTINGS, ENOUGH, WORKERS)
 ENDING = endings.all_endings()[0]
 DEALS = vector.make("gandengyan", num=2)
@@ -77,7 +77,7 @@ RIGHT: dict[str, Any] = {
     "hands": ["3d4h5s", "6c6d"],
     "is_last": True,
     "judged": [],
-    "kind": Crew.PROCESSES,
+    "kind": WorkerKind.PROCESSES,
     "language": "en",
     "line": ENDING.to_line(),
     "match": MATCH,
@@ -134,7 +134,7 @@ OBJECTS = (
 
 MAKERS = (
     *(Cards.of, Cards.from_faces, Card.of, bots.Net, bots.FunctionBot, bots.Random, bots.Searcher, bots.BotInfo),
-    *(ArrayBot, arena.Enough, arena.Keeper, clamber.Position.from_bytes, SeatEnv, SeatVectorEnv),
+    *(ArrayBot, arena.StoppingRule, arena.RunFileWriter, clamber.Position.from_bytes, SeatEnv, SeatVectorEnv),
     *(gandengyan_v0.raw_env, endings.Attempt.begin, endings.Attempt.of),
 )
 

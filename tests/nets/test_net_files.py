@@ -134,7 +134,7 @@ def test_a_net_of_another_game_is_refused_in_words(tmp_path) -> None:
     view = match.view(match.position.to_act)
     assert bot.choose(view) in view.legal
     other = clamber.ruleset("biga").new_match(seed=2)
-    with pytest.raises(bots.NotLearnt, match="this net learnt guandan and cannot play biga"):
+    with pytest.raises(bots.NoNetError, match="this net learnt guandan and cannot play biga"):
         bot.choose(other.view(other.position.to_act))
 
 
@@ -151,5 +151,5 @@ def test_a_game_that_no_net_has_learnt_is_refused_in_words() -> None:
 def test_a_file_that_is_none_is_refused_when_the_bot_is_made(tmp_path) -> None:
     (tmp_path / "bad.net").write_bytes(b"no net")
     for name, reason in (("bad.net", "not a net"), ("missing.net", "No such file")):
-        with pytest.raises(bots.UnknownBot, match=reason):
+        with pytest.raises(bots.UnknownBotError, match=reason):
             bots.make(f"net:{tmp_path / name}")

@@ -47,7 +47,7 @@ def rulesets(draw: st.DrawFn, games: tuple[str, ...] = tuple(GAMES)) -> Ruleset:
     changes = {option.name: draw(value_of(option)) for option in chosen}
     try:
         return ruleset(game.name, changes)
-    except clamber.BadOption:  # mutually exclusive options
+    except clamber.InvalidOptionError:  # mutually exclusive options
         return ruleset(game.name)
 
 

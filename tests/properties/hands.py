@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from clamber import kernel
 from clamber.cards import Cards
-from clamber.engine import Engine, engine_for
+from clamber.engine import CompiledRules, engine_for
 from clamber.ruleset import ruleset
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ JOKERS = 52
 class Dealt(NamedTuple):
     """Hand to be partitioned into plays, and its planner."""
 
-    engine: Engine
+    engine: CompiledRules
     planner: kernel.HandPlanner
     hand: list[int]
     level: int

@@ -59,7 +59,7 @@ def test_legal_plays_are_exactly_those_that_apply_accepts(drawn: Drawn) -> None:
             if refused is None:
                 assert position.apply(play) is not position
             else:
-                with pytest.raises(clamber.IllegalPlay):
+                with pytest.raises(clamber.IllegalPlayError):
                     position.apply(play)
 
 
@@ -193,6 +193,6 @@ def test_why_not_answers_with_the_error_and_raises_only_for_what_cannot_be_read(
     position = clamber.ruleset("biga", expose_poll="after_deal_in_order").new_match(seed=4).position
     assert position is not None
     refused = position.why_not("4d4c4h4s5d5c5h5s")
-    assert isinstance(refused, clamber.IllegalPlay)
-    with pytest.raises(clamber.BadCards):
+    assert isinstance(refused, clamber.IllegalPlayError)
+    with pytest.raises(clamber.InvalidCardsError):
         position.why_not("4x")

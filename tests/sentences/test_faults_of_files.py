@@ -79,7 +79,7 @@ def test_a_file_of_rules_says_in_chinese_why_it_is_refused(tmp_path):
 def test_a_wrong_start_is_said_in_chinese(game, change):
     rules = clamber.ruleset(game)
     record = to_json(rules.new_match(seats=rules.seats[0], seed=1))
-    with pytest.raises(clamber.BadRecord) as refused:
+    with pytest.raises(clamber.RecordError) as refused:
         from_json(record | change)
     assert english_in(str(refused.value))
     assert not english_in(refused.value.say("zh")) - {"Z", *"JQKAT"}
@@ -90,14 +90,14 @@ def test_a_wrong_start_is_said_in_chinese(game, change):
 
 ROOT = Path(clamber.__file__).parent
 PEOPLE_READ = {
-    "UnknownRules",
-    "BadOption",
-    "BadCards",
-    "BadNotation",
-    "BadRecord",
-    "BadStart",
-    "BadRun",
-    "UnknownBot",
+    "UnknownRulesError",
+    "InvalidOptionError",
+    "InvalidCardsError",
+    "NotationError",
+    "RecordError",
+    "InvalidStartError",
+    "RunFileError",
+    "UnknownBotError",
 }
 FOR_PROGRAMS = {ROOT / "cards.py", ROOT / "records/referee.py", ROOT / "envs/rules.py"}
 """Modules whose errors reach only programs: users of cards in Python, of the referee and of environments."""
@@ -116,7 +116,7 @@ def test_no_error_that_people_read_is_a_text_in_one_language():
 
 def test_setting_up_says_in_chinese_which_cards_there_are_not():
     rules = clamber.ruleset("guandan")
-    with pytest.raises(clamber.BadCards) as thrice:
+    with pytest.raises(clamber.InvalidCardsError) as thrice:
         rules.setup(["3s3s", "3s", "", ""])
     assert str(thrice.value) == "the hands together hold 3s more than twice"
     assert not english_in(thrice.value.say("zh")) - {"s"}

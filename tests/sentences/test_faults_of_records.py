@@ -47,7 +47,7 @@ def test_a_fault_of_a_record_is_said_in_chinese(fault):
 def test_the_line_of_a_file_is_said_in_chinese(tmp_path):
     path = tmp_path / "one.clamber.jsonl"
     path.write_text("\n[]\n", encoding="utf-8")
-    with pytest.raises(clamber.BadRecord) as refused:
+    with pytest.raises(clamber.RecordError) as refused:
         list(read_file(path))
     assert str(refused.value) == "line 2: a record is a JSON object"
     assert not english_in(refused.value.say("zh"))

@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from clamber import Cards, IllegalPlay, Reason, Setup, ruleset
+from clamber import Cards, IllegalPlayError, Reason, Setup, ruleset
 from clamber.cards import Card
 from clamber.engine import engine_for
 from clamber.text.notation import one_combination
@@ -26,7 +26,7 @@ NO_TWOS = DDZ.replace(twos_in_large=False)
 PDK, ZSY = ruleset("paodekuai"), ruleset("zhengshangyou")
 
 
-def refused(where, text) -> IllegalPlay:
+def refused(where, text) -> IllegalPlayError:
     found = where.why_not(text)
     assert found is not None, f"{text} is legal"
     return found

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from clamber import BadNotation, Cards, IllegalPlay, Reason, Setup, ruleset
+from clamber import Cards, IllegalPlayError, NotationError, Reason, Setup, ruleset
 from clamber.cards import BLACK_JOKER, RANKS
 from clamber.compile.lanes import BLACK, SPECIAL, run_lane
 from clamber.engine import engine_for
 from clamber.rules.games import GAMES
-from clamber.text.decisive import deciding_options
+from clamber.text.deciding_options import deciding_options
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -272,7 +272,7 @@ ADVICE: dict[str, Callable[..., None]] = {
 """Check of the advice in a sentence, by flaw."""
 
 
-def check_flaw(table: Table, cards: Cards, error: IllegalPlay, *, whole: bool) -> None:
+def check_flaw(table: Table, cards: Cards, error: IllegalPlayError, *, whole: bool) -> None:
     values = error.values
     flaw = values["flaw"]
     if flaw in {"rule", "option"}:
@@ -287,7 +287,7 @@ def check_flaw(table: Table, cards: Cards, error: IllegalPlay, *, whole: bool) -
 SYMBOL = re.compile(r"(10|[2-9JQKA])([♦♣♥♠])")
 
 
-def check_cards_named(cards: Cards, error: IllegalPlay) -> None:
+def check_cards_named(cards: Cards, error: IllegalPlayError) -> None:
     """Assert that the sentence names only typed cards."""
     typed = {(card.symbol[:-1], card.symbol[-1]) for card in cards if not card.is_joker}
     for language in ("en", "zh"):
@@ -306,7 +306,7 @@ def test_refusals_of_leads_are_true(rules: Ruleset) -> None:
         for cards in table.numbers.sample(sorted(tried, key=str), TRIED):
             try:
                 error = position.why_not(str(cards))
-            except BadNotation:  # several readings are legal
+            except NotationError:  # several readings are legal
                 continue
             if error is not None and error.reason is Reason.NOT_A_COMBINATION:
                 check_cards_named(cards, error)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from clamber import BadNotation, BadOption, Cards, Setup, ruleset
+from clamber import Cards, InvalidOptionError, NotationError, Setup, ruleset
 from clamber.cards import BLACK_JOKER
 from clamber.compile.lanes import BLACK, SPECIAL
 from clamber.engine import engine_for
@@ -19,12 +19,12 @@ from clamber.rules.games import GAMES
 from clamber.rules.options import Choice
 from clamber.rules.spelling import spell
 from clamber.rules.words import options_in
-from clamber.text.decisive import deciding_options
+from clamber.text.deciding_options import deciding_options
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from clamber.engine import Engine
+    from clamber.engine import CompiledRules
     from clamber.position import Position
     from clamber.ruleset import Ruleset
 
@@ -114,13 +114,13 @@ def pairs(game: str, name: str) -> Iterator[tuple[Ruleset, Ruleset]]:
         for other in option.values:
             try:
                 strict, loose = (ruleset(game, {**context, name: each}) for each in (value, other))
-            except BadOption:
+            except InvalidOptionError:
                 continue
             if {n for n, v in strict.values if v != loose[n]} == {name}:
                 yield strict, loose
 
 
-def cards_of(need: tuple[int, ...], engine: Engine, special: int | None) -> Cards | None:
+def cards_of(need: tuple[int, ...], engine: CompiledRules, special: int | None) -> Cards | None:
     """Return cards with these counts per lane, of different suits; None if the deck has too few."""
     left = engine.deck
     chosen: list[int] = []
@@ -141,7 +141,7 @@ def cards_of(need: tuple[int, ...], engine: Engine, special: int | None) -> Card
     return Cards.from_faces(chosen)
 
 
-def new_plays(strict: Engine, loose: Engine, special: int | None) -> Iterator[Cards]:
+def new_plays(strict: CompiledRules, loose: CompiledRules, special: int | None) -> Iterator[Cards]:
     """Yield cards that form a combination only under the second rules."""
     known = set(_needs(strict))
     for need in _needs(loose):
@@ -149,12 +149,12 @@ def new_plays(strict: Engine, loose: Engine, special: int | None) -> Iterator[Ca
             yield cards
 
 
-def _needs(engine: Engine) -> Iterator[tuple[int, ...]]:
+def _needs(engine: CompiledRules) -> Iterator[tuple[int, ...]]:
     compiled = engine.tables.compiled
     return (compiled.member(place)[1] for place in range(len(compiled)))
 
 
-def lead(engine: Engine, hand: Cards, special: int | None) -> Position:
+def lead(engine: CompiledRules, hand: Cards, special: int | None) -> Position:
     """Return a position in which the hand leads, and each other seat holds one card."""
     others = [face for face in (engine.deck - hand).faces if face < BLACK_JOKER and face != special]
     seats = engine.rules.seats[0]
@@ -166,7 +166,7 @@ def lead(engine: Engine, hand: Cards, special: int | None) -> Position:
 def error_of(position: Position, text: str) -> Any:
     try:
         return position.why_not(text)
-    except BadNotation as error:
+    except NotationError as error:
         return None if error.readings else error
 
 

@@ -6,9 +6,9 @@ import contextlib
 from dataclasses import fields
 from itertools import pairwise
 
-from clamber.server.actors.additions import addition_of, played_deal
+from clamber.server.actors.appends import append_of, played_deal
 from clamber.server.actors.hub import Hub
-from clamber.server.log.journal import Addition
+from clamber.server.log.journal import LogAppend
 from clamber.server.log.lines import from_line
 from clamber.server.log.snapshots import LINES_BETWEEN, snapshot_before
 from clamber.server.settings.config import Configuration
@@ -119,10 +119,10 @@ def played(rules, kinds, options=(), *, matches=1, deals=None, **settings):
 
 async def stored(store, at):
     """Store a table's log in a database entry by entry, as its actor does, and archive the table."""
-    await store.append(Addition(at.table.id, 0, (at.lines[0],), new=(at.table.invite, at.now)))
+    await store.append(LogAppend(at.table.id, 0, (at.lines[0],), new=(at.table.invite, at.now)))
     at.do(Archive())
     for number, one in enumerate(at.told, 1):
-        await store.append(addition_of([one], number))
+        await store.append(append_of([one], number))
 
 
 @contextlib.asynccontextmanager

@@ -26,7 +26,7 @@ IDS = itertools.count()
 
 def hinted(table, seat, playouts=0):
     """Return the hints for a seat, by default without a search."""
-    request = protocol.Hint(id="h", turn=table.turn)
+    request = protocol.HintRequest(id="h", turn=table.turn)
     return hints(hinted_view(table, seat, request), request, playouts=playouts)
 
 

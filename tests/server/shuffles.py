@@ -40,7 +40,7 @@ def sealed(rules="gandengyan", people="pp", options=(("match", "deals:2"),), **s
     at = StoredTable(rules, people, options, **settings)
     for seat in people_at(at):
         assert kinds(at.ask(seat, commands.Seal, seal=seal_of(SHARES[seat]))) == [Sealed]
-    began = at.do(Asked(0, commands.Start(), "start", seed=SEED))
+    began = at.do(Asked(0, commands.StartMatch(), "start", seed=SEED))
     assert kinds(began) == [ShuffleBegan]
     return at
 

@@ -6,7 +6,7 @@ import pytest
 
 import clamber
 from clamber import bots
-from clamber.analysis import FEWEST, analyse
+from clamber.analysis import MIN_PLAYOUTS, analyse
 from clamber.endings import Attempt, all_endings
 from clamber.records.record import to_json
 from clamber.server.background.analyst import MOST_WAITING, SEED, WAITING_EACH, Analyst
@@ -15,7 +15,7 @@ from clamber.server.log.lines import from_line
 from clamber.server.table.matches import told_of
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.finished import MOST_PLAYED, replay
-from clamber.work import Crew, crew
+from clamber.work import WorkerKind, make_workers
 from patience import PATIENCE
 from server.logged import one_deal
 
@@ -30,7 +30,7 @@ def played(name, seats=None, seed=3, **options):
 
 @pytest.fixture
 def analyst():
-    found = Analyst(playouts=FEWEST, longest=PATIENCE)
+    found = Analyst(playouts=MIN_PLAYOUTS, longest=PATIENCE)
     yield found
     found.close()
 
@@ -39,7 +39,7 @@ def analyst():
 def test_it_says_what_the_command_says_at_the_steps_of_the_replay(analyst, name):
     match = played(name)
     told = asyncio.run(analyst.analysis(match, 0, "link"))
-    found = analyse(match, crew(Crew.PROCESSES, 1), playouts=FEWEST, seed=SEED)
+    found = analyse(match, make_workers(WorkerKind.PROCESSES, 1), playouts=MIN_PLAYOUTS, seed=SEED)
     steps = replay(match, 0, "link").steps
     assert told.complete
     assert len(told.plays) == len(found.judged)
@@ -85,7 +85,7 @@ async def test_who_asks_again_is_told_the_same_at_once(analyst):
 
 def test_time_is_limited_and_says_so():
     now = iter(range(1000))
-    analyst = Analyst(playouts=FEWEST, longest=4.5, clock=lambda: next(now))
+    analyst = Analyst(playouts=MIN_PLAYOUTS, longest=4.5, clock=lambda: next(now))
     told = asyncio.run(analyst.analysis(played("doudizhu"), 0, "link"))
     analyst.close()
     assert not told.complete

@@ -89,10 +89,10 @@ def test_a_plan_is_the_hand_in_turns_at_any_time(name, seats, options):
     """Any seat may request a plan at any time, and its turns contain each card of the hand once."""
     table = begun(name, seats, options)
     for seat in range(seats):
-        turns = plan(table, seat, protocol.Plan(id="p")).turns
+        turns = plan(table, seat, protocol.PlanRequest(id="p")).turns
         assert sum(map(Cards.of, turns), Cards()) == table.match.position.hands[seat]
 
 
 def test_there_is_no_plan_before_cards_are_dealt():
     with pytest.raises(Refusal, match="no cards are played now"):
-        plan(a_table("guandan", 4), 0, protocol.Plan(id="p"))
+        plan(a_table("guandan", 4), 0, protocol.PlanRequest(id="p"))

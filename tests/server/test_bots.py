@@ -14,12 +14,12 @@ import structlog
 from table_client import Guest, Served
 
 from clamber import bots, ruleset
-from clamber.bots import UnknownBot
+from clamber.bots import UnknownBotError
 from clamber.server import metrics
 from clamber.server.actors.actor import Actor
 from clamber.server.actors.bots import Bots
 from clamber.server.table import commands
-from clamber.server.table.asking import Question
+from clamber.server.table.asking import BotQuestion
 from clamber.server.table.commands import Asked, Begin, Presence
 from clamber.server.table.due import due_at
 from clamber.server.table.fold import new_table
@@ -142,7 +142,7 @@ def view():
 
 
 def asked(view, *names, table="t"):
-    return [Question(table, seat, name, 7, view) for seat, name in enumerate(names)]
+    return [BotQuestion(table, seat, name, 7, view) for seat, name in enumerate(names)]
 
 
 async def played(made, view, *names, table="t", seconds=None):
@@ -243,10 +243,10 @@ async def test_bots_that_are_idle_leave_and_come_back(made, own, view):
 
 def test_bots_of_one_name_or_of_a_long_one_are_refused(own):
     for specs, why in ((["greedy", "greedy"], "two bots are called"), (["nobody"], "no bot 'nobody'")):
-        with pytest.raises(UnknownBot, match=why):
+        with pytest.raises(UnknownBotError, match=why):
             Bots(specs, seconds=1, most=1, clock=time.time)
     own.Quick.info = bots.BotInfo("x" * 25)
-    with pytest.raises(UnknownBot, match="1 to 24 printable characters"):
+    with pytest.raises(UnknownBotError, match="1 to 24 printable characters"):
         Bots(["serverbots:Quick"], seconds=1, most=1, clock=time.time)
 
 

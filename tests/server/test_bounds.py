@@ -13,7 +13,7 @@ from clamber.server.background.rebuilding import LINES_AT_ONCE
 from clamber.server.limits.budgets import Budgets
 from clamber.server.limits.rate_limits import RATES, Operation
 from clamber.server.limits.worker import Worker
-from clamber.server.log.journal import Addition
+from clamber.server.log.journal import LogAppend
 from clamber.server.run.app import create_app
 from clamber.server.settings.config import Configuration
 from clamber.server.table import commands
@@ -108,7 +108,7 @@ def long_log(name, host, lines):
 
 async def stored(store, name, host, lines):
     log = long_log(name, host, lines)
-    await store.append(Addition(name, 0, tuple(log), new=(f"i{name}", 1.0)))
+    await store.append(LogAppend(name, 0, tuple(log), new=(f"i{name}", 1.0)))
 
 
 @pytest.fixture

@@ -128,7 +128,9 @@ def test_refusals_carry_the_values_that_are_declared(rules, kinds, options):
                 some = "".join(rng.sample(hand, min(len(hand), rng.randint(1, 6))))
                 tried = rng.choice([some, rng.choice(deck), rng.choice(words), rng.choice(view.legal).text])
                 who, turn = rng.choice([(seat, 0), (seat, 0), (seat, 0), ((seat + 1) % len(kinds), 0), (seat, -1)])
-                problem = check(at.table, seat, protocol.Check(id="c", turn=at.table.turn, cards=tried)).problem
+                problem = check(
+                    at.table, seat, protocol.CheckRequest(id="c", turn=at.table.turn, cards=tried)
+                ).problem
                 if problem is not None:
                     assert is_declared(problem.code, problem.values), problem
                     seen.add(problem.code)

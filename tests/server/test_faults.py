@@ -19,7 +19,7 @@ from clamber.server.administration.context import Admin
 from clamber.server.administration.handler import answered
 from clamber.server.log.faults import NotStored
 from clamber.server.log.finished import DealEnding
-from clamber.server.log.journal import Addition
+from clamber.server.log.journal import LogAppend
 from clamber.server.log.lines import from_line
 from clamber.server.log.notices import DRAIN, StoredNotice
 from clamber.server.log.reading import rebuilt
@@ -83,7 +83,7 @@ def test_a_bad_row_is_found_wherever_it_stands(bad):
 
 async def put(store, name, lines, first=0):
     entry = from_line(LoggedTable("gandengyan", "pp").lines[0])
-    await store.append(Addition(name, first, tuple(lines), new=(f"invite of {name}", entry.at)))
+    await store.append(LogAppend(name, first, tuple(lines), new=(f"invite of {name}", entry.at)))
 
 
 async def hub_with(database, count):
@@ -133,7 +133,7 @@ async def test_one_bad_table_is_quarantined_listed_and_reported_and_all_others_s
         await put(store, "good", good)
         await put(store, "bad", bad if gap else [*bad, line(seat=7)])
         if gap:
-            await store.append(Addition("bad", len(bad) + 1, (line(),)))
+            await store.append(LogAppend("bad", len(bad) + 1, (line(),)))
         hub = Hub(store, Configuration(), lambda: 2000.0)
         with structlog.testing.capture_logs() as logged:
             await hub.open()
@@ -196,7 +196,7 @@ def filled(tmp_path_factory):
             for name in ("one", "other"):
                 await put(store, name, [text.replace('"t"', f'"{name}"') for text in lines])
             ending = DealEnding("l", 0, 0, 5.0, "{}", (("s" * 64, 0),))
-            await store.append(Addition("other", len(lines), (), deals=(PlayedDeal("l", 0, 0),), endings=(ending,)))
+            await store.append(LogAppend("other", len(lines), (), deals=(PlayedDeal("l", 0, 0),), endings=(ending,)))
             await store.add_session("s" * 64, 1.0)
             await store.records.add(
                 "r", DividedRecord("{", ("}",)), 1.0, Uploader("s" * 64, ""), RoomForRecords(1, 9, 9)

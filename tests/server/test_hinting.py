@@ -16,7 +16,7 @@ from clamber.server.limits.lag import Lag
 from clamber.server.limits.visitor import Visitor
 from clamber.server.wire import protocol
 
-REQUEST = protocol.Hint(id="h", turn=1)
+REQUEST = protocol.HintRequest(id="h", turn=1)
 
 
 class Payer:

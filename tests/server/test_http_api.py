@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from schemathesis.specs.openapi import checks as openapi_checks
 
+from clamber.rules.categories import matter_of
 from clamber.rules.games import GAMES
 from clamber.rules.house import SEATS_OPTION
-from clamber.rules.matters import matter_of
 from clamber.rules.options import LARGEST, MOST_AT_A_TABLE, MOST_DEALS, Choice, MatchLength, Number
 from clamber.ruleset import ruleset
 from clamber.server.http.dependencies import PROBLEMS
@@ -303,9 +303,9 @@ def test_every_number_of_every_game_has_an_end_at_a_table():
             match option:
                 case Number():
                     assert option.limit_at_a_table <= MOST_AT_A_TABLE
-                    assert option.most_instead_of(LARGEST) == option.limit_at_a_table
-                    assert option.most_instead_of(option.limit_at_a_table) is None
+                    assert option.exceeded_table_limit(LARGEST) == option.limit_at_a_table
+                    assert option.exceeded_table_limit(option.limit_at_a_table) is None
                 case MatchLength():
                     for kind in option.kinds:
                         ends = {"deals": MOST_DEALS, "target": MOST_AT_A_TABLE}.get(kind)
-                        assert option.most_instead_of(f"{kind}:{LARGEST}" if ends else kind) == ends
+                        assert option.exceeded_table_limit(f"{kind}:{LARGEST}" if ends else kind) == ends

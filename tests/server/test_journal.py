@@ -20,7 +20,7 @@ from clamber.server.actors.actor import Actor
 from clamber.server.actors.bots import Bots
 from clamber.server.log import database as database_module
 from clamber.server.log.faults import NotStored
-from clamber.server.log.journal import Addition, Journal
+from clamber.server.log.journal import Journal, LogAppend
 from clamber.server.log.store import Store
 from clamber.server.table.commands import Asked, Begin, Presence, Say, Tick
 from clamber.server.table.decide import step
@@ -34,11 +34,11 @@ from selecting import few_now
 
 
 def addition(table, number, *lines):
-    return Addition(table, number, lines or (f"{table}{number}",))
+    return LogAppend(table, number, lines or (f"{table}{number}",))
 
 
 def new(table):
-    return Addition(table, 0, ("made",), new=(f"invite {table}", 1.0))
+    return LogAppend(table, 0, ("made",), new=(f"invite {table}", 1.0))
 
 
 async def opened(database):
@@ -125,7 +125,7 @@ async def test_an_addition_is_committed_whole_or_not_at_all(database):
     await store.append(new("a"))
     twice = (PlayedDeal("link", 0, 0), PlayedDeal("link", 0, 1))
     with pytest.raises(sa.exc.IntegrityError):
-        await store.append(Addition("a", 1, ("one", "two"), deals=twice))
+        await store.append(LogAppend("a", 1, ("one", "two"), deals=twice))
     assert await store.log("a") == ["made"]
     assert await store.deals.of_link("link") is None
     await store.close()

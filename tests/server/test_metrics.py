@@ -15,13 +15,13 @@ from clamber.server.actors.bots import Bots
 from clamber.server.limits.budgets import Budgets
 from clamber.server.limits.connection_limits import ConnectionLimits
 from clamber.server.log.finished import DealEnding
-from clamber.server.log.journal import Addition
+from clamber.server.log.journal import LogAppend
 from clamber.server.log.tables import LINES
 from clamber.server.metrics import REGISTRY
 from clamber.server.settings.config import Configuration
 from clamber.server.sockets.connection import Connection
 from clamber.server.sockets.disconnect import Disconnect, goodbye
-from clamber.server.table.asking import Question
+from clamber.server.table.asking import BotQuestion
 from clamber.server.table.commands import Asked, CloseTable, Presence
 from clamber.server.table.finished import PlayedDeal
 from clamber.server.table.refusal import Refusal
@@ -74,7 +74,7 @@ async def test_each_line_of_the_log_is_counted_and_each_wait_for_it(growth: Grow
 async def test_what_is_not_committed_is_not_counted(growth: Growth, tmp_path: Path) -> None:
     async with hub_of(tmp_path) as hub:
         with pytest.raises(sa.exc.IntegrityError):
-            await hub.store.append(Addition("no such table", 0, ("{}",)))
+            await hub.store.append(LogAppend("no such table", 0, ("{}",)))
         assert growth.by() == {"transactions_total": 1}
 
 
@@ -85,8 +85,8 @@ async def test_finished_deals_are_counted_by_whether_people_played(growth: Growt
     async with hub_of(tmp_path) as hub:
         table = (await hub.make(wish(0))).table.id
         ending = DealEnding("d0", 0, 0, 1.0, "{}", (("ann", 0),))
-        await hub.store.append(Addition(table, 900, ("{}",), deals=(deal(0),), endings=(ending,)))
-        await hub.store.append(Addition(table, 901, ("{}",), deals=(deal(1), deal(2))))
+        await hub.store.append(LogAppend(table, 900, ("{}",), deals=(deal(0),), endings=(ending,)))
+        await hub.store.append(LogAppend(table, 901, ("{}",), deals=(deal(1), deal(2))))
         grown = growth.by()
     assert (grown["deals_total people"], grown["deals_total bots"]) == (1, 2)
 
@@ -157,8 +157,8 @@ def test_what_bots_are_asked_is_counted_whoever_answers_at_once(growth: Growth) 
     assert match.position is not None
     view = match.view(match.position.to_act)
 
-    def asked(*names: str) -> list[Question]:
-        return [Question("t", seat, name, 7, view) for seat, name in enumerate(names)]
+    def asked(*names: str) -> list[BotQuestion]:
+        return [BotQuestion("t", seat, name, 7, view) for seat, name in enumerate(names)]
 
     assert all(found.answers_at_once(name) for name in found.offered)
     for question in asked("greedy", "random", "greedy"):

@@ -11,7 +11,7 @@ import structlog
 
 from clamber.server.log import nodes as nodes_module
 from clamber.server.log.faults import LostLease, LostShards, NotStored, Owned
-from clamber.server.log.journal import Addition
+from clamber.server.log.journal import LogAppend
 from clamber.server.log.nodes import SHARD_COUNT, Nodes, shard_of
 from clamber.server.log.store import Store
 from clamber.server.log.tables import NODES
@@ -30,7 +30,7 @@ def _long_leases(monkeypatch):
 
 
 def addition(table, number, *lines):
-    return Addition(table, number, lines or (f"{table}{number}",), new=(f"i{table}", 1.0) if number == 0 else None)
+    return LogAppend(table, number, lines or (f"{table}{number}",), new=(f"i{table}", 1.0) if number == 0 else None)
 
 
 @contextlib.asynccontextmanager

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosedError
 from clamber.server.http.transfer_codes import CODE_SECONDS, TransferCodes
 from clamber.server.limits.rate_limits import RATES, Operation, RateLimits
 from clamber.server.log.finished import DealEnding
-from clamber.server.log.journal import Addition
+from clamber.server.log.journal import LogAppend
 from clamber.server.log.lines import to_line
 from clamber.server.log.tables import PLAYERS, SUMS, TABLES
 from clamber.server.table.finished import PlayedDeal
@@ -124,7 +124,7 @@ async def add_deals(store, deals, *, session="ann", first=0, tables=1):
         told = result(number, first + deals).model_dump_json()
         ending = DealEnding(f"l{number}", 0, number, float(number), told, ((session, 0),))
         deal = PlayedDeal(f"l{number}", 0, number, "")
-        await store.append(Addition(table, number, ("{}",), new=new, deals=(deal,), endings=(ending,)))
+        await store.append(LogAppend(table, number, ("{}",), new=new, deals=(deal,), endings=(ending,)))
 
 
 @contextlib.asynccontextmanager
@@ -145,9 +145,9 @@ async def pages(store, session, most):
 
 async def test_a_closed_table_is_found_beside_one_with_a_longer_log(database):
     async with opened(database) as store:
-        await store.append(Addition("short", 0, ("{}",), new=("i", 1.0)))
-        await store.append(Addition("short", 1, (to_line(TableClosed(2.0, 0)),), closed_at=2.0))
-        await store.append(Addition("long", 0, ("{}",) * 100, new=("j", 1.0)))
+        await store.append(LogAppend("short", 0, ("{}",), new=("i", 1.0)))
+        await store.append(LogAppend("short", 1, (to_line(TableClosed(2.0, 0)),), closed_at=2.0))
+        await store.append(LogAppend("long", 0, ("{}",) * 100, new=("j", 1.0)))
         assert await store.ended({"short", "long"}) == {"short"}
 
 

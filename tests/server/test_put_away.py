@@ -40,7 +40,7 @@ def wish(kinds, options=()):
 async def settled(actor):
     """Wait until everything posted before has been processed."""
     with contextlib.suppress(Refusal):
-        await actor.ask(Asked(0, commands.Start(), "none"))
+        await actor.ask(Asked(0, commands.StartMatch(), "none"))
 
 
 async def test_an_idle_table_is_put_away_and_its_link_takes_it_out_as_it_was(tmp_path):

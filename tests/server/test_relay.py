@@ -13,7 +13,7 @@ from clamber.server.limits.visitor import Visitor
 from clamber.server.nodes import bus as bus_module
 from clamber.server.nodes.bus import LARGEST_BATCH, Bus
 from clamber.server.nodes.forwarding import LARGEST_PART, _Response, _scope_of
-from clamber.server.nodes.frames import HEADER, Kind
+from clamber.server.nodes.frames import HEADER, FrameKind
 from clamber.server.nodes.relay import WINDOW, Relay
 from clamber.server.sockets.socket import WAITING_OUTPUT
 from clamber.server.table.refusal import Refusal
@@ -144,7 +144,7 @@ async def test_an_owner_grants_further_messages_by_halves_of_a_window():
             await network.deliver(lambda frame: kinds.append(HEADER.unpack_from(frame)[0]))
             assert socket.is_read
         assert len(client.messages) == 3 * WINDOW
-        assert kinds.count(Kind.GRANT) == 6
+        assert kinds.count(FrameKind.GRANT) == 6
 
 
 async def test_a_client_that_does_not_read_is_not_sent_more_than_the_high_water_mark():
@@ -176,7 +176,7 @@ async def test_the_same_text_for_many_sockets_is_one_frame():
         client.socket.send(text)
     network.attached[0].socket.send("to one")
     await asyncio.sleep(0)
-    frames = [frame for _, _, frame in network.posted if frame[0] == Kind.SEND]
+    frames = [frame for _, _, frame in network.posted if frame[0] == FrameKind.SEND]
     assert len(frames) == 2
     assert sum(map(len, frames)) < 300 * 12 + 200
     await network.deliver()

@@ -144,7 +144,7 @@ def test_whoever_sits_down_where_the_host_has_left_is_the_host():
     at.ask(0, commands.Leave)
     at.do(Sit("new", "Pine", 1))
     assert at.table.host == "new"
-    *_, begun = at.ask(1, commands.Start)
+    *_, begun = at.ask(1, commands.StartMatch)
     assert isinstance(begun, MatchBegan)
 
 
@@ -189,7 +189,7 @@ def test_a_host_makes_another_person_the_host():
     at.ask(0, commands.MakeHost, seat=1)
     assert at.table.host == "s1"
     with pytest.raises(Refusal, match="only the host"):
-        at.ask(0, commands.Start)
+        at.ask(0, commands.StartMatch)
 
 
 def test_who_is_sent_away_does_not_come_back():
@@ -348,7 +348,7 @@ def test_a_table_deals_with_its_last_seat_unless_the_host_starts(kinds, waits, b
     if not begins:
         host = at.table.seat_of(at.table.host)
         at.ask(host, commands.SwapSeats, seat=1, other=2)
-        at.ask(host, commands.Start)
+        at.ask(host, commands.StartMatch)
         assert at.table.status == "playing"
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import clamber
 from clamber.cli import main
-from clamber.server.settings.config import BadSettings, Configuration, read_settings
+from clamber.server.settings.config import Configuration, SettingsError, read_settings
 
 DOCS = Path(__file__).parents[2] / "docs"
 LIBRARY = Path(clamber.__file__).parent
@@ -157,7 +157,7 @@ def test_all_that_cannot_be_is_said_at_once_by_the_name_that_was_used(
 ) -> None:
     (tmp_path / "file").write_text("CLAMBER_MAX_TABLES=-1\nCLAMBER_HOTS=x\nCLAMBER_CREDITS\nPATH=/bin\n")
     monkeypatch.setenv("CLAMBER_CLAIM_TIME", "-1")
-    with pytest.raises(BadSettings) as wrong:
+    with pytest.raises(SettingsError) as wrong:
         read_settings(tmp_path / "file", port=-2)
     told = {problem.split("=")[0].split(" ")[0] for problem in wrong.value.problems}
     assert told == {"CLAMBER_HOTS", "CLAMBER_CREDITS", "--port", "CLAMBER_MAX_TABLES", "CLAMBER_CLAIM_TIME"}

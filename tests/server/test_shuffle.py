@@ -79,7 +79,7 @@ def test_a_key_shows_the_keys_before_it_and_the_keys_of_two_shuffles_have_nothin
 
 def test_where_nobody_gave_a_seal_the_match_begins_at_once_from_the_sealed_keys():
     at = LoggedTable("gandengyan", "pb")
-    assert kinds(at.do(Asked(0, commands.Start(), "start", seed=SEED))) == [ShuffleBegan, MatchBegan]
+    assert kinds(at.do(Asked(0, commands.StartMatch(), "start", seed=SEED))) == [ShuffleBegan, MatchBegan]
     assert at.table.match.seed == deal_seed(key_of(SEED, DEALS_SEALED, 0), mixed([]))
     assert info(at).seal == key_of(SEED, DEALS_SEALED, -1)
 
@@ -260,7 +260,7 @@ def test_while_the_cards_are_shuffled_nothing_begins_and_no_list_changes():
     at = sealed()
     before = info(at)
     with pytest.raises(Refusal, match="shuffled"):
-        at.do(Asked(0, commands.Start(), "other", seed=1))
+        at.do(Asked(0, commands.StartMatch(), "other", seed=1))
     at.ask(0, commands.Seal, seal=seal_of(LATER[0]))
     assert info(at).digest == before.digest
     at = played(shared(at, 0, 1))
@@ -281,7 +281,7 @@ def test_who_sits_down_while_the_cards_are_shuffled_gives_to_the_next_round():
     at = LoggedTable("gandengyan", "ppo")
     for seat in (0, 1):
         at.ask(seat, commands.Seal, seal=seal_of(SHARES[seat]))
-    at.do(Asked(0, commands.Start(), "start", seed=SEED))
+    at.do(Asked(0, commands.StartMatch(), "start", seed=SEED))
     assert kinds(at.do(Sit("s9", "Ann", 2, SEED, seal_of(LATER[2])))) == [SatDown, Sealed]
     assert info(at).seats == ["person", "person", "bot"]
     shared(at, 0)

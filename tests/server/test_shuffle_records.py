@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from clamber import BadRecord, ruleset
+from clamber import RecordError, ruleset
 from clamber.match import empty_match
 from clamber.records.record import Record, start_json, to_json
 from clamber.records.record import from_json as record_of
@@ -97,7 +97,7 @@ def test_a_seat_that_was_kept_for_somebody_stands_in_the_record_as_theirs():
     at = LoggedTable("gandengyan", "pob", (("match", "deals:1"),))
     at.do(Asked(0, commands.SetBot(1, "greedy"), "bot"))
     at.ask(0, commands.Seal, seal=seal_of(SHARES[0]))
-    at.do(Asked(0, commands.Start(), "start", seed=SEED))
+    at.do(Asked(0, commands.StartMatch(), "start", seed=SEED))
     shared(at, 0)
     at.do(Asked(0, commands.SetBot(1, None), "open"))
     assert kinds(at.do(Sit("s9", "Ann", 1, 1))) == [SeatReserved]
@@ -329,7 +329,7 @@ def test_a_round_with_a_share_that_the_server_knew_is_found_though_the_record_fi
     record = record_at(played(shared(at, 0, shares=LATER)))
     assert not refused(redealt(copy.deepcopy(record)))
     seal_used_again(record)
-    with pytest.raises(BadRecord, match="the seal was used before"):
+    with pytest.raises(RecordError, match="the seal was used before"):
         steps_of(redealt(record))
     assert found_by_others(record)
     assert page.finds(record) == "shuffle-seal-again"
@@ -347,7 +347,7 @@ def shuffled(seed, number=1):
     at = StoredTable("doudizhu", "pbp", (("match", "deals:1"),))
     for seat in (0, 2):
         at.ask(seat, commands.Seal, seal=seal_of(share_of(seat, number)))
-    at.do(Asked(0, commands.Start(), "start", seed=seed))
+    at.do(Asked(0, commands.StartMatch(), "start", seed=seed))
     return at
 
 
@@ -408,13 +408,13 @@ def of_a_set(record, *, keys=True):
 
 def test_the_keys_of_a_set_are_shown_when_it_closes(page):
     at = LoggedTable("gandengyan", "pb", (("match", "deals:2"),))
-    at.do(Asked(0, commands.Start(), "start", seed=SEED))
+    at.do(Asked(0, commands.StartMatch(), "start", seed=SEED))
     record = record_at(played(at))
     closed, still_open = of_a_set(copy.deepcopy(record)), of_a_set(copy.deepcopy(record), keys=False)
     assert not refused(closed)
     assert not found_by_others(closed)
     assert page.finds(closed) is None
-    with pytest.raises(BadRecord, match="held back"):
+    with pytest.raises(RecordError, match="held back"):
         steps_of(still_open)
     assert found_by_others(still_open)
     assert page.finds(still_open) == "shuffle-held-back"
@@ -443,7 +443,7 @@ def test_what_was_left_to_chance_follows_from_the_key_too():
     for play in match.position.legal():
         try:
             assert len(list(checked(of_bots(match.with_action(play), seed)))) == 5
-        except BadRecord as error:
+        except RecordError as error:
             wrong.append(str(error))
     assert len(wrong) == len(match.position.legal()) - 1 > 0
     assert all("what the record says of chance" in error for error in wrong)

@@ -14,7 +14,7 @@ import structlog
 
 from clamber.match import Match
 from clamber.rules_file import RulesTitle
-from clamber.server.actors.additions import addition_of
+from clamber.server.actors.appends import append_of
 from clamber.server.log import reading
 from clamber.server.log.lines import from_line
 from clamber.server.log.reading import rebuilt
@@ -78,7 +78,7 @@ def test_a_log_that_deals_nothing_has_a_snapshot_after_many_lines():
     at = StoredTable("gandengyan", "pp")
     last, numbers = 0, []
     for number in range(len(at.lines), len(at.lines) + 2 * LINES_BETWEEN):
-        addition = addition_of(updates_of(at.table, at.ask(number % 2, commands.Say, phrase="hello")), number, last)
+        addition = append_of(updates_of(at.table, at.ask(number % 2, commands.Say, phrase="hello")), number, last)
         if addition.snapshot is not None:
             last = addition.snapshot.number
             numbers.append(last)

@@ -8,7 +8,7 @@ import pytest
 from table_client import Guest
 
 from clamber.cards import RANKS
-from clamber.endings import Attempt, State, all_endings, of_day
+from clamber.endings import Attempt, AttemptState, all_endings, of_day
 from clamber.server.log.solved import SolvedEnding
 from clamber.server.table.sums import MOST_LEVELS, MOST_POINTS, GameSums, game_of, is_won
 from clamber.server.wire.analysis import DealAnalysis, Judgement
@@ -177,7 +177,7 @@ def test_a_streak_is_of_consecutive_days_and_lasts_until_the_next_day_is_over():
 def winning(ending):
     """Return plays that win an ending, in notation."""
     attempt, plays = Attempt.begin(ending), []
-    while attempt.state is State.OPEN:
+    while attempt.state is AttemptState.OPEN:
         plays.append(attempt.winning()[0])
         attempt = attempt.play(plays[-1])
     return [play.text for play in plays]

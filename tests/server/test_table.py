@@ -82,7 +82,7 @@ def test_people_play_what_they_are_offered(rules, seats, options):
             hint = hinted(table, seat).plays
             assert {play["text"] for play in hint} <= {play["text"] for play in view["legal"]}
             if hint[0]["bomb"] or hint[0]["rank"]:
-                found = check(table, seat, protocol.Check(id="c", turn=table.turn, cards=hint[0]["cards"]))
+                found = check(table, seat, protocol.CheckRequest(id="c", turn=table.turn, cards=hint[0]["cards"]))
                 assert hint[0]["text"] in {play["text"] for play in found.plays}
                 assert found.problem is None
             others = [deal_view(table, other) for other in (*range(seats), None) if other != seat]

@@ -15,7 +15,7 @@ import structlog
 
 from clamber import bots
 from clamber.server.actors.actor import Actor
-from clamber.server.actors.bots import SLACK, Bots, NoAnswer
+from clamber.server.actors.bots import SLACK, Bots, NoBotAnswer
 from clamber.server.table import commands
 from clamber.server.table.asking import asking_of
 from clamber.server.table.commands import Asked, Begin, Watching
@@ -63,7 +63,7 @@ class SlowBots(Bots):
         takes = self.takes(question.view)
         await asyncio.sleep(min(takes, limit + SLACK))
         if takes > limit:
-            raise NoAnswer("late", "it is slow")
+            raise NoBotAnswer("late", "it is slow")
         return self.plays(question.view)
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import fields
 
-from clamber.as_json.views import Auction, Tribute
+from clamber.as_json.views import AuctionJson, TributeJson
 from clamber.event import Event
 from clamber.server.table.seat import Seat
 from clamber.server.table.settings import TableSettings
@@ -54,7 +54,7 @@ def names(kind):
 def test_every_field_of_a_view_is_told_or_declared_as_not_told():
     assert names(View) == SAME | set(OTHER_NAME) | IN_THE_AUCTION | set(ELSEWHERE) | set(NOT_TOLD)
     assert names(View) >= names(DrawingView)
-    assert set(Auction.__annotations__) == IN_THE_AUCTION | {
+    assert set(AuctionJson.__annotations__) == IN_THE_AUCTION | {
         "said",
         "grabs",
         "doubling",
@@ -62,7 +62,7 @@ def test_every_field_of_a_view_is_told_or_declared_as_not_told():
         "open",
         "wild_rank",
     }
-    assert set(Tribute.__annotations__) == names(Paid)
+    assert set(TributeJson.__annotations__) == names(Paid)
 
 
 def test_every_field_of_a_deal_comes_from_the_view_or_from_the_table():

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clamber.train.kept import SETTINGS, begin, load, settings_of
 from clamber.train.run import Run
+from clamber.train.run_folder import SETTINGS, begin, load, settings_of
 from clamber.train.settings import Rhythm, usual
-from clamber.work import Crew, crew
+from clamber.work import WorkerKind, make_workers
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,7 +23,7 @@ def trained(folder: Path, chunks: int, workers: Workers | None = None) -> Run:
     if not (folder / SETTINGS).exists():
         begin(folder, SMALL)
     run = Run(folder, settings_of(folder), RHYTHM)
-    for _ in run.go_on(workers or crew(Crew.PROCESSES, 1), until=chunks, seconds=None):
+    for _ in run.go_on(workers or make_workers(WorkerKind.PROCESSES, 1), until=chunks, seconds=None):
         pass
     return run
 

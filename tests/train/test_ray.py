@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from clamber.work import Crew, crew
+from clamber.work import WorkerKind, make_workers
 from clamber.work.on_ray import of_this_machine
 from train.dying import play_and_die
 from train.runs import learned, trained
@@ -37,7 +37,7 @@ def _ray(killed: Path) -> Iterator[None]:
 
 
 def test_workers_of_ray_change_nothing(tmp_path: Path) -> None:
-    on_ray = trained(tmp_path / "ray", 8, crew(Crew.RAY, 2))
+    on_ray = trained(tmp_path / "ray", 8, make_workers(WorkerKind.RAY, 2))
     assert learned(on_ray) == learned(trained(tmp_path / "one", 8))
 
 
@@ -46,7 +46,7 @@ def test_a_run_learns_the_same_though_a_worker_of_ray_is_killed(
 ) -> None:
     alone = trained(tmp_path / "one", 9)
     monkeypatch.setattr("clamber.train.run.play", play_and_die)
-    workers = crew(Crew.RAY, 2)
+    workers = make_workers(WorkerKind.RAY, 2)
     on_ray = trained(tmp_path / "ray", 9, workers)
     assert killed.exists()
     assert workers.died >= 1

@@ -14,11 +14,11 @@ import pytest
 from clamber._internal.seeds import seed_bytes
 from clamber.engine import engine_for, measure
 from clamber.ruleset import ruleset
-from clamber.train.kept import SETTINGS, STATE, BadTraining, begin, load, settings_of
-from clamber.train.reading import BadSettings
+from clamber.train.reading import TrainingSettingsError
 from clamber.train.run import Run
+from clamber.train.run_folder import SETTINGS, STATE, TrainingRunError, begin, load, settings_of
 from clamber.train.settings import Rhythm, usual
-from clamber.work import Crew, crew
+from clamber.work import WorkerKind, make_workers
 from clamber.work.processes import Processes
 from patience import wait_until
 from train.runs import RHYTHM, SMALL, learned, trained
@@ -39,7 +39,9 @@ def test_a_run_that_is_interrupted_learns_the_same(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
-    assert learned(trained(tmp_path / "two", 8, crew(Crew.PROCESSES, 2))) == learned(trained(tmp_path / "one", 8))
+    assert learned(trained(tmp_path / "two", 8, make_workers(WorkerKind.PROCESSES, 2))) == learned(
+        trained(tmp_path / "one", 8)
+    )
 
 
 @pytest.mark.slow
@@ -48,7 +50,8 @@ def test_a_run_that_is_killed_goes_on(tmp_path: Path) -> None:
     folder = tmp_path / "killed"
     begin(folder, SMALL)
     program = (
-        "import sys; from pathlib import Path; from clamber.train.kept import *; from clamber.train.run import *;"
+        "import sys; from pathlib import Path; from clamber.train.run_folder import *;"
+        "from clamber.train.run import *;"
         "from clamber.work import *; folder = Path(sys.argv[1]);"
         f"run = Run(folder, settings_of(folder), Rhythm(look={RHYTHM.look}, deals={RHYTHM.deals}, save=0));"
         "list(run.go_on(crew(Crew.PROCESSES, 1), until=8, seconds=None))"
@@ -91,7 +94,7 @@ def test_it_learns(tmp_path: Path) -> None:
     begin(tmp_path, usual("gandengyan", seed=1, deals=250))
     run = Run(tmp_path, settings_of(tmp_path), Rhythm(look=1000))
     before = run.net(averaged=False)
-    for _ in run.go_on(crew(Crew.PROCESSES, 1), until=60, seconds=None):
+    for _ in run.go_on(make_workers(WorkerKind.PROCESSES, 1), until=60, seconds=None):
         pass
     after = run.net(averaged=False)
     table = engine_for(ruleset("gandengyan").for_seats(2)).table
@@ -110,7 +113,7 @@ def test_it_learns(tmp_path: Path) -> None:
 
 def test_a_folder_holds_one_run(tmp_path: Path) -> None:
     begin(tmp_path, SMALL)
-    with pytest.raises(BadTraining, match=r"already holds a run"):
+    with pytest.raises(TrainingRunError, match=r"already holds a run"):
         begin(tmp_path, SMALL)
 
 
@@ -118,14 +121,14 @@ def test_a_folder_holds_one_run(tmp_path: Path) -> None:
 def test_a_folder_without_settings_is_refused(tmp_path: Path, content: str | None) -> None:
     if content is not None:
         (tmp_path / SETTINGS).write_text(content)
-    with pytest.raises(BadSettings, match=SETTINGS):
+    with pytest.raises(TrainingSettingsError, match=SETTINGS):
         settings_of(tmp_path)
 
 
 def test_a_state_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     begin(tmp_path, SMALL)
     (tmp_path / STATE).write_text("no archive")
-    with pytest.raises(BadTraining, match="holds no run that can be read"):
+    with pytest.raises(TrainingRunError, match="holds no run that can be read"):
         Run(tmp_path, SMALL)
 
 

@@ -10,12 +10,12 @@ import pytest
 
 from clamber.nets import shipped
 from clamber.rules.games import GAMES
-from clamber.train.kept import begin, settings_of
-from clamber.train.reading import BadSettings, read_settings, settings_from
+from clamber.train.reading import TrainingSettingsError, read_settings, settings_from
 from clamber.train.run import Run
+from clamber.train.run_folder import begin, settings_of
 from clamber.train.schedule import Schedule
-from clamber.train.settings import REMOVED, Settings, usual
-from clamber.work import Crew, crew
+from clamber.train.settings import REMOVED, TrainingSettings, usual
+from clamber.work import WorkerKind, make_workers
 from train.runs import RHYTHM, SMALL
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def trained(file: Path, folder: Path, until: int | None = None) -> bytes:
     """Return the net trained with the settings in a file."""
     begin(folder, read_settings(file))
     run = Run(folder, settings_of(folder), RHYTHM)
-    for _ in run.go_on(crew(Crew.PROCESSES, 1), until=until, seconds=None):
+    for _ in run.go_on(make_workers(WorkerKind.PROCESSES, 1), until=until, seconds=None):
         pass
     return (folder / "gandengyan.net").read_bytes()
 
@@ -93,7 +93,7 @@ def test_each_net_that_ships_has_its_settings_beside_it(game: str) -> None:
     ],
 )
 def test_what_cannot_be_is_refused_in_words(changes: dict[str, Any], says: str) -> None:
-    with pytest.raises(BadSettings, match=re.escape(says)) as refused:
+    with pytest.raises(TrainingSettingsError, match=re.escape(says)) as refused:
         settings_from(ALL | changes)
     assert refused.value.say("zh") != refused.value.say("en")
 
@@ -101,9 +101,9 @@ def test_what_cannot_be_is_refused_in_words(changes: dict[str, Any], says: str) 
 def test_what_is_missing_is_named(tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
     file.write_text(json.dumps({name: value for name, value in ALL.items() if name not in {"lag", "trace"}}))
-    with pytest.raises(BadSettings, match=r"mine\.json: these settings lack lag, trace"):
+    with pytest.raises(TrainingSettingsError, match=r"mine\.json: these settings lack lag, trace"):
         read_settings(file)
-    with pytest.raises(BadSettings, match="a JSON object"):
+    with pytest.raises(TrainingSettingsError, match="a JSON object"):
         settings_from([])
 
 
@@ -113,5 +113,5 @@ def test_settings_without_a_search_are_read(removed: dict[str, Any]) -> None:
 
 
 def test_a_change_has_another_name() -> None:
-    assert SMALL.name == Settings(**{name: getattr(SMALL, name) for name in Settings.__slots__}).name
+    assert SMALL.name == TrainingSettings(**{name: getattr(SMALL, name) for name in TrainingSettings.__slots__}).name
     assert usual("gandengyan", seed=1).name != usual("gandengyan", seed=2).name

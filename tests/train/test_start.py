@@ -8,11 +8,11 @@ import pytest
 
 from clamber import kernel
 from clamber.nets import shipped
-from clamber.train.kept import BadTraining, begin
 from clamber.train.reading import net_name
 from clamber.train.run import Run
-from clamber.train.settings import Settings, usual
-from clamber.work import Crew, crew
+from clamber.train.run_folder import TrainingRunError, begin
+from clamber.train.settings import TrainingSettings, usual
+from clamber.work import WorkerKind, make_workers
 from train.runs import RHYTHM, learned
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def net_of(game: str) -> Net:
     return found
 
 
-def begun(folder: Path, net: Net, game: str = "gandengyan") -> Settings:
+def begun(folder: Path, net: Net, game: str = "gandengyan") -> TrainingSettings:
     settings = usual(game, start=net_name(net.to_bytes()), seed=5, deals=10, lag=4, league=3, chunks=4)
     begin(folder, settings, net.to_bytes())
     return settings
@@ -48,26 +48,26 @@ def test_it_learns_the_same_though_it_is_ended_at_once(tmp_path: Path) -> None:
     Run(tmp_path / "parts", settings, RHYTHM)
     runs = [Run(tmp_path / "whole", settings, RHYTHM), Run(tmp_path / "parts", settings, RHYTHM)]
     for run in runs:
-        for _ in run.go_on(crew(Crew.PROCESSES, 1), until=2, seconds=None):
+        for _ in run.go_on(make_workers(WorkerKind.PROCESSES, 1), until=2, seconds=None):
             pass
     runs[1] = Run(tmp_path / "parts", settings, RHYTHM)
     for run in runs:
-        for _ in run.go_on(crew(Crew.PROCESSES, 1), until=None, seconds=None):
+        for _ in run.go_on(make_workers(WorkerKind.PROCESSES, 1), until=None, seconds=None):
             pass
     assert learned(runs[0]) == learned(runs[1])
     assert runs[0].state.chunks == settings.chunks
 
 
 def test_a_net_of_another_game_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadTraining, match="a net of another game"):
+    with pytest.raises(TrainingRunError, match="a net of another game"):
         Run(tmp_path, begun(tmp_path, net_of("zhengshangyou")), RHYTHM)
 
 
 def test_the_settings_say_which_net_it_is(tmp_path: Path) -> None:
     net, other = net_of("gandengyan").to_bytes(), net_of("zhengshangyou").to_bytes()
     for start, given in ((net_name(net), b""), (net_name(net), other)):
-        with pytest.raises(BadTraining, match=f"the SHA-256 {net_name(net)}; name its file with --from"):
+        with pytest.raises(TrainingRunError, match=f"the SHA-256 {net_name(net)}; name its file with --from"):
             begin(tmp_path, usual("gandengyan", start=start), given)
-    with pytest.raises(BadTraining, match="start from no net; leave out --from"):
+    with pytest.raises(TrainingRunError, match="start from no net; leave out --from"):
         begin(tmp_path, usual("gandengyan"), net)
     assert not list(tmp_path.iterdir())

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from clamber.endings import Attempt, State, all_endings
+from clamber.endings import Attempt, AttemptState, all_endings
 from web import table
 
 NUMBER = 2
@@ -70,7 +70,7 @@ def test_what_cannot_win_is_said_at_once_and_tried_again(ending):
     wrong = next(
         play
         for play in found.position().legal()
-        if play.kind == "single" and Attempt.begin(found).play(play).state is State.LOST
+        if play.kind == "single" and Attempt.begin(found).play(play).state is AttemptState.LOST
     )
     expect(table.hand(ending).first).to_be_visible()
     table.hand(ending).nth(table.cards(ending).index(str(wrong.cards))).click()
@@ -93,7 +93,7 @@ def test_a_lost_ending_shows_how_the_defence_wins_and_the_own_hand_stands_once(v
     wrong = next(
         play
         for play in position.legal()
-        if play.kind == "single" and Attempt.begin(found).play(play).state is State.LOST
+        if play.kind == "single" and Attempt.begin(found).play(play).state is AttemptState.LOST
     )
     page = visit(f"/endings/{NUMBER}", size=table.PORTRAIT)
     own = page.get_by_test_id("ending-hand").nth(position.to_act)
@@ -164,7 +164,7 @@ def win(page, number):
 def won(found):
     """Yield the plays of the own side that win an ending."""
     attempt = Attempt.begin(found)
-    while attempt.state is State.OPEN:
+    while attempt.state is AttemptState.OPEN:
         play = attempt.winning()[0]
         yield play
         attempt = attempt.play(play)

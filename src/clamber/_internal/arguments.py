@@ -11,7 +11,7 @@ from operator import index
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Final, NoReturn, ParamSpec, TypeVar
 
-from clamber.errors import BadArgument
+from clamber.errors import InvalidArgumentError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,9 +37,9 @@ def whole(name: str, given: object, least: int, most: int | None = None) -> int:
     """
     found = as_int(given)
     if found is not None and most is None and found > LARGEST:
-        raise BadArgument(f"{name} must be a whole number of at most {LARGEST}, not {given!r}")
+        raise InvalidArgumentError(f"{name} must be a whole number of at most {LARGEST}, not {given!r}")
     if found is None or found < least or (most is not None and found > most):
-        raise BadArgument(f"{name} must be a whole number {_range(least, most)}, not {given!r}")
+        raise InvalidArgumentError(f"{name} must be a whole number {_range(least, most)}, not {given!r}")
     return found
 
 
@@ -75,7 +75,7 @@ def seat_in(seats: int, given: object, name: str = "seat") -> int:
         return given
     found = as_int(given)
     if found is None or not 0 <= found < seats:
-        raise BadArgument(f"{name} must be a seat from 0 to {seats - 1}, not {given!r}")
+        raise InvalidArgumentError(f"{name} must be a seat from 0 to {seats - 1}, not {given!r}")
     return found
 
 
@@ -89,7 +89,7 @@ def refuse(name: str, wanted: str, given: object) -> NoReturn:
     """
     kind = type(given).__name__
     shown = repr(given) if isinstance(given, (int, float, str, bytes, type(None))) else f"a {kind}"
-    raise BadArgument(f"{name} must be {wanted}, not {shown if len(shown) <= 80 else f'a {kind}'}")
+    raise InvalidArgumentError(f"{name} must be {wanted}, not {shown if len(shown) <= 80 else f'a {kind}'}")
 
 
 # Types, by annotation
@@ -114,8 +114,8 @@ CLASSES: Final = {
     "Cards": 'Cards, such as Cards.of("3s3h")',
     "Deal": "a Deal, such as match.deals[0]",
     "Ending": "an Ending, such as endings.all_endings()[0]",
-    "Engine": "an engine, such as match.engine",
-    "Enough": "arena.Enough, such as arena.Enough(1000)",
+    "CompiledRules": "compiled rules, such as match.engine",
+    "StoppingRule": "a StoppingRule, such as arena.StoppingRule(1000)",
     "Game": "the page of a game, such as clamber.ruleset(...).game",
     "Level": "a bots.Level",
     "Match": "a Match, such as clamber.ruleset(...).new_match()",
@@ -124,16 +124,16 @@ CLASSES: Final = {
     "Report": "a Report, such as arena.report_of(...)",
     "HouseRules": 'a ruleset, such as clamber.ruleset("guandan")',
     "Ruleset": 'a ruleset, such as clamber.ruleset("guandan")',
-    "Settings": "Settings, such as arena.settings_for(...)",
-    "Sink": "a Sink, such as arena.Keeper(...)",
+    "ArenaSettings": "ArenaSettings, such as arena.settings_for(...)",
+    "Sink": "a Sink, such as arena.RunFileWriter(...)",
     "Tally": "a Tally, such as those of arena.run",
     "View": "a View, such as position.view(seat) or match.view(seat)",
     "Worded": "a Worded, with English and Chinese text",
-    "Workers": "workers, such as work.crew(Crew.PROCESSES, 2)",
+    "Workers": "workers, such as work.make_workers(WorkerKind.PROCESSES, 2)",
     "NetArrays": "NetArrays, such as arrays.read(...)",
-    "Crew": "a work.Crew, such as Crew.PROCESSES",
+    "WorkerKind": "a work.WorkerKind, such as WorkerKind.PROCESSES",
     "date": "a date",
-    "Judged": "a Judged, such as those of analysis.judged_in",
+    "JudgedDecision": "a JudgedDecision, such as those of analysis.judge_match",
 }
 """Words for classes in messages, with an example. A class is found by its name, so that nothing is imported."""
 

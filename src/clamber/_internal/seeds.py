@@ -7,7 +7,7 @@ import secrets
 from typing import TYPE_CHECKING, Final, Protocol, SupportsIndex, TypeAlias
 
 from clamber._internal.arguments import as_int
-from clamber.errors import BadArgument
+from clamber.errors import InvalidArgumentError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -55,7 +55,7 @@ def whole_seed(seed: object) -> int:
         return sum(int(word) << 32 * place for place, word in enumerate(seed.generate_state(WORDS)))
     parts = [as_int(part) for part in (seed if isinstance(seed, tuple) else (seed,))]
     if not parts or not all(part is not None and 0 <= part < 1 << SEED_BITS for part in parts):
-        raise BadArgument(
+        raise InvalidArgumentError(
             f"a seed is an integer from 0 to 2**{SEED_BITS} - 1, not {seed!r}; a tuple of integers or a SeedSequence "
             "is one of an independent stream"
         )

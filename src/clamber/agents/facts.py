@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from typing_extensions import TypedDict
 
 from clamber.as_json.plays import EventJson, PlayInfo, event_json
-from clamber.as_json.views import Auction, OwnFacts, SharedFacts, Tribute, names_in, view_json
+from clamber.as_json.views import AuctionJson, OwnFacts, SharedFacts, TributeJson, names_in, view_json
 from clamber.engine import AskedFor
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ class DealFacts(SharedFacts, OwnFacts):
     """Deal as seen by a seat: the fields that `ViewJson` and the deal of a table's messages have in common."""
 
     to_beat: PlayInfo | None
-    auction: Auction | None
-    tributes: list[Tribute]
+    auction: AuctionJson | None
+    tributes: list[TributeJson]
     unseen: dict[str, int] | None
 
 
@@ -66,7 +66,7 @@ class DealLine(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class Snapshot:
+class TableSnapshot:
     """State of a table at one moment, for one seat.
 
     Attributes:

@@ -16,10 +16,10 @@ from typing import IO, TYPE_CHECKING, Any, Final, Self
 
 from clamber import bots
 from clamber._internal.seeds import seed_for_bots
-from clamber.agents.facts import Snapshot
-from clamber.agents.table import LocalTable, NotPossible, Table, players_for
+from clamber.agents.facts import TableSnapshot
+from clamber.agents.table import AgentTable, LocalTable, NotPossibleError, players_for
 from clamber.arena.outcome import outcome_of_deal
-from clamber.arena.settings import Settings, settings_for
+from clamber.arena.settings import ArenaSettings, settings_for
 from clamber.arena.starts import dealt, start_of
 from clamber.arena.statistics import ALPHA, Column, fixed, mean_of, share_of
 from clamber.bot import UNKNOWN
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from clamber.arena.outcome import Outcome
     from clamber.arena.statistics import Estimate
-    from clamber.bots.seated import Seated
+    from clamber.bots.seated import SupervisedBot
     from clamber.match import Match
     from clamber.rules.options import Value
 
@@ -47,7 +47,7 @@ SEAT: Final = "ladder"
 """Id of the table of a ladder."""
 
 
-class BadLadder(ClamberError):
+class LadderFileError(ClamberError):
     """Raised if the file of a ladder cannot be read, or belongs to another ladder."""
 
     code = "bad_run"
@@ -94,7 +94,7 @@ class LadderSettings:
         return cls(**{**found, "bots": known})
 
     @cached_property
-    def runs(self) -> tuple[Settings, ...]:
+    def runs(self) -> tuple[ArenaSettings, ...]:
         """Settings of the starts against each bot. Each has a seed of its own, so that no deck occurs twice."""
         rules = Ruleset.stored(self.rules, self.options)
         return tuple(
@@ -150,10 +150,10 @@ class LadderFile:
             return
         self.settings = self._read()
         if settings is not None and (differs := _differing(self.settings, settings)):
-            raise BadLadder("ladder-other", file=str(path), differs=Row(tuple(differs)))
+            raise LadderFileError("ladder-other", file=str(path), differs=Row(tuple(differs)))
         unknown = tuple(spec for spec, _, weights in self.settings.bots if weights == UNKNOWN)
         if settings is not None and unknown and (self.deals or self.plays):
-            raise BadLadder("ladder-unknown", file=str(path), bots=Row(unknown))
+            raise LadderFileError("ladder-unknown", file=str(path), bots=Row(unknown))
 
     def _read(self) -> LadderSettings:
         text = self._path.read_bytes()
@@ -168,9 +168,9 @@ class LadderFile:
                     self.deals.append(LadderDeal(line["deal"], _pair(line["agent"]), _pair(line["bot"])))
                     self.plays.clear()
         except (ValueError, KeyError, TypeError):
-            raise BadLadder("ladder-unreadable", file=str(self._path)) from None
+            raise LadderFileError("ladder-unreadable", file=str(self._path)) from None
         if version != VERSION:
-            raise BadLadder("ladder-unreadable", file=str(self._path))
+            raise LadderFileError("ladder-unreadable", file=str(self._path))
         return settings
 
     def add_play(self, text: str) -> None:
@@ -194,7 +194,7 @@ class LadderFile:
             self._file = self._path.open("r+b")
             self._file.truncate(self._length)
         if self._path.stat().st_size != self._length:
-            raise BadLadder("ladder-shared", file=str(self._path))
+            raise LadderFileError("ladder-shared", file=str(self._path))
         self._file.seek(self._length)
         self._length += self._file.write(_line(found))
         self._file.flush()
@@ -209,7 +209,7 @@ class LadderFile:
             self._file.close()
 
 
-class LadderTable(Table):
+class LadderTable(AgentTable):
     """Deals of a ladder, one after the other. The bots alternate, and so do the agent's seats."""
 
     def __init__(self, file: LadderFile, deals: int, language: str) -> None:
@@ -239,12 +239,12 @@ class LadderTable(Table):
             self._table.play(text)
         self._settle()
 
-    def snapshot(self) -> Snapshot:
+    def snapshot(self) -> TableSnapshot:
         """Return the state of the current deal, or of the last one."""
         done, total = len(self._ladder.deals), self._deals * len(self._ladder.settings.bots)
         notice = Sentence("ladder-deals", {"done": done, "total": total}).say(self.language)
         if self._table is None:  # a finished ladder was opened again
-            return Snapshot("over", self._ladder.settings.rules, None, (), done, 0, None, (), (), notice=notice)
+            return TableSnapshot("over", self._ladder.settings.rules, None, (), done, 0, None, (), (), notice=notice)
         found = self._table.snapshot()
         if found.status == "your_turn":
             return replace(found, match=done, notice=notice)
@@ -256,7 +256,7 @@ class LadderTable(Table):
         """Make a play; the end of a deal is stored with the result of the bot in the agent's place."""
         with self._playing:
             if self._table is None or self.is_over:
-                raise NotPossible("ladder-over")
+                raise NotPossibleError("ladder-over")
             self._table.play(text)
             self._ladder.add_play(text.strip())
             self._settle()
@@ -265,16 +265,16 @@ class LadderTable(Table):
         """Deal the next deal."""
         with self._playing:
             if self.is_over:
-                raise NotPossible("ladder-over")
+                raise NotPossibleError("ladder-over")
             if self._table is not None and self._table.match.is_dealt:
-                raise NotPossible("agent-deal-on")
+                raise NotPossibleError("agent-deal-on")
             self._deal()
 
     def finished(self, deal: int | None) -> tuple[Match, int]:  # noqa: ARG002 - as in the base class
         """Refuse: an agent gets no analysis while it is being measured."""
-        raise NotPossible("ladder-no-analysis")
+        raise NotPossibleError("ladder-no-analysis")
 
-    def standings(self) -> list[Standing]:
+    def standings(self) -> list[LadderStanding]:
         """Return the results against each bot."""
         return standings(self._ladder)
 
@@ -305,7 +305,7 @@ class _Start:
         self._run = settings.runs[place]
         self.seat = self._number % settings.seats
 
-    def players(self) -> dict[int, Seated]:
+    def players(self) -> dict[int, SupervisedBot]:
         """Return new bots for the other seats."""
         return players_for([self._spec] * self._run.seats, self.seat, seed_for_bots(self._run.seed, self._number))
 
@@ -332,7 +332,7 @@ class _Start:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LadderStanding:
     """Results against one bot, with 95 % confidence intervals.
 
     Attributes:
@@ -351,7 +351,7 @@ class Standing:
     points_more: Estimate
 
 
-def standings(file: LadderFile) -> list[Standing]:
+def standings(file: LadderFile) -> list[LadderStanding]:
     """Return the results against each bot of a ladder."""
     settings = file.settings
     found = []
@@ -367,7 +367,7 @@ def standings(file: LadderFile) -> list[Standing]:
                 more.add(deal.agent[0] - deal.bot[0], 1)
                 points.add(deal.agent[1] - deal.bot[1], 1)
         shares = (share_of(wins, fixed), share_of(bot_wins, fixed), _difference_of(more))
-        found.append(Standing(spec, len(deals), *shares, mean_of(points, fixed)))
+        found.append(LadderStanding(spec, len(deals), *shares, mean_of(points, fixed)))
     return found
 
 

@@ -6,10 +6,10 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from clamber.agents.facts import DealFacts, EventFacts, Snapshot, deal_line
-from clamber.agents.table import NotPossible, Table
+from clamber.agents.facts import DealFacts, EventFacts, TableSnapshot, deal_line
+from clamber.agents.table import AgentTable, NotPossibleError
 from clamber.as_json.plays import PlayInfo, bare_play
-from clamber.client import ServerRefused, TableClient
+from clamber.client import ServerRefusedError, TableClient
 from clamber.records import record
 from clamber.text.printable import short
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from clamber.match import Match
 
 
-class RemoteTable(Table):
+class RemoteTable(AgentTable):
     """Seat of a network bot at a table of `clamber serve`, with its time limit and other people."""
 
     def __init__(self, name: str, link: str, *, own_name: str, language: str) -> None:
@@ -37,7 +37,7 @@ class RemoteTable(Table):
         self._client = TableClient.join(link, own_name)
         self._declined: object = None
 
-    def snapshot(self) -> Snapshot:
+    def snapshot(self) -> TableSnapshot:
         """Return the state of the table as of the last message."""
         client = self._client
         with client.reading():
@@ -47,7 +47,7 @@ class RemoteTable(Table):
         status = self._status(table, deal)
         facts = None if deal is None else _facts(deal)
         over = table["status"] == "over" and last is not None
-        return Snapshot(
+        return TableSnapshot(
             status=status,
             rules=table["rules"],
             seat=table["you"],
@@ -129,11 +129,11 @@ class RemoteTable(Table):
         """Make a play, or answer a secret question."""
         deal = self._client.deal
         if deal is None or self._client.table["status"] != "playing":
-            raise NotPossible("agent-no-deal")
+            raise NotPossibleError("agent-no-deal")
         offer, is_claim = self._offer(deal), bool(self._open_claims(deal)) and not deal["my_turn"]
         try:
             self._client.command("act", turn=deal["turn"], play=text.strip())
-        except ServerRefused as error:
+        except ServerRefusedError as error:
             if not (is_claim and text.strip() == "no" and error.problem):
                 raise
         if is_claim:
@@ -142,24 +142,28 @@ class RemoteTable(Table):
     def next_deal(self) -> None:
         """Report the seat as ready for the next deal."""
         if self._client.table["status"] != "between":
-            raise NotPossible("agent-deal-on" if self._client.table["status"] == "playing" else "agent-match-over")
+            raise NotPossibleError(
+                "agent-deal-on" if self._client.table["status"] == "playing" else "agent-match-over"
+            )
         self._client.command("ready")
 
     def finished(self, deal: int | None) -> tuple[Match, int]:
         """Return the match up to a finished deal, from the server's record, and the index of the deal in it."""
         sheet = list(self._client.sheet)
         if not sheet:
-            raise NotPossible("agent-none-finished")
+            raise NotPossibleError("agent-none-finished")
         found = sheet[-1] if deal is None else next((line for line in sheet if line["number"] == deal - 1), None)
         if found is None:
-            raise NotPossible("agent-no-such-deal", deal=deal or 0, count=len(sheet))
+            raise NotPossibleError("agent-no-such-deal", deal=deal or 0, count=len(sheet))
         match = record.from_json(self._client.get(f"/api/records/{found['link']}")).match
         return match, len(match.results) - 1
 
     def close(self) -> None:
         """Leave the table."""
         if not self._client.ended:
-            with suppress(ServerRefused):  # the server has gone, or the seat was lost; the socket is closed anyway
+            with suppress(
+                ServerRefusedError
+            ):  # the server has gone, or the seat was lost; the socket is closed anyway
                 self._client.command("leave")
         self._client.close()
 

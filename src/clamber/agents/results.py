@@ -12,14 +12,14 @@ from clamber.sentences import Sentence
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clamber.agents.ladder import Standing
-    from clamber.agents.words import Words
-    from clamber.analysis import Analysis, Judged
+    from clamber.agents.ladder import LadderStanding
+    from clamber.agents.words import TableNarrator
+    from clamber.analysis import Analysis, JudgedDecision
     from clamber.arena.statistics import Estimate
     from clamber.sentences import Value
 
 
-class PresetInfo(TypedDict):
+class PresetSummary(TypedDict):
     """Preset of a game."""
 
     name: str
@@ -27,23 +27,23 @@ class PresetInfo(TypedDict):
     says: str
 
 
-class GameInfo(TypedDict):
+class GameSummary(TypedDict):
     """Game, with the numbers of players that it allows and its presets."""
 
     name: str
     title: str
     players: list[int]
-    presets: list[PresetInfo]
+    presets: list[PresetSummary]
 
 
 class GamesInfo(TypedDict):
     """All games, and the bots that can be opponents, weakest first."""
 
-    games: list[GameInfo]
+    games: list[GameSummary]
     bots: list[str]
 
 
-class OptionInfo(TypedDict):
+class OptionSummary(TypedDict):
     """Option of the rules: its value, the allowed values as text, and its meaning."""
 
     name: str
@@ -57,10 +57,10 @@ class RulesInfo(TypedDict):
 
     rules: str
     players: list[int]
-    options: list[OptionInfo]
+    options: list[OptionSummary]
 
 
-class Plays(TypedDict):
+class LegalPlays(TypedDict):
     """Legal plays of the agent."""
 
     table: str
@@ -99,7 +99,7 @@ class SeatAnalysis(TypedDict):
     lost: float
 
 
-class DealAnalysis(TypedDict):
+class JudgedDeal(TypedDict):
     """Analysis of a finished deal, each decision judged from the information of its seat.
 
     Attributes:
@@ -144,9 +144,9 @@ class LadderResult(TypedDict):
     rows: list[LadderRow]
 
 
-def deal_analysis(table: str, deal: int, found: Analysis, words: Words) -> DealAnalysis:
+def deal_analysis(table: str, deal: int, found: Analysis, words: TableNarrator) -> JudgedDeal:
     """Return the analysis of a deal, numbered from 0, as structured data."""
-    return DealAnalysis(
+    return JudgedDeal(
         table=table,
         deal=deal + 1,
         unit=found.unit,
@@ -164,7 +164,7 @@ def deal_analysis(table: str, deal: int, found: Analysis, words: Words) -> DealA
     )
 
 
-def _judged(one: Judged) -> JudgedPlay:
+def _judged(one: JudgedDecision) -> JudgedPlay:
     return JudgedPlay(
         seat=one.seat,
         action=one.action,
@@ -176,7 +176,7 @@ def _judged(one: Judged) -> JudgedPlay:
     )
 
 
-def analysis_text(found: DealAnalysis, words: Words) -> str:
+def analysis_text(found: JudgedDeal, words: TableNarrator) -> str:
     """Return the decisions with a clearly better play, and a line for each seat."""
     unit = found["unit"]
     lines = [
@@ -200,7 +200,7 @@ def analysis_text(found: DealAnalysis, words: Words) -> str:
     return "\n".join([*lines, words.say("analyse-note")])
 
 
-def ladder_result(standings: Sequence[Standing]) -> LadderResult:
+def ladder_result(standings: Sequence[LadderStanding]) -> LadderResult:
     """Return the standings of a ladder as structured data."""
     return LadderResult(
         rows=[

@@ -16,23 +16,23 @@ from clamber._internal.arguments import whole
 from clamber._internal.seeds import SEED_BITS, whole_seed
 from clamber.agents.remote import RemoteTable
 from clamber.agents.results import (
-    DealAnalysis,
-    GameInfo,
     GamesInfo,
+    GameSummary,
+    JudgedDeal,
     LadderResult,
     Left,
-    OptionInfo,
-    Plays,
-    PresetInfo,
+    LegalPlays,
+    OptionSummary,
+    PresetSummary,
     RulesInfo,
     analysis_text,
     deal_analysis,
     ladder_result,
     ladder_text,
 )
-from clamber.agents.table import LONGEST_WAIT, History, LocalTable, NotPossible, Score, Table
-from clamber.agents.words import Situation, Words
-from clamber.analysis import analysis_of, judged_deal
+from clamber.agents.table import LONGEST_WAIT, AgentTable, History, LocalTable, NotPossibleError, Score
+from clamber.agents.words import SeatSituation, TableNarrator
+from clamber.analysis import analysis_of, judge_deal
 from clamber.errors import ClamberError
 from clamber.rules.games import GAMES
 from clamber.rules_page import rules_markdown
@@ -81,7 +81,7 @@ Options = Annotated[
 ]
 
 
-class Server(MCPServer[Any]):
+class ToolServer(MCPServer[Any]):
     """MCP server whose tool errors are one sentence each, in the language of its tables."""
 
     language = "en"
@@ -113,7 +113,7 @@ def _wrong_argument(tool: str, error: ValidationError, language: str) -> str:
     return Sentence("agent-argument", values).say(language)
 
 
-class Tables:
+class OpenTables:
     """Open tables of a server, and the tools that use them. Tools run in threads."""
 
     def __init__(self, language: str = "en", ladder: LadderTable | None = None) -> None:
@@ -127,12 +127,12 @@ class Tables:
         self._lock = threading.Lock()
         self._ladder = ladder
         self._opening = 0
-        self._open: dict[str, Table] = {} if ladder is None else {ladder.id: ladder}
+        self._open: dict[str, AgentTable] = {} if ladder is None else {ladder.id: ladder}
 
-    def server(self, version: str) -> Server:
+    def server(self, version: str) -> ToolServer:
         """Return the MCP server, with the tools for these tables."""
         instructions = INSTRUCTIONS if self._ladder is None else LADDER_INSTRUCTIONS
-        found = Server("clamber", instructions=instructions, version=version, log_level="WARNING")
+        found = ToolServer("clamber", instructions=instructions, version=version, log_level="WARNING")
         found.language = self._language
         own: list[tuple[Callable[..., CallToolResult], ToolAnnotations]]
         own = [(self.rules, READS), (self.look, READS), (self.legal_plays, READS), (self.play, ACTS)]
@@ -170,14 +170,14 @@ class Tables:
         found = GamesInfo(games=games, bots=list(bots.NAMES))
         return _result(found, "\n".join([*lines, f"bots: {', '.join(bots.NAMES)}"]))
 
-    def _game(self, game: Game) -> GameInfo:
+    def _game(self, game: Game) -> GameSummary:
         presets = [
-            PresetInfo(
+            PresetSummary(
                 name=f"{game.name}/{one.name}", title=self._in(*one.title), says=self._in(one.says, one.says_zh)
             )
             for one in game.presets
         ]
-        return GameInfo(
+        return GameSummary(
             name=game.name, title=self._in(game.title, game.title_zh), players=list(game.seats), presets=presets
         )
 
@@ -188,7 +188,7 @@ class Tables:
         """Explain the rules of a game or preset: its goal, combinations and their ranking, scores and all options."""
         found = ruleset(rules, options)
         told = [
-            OptionInfo(
+            OptionSummary(
                 name=one.name, value=found[one.name], allowed=one.spelled, says=self._in(one.says, one.says_zh)
             )
             for one in found.game.options
@@ -212,26 +212,26 @@ class Tables:
             int | None, Field(description="Seed of the cards; the same seed deals the same cards.")
         ] = None,
         options: Options = None,
-    ) -> Annotated[CallToolResult, Situation]:
+    ) -> Annotated[CallToolResult, SeatSituation]:
         """Start a match against bots at a table of your own."""
         named = opponents or ["net_ordinary"]
         for bot in named:
             if bot not in bots.NAMES:  # a spec that starts a program or loads a module is the operator's to choose
-                raise NotPossible("agent-no-bot", bot=repr(bot), known=", ".join(bots.NAMES))
+                raise NotPossibleError("agent-no-bot", bot=repr(bot), known=", ".join(bots.NAMES))
         found = ruleset(rules, options)
         if players is None:
             players = len(named) + 1 if len(named) > 1 else _usual_seats(found)
         found = found.for_seats(players)
         if len(named) not in {1, players - 1}:
-            raise NotPossible("agent-opponents", players=players, needed=players - 1, given=len(named))
+            raise NotPossibleError("agent-opponents", players=players, needed=players - 1, given=len(named))
         seat = whole("seat", seat, 0)
         if seat >= players:
-            raise NotPossible("agent-no-seat", seat=seat, last=players - 1)
+            raise NotPossibleError("agent-no-seat", seat=seat, last=players - 1)
         others = named if len(named) == players - 1 else named * (players - 1)
         chosen = secrets.randbits(SEED_BITS) if seed is None else whole_seed(seed)
         own = _checked_name(name)
 
-        def made(table: str) -> Table:
+        def made(table: str) -> AgentTable:
             return LocalTable.with_bots(
                 table, found, others, seat=seat, own_name=own, seed=chosen, language=self._language
             )
@@ -242,17 +242,17 @@ class Tables:
         self,
         invite: Annotated[str, Field(description="Link of an invite, such as http://127.0.0.1:8451/i/abc.")],
         name: Annotated[str, Field(description="Your name.")] = "agent",
-    ) -> Annotated[CallToolResult, Situation]:
+    ) -> Annotated[CallToolResult, SeatSituation]:
         """Take an open seat at a table of a clamber server, as a network bot."""
         own = _checked_name(name)
         return self._opened(lambda table: RemoteTable(table, invite, own_name=own, language=self._language))
 
-    def _opened(self, make: Callable[[str], Table]) -> CallToolResult:
+    def _opened(self, make: Callable[[str], AgentTable]) -> CallToolResult:
         """Open a table under a new id, which other clients of the server cannot guess."""
         name = secrets.token_urlsafe(6)
         with self._lock:
             if len(self._open) + self._opening >= MOST_TABLES:
-                raise NotPossible("agent-too-many", most=MOST_TABLES)
+                raise NotPossibleError("agent-too-many", most=MOST_TABLES)
             self._opening += 1
         try:
             table = make(name)
@@ -263,19 +263,19 @@ class Tables:
                 self._opening -= 1
         return _result(*table.look())
 
-    def _at(self, name: str) -> Table:
+    def _at(self, name: str) -> AgentTable:
         table = self._open.get(name)
         if table is None and self._ladder is not None:
-            raise NotPossible("ladder-table", table=repr(name), known=self._ladder.id)
+            raise NotPossibleError("ladder-table", table=repr(name), known=self._ladder.id)
         if table is None:
-            raise NotPossible("agent-no-table", table=repr(name))
+            raise NotPossibleError("agent-no-table", table=repr(name))
         return table
 
     def look(
         self,
         table: TableId,
         wait: Annotated[float, Field(ge=0, le=LONGEST_WAIT, description="Seconds to wait for your turn.")] = 0.0,
-    ) -> Annotated[CallToolResult, Situation]:
+    ) -> Annotated[CallToolResult, SeatSituation]:
         """Return the situation: your hand, the play to beat, the seats, your legal plays, the latest events."""
         found = self._at(table)
         found.wait(wait)
@@ -287,14 +287,14 @@ class Tables:
         kind: Annotated[
             str | None, Field(description="Kind to list alone, as in the text of look, such as `pair` or `bomb`.")
         ] = None,
-    ) -> Annotated[CallToolResult, Plays]:
+    ) -> Annotated[CallToolResult, LegalPlays]:
         """List all legal plays of yours, in notation and in words."""
         plays = self._at(table).legal()
         if kind is not None:
             plays = [one for one in plays if _kind_of(one["play"]) == kind]
         lines = [f"{one['play']}  ({one['words']})" for one in plays]
         text = "\n".join(lines) or Sentence("agent-no-plays").say(self._language)
-        return _result(Plays(table=table, plays=plays), text)
+        return _result(LegalPlays(table=table, plays=plays), text)
 
     def play(
         self,
@@ -303,7 +303,7 @@ class Tables:
         wait: Annotated[
             float, Field(ge=0, le=LONGEST_WAIT, description="Seconds to wait for your next turn, at a remote table.")
         ] = 20.0,
-    ) -> Annotated[CallToolResult, Situation]:
+    ) -> Annotated[CallToolResult, SeatSituation]:
         """Make a play, and return the situation once it is your turn again."""
         found = self._at(table)
         found.play(play)
@@ -316,7 +316,7 @@ class Tables:
         wait: Annotated[
             float, Field(ge=0, le=LONGEST_WAIT, description="Seconds to wait for your turn, at a remote table.")
         ] = 20.0,
-    ) -> Annotated[CallToolResult, Situation]:
+    ) -> Annotated[CallToolResult, SeatSituation]:
         """Go on with the next deal after a deal is over."""
         found = self._at(table)
         found.next_deal()
@@ -348,13 +348,13 @@ class Tables:
         playouts: Annotated[
             int, Field(ge=40, le=MOST_PLAYOUTS, description="Playouts for each decision; more are slower.")
         ] = 160,
-    ) -> Annotated[CallToolResult, DealAnalysis]:
+    ) -> Annotated[CallToolResult, JudgedDeal]:
         """Judge the decisions of a finished deal, each from what its seat could know: better plays and costs."""
         at = self._at(table)
         match, index = at.finished(deal)
-        judged = list(judged_deal(match, index, playouts=playouts))
+        judged = list(judge_deal(match, index, playouts=playouts))
         found = analysis_of(match, judged, playouts=playouts, seed=1)
-        words = Words.of(at.snapshot(), self._language)
+        words = TableNarrator.of(at.snapshot(), self._language)
         told = deal_analysis(table, index, found, words)
         return _result(told, analysis_text(told, words))
 
@@ -379,7 +379,7 @@ def _checked_name(name: str) -> str:
     """
     found = name.strip()
     if not 0 < len(found) <= LONGEST_NAME or not found.isprintable():
-        raise NotPossible("agent-name", most=LONGEST_NAME)
+        raise NotPossibleError("agent-name", most=LONGEST_NAME)
     return found
 
 

@@ -10,10 +10,10 @@ from typing_extensions import TypedDict
 
 from clamber import bots
 from clamber._internal.seeds import seed_for_bots
-from clamber.agents.facts import DealLine, Snapshot, deal_facts, deal_line, event_facts
-from clamber.agents.words import Words, situation
+from clamber.agents.facts import DealLine, TableSnapshot, deal_facts, deal_line, event_facts
+from clamber.agents.words import TableNarrator, situation
 from clamber.as_json.results import result_json
-from clamber.bots.seated import Seated
+from clamber.bots.seated import SupervisedBot
 from clamber.errors import ClamberError
 from clamber.match import new_match
 from clamber.sentences import Sentence
@@ -22,7 +22,7 @@ from clamber.text.notation import parse_action
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from clamber.agents.words import LegalPlay, Situation
+    from clamber.agents.words import LegalPlay, SeatSituation
     from clamber.match import Match
     from clamber.play import Play
     from clamber.ruleset import Ruleset
@@ -32,7 +32,7 @@ LONGEST_WAIT: Final = 60.0
 """Longest time for which one call of a tool waits for others, in seconds."""
 
 
-class NotPossible(ClamberError):
+class NotPossibleError(ClamberError):
     """Raised if an agent asks for something that is not possible at this table now."""
 
     code = "not_now"
@@ -64,7 +64,7 @@ class Score(TypedDict):
     winners: list[int]
 
 
-class Table(ABC):
+class AgentTable(ABC):
     """Table with one seat for the agent.
 
     Attributes:
@@ -79,7 +79,7 @@ class Table(ABC):
         self._looking = threading.Lock()
 
     @abstractmethod
-    def snapshot(self) -> Snapshot:
+    def snapshot(self) -> TableSnapshot:
         """Return the current state of the table."""
 
     @abstractmethod
@@ -119,7 +119,7 @@ class Table(ABC):
     def close(self) -> None:  # noqa: B027 - a table may have nothing to close
         """Leave the table."""
 
-    def look(self) -> tuple[Situation, str]:
+    def look(self) -> tuple[SeatSituation, str]:
         """Return the situation, as structured data and as a text, with the events since the last call."""
         with self._looking:
             snapshot = self.snapshot()
@@ -143,7 +143,7 @@ class Table(ABC):
     def score(self) -> tuple[Score, str]:
         """Return the results of the finished deals, as structured data and as a text."""
         snapshot = self.snapshot()
-        words = Words.of(snapshot, self.language)
+        words = TableNarrator.of(snapshot, self.language)
         lines = [sentence for line in snapshot.lines for sentence in words.result(line)]
         if snapshot.totals is not None:
             points = (f"{words.label(seat)} {total:+d}" for seat, total in enumerate(snapshot.totals))
@@ -172,13 +172,15 @@ def play_in(view: View, text: str) -> Play:
     return play
 
 
-class LocalTable(Table):
+class LocalTable(AgentTable):
     """Match against bots in this process. The bots play at once, so that the agent never waits.
 
     A decision with a single legal play is made for the agent.
     """
 
-    def __init__(self, name: str, match: Match, seat: int, players: Mapping[int, Seated], language: str) -> None:
+    def __init__(
+        self, name: str, match: Match, seat: int, players: Mapping[int, SupervisedBot], language: str
+    ) -> None:
         """Play until it is the agent's turn.
 
         Args:
@@ -227,12 +229,12 @@ class LocalTable(Table):
         """The match, with the cards of all seats. No tool shows it."""
         return self._match
 
-    def snapshot(self) -> Snapshot:
+    def snapshot(self) -> TableSnapshot:
         """Return the current state of the table."""
         match = self._match
         view = match.view(self._seat)
         facts, legal = deal_facts(view)
-        return Snapshot(
+        return TableSnapshot(
             status="over" if match.is_over else "your_turn" if match.is_dealt else "deal_over",
             rules=match.rules.name,
             seat=self._seat,
@@ -265,7 +267,7 @@ class LocalTable(Table):
         """Make a play, and let the bots play until it is the agent's turn or the deal is over."""
         with self._lock:
             if not self._match.is_dealt:
-                raise NotPossible("agent-match-over" if self._match.is_over else "agent-no-deal")
+                raise NotPossibleError("agent-match-over" if self._match.is_over else "agent-no-deal")
             self._match = self._match.apply(play_in(self._match.view(self._seat), text))
             self._play_bots()
 
@@ -273,9 +275,9 @@ class LocalTable(Table):
         """Deal the next deal, and let the bots play until it is the agent's turn."""
         with self._lock:
             if self._match.is_dealt:
-                raise NotPossible("agent-deal-on")
+                raise NotPossibleError("agent-deal-on")
             if self._match.is_over:
-                raise NotPossible("agent-match-over")
+                raise NotPossibleError("agent-match-over")
             self._match = self._match.next_deal()
             self._play_bots()
 
@@ -284,10 +286,10 @@ class LocalTable(Table):
         match = self._match
         count = len(match.results)
         if not count:
-            raise NotPossible("agent-none-finished")
+            raise NotPossibleError("agent-none-finished")
         index = count - 1 if deal is None else deal - 1
         if not 0 <= index < count:
-            raise NotPossible("agent-no-such-deal", deal=index + 1, count=count)
+            raise NotPossibleError("agent-no-such-deal", deal=index + 1, count=count)
         return match, index
 
     def close(self) -> None:
@@ -311,7 +313,7 @@ class LocalTable(Table):
                 seated.end(self._match, place)
 
 
-def players_for(specs: Sequence[str], seat: int, seed: int) -> dict[int, Seated]:
+def players_for(specs: Sequence[str], seat: int, seed: int) -> dict[int, SupervisedBot]:
     """Return the bots of all seats but one.
 
     Args:
@@ -320,11 +322,13 @@ def players_for(specs: Sequence[str], seat: int, seed: int) -> dict[int, Seated]
         seed: Seed of the bots.
     """
     return {
-        place: Seated(bots.make(spec, seed=seed, seat=place)) for place, spec in enumerate(specs) if place != seat
+        place: SupervisedBot(bots.make(spec, seed=seed, seat=place))
+        for place, spec in enumerate(specs)
+        if place != seat
     }
 
 
-def names_for(players: Mapping[int, Seated], seat: int, own_name: str) -> list[str]:
+def names_for(players: Mapping[int, SupervisedBot], seat: int, own_name: str) -> list[str]:
     """Return the name of each seat, as in a record."""
     return [
         own_name if place == seat else f"bot:{bots.info_of(players[place].bot).name}"

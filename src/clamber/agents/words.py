@@ -18,7 +18,7 @@ from clamber.text.naming import BIG_ACE, PlayName, Rank
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from clamber.agents.facts import DealFacts, EventFacts, Snapshot
+    from clamber.agents.facts import DealFacts, EventFacts, TableSnapshot
     from clamber.as_json.plays import PlayInfo
     from clamber.rules.vocabulary import Game
     from clamber.sentences import Value
@@ -42,7 +42,7 @@ class LegalPlay(TypedDict):
     words: str
 
 
-class Situation(TypedDict):
+class SeatSituation(TypedDict):
     """State of a table for the agent's seat. Cards and plays are in notation; seats are counted from 0.
 
     Attributes:
@@ -85,7 +85,7 @@ class Situation(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class TableNarrator:
     """Sentences about a table.
 
     Attributes:
@@ -101,7 +101,7 @@ class Words:
     language: str
 
     @classmethod
-    def of(cls, snapshot: Snapshot, language: str) -> Words:
+    def of(cls, snapshot: TableSnapshot, language: str) -> TableNarrator:
         """Return the sentences for a snapshot of a table."""
         return cls(game_of(snapshot.rules), snapshot.names, snapshot.seat, language)
 
@@ -173,7 +173,7 @@ class Words:
 
     # The text of a situation
 
-    def text(self, snapshot: Snapshot, since: Sequence[str], legal: Sequence[LegalPlay], table: str) -> str:
+    def text(self, snapshot: TableSnapshot, since: Sequence[str], legal: Sequence[LegalPlay], table: str) -> str:
         """Return the situation as a text of several lines.
 
         Args:
@@ -190,7 +190,7 @@ class Words:
             lines.append(snapshot.notice)
         return "\n".join(lines)
 
-    def _deal(self, snapshot: Snapshot, facts: DealFacts, since: Sequence[str]) -> list[str]:
+    def _deal(self, snapshot: TableSnapshot, facts: DealFacts, since: Sequence[str]) -> list[str]:
         level = None if facts["level"] is None else Rank(facts["level"])
         named = self.say("table-deal" if level is None else "table-deal-level", n=snapshot.deal, level=level)
         lines = [self.say("table-title", game=self.game.called, deal=named)]
@@ -245,7 +245,7 @@ class Words:
                 notes.append(self.say("tribute-from", card=paid["given"], who=self.label(paid["payer"])))
         return [self.joined(notes)] if notes else []
 
-    def _status(self, snapshot: Snapshot, legal: Sequence[LegalPlay]) -> list[str]:
+    def _status(self, snapshot: TableSnapshot, legal: Sequence[LegalPlay]) -> list[str]:
         match snapshot.status:
             case "your_turn":
                 return self._choices(snapshot, legal)
@@ -266,10 +266,10 @@ class Words:
             return [self.say("match-drawn")]
         return [self.say("agent-won", who=self.joined(map(self.label, winners)))]
 
-    def _last(self, snapshot: Snapshot) -> list[str]:
+    def _last(self, snapshot: TableSnapshot) -> list[str]:
         return self.result(snapshot.lines[-1]) if snapshot.lines else []
 
-    def _choices(self, snapshot: Snapshot, legal: Sequence[LegalPlay]) -> list[str]:
+    def _choices(self, snapshot: TableSnapshot, legal: Sequence[LegalPlay]) -> list[str]:
         count = len(legal)
         if count <= MOST_LISTED:
             listed = [f"  {one['play']}  ({one['words']})" for one in legal]
@@ -285,8 +285,8 @@ def game_of(rules: str) -> Game:
 
 
 def situation(
-    snapshot: Snapshot, table: str, since: Sequence[EventFacts], language: str
-) -> tuple[Situation, str, list[LegalPlay]]:
+    snapshot: TableSnapshot, table: str, since: Sequence[EventFacts], language: str
+) -> tuple[SeatSituation, str, list[LegalPlay]]:
     """Return a snapshot as structured data and as a text, and the legal plays in words.
 
     Args:
@@ -295,14 +295,14 @@ def situation(
         since: Events of the deal since the agent's last call.
         language: Language of the sentences.
     """
-    words, facts = Words.of(snapshot, language), snapshot.facts
+    words, facts = TableNarrator.of(snapshot, language), snapshot.facts
     special = None if facts is None else facts["special"]
     phase = "" if facts is None else facts["phase"]
     told = [words.event(event, special) for event in since if event["play"]["kind"] not in UNSPOKEN]
     legal = [LegalPlay(play=play["text"], words=words.play(play, phase, special)) for play in snapshot.legal]
     ended = snapshot.lines[-1] if snapshot.lines and snapshot.status in {"deal_over", "over"} else None
     beat = None if facts is None else facts["to_beat"]
-    found = Situation(
+    found = SeatSituation(
         table=table,
         status=snapshot.status,
         rules=snapshot.rules,

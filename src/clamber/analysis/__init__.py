@@ -12,23 +12,23 @@
 """
 
 from clamber.analysis.line import line_of
-from clamber.analysis.result import Analysis, Judged, Player, Swing
-from clamber.analysis.running import PLAYOUTS, analyse, analysis_of, count_decisions, judged_deal, judged_in
-from clamber.bots.judging import FEWEST, Verdict, judge
+from clamber.analysis.result import Analysis, JudgedDecision, PlayerSummary, Swing
+from clamber.analysis.running import PLAYOUTS, analyse, analysis_of, count_decisions, judge_deal, judge_match
+from clamber.bots.judging import MIN_PLAYOUTS, Verdict, judge
 
 __all__ = [
-    "FEWEST",
+    "MIN_PLAYOUTS",
     "PLAYOUTS",
     "Analysis",
-    "Judged",
-    "Player",
+    "JudgedDecision",
+    "PlayerSummary",
     "Swing",
     "Verdict",
     "analyse",
     "analysis_of",
     "count_decisions",
     "judge",
-    "judged_deal",
-    "judged_in",
+    "judge_deal",
+    "judge_match",
     "line_of",
 ]

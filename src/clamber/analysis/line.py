@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 from clamber._internal.arguments import checked, seat_in, whole
-from clamber.bots.net import LearntBot, is_learnt
+from clamber.bots.net import NetPolicyBot, has_net
 from clamber.bots.policies import Planner
 from clamber.engine import Hidden
 from clamber.text.notation import parse_action
@@ -60,7 +60,7 @@ def line_of(
         if own and not finish:
             break
         view = at.view(position.to_act)
-        bot = bot or (LearntBot() if is_learnt(view) else Planner())
+        bot = bot or (NetPolicyBot() if has_net(view) else Planner())
         at = at.with_action(bot.choose(view))
     if left:
         raise ValueError(f"the seat has no decision left for {left[0]}")

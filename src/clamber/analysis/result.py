@@ -18,7 +18,7 @@ TURNS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedDecision:
     """Decision and its verdict.
 
     Attributes:
@@ -61,7 +61,7 @@ class Swing:
         before, after: Expected reward before and after the change.
     """
 
-    judged: Judged
+    judged: JudgedDecision
     before: float
     after: float
 
@@ -72,7 +72,7 @@ class Swing:
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class PlayerSummary:
     """Summary of one seat's decisions, without those of a bot in the place of a person.
 
     Attributes:
@@ -88,7 +88,7 @@ class Player:
     decisions: int
     accuracy: float | None
     lost: float
-    worst: tuple[Judged, ...]
+    worst: tuple[JudgedDecision, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class Analysis:
     unit: str
     playouts: int
     seed: int
-    judged: tuple[Judged, ...]
+    judged: tuple[JudgedDecision, ...]
     names: tuple[str, ...]
 
     @property
@@ -113,7 +113,7 @@ class Analysis:
         """Indices of the deals with decisions, ascending."""
         return sorted({one.deal for one in self.judged})
 
-    def of_deal(self, deal: int) -> list[Judged]:
+    def of_deal(self, deal: int) -> list[JudgedDecision]:
         """Return the decisions in a deal."""
         return [one for one in self.judged if one.deal == deal]
 
@@ -131,7 +131,7 @@ class Analysis:
         return [turn for turn in greatest[:TURNS] if turn.change]
 
     @property
-    def players(self) -> list[Player]:
+    def players(self) -> list[PlayerSummary]:
         """Summary of each seat."""
         return [_player(seat, name, self.judged) for seat, name in enumerate(self.names)]
 
@@ -170,10 +170,10 @@ class Analysis:
         )
 
 
-def _player(seat: int, name: str, judged: Sequence[Judged]) -> Player:
+def _player(seat: int, name: str, judged: Sequence[JudgedDecision]) -> PlayerSummary:
     own = [one for one in judged if one.seat == seat and not one.by_stand_in]
     worst = sorted((one for one in own if one.cost), key=lambda one: (-one.cost, one.deal, one.event))
-    return Player(
+    return PlayerSummary(
         seat=seat,
         name=name,
         decisions=len(own),

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from clamber._internal.arguments import checked, whole
 from clamber.analysis.decisions import decisions
-from clamber.analysis.result import Analysis, Judged
-from clamber.bots.judging import FEWEST, judge
+from clamber.analysis.result import Analysis, JudgedDecision
+from clamber.bots.judging import MIN_PLAYOUTS, judge
 from clamber.records import record
 from clamber.records.doers import stand_ins
 from clamber.text.printable import short
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 PLAYOUTS: Final = 1000
 """Default number of playouts per comparison of two plays."""
 
-TOGETHER: Final = 8
+DECISIONS_PER_PART: Final = 8
 """Number of decisions per work unit."""
 
 
@@ -64,13 +64,13 @@ def analyse(
     Raises:
         ValueError: There are too few playouts, or there is no such deal.
     """
-    found = judged_in(match, workers, playouts=playouts, seed=seed, deals=deals)
+    found = judge_match(match, workers, playouts=playouts, seed=seed, deals=deals)
     return analysis_of(match, [one for some in found for one in some], playouts=playouts, seed=seed)
 
 
 @checked
-def analysis_of(match: Match, judged: Sequence[Judged], *, playouts: int, seed: int) -> Analysis:
-    """Return an analysis built from verdicts yielded by `judged_in`."""
+def analysis_of(match: Match, judged: Sequence[JudgedDecision], *, playouts: int, seed: int) -> Analysis:
+    """Return an analysis built from verdicts yielded by `judge_match`."""
     playouts = whole("playouts", playouts, 0)
     unit = "points" if match.rules.game.levels is None else "levels"
     return Analysis(unit, playouts, seed, tuple(judged), tuple(map(short, match.names)))
@@ -83,39 +83,39 @@ def count_decisions(match: Match, deals: Sequence[int]) -> int:
 
 
 @checked
-def judged_in(
+def judge_match(
     match: Match, workers: Workers, *, playouts: int = PLAYOUTS, seed: int = 1, deals: Sequence[int] | None = None
-) -> Iterator[list[Judged]]:
+) -> Iterator[list[JudgedDecision]]:
     """Yield verdicts in batches as they become available. Arguments and errors are the same as for `analyse`."""
     chosen = range(len(match.deals)) if deals is None else deals
     missing = [deal for deal in chosen if not 0 <= deal < len(match.deals)]
     if missing:
         raise ValueError(f"there is no deal {missing[0]}: the match has {len(match.deals)}, counted from 0")
-    if whole("playouts", playouts, 0) < FEWEST:
-        raise ValueError(f"a decision takes at least {FEWEST} playouts to judge, not {playouts}")
+    if whole("playouts", playouts, 0) < MIN_PLAYOUTS:
+        raise ValueError(f"a decision takes at least {MIN_PLAYOUTS} playouts to judge, not {playouts}")
     text = record.dumps(match)
     parts = [
         _Part(text, deal, first, playouts, seed)
         for deal in chosen
-        for first in range(0, count_decisions(match, [deal]), TOGETHER)
+        for first in range(0, count_decisions(match, [deal]), DECISIONS_PER_PART)
     ]
     return workers.do(_judge, parts)
 
 
 @checked
-def judged_deal(match: Match, deal: int, *, playouts: int = PLAYOUTS, seed: int = 1) -> Iterator[Judged]:
-    """Yield the verdicts for one deal as they are computed in this process. See `judged_in`."""
+def judge_deal(match: Match, deal: int, *, playouts: int = PLAYOUTS, seed: int = 1) -> Iterator[JudgedDecision]:
+    """Yield the verdicts for one deal as they are computed in this process. See `judge_match`."""
     first = 0 if match.start is None else match.skipped
     deal, playouts = whole("deal", deal, first, first + len(match.deals) - 1), whole("playouts", playouts, 0)
     for number, decision in enumerate(decisions(match, deal)):
         yield _judged(match, deal, number, decision, playouts=playouts, seed=seed)
 
 
-def _judge(part: _Part) -> list[Judged]:
+def _judge(part: _Part) -> list[JudgedDecision]:
     match, found = _decisions(part.record, part.deal)
     return [
         _judged(match, part.deal, number, found[number], playouts=part.playouts, seed=part.seed)
-        for number in range(part.first, min(part.first + TOGETHER, len(found)))
+        for number in range(part.first, min(part.first + DECISIONS_PER_PART, len(found)))
     ]
 
 
@@ -125,11 +125,11 @@ def _decisions(text: str, deal: int) -> tuple[Match, list[Decision]]:
     return match, list(decisions(match, deal))
 
 
-def _judged(match: Match, deal: int, number: int, decision: Decision, *, playouts: int, seed: int) -> Judged:
+def _judged(match: Match, deal: int, number: int, decision: Decision, *, playouts: int, seed: int) -> JudgedDecision:
     verdict = judge(decision.view, decision.played, playouts=playouts, seed=_seed_of(seed, deal, number))
     played = match.deals[match.place(deal)]
     before = played.events[: decision.event]
-    return Judged(
+    return JudgedDecision(
         deal=deal,
         event=decision.event,
         action=sum(event.kind != "no" for event in before) + 1,

@@ -12,23 +12,23 @@
 (True, True)
 """
 
-from clamber.arena.kept import BadRun, Keeper, RecordsOnly, Sink, read_run
 from clamber.arena.page import page
 from clamber.arena.report import Report, report_of
 from clamber.arena.report_html import report_html
-from clamber.arena.running import Enough, run
-from clamber.arena.settings import Entrant, Settings, settings_for
+from clamber.arena.run_file import RecordsOnly, RunFileError, RunFileWriter, Sink, read_run
+from clamber.arena.running import StoppingRule, run
+from clamber.arena.settings import ArenaSettings, Entrant, settings_for
 from clamber.arena.tally import Tally
 
 __all__ = [
-    "BadRun",
-    "Enough",
+    "ArenaSettings",
     "Entrant",
-    "Keeper",
     "RecordsOnly",
     "Report",
-    "Settings",
+    "RunFileError",
+    "RunFileWriter",
     "Sink",
+    "StoppingRule",
     "Tally",
     "page",
     "read_run",

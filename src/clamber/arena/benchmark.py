@@ -24,8 +24,8 @@ from clamber import bots
 from clamber._internal.replacements import Replacements
 from clamber.arena.playing import DealRange, play
 from clamber.arena.report import report_of
-from clamber.arena.running import Enough, run
-from clamber.arena.settings import Entrant, Settings, settings_for
+from clamber.arena.running import StoppingRule, run
+from clamber.arena.settings import ArenaSettings, Entrant, settings_for
 from clamber.errors import ClamberError
 from clamber.rules.spelling import nearest
 from clamber.ruleset import Ruleset
@@ -52,7 +52,7 @@ HASH_DIGITS: Final = 12
 """Number of hexadecimal digits of a task's hash."""
 
 
-class NoTask(ClamberError, ValueError):
+class UnknownTaskError(ClamberError, ValueError):
     """Raised if there is no task of a name, or this version of clamber cannot play it."""
 
     code = "no_task"
@@ -80,7 +80,7 @@ class Task:
     Attributes:
         name: Name and version, such as `guandan@1`.
         clamber: Version of clamber that the task was made with.
-        rules, options, hash, seats, seed: As in `Settings`.
+        rules, options, hash, seats, seed: As in `ArenaSettings`.
         deals: Number of deals, each played in all seatings against each opponent.
         opponents: Bots that it is measured against, one after the other.
     """
@@ -101,7 +101,7 @@ class Task:
         text = json.dumps(asdict(self), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         return hashlib.sha256(text.encode()).hexdigest()[:HASH_DIGITS]
 
-    def settings(self, bot: str, opponent: str) -> Settings:
+    def settings(self, bot: str, opponent: str) -> ArenaSettings:
         """Return the settings of a run of the arena between a bot and an opponent.
 
         Raises:
@@ -113,7 +113,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class TaskResult:
     """Result of a bot in a task.
 
     Attributes:
@@ -170,7 +170,9 @@ def find(name: str) -> Task:
     if not found:
         names = [task.name for task in tasks()]
         near = nearest(name, names)
-        raise NoTask(Sentence("benchmark-no-task", {"name": name, "known": Row(tuple([near] if near else names))}))
+        raise UnknownTaskError(
+            Sentence("benchmark-no-task", {"name": name, "known": Row(tuple([near] if near else names))})
+        )
     return found[-1]
 
 
@@ -200,8 +202,8 @@ def check(task: Task) -> None:
 
 
 def measure(
-    task: Task, bot: str, workers: Workers, followed: Callable[[Iterator[Tally], Enough], Tally] | None = None
-) -> Result:
+    task: Task, bot: str, workers: Workers, followed: Callable[[Iterator[Tally], StoppingRule], Tally] | None = None
+) -> TaskResult:
     """Play a task with a bot, and return its result.
 
     Args:
@@ -216,20 +218,20 @@ def measure(
         WorkersDied: A deal kills every worker.
     """
     check(task)
-    enough, replacements = Enough(task.deals), Replacements()
+    enough, replacements = StoppingRule(task.deals), Replacements()
     runs = [task.settings(bot, opponent.bot) for opponent in task.opponents]
     meetings: list[Meeting] = []
     for settings in runs:
         report = report_of((followed or _last)(run(settings, enough, workers), enough), enough)
         meetings.append(report.meetings[0])
         replacements.add(report.replacements[0])
-    return Result(task, runs[0].entrants[0], tuple(meetings), replacements)
+    return TaskResult(task, runs[0].entrants[0], tuple(meetings), replacements)
 
 
-def _last(tallies: Iterator[Tally], _: Enough) -> Tally:
+def _last(tallies: Iterator[Tally], _: StoppingRule) -> Tally:
     return deque(tallies, maxlen=1).pop()
 
 
-def _changed(task: Task, what: str) -> NoTask:
+def _changed(task: Task, what: str) -> UnknownTaskError:
     values = {"task": task.name, "clamber": task.clamber, "what": what, "now": version("clamber")}
-    return NoTask(Sentence("benchmark-changed", values))
+    return UnknownTaskError(Sentence("benchmark-changed", values))

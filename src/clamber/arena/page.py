@@ -15,7 +15,7 @@ from clamber.sentences import say
 if TYPE_CHECKING:
     from clamber.arena.grids import Grid
     from clamber.arena.report import Meeting, Report
-    from clamber.arena.running import Enough
+    from clamber.arena.running import StoppingRule
     from clamber.arena.statistics import Estimate
     from clamber.arena.tally import Tally
 
@@ -24,7 +24,7 @@ POINTS: Final = 120
 
 
 @checked
-def page(report: Report, tally: Tally, enough: Enough, language: str) -> str:
+def page(report: Report, tally: Tally, enough: StoppingRule, language: str) -> str:
     """Return the HTML page.
 
     Args:
@@ -62,7 +62,7 @@ def _table(body: ET.Element, grid: Grid) -> None:
             ET.SubElement(line, "td" if number else "th", kind).text = text
 
 
-def _figures(body: ET.Element, report: Report, tally: Tally, enough: Enough, language: str) -> None:
+def _figures(body: ET.Element, report: Report, tally: Tally, enough: StoppingRule, language: str) -> None:
     """Append the plots, stacked vertically, each below its title."""
 
     def under(title: str, plot: ET.Element) -> None:
@@ -107,7 +107,7 @@ def _whisker(label: str, share: Estimate) -> Whisker | None:
     return Whisker(label, share.mean, max(0, share.mean - half), min(1, share.mean + half), per_cent(share))
 
 
-def _course(report: Report, tally: Tally, enough: Enough, place: int) -> Course | None:
+def _course(report: Report, tally: Tally, enough: StoppingRule, place: int) -> Course | None:
     """Return the first bot's share of wins as the number of deals grows; None before an interval can be computed."""
     column = tally.pairs[place].bots[0].wins
     step = max(1, tally.deals // POINTS)

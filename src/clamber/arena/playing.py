@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from clamber._internal.replacements import Cause, Replacements
 from clamber._internal.seeds import seed_for_bots
+from clamber.arena.bot_pool import BotPool
 from clamber.arena.outcome import Outcome, outcome_of_deal, outcome_of_match
 from clamber.arena.seatings import seatings
 from clamber.arena.starts import dealt, start_of
-from clamber.arena.waiting import Waiting
-from clamber.bots.seated import Seated
+from clamber.bots.seated import SupervisedBot
 from clamber.records import record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from clamber.arena.settings import Settings
+    from clamber.arena.settings import ArenaSettings
     from clamber.match import Match
 
 RECORD_KEY: Final = "x-arena"
@@ -32,7 +32,7 @@ class SeatedStart:
         replacements: Decisions of the bot at each seat, once the deal is over.
     """
 
-    def __init__(self, settings: Settings, number: int, seated: tuple[int, ...], waiting: Waiting) -> None:
+    def __init__(self, settings: ArenaSettings, number: int, seated: tuple[int, ...], waiting: BotPool) -> None:
         """Deal the cards and seat the bots.
 
         Args:
@@ -48,7 +48,8 @@ class SeatedStart:
         self._match = dealt(settings, start_of(settings, number), names)
         seed = seed_for_bots(settings.seed, number)
         self._bots = [
-            Seated.made(partial(waiting.seated, spec, seed=seed, seat=seat)) for seat, spec in enumerate(self._specs)
+            SupervisedBot.made(partial(waiting.seated, spec, seed=seed, seat=seat))
+            for seat, spec in enumerate(self._specs)
         ]
 
     def play_out(self) -> Match:
@@ -84,7 +85,7 @@ class DealRange:
         recorded: True if game records are requested.
     """
 
-    settings: Settings
+    settings: ArenaSettings
     numbers: range
     recorded: bool
 
@@ -157,11 +158,11 @@ class PlayedStart:
 
 def play(part: DealRange) -> list[PlayedStart]:
     """Play one worker's share of a run."""
-    with Waiting() as waiting:
+    with BotPool() as waiting:
         return [_play_start(part.settings, number, waiting, recorded=part.recorded) for number in part.numbers]
 
 
-def _play_start(settings: Settings, number: int, waiting: Waiting, *, recorded: bool) -> PlayedStart:
+def _play_start(settings: ArenaSettings, number: int, waiting: BotPool, *, recorded: bool) -> PlayedStart:
     replacements = [Replacements() for _ in settings.entrants]
     outcomes: list[tuple[Outcome, ...]] = []
     records: list[str] = []
@@ -190,7 +191,7 @@ def _faults(entrant: int, replacements: Replacements) -> Iterator[Faults]:
         yield Faults(entrant, reason, count, cause.where, cause.traceback)
 
 
-def _record(settings: Settings, number: int, seated: tuple[int, ...], match: Match) -> str:
+def _record(settings: ArenaSettings, number: int, seated: tuple[int, ...], match: Match) -> str:
     """Return a line for the records file."""
     at = [settings.entrants[entrant] for entrant in seated]
     who = [{"spec": one.spec, "version": one.version, "weights": one.weights} for one in at]

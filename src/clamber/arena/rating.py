@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     Array = NDArray[np.float64]
 
 RESAMPLES: Final = 1000
-AT_ONCE: Final = 50
+SAMPLES_PER_CALL: Final = 50
 """Number of bootstrap resamples processed at a time, limited because each needs one number per deal."""
 
 PRIOR: Final = 1
@@ -108,10 +108,10 @@ def _resampled(by_deal: Array) -> Iterator[tuple[Array, Array]]:
     deals = len(by_deal)
     flat = by_deal.reshape(deals, -1)
     rng = np.random.default_rng(0)
-    for _ in range(RESAMPLES // AT_ONCE):
-        weights = rng.standard_exponential((AT_ONCE, deals))
-        prior, total = rng.standard_exponential(AT_ONCE) * PRIOR, weights.sum(1)
-        yield (weights @ flat).reshape(AT_ONCE, *by_deal.shape[1:]), total / (total + prior)
+    for _ in range(RESAMPLES // SAMPLES_PER_CALL):
+        weights = rng.standard_exponential((SAMPLES_PER_CALL, deals))
+        prior, total = rng.standard_exponential(SAMPLES_PER_CALL) * PRIOR, weights.sum(1)
+        yield (weights @ flat).reshape(SAMPLES_PER_CALL, *by_deal.shape[1:]), total / (total + prior)
 
 
 def fitted(more: Array, pairs: Sequence[tuple[int, int]], entrants: int) -> Array:

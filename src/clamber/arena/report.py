@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from clamber._internal.replacements import Replacements
-    from clamber.arena.running import Enough
-    from clamber.arena.settings import Settings
+    from clamber.arena.running import StoppingRule
+    from clamber.arena.settings import ArenaSettings
     from clamber.arena.tally import Measured, Tally
 
 
@@ -81,7 +81,7 @@ class Report:
         replacements: Decisions of each entrant, and those that it failed to make.
     """
 
-    settings: Settings
+    settings: ArenaSettings
     deals: int
     seatings: int
     decisions: int
@@ -136,7 +136,7 @@ class Report:
 
 
 @checked
-def report_of(tally: Tally, enough: Enough) -> Report:
+def report_of(tally: Tally, enough: StoppingRule) -> Report:
     """Return the results so far."""
     settings = tally.settings
     meetings = [_meeting(tally, place, bot, enough) for place in range(len(settings.pairs)) for bot in (0, 1)]
@@ -155,14 +155,14 @@ def report_of(tally: Tally, enough: Enough) -> Report:
     )
 
 
-def _fair(settings: Settings) -> float | None:
+def _fair(settings: ArenaSettings) -> float | None:
     if settings.by_teams:
         return 0.5
     has_one_winner = settings.engine.groups.match.sides == "alone" and not settings.matches
     return 1 / settings.seats if has_one_winner else None
 
 
-def _meeting(tally: Tally, place: int, bot: int, enough: Enough) -> Meeting:
+def _meeting(tally: Tally, place: int, bot: int, enough: StoppingRule) -> Meeting:
     pair, margin = tally.pairs[place], enough.margin
     mine, theirs = pair.bots[bot], pair.bots[1 - bot]
     return Meeting(
@@ -176,7 +176,7 @@ def _meeting(tally: Tally, place: int, bot: int, enough: Enough) -> Meeting:
     )
 
 
-def _groups(mine: Measured, enough: Enough) -> tuple[GroupReport, ...]:
+def _groups(mine: Measured, enough: StoppingRule) -> tuple[GroupReport, ...]:
     return tuple(
         GroupReport(by, name, share_of(wins, enough.margin), mean_of(points, enough.margin))
         for (by, name), (wins, points) in sorted(mine.groups.items(), key=lambda group: IN_ORDER.index(group[0][1]))

@@ -8,8 +8,8 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from clamber._internal.arguments import check_fields, checked, refuse, whole
-from clamber.arena.kept import Sink
 from clamber.arena.playing import DealRange, play
+from clamber.arena.run_file import Sink
 from clamber.arena.starts import period
 from clamber.arena.statistics import anytime, fixed
 from clamber.arena.tally import Tally
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
     from clamber.arena.playing import PlayedStart
-    from clamber.arena.settings import Settings
+    from clamber.arena.settings import ArenaSettings
     from clamber.arena.statistics import Margin
     from clamber.work import Workers
 
@@ -34,7 +34,7 @@ SELDOM: Final = 25
 
 
 @dataclass(frozen=True, slots=True)
-class Enough:
+class StoppingRule:
     """Stopping rule for a run.
 
     Attributes:
@@ -84,7 +84,7 @@ class Enough:
 
 
 @checked
-def run(settings: Settings, enough: Enough, workers: Workers, sink: Sink | None = None) -> Iterator[Tally]:
+def run(settings: ArenaSettings, enough: StoppingRule, workers: Workers, sink: Sink | None = None) -> Iterator[Tally]:
     """Play a run, yielding its tally after each deal.
 
     The tally is a single object that is updated in place and finally holds the result. The result depends only on
@@ -104,7 +104,7 @@ def run(settings: Settings, enough: Enough, workers: Workers, sink: Sink | None 
             return
 
 
-def _fresh(settings: Settings, numbers: range, workers: Workers, sink: Sink) -> Generator[PlayedStart]:
+def _fresh(settings: ArenaSettings, numbers: range, workers: Workers, sink: Sink) -> Generator[PlayedStart]:
     parts = (
         DealRange(settings, numbers[first : first + DEALS_A_PART], recorded=sink.is_recording)
         for first in range(0, len(numbers), DEALS_A_PART)

@@ -12,7 +12,7 @@ from clamber import bots
 from clamber._internal.arguments import checked
 from clamber._internal.seeds import seed_or_random
 from clamber.bot import UNKNOWN
-from clamber.engine import Engine, engine_for
+from clamber.engine import CompiledRules, engine_for
 from clamber.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Entrant:
 
 
 @dataclass(frozen=True)
-class Settings:
+class ArenaSettings:
     """Settings of a run.
 
     Attributes:
@@ -79,7 +79,7 @@ class Settings:
         return Ruleset.stored(self.rules, self.options).for_seats(self.seats)
 
     @cached_property
-    def engine(self) -> Engine:
+    def engine(self) -> CompiledRules:
         """Compiled ruleset."""
         return engine_for(self.ruleset)
 
@@ -115,12 +115,12 @@ class Settings:
         tribute = self.engine.groups.tribute
         return not self.matches and tribute.on and (tribute.by != "places" or tribute.pairs > 0)
 
-    def differing(self, other: Settings) -> list[str]:
+    def differing(self, other: ArenaSettings) -> list[str]:
         """Return the names of the settings that differ."""
         mine, theirs = self.to_json(), other.to_json()
         return [name for name, value in mine.items() if value != theirs[name]]
 
-    def changed(self, other: Settings) -> list[tuple[Entrant, Entrant]]:
+    def changed(self, other: ArenaSettings) -> list[tuple[Entrant, Entrant]]:
         """Return the entrants that differ, before and after; empty if the runs are not between the same specs."""
         pairs = list(zip(self.entrants, other.entrants, strict=False))
         if [(one.label, one.reference) for one in self.entrants] != [
@@ -139,7 +139,7 @@ class Settings:
         return found | {"options": dict(self.options), "entrants": [asdict(one) for one in self.entrants]}
 
     @classmethod
-    def from_json(cls, found: dict[str, Any]) -> Settings:
+    def from_json(cls, found: dict[str, Any]) -> ArenaSettings:
         """Parse settings encoded by `to_json`."""
         return cls(**found | {"entrants": tuple(Entrant(**one) for one in found["entrants"])})
 
@@ -153,7 +153,7 @@ def settings_for(
     seed: Seed | None = None,
     references: Sequence[str] = (),
     matches: bool = False,
-) -> Settings:
+) -> ArenaSettings:
     """Return the settings of a run between these bots.
 
     Args:
@@ -172,7 +172,7 @@ def settings_for(
     """
     seats = rules.seats[0] if seats is None else seats
     table = rules.for_seats(seats)
-    return Settings(
+    return ArenaSettings(
         rules=rules.name,
         options=rules.stored_options,
         hash=table.hash,

@@ -17,7 +17,7 @@ from clamber.match import empty_match
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clamber.arena.settings import Settings
+    from clamber.arena.settings import ArenaSettings
     from clamber.match import Match
 
 
@@ -36,7 +36,7 @@ class DealStart:
     before: tuple[int, ...] = ()
 
 
-def start_of(settings: Settings, number: int) -> DealStart:
+def start_of(settings: ArenaSettings, number: int) -> DealStart:
     """Return the n-th start.
 
     The number of levels is odd, so each level occurs equally often with and without tribute.
@@ -48,7 +48,7 @@ def start_of(settings: Settings, number: int) -> DealStart:
     return DealStart(number, level, _before(settings, number) if owed else ())
 
 
-def period(settings: Settings) -> int:
+def period(settings: ArenaSettings) -> int:
     """Return the number of deals after which all starts have occurred equally often."""
     if settings.matches:
         return 1
@@ -56,19 +56,19 @@ def period(settings: Settings) -> int:
     return levels * (2 if settings.tribute_can_be_owed else 1)
 
 
-def dealt(settings: Settings, start: DealStart, names: Sequence[str]) -> Match:
+def dealt(settings: ArenaSettings, start: DealStart, names: Sequence[str]) -> Match:
     """Return a match with its first deal already dealt."""
     seed = int.from_bytes(_digest(settings, "deck", start.number), "little")
     match = empty_match(settings.ruleset, names, seed=seed, level=start.level, before=start.before)
     return match.next_deal()
 
 
-def _before(settings: Settings, number: int) -> tuple[int, ...]:
+def _before(settings: ArenaSettings, number: int) -> tuple[int, ...]:
     """Return a uniformly random finishing order for the previous deal."""
     order = list(range(settings.seats))
     random.Random(_digest(settings, "before", number)).shuffle(order)  # noqa: S311 - an example, no secret
     return places_at_the_end(settings.engine, order)
 
 
-def _digest(settings: Settings, purpose: str, number: int) -> bytes:
+def _digest(settings: ArenaSettings, purpose: str, number: int) -> bytes:
     return hashlib.sha256(f"clamber arena {purpose} {settings.seed} {number}".encode()).digest()

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from clamber.arena.outcome import Outcome
     from clamber.arena.playing import PlayedStart
     from clamber.arena.seatings import Seating
-    from clamber.arena.settings import Settings
+    from clamber.arena.settings import ArenaSettings
 
 Group: TypeAlias = tuple[str, str]
 """Group of deals or seats, e.g. ("level", "7"), ("tribute", "owed"), ("role", "declarer")."""
@@ -78,7 +78,7 @@ class Tally:
         replacements: Decisions and failures per entrant.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: ArenaSettings) -> None:
         self.settings = settings
         self.deals = self.decisions = 0
         self.pairs = [PairTally() for _ in settings.pairs]

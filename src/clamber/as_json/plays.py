@@ -12,7 +12,7 @@ from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, Cards
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from clamber.engine import Engine
+    from clamber.engine import CompiledRules
     from clamber.event import Event
     from clamber.play import Play
     from clamber.view import View
@@ -56,13 +56,17 @@ class EventJson(TypedDict):
     trick: int | None
 
 
-def play_json(engine: Engine, play: Play, level: int, special: int | None, *, capture: bool = False) -> PlayInfo:
+def play_json(
+    engine: CompiledRules, play: Play, level: int, special: int | None, *, capture: bool = False
+) -> PlayInfo:
     """Return the JSON form of a play; `capture` is true if the play takes the bomb on the table into the hand."""
     return action_json(engine, (play.action, play.masks, capture), level, special)
 
 
 @remembered(4096)
-def action_json(engine: Engine, play: tuple[int, tuple[int, int], bool], level: int, special: int | None) -> PlayInfo:
+def action_json(
+    engine: CompiledRules, play: tuple[int, tuple[int, int], bool], level: int, special: int | None
+) -> PlayInfo:
     """Return the JSON form of a play, given as (action, card masks, capture).
 
     The result is cached and shared between callers; do not modify it.
@@ -98,7 +102,7 @@ def bare_play(kind: str) -> PlayInfo:
     return PlayInfo(text=kind, kind=kind, cards="", rank=None, bomb=0, wild=0, seat=None, capture=False)
 
 
-def event_json(engine: Engine, event: Event, level: int, special: int | None) -> EventJson:
+def event_json(engine: CompiledRules, event: Event, level: int, special: int | None) -> EventJson:
     """Return the JSON form of an event, which includes only the kind of a hidden play."""
     play = bare_play(event.kind)
     if event.play is not None:
@@ -107,7 +111,7 @@ def event_json(engine: Engine, event: Event, level: int, special: int | None) ->
 
 
 def legal_plays(
-    engine: Engine, view: View, legal: Iterable[Play], level: int, special: int | None
+    engine: CompiledRules, view: View, legal: Iterable[Play], level: int, special: int | None
 ) -> list[tuple[Play, PlayInfo]]:
     """Return the viewer's legal plays in the referee's order: pass first, then by size, kind and rank."""
     captures = view.rules.game.capture is not None
@@ -119,11 +123,11 @@ def legal_plays(
 
 
 @remembered(8192)  # enough for the hands at 2,000 tables; each play changes one hand
-def _names(engine: Engine, level: int, special: int | None, once: int, twice: int) -> list[str]:
+def _names(engine: CompiledRules, level: int, special: int | None, once: int, twice: int) -> list[str]:
     return engine.cards.names(Cards(once, twice), level, special)
 
 
-def card_list(engine: Engine, cards: Cards, level: int, special: int | None) -> list[str]:
+def card_list(engine: CompiledRules, cards: Cards, level: int, special: int | None) -> list[str]:
     """Return the names of the cards, lowest first."""
     return _names(engine, level, special, *cards.masks)
 

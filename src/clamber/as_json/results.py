@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from clamber.cards import Cards
     from clamber.deal import Result
-    from clamber.engine import Engine
+    from clamber.engine import CompiledRules
 
 
 class ResultJson(TypedDict):
@@ -40,7 +40,7 @@ class ResultJson(TypedDict):
 
 
 def result_json(
-    engine: Engine, result: Result, hands: Sequence[Cards], level: int, special: int | None
+    engine: CompiledRules, result: Result, hands: Sequence[Cards], level: int, special: int | None
 ) -> ResultJson:
     """Return the JSON form of a result, with the cards left in each hand."""
     return ResultJson(

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 
-class Call(TypedDict):
+class CallJson(TypedDict):
     """A seat's call in the auction.
 
     Attributes:
@@ -37,7 +37,7 @@ class Call(TypedDict):
     over: bool
 
 
-class Auction(TypedDict):
+class AuctionJson(TypedDict):
     """Bidding for the bottom cards (Dou Dizhu).
 
     Attributes:
@@ -57,7 +57,7 @@ class Auction(TypedDict):
     bid: int
     bidder: int | None
     grabs: bool
-    said: list[Call | None]
+    said: list[CallJson | None]
     doubling: bool
     doubled: list[int]
     showing: bool
@@ -67,7 +67,7 @@ class Auction(TypedDict):
     wild_rank: str | None
 
 
-class Tribute(TypedDict):
+class TributeJson(TypedDict):
     """Public part of a tribute (Guandan)."""
 
     payer: int
@@ -115,8 +115,8 @@ class ViewJson(SharedFacts, OwnFacts):
     seat: int | None
     seats: int
     to_beat: PlayInfo | None
-    auction: Auction | None
-    tributes: list[Tribute]
+    auction: AuctionJson | None
+    tributes: list[TributeJson]
     unseen: dict[str, int]
     unseen_cards: list[str]
     history: list[EventJson]
@@ -162,10 +162,10 @@ def own_facts(view: View) -> OwnFacts:
     )
 
 
-def tributes_json(view: View) -> list[Tribute]:
+def tributes_json(view: View) -> list[TributeJson]:
     """Return the public part of the deal's tributes."""
     return [
-        Tribute(
+        TributeJson(
             payer=paid.payer,
             given=None if paid.given is None else str(paid.given),
             receiver=paid.receiver,
@@ -175,7 +175,7 @@ def tributes_json(view: View) -> list[Tribute]:
     ]
 
 
-def auction_json(at: Position | View, actions: Iterable[tuple[int, str]]) -> Auction | None:
+def auction_json(at: Position | View, actions: Iterable[tuple[int, str]]) -> AuctionJson | None:
     """Return the public state of the auction, or None in games without an auction.
 
     Args:
@@ -185,7 +185,7 @@ def auction_json(at: Position | View, actions: Iterable[tuple[int, str]]) -> Auc
     if at.rules.game.auction is None:
         return None
     engine = engine_for(at.rules)
-    return Auction(
+    return AuctionJson(
         bid=at.bid or 0,
         bidder=at.bidder,
         grabs=engine.groups.auction.one_step,
@@ -200,16 +200,16 @@ def auction_json(at: Position | View, actions: Iterable[tuple[int, str]]) -> Auc
     )
 
 
-def _said(at: Position | View, actions: Iterable[tuple[int, str]]) -> list[Call | None]:
+def _said(at: Position | View, actions: Iterable[tuple[int, str]]) -> list[CallJson | None]:
     """Return the last call of each seat: its bid, or its answer to doubling once the auction is won."""
-    said: list[Call | None] = [None] * at.seats
+    said: list[CallJson | None] = [None] * at.seats
     if at.phase != "bid":
         return said
     over = False
     for seat, text in actions:
         if text.startswith(("wild", "landlord")):  # drawn by chance, not a call
             continue
-        said[seat] = Call(play=text, over=over)
+        said[seat] = CallJson(play=text, over=over)
         over = over or text != "pass"
     if at.is_doubling:  # the declarer is asked last; until then its last call is the bid
         asked = {*at.waiting, at.declarer}

@@ -14,34 +14,34 @@ from __future__ import annotations
 
 from clamber.bot import Bot, BotInfo, Level
 from clamber.bots.function import FunctionBot
-from clamber.bots.hints import Advice, Turn, advice, hints_after, plan, splits_set, whole_answers
+from clamber.bots.hints import Advice, Turn, advice, hints_after, plan, set_preserving_answers, splits_set
 from clamber.bots.judging import Hint, Verdict, best_play, hint, hints, judge
-from clamber.bots.net import Net, NotLearnt
+from clamber.bots.net import Net, NoNetError
 from clamber.bots.policies import Greedy, Planner, Quick, Random
 from clamber.bots.reasons import reason
 from clamber.bots.registry import (
-    AT_ONCE,
-    FORMS,
-    NAMED,
+    BUILTIN_BOTS,
+    FAST_BOTS,
     NAMES,
-    UnknownBot,
+    SPEC_FORMATS,
+    UnknownBotError,
     close,
     faults_of,
     info,
     info_of,
     make,
     no_such_bot,
+    notify_deal_ended,
     specs_in,
-    tell_ended,
 )
 from clamber.bots.searcher import Searcher
 from clamber.bots.versions import versioned_info
 
 __all__ = [
-    "AT_ONCE",
-    "FORMS",
-    "NAMED",
+    "BUILTIN_BOTS",
+    "FAST_BOTS",
     "NAMES",
+    "SPEC_FORMATS",
     "Advice",
     "Bot",
     "BotInfo",
@@ -50,13 +50,13 @@ __all__ = [
     "Hint",
     "Level",
     "Net",
-    "NotLearnt",
+    "NoNetError",
     "Planner",
     "Quick",
     "Random",
     "Searcher",
     "Turn",
-    "UnknownBot",
+    "UnknownBotError",
     "Verdict",
     "advice",
     "best_play",
@@ -70,11 +70,11 @@ __all__ = [
     "judge",
     "make",
     "no_such_bot",
+    "notify_deal_ended",
     "plan",
     "reason",
+    "set_preserving_answers",
     "specs_in",
     "splits_set",
-    "tell_ended",
     "versioned_info",
-    "whole_answers",
 ]

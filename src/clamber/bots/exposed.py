@@ -37,7 +37,7 @@ PASSED_OVER: Final = frozenset({"_random", "_thread", "logging", "random", "re",
 """Modules whose objects are no data from which a bot plays: locks, loggers, and sources of random numbers."""
 
 
-class Exposed:
+class ExposedValues:
     """Hashes of the values that can be reached from a bot.
 
     Attributes:

@@ -44,7 +44,7 @@ def advice(view: View) -> Advice:
 
 
 @checked
-def whole_answers(view: View, play: Play) -> list[Play]:
+def set_preserving_answers(view: View, play: Play) -> list[Play]:
     """Return the legal non-bomb combinations that split no set and use no more wild cards than the given play."""
     return [
         other

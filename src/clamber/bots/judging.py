@@ -12,8 +12,8 @@ from math import inf, sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from clamber._internal.arguments import checked, whole
-from clamber.bots.hints import advice, hints_after, splits_set, whole_answers
-from clamber.bots.net import is_learnt
+from clamber.bots.hints import advice, hints_after, set_preserving_answers, splits_set
+from clamber.bots.net import has_net
 from clamber.bots.race import SPREAD
 from clamber.bots.reasons import reason
 from clamber.bots.search import TURNS, Search
@@ -40,11 +40,11 @@ ENDING: Final = 60
 """Number of cards in play up to which the playouts of a race end with the deal, as those of a comparison do. With
 more, the net values the rest after some turns, because complete playouts take up to twice as long and vary more."""
 
-TIMES: Final = 4
+RACE_PLAYOUTS: Final = 4
 """Maximum number of playouts of a race for each playout of a comparison. An analysis with a quarter of PLAYOUTS thus
 judges by the plays that hints show."""
 
-FEWEST: Final = 40
+MIN_PLAYOUTS: Final = 40
 """Minimum number of playouts of a comparison."""
 
 SEED: Final = 1
@@ -150,9 +150,9 @@ def _favourite_first(view: View) -> dict[Play, float]:
     """
     held = ideas(view)
     first = next(iter(held))
-    if view.to_beat is None or not is_learnt(view) or not splits_set(view, first):
+    if view.to_beat is None or not has_net(view) or not splits_set(view, first):
         return held
-    answers = whole_answers(view, first)
+    answers = set_preserving_answers(view, first)
     if not answers:
         return held
     values = ideas(view, answers)
@@ -198,14 +198,14 @@ def judge(
     """
     race = None if race is None else whole("race", race, 0)
     playouts = whole("playouts", playouts, 0)
-    if playouts < FEWEST:
-        raise ValueError(f"a decision takes at least {FEWEST} playouts to judge, not {playouts}")
+    if playouts < MIN_PLAYOUTS:
+        raise ValueError(f"a decision takes at least {MIN_PLAYOUTS} playouts to judge, not {playouts}")
     known = _proven(view, played)
     if known is not None:
         return known
-    best = best_play(view, playouts=min(PLAYOUTS, TIMES * playouts) if race is None else race, seed=race_seed)
+    best = best_play(view, playouts=min(PLAYOUTS, RACE_PLAYOUTS * playouts) if race is None else race, seed=race_seed)
     worlds = playouts // 2
-    few = max(FEWEST // 2, worlds // 4)
+    few = max(MIN_PLAYOUTS // 2, worlds // 4)
     if best == played:
         value = weigh(view, [played], worlds=few, seed=seed).worth(played)
         return Verdict(played, value, value, 0.0, is_mistake=False, is_proven=False)

@@ -1,4 +1,4 @@
-"""Play evaluation by limited lookahead: rollouts truncated by the net."""
+"""Play evaluation by limited lookahead: playouts truncated by the net."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Lookahead:
 
     Attributes:
         policy: Policy that continues the deal for all seats.
-        decisions: Number of decisions after which the rollout ends with the net's value of the viewer's next
+        decisions: Number of decisions after which the playout ends with the net's value of the viewer's next
             decision; 0 to play to the end of the deal.
     """
 
@@ -55,7 +55,7 @@ def look_ahead(
         worlds: Number of worlds.
         first: Index of the first world.
         threads: Number of threads that share the worlds.
-        stop: As in `rollouts`.
+        stop: As in `playouts`.
 
     Returns:
         For each play, a list with one value per world; fewer than `worlds` values if stopped.

@@ -30,13 +30,13 @@ SAYS: Final = Worded(
 )
 
 
-class NotLearnt(ClamberError, ValueError):
+class NoNetError(ClamberError, ValueError):
     """Raised if no net ships for a game, or the given net was trained on another game."""
 
     code = "not_learnt"
 
 
-class LearntBot(PolicyBot):
+class NetPolicyBot(PolicyBot):
     """Bot with the policy in `kernel/bots/net_policy.hpp`. Rejects games that its net was not trained on.
 
     Args:
@@ -103,13 +103,13 @@ class LearntBot(PolicyBot):
         """Raise NotLearnt if the net was not trained on the game."""
         check_view(view)
         game = view.rules.game.name
-        if self._learnt is None and not is_learnt(view):
-            raise NotLearnt(Sentence("net-none", {"game": game}))
+        if self._learnt is None and not has_net(view):
+            raise NoNetError(Sentence("net-none", {"game": game}))
         if self._learnt is not None and self._learnt.game != game:
-            raise NotLearnt(Sentence("net-other-game", {"learnt": self._learnt.game, "game": game}))
+            raise NoNetError(Sentence("net-other-game", {"learnt": self._learnt.game, "game": game}))
 
 
-class Net(LearntBot):
+class Net(NetPolicyBot):
     """Bot that evaluates the state after each of the most promising plays and makes the best one, without searching.
 
     Args:
@@ -147,7 +147,7 @@ def _plays(view: View, plays: Sequence[Play | str] | None) -> list[Play]:
     return found
 
 
-def is_learnt(view: View) -> bool:
+def has_net(view: View) -> bool:
     """Return True if a net ships for this game."""
     return shipped(view.rules.game.name) is not None
 

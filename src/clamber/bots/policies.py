@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from clamber.bot import BotInfo, Level
-from clamber.bots.net import LearntBot
+from clamber.bots.net import NetPolicyBot
 from clamber.bots.policy import PolicyBot
 from clamber.sentences import Worded
 
@@ -98,13 +98,13 @@ LEVELS: Final = {
 """Levels below the full net, weakest first, with their descriptions."""
 
 
-class Levelled(LearntBot):
+class Levelled(NetPolicyBot):
     """Shipped net for a game, weakened to a given level, as an opponent for human players.
 
     Weaker levels make human-like mistakes. They forget played cards, low ones first, and earlier passes by other
     players. They overvalue shedding cards immediately, unbeatable plays, beating a partner, and bidding. They cannot
-    distinguish plays of nearly equal value. The parameters are in the rules of each game (`clamber.rules.manners`),
-    and the strength of each level is in bench/strength.md.
+    distinguish plays of nearly equal value. The parameters are on the page of each game
+    (`clamber.rules.skill_profiles`), and the strength of each level is in bench/strength.md.
     """
 
     def __init__(self, level: Level, *, seed: int = 0, seat: int = 0) -> None:

@@ -42,14 +42,14 @@ if TYPE_CHECKING:
     from clamber.sentences import Value
 
 
-class UnknownBot(ClamberError, ValueError):
+class UnknownBotError(ClamberError, ValueError):
     """Raised if a spec matches no bot, or the bot cannot be created."""
 
     code = "unknown_bot"
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class BuiltinBot:
     """Built-in bot with a name.
 
     Attributes:
@@ -84,43 +84,43 @@ def _net(file: str) -> Bot:
         raise _refused("bot-failed", spec=repr(f"net:{file}"), reason=_reason(error)) from error
 
 
-def _levelled(level: Level) -> Named:
-    return Named(lambda wanted: Levelled(level, seed=wanted.seed, seat=wanted.seat))
+def _levelled(level: Level) -> BuiltinBot:
+    return BuiltinBot(lambda wanted: Levelled(level, seed=wanted.seed, seat=wanted.seat))
 
 
 def _program(make: Callable[[Wanted, Bot], Bot], wanted: Wanted) -> Bot:
     return make(wanted, Greedy())
 
 
-def programs_of(found: Format) -> dict[str, Named]:
+def programs_of(found: Format) -> dict[str, BuiltinBot]:
     """Return the bots of a third-party format, by the name in their spec. Forfeited turns are played by greedy."""
     return {
-        name: Named(partial(_program, make), argument="COMMAND", needs_argument=True)
+        name: BuiltinBot(partial(_program, make), argument="COMMAND", needs_argument=True)
         for name, make in found.bots.items()
     }
 
 
-NAMED: Final[dict[str, Named]] = {
-    "random": Named(lambda wanted: Random(seed=wanted.seed, seat=wanted.seat)),
-    "greedy": Named(lambda _: Greedy()),
-    "quick": Named(lambda _: Quick()),
-    "planner": Named(lambda _: Planner()),
+BUILTIN_BOTS: Final[dict[str, BuiltinBot]] = {
+    "random": BuiltinBot(lambda wanted: Random(seed=wanted.seed, seat=wanted.seat)),
+    "greedy": BuiltinBot(lambda _: Greedy()),
+    "quick": BuiltinBot(lambda _: Quick()),
+    "planner": BuiltinBot(lambda _: Planner()),
     **{f"net_{level}": _levelled(level) for level in LEVELS},
-    "net": Named(lambda wanted: _net(wanted.argument), argument="FILE"),
-    "searcher": Named(_searcher, argument="PLAYOUTS", thinks_long=True),
+    "net": BuiltinBot(lambda wanted: _net(wanted.argument), argument="FILE"),
+    "searcher": BuiltinBot(_searcher, argument="PLAYOUTS", thinks_long=True),
     **{name: named for found in FORMATS.values() for name, named in programs_of(found).items()},
 }
 """Built-in bots, weakest first."""
 
-NAMES: Final = tuple(name for name, named in NAMED.items() if not named.needs_argument)
+NAMES: Final = tuple(name for name, named in BUILTIN_BOTS.items() if not named.needs_argument)
 """Names that are valid specs without an argument."""
 
-AT_ONCE: Final = tuple(name for name in NAMES if not NAMED[name].thinks_long)
+FAST_BOTS: Final = tuple(name for name in NAMES if not BUILTIN_BOTS[name].thinks_long)
 """Names of bots that respond without a noticeable delay."""
 
-FORMS: Final = (
+SPEC_FORMATS: Final = (
     *NAMES,
-    *(f"{name}:{named.argument}" for name, named in NAMED.items() if named.argument),
+    *(f"{name}:{named.argument}" for name, named in BUILTIN_BOTS.items() if named.argument),
     "MODULE:CLASS",
 )
 """Spec formats, as listed in help texts."""
@@ -149,7 +149,7 @@ def make(spec: str | Bot, *, seed: SupportsIndex = 0, seat: SupportsIndex = 0, s
     if not isinstance(spec, str):
         return _given(spec)
     name, colon, argument = spec.partition(":")
-    named = NAMED.get(name)
+    named = BUILTIN_BOTS.get(name)
     if named is None:
         return _own(spec, number, place)
     if colon and not named.argument:
@@ -193,7 +193,7 @@ def info_of(bot: Bot) -> BotInfo:
     found, kind = getattr(bot, "info", None), type(bot)
     if not isinstance(found, BotInfo):
         return BotInfo(kind.__name__)
-    if found.name.partition(":")[0] in NAMED and not kind.__module__.startswith("clamber."):
+    if found.name.partition(":")[0] in BUILTIN_BOTS and not kind.__module__.startswith("clamber."):
         # Inherited: name, version and, above all, the policy of the kernel, which would ignore overridden methods.
         return BotInfo(kind.__name__, weights=found.weights, timed=found.timed)
     return found
@@ -208,7 +208,7 @@ def close(bot: Bot) -> None:
 
 
 @checked
-def tell_ended(bot: Bot, match: Match, seat: int) -> None:
+def notify_deal_ended(bot: Bot, match: Match, seat: int) -> None:
     """Pass the result of the match's finished deal to the bot's `ended` method, if any."""
     seat = seat_in(match.seats, seat)
     tell, result = getattr(bot, "ended", None), match.result
@@ -230,19 +230,19 @@ def specs_in(text: str) -> list[str]:
 
 
 @checked
-def no_such_bot(name: str, also: Sequence[str] = ()) -> UnknownBot:
+def no_such_bot(name: str, also: Sequence[str] = ()) -> UnknownBotError:
     """Return the error for an unknown bot name.
 
     Args:
         name: The unknown name.
         also: Other values accepted in its place.
     """
-    near = nearest(name, tuple(NAMED)) or "none"
-    return _refused("bot-unknown", name=repr(name), near=near, known=Either((*also, *FORMS)))
+    near = nearest(name, tuple(BUILTIN_BOTS)) or "none"
+    return _refused("bot-unknown", name=repr(name), near=near, known=Either((*also, *SPEC_FORMATS)))
 
 
-def _refused(sentence: str, **values: Value) -> UnknownBot:
-    return UnknownBot(Sentence(sentence, values))
+def _refused(sentence: str, **values: Value) -> UnknownBotError:
+    return UnknownBotError(Sentence(sentence, values))
 
 
 def factory_of(spec: str) -> Callable[..., Any]:

@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from clamber.bots.lookahead import Lookahead, look_ahead
-from clamber.bots.net import is_learnt
+from clamber.bots.net import has_net
 from clamber.bots.race import DOUBT, laps_of, race, settle
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from clamber.play import Play
     from clamber.view import View
 
-AT_ONCE: Final = 16
+WORLDS_PER_CALL: Final = 16
 """Number of worlds between clock checks."""
 
 TURNS: Final = 8
@@ -48,7 +48,7 @@ class Search:
     ) -> None:
         self._view, self._held, self._plays = view, list(held.values()), list(held)
         self._seed, self._threads = seed, threads
-        self._how = Lookahead(decisions=turns * view.seats) if is_learnt(view) else Lookahead("planner")
+        self._how = Lookahead(decisions=turns * view.seats) if has_net(view) else Lookahead("planner")
         self._worlds, self._doubt = 0, doubt
 
     def within(self, playouts: int, stop: Callable[[], bool] | None = None) -> Play:
@@ -73,7 +73,7 @@ class Search:
             ends = begun + seconds * laps / laps_of(len(self._plays))
             found: Worths = [[] for _ in places]
             while time.monotonic() < ends:
-                more = self._look(places, AT_ONCE, lambda: time.monotonic() > ends)
+                more = self._look(places, WORLDS_PER_CALL, lambda: time.monotonic() > ends)
                 found = [had + new for had, new in zip(found, more, strict=True)]
             return found
 

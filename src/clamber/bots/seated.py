@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from clamber._internal.replacements import Cause, Replacements
 from clamber.bots.policies import Greedy
-from clamber.bots.registry import UnknownBot, faults_of, tell_ended
-from clamber.errors import IllegalPlay
+from clamber.bots.registry import UnknownBotError, faults_of, notify_deal_ended
+from clamber.errors import IllegalPlayError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +28,7 @@ _OWN: Final = Path(__file__).parents[1]
 _LIBRARIES: Final = tuple(sysconfig.get_paths()[name] for name in ("stdlib", "platstdlib", "purelib", "platlib"))
 
 
-class Seated:
+class SupervisedBot:
     """Bot at a seat, with a stand-in that makes the decisions that it fails to make.
 
     Attributes:
@@ -43,11 +43,11 @@ class Seated:
         self._is_made = bot is not None
 
     @classmethod
-    def made(cls, make: Callable[[], Bot]) -> Seated:
+    def made(cls, make: Callable[[], Bot]) -> SupervisedBot:
         """Create a bot and seat it. A failure is counted, and the stand-in makes all decisions."""
         try:
             return cls(make())
-        except UnknownBot as error:
+        except UnknownBotError as error:
             found = cls(None)
             found._count(error)
             return found
@@ -67,7 +67,7 @@ class Seated:
     def end(self, match: Match, seat: int) -> None:
         """Tell the bot the result of a finished deal."""
         try:
-            tell_ended(self.bot, match, seat)
+            notify_deal_ended(self.bot, match, seat)
         except (Exception, SystemExit) as error:  # noqa: BLE001 - as in `act`
             self._count(error)
 
@@ -86,18 +86,18 @@ class Seated:
             self.replacements.causes[reason] = Cause(place_of(error, self.bot), text)
 
 
-class NoPlay(TypeError):
+class NoPlayError(TypeError):
     """Raised if a bot returns None."""
 
 
-class BotFailed(RuntimeError):
+class BotFailedError(RuntimeError):
     """Raised if a bot fails where no other bot may play in its place.
 
     The message names the bot, its seat, the reason, and the file and line.
     """
 
     @classmethod
-    def of(cls, bot: Bot, name: str, seat: int, error: BaseException) -> BotFailed:
+    def of(cls, bot: Bot, name: str, seat: int, error: BaseException) -> BotFailedError:
         """Return the error for a failure of a bot."""
         where = place_of(error, bot)
         return cls(f"the bot {name} in seat {seat} failed: {reason_of(error)}" + (f" ({where})" if where else ""))
@@ -111,13 +111,13 @@ def chosen_by(bot: Bot, view: View) -> Play:
     """
     chosen: Play | None = bot.choose(view)
     if chosen is None:
-        raise NoPlay("choose() returned None, not one of view.legal")
+        raise NoPlayError("choose() returned None, not one of view.legal")
     return chosen
 
 
 def reason_of(error: BaseException) -> str:
     """Return the message of an error, with its type unless the message is a sentence of this package."""
-    is_plain = isinstance(error, IllegalPlay | UnknownBot | NoPlay) or not str(error)
+    is_plain = isinstance(error, IllegalPlayError | UnknownBotError | NoPlayError) or not str(error)
     return (str(error) or type(error).__name__) if is_plain else f"{type(error).__name__}: {error}"
 
 

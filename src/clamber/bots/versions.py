@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from clamber._internal.arguments import checked
 from clamber.bot import UNKNOWN, BotInfo
-from clamber.bots.exposed import Exposed
-from clamber.bots.registry import NAMED, close, factory_of, info_of, make
+from clamber.bots.exposed import ExposedValues
+from clamber.bots.registry import BUILTIN_BOTS, close, factory_of, info_of, make
 from clamber.bots.sources import files_of_command, files_of_module, version_of
 
 if TYPE_CHECKING:
@@ -34,14 +34,16 @@ def versioned_info(spec: str) -> BotInfo:
     try:
         found = info_of(bot)
         name, _, argument = spec.partition(":")
-        has_version = bool(found.version) and (name in NAMED or found.name.partition(":")[0] not in NAMED)
-        if name in NAMED:
+        has_version = bool(found.version) and (
+            name in BUILTIN_BOTS or found.name.partition(":")[0] not in BUILTIN_BOTS
+        )
+        if name in BUILTIN_BOTS:
             if has_version:
                 return found
             made = version_of([repr((found.name, found.weights))], files_of_command(argument))
             return replace(found, version=made, weights=found.weights or UNKNOWN)
         files = _files(name, type(bot))
-        exposed = Exposed([bot, factory_of(spec)], files)
+        exposed = ExposedValues([bot, factory_of(spec)], files)
         facts = [repr((found.name, found.version, found.weights)), exposed.settings]
         complete = exposed.is_complete or has_version
         return replace(

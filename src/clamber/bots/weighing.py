@@ -1,4 +1,4 @@
-"""Comparison of plays by rollouts in the same sampled worlds, which are consistent with the view.
+"""Comparison of plays by playouts in the same sampled worlds, which are consistent with the view.
 
 Only the view is used. Comparisons are paired: both plays are tried in the same world with common random numbers,
 which removes most of the variance caused by the cards.
@@ -11,8 +11,8 @@ from math import inf, sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.bots.hints import advice, hints_after
-from clamber.bots.net import LearntBot, is_learnt
-from clamber.rollouts import rollouts
+from clamber.bots.net import NetPolicyBot, has_net
+from clamber.playouts import playouts
 from clamber.solver import solve
 
 if TYPE_CHECKING:
@@ -86,9 +86,9 @@ def ideas(view: View, also: Sequence[Play] = ()) -> dict[Play, float]:
     rest are the plays that the net values highest, or the first hints. Values are in units of the net, or 0 without a
     net.
     """
-    if not is_learnt(view):
+    if not has_net(view):
         return dict.fromkeys([*list(dict.fromkeys(_by_the_planner(view)))[:MOST], *also], 0.0)
-    net, plays = LearntBot(), list(view.legal)
+    net, plays = NetPolicyBot(), list(view.legal)
     worth = dict(zip(plays, net.values(view, plays), strict=True))
     found = dict.fromkeys([net.choose(view), *sorted(plays, key=lambda play: -worth[play])])
     return {play: worth[play] for play in dict.fromkeys([*list(found)[:MOST], *also])}
@@ -106,13 +106,13 @@ def weigh(view: View, plays: Sequence[Play], *, worlds: int, seed: int) -> Weigh
     search with greedy playouts loses to the planner.
 
     Raises:
-        ValueError: As for `rollouts`.
+        ValueError: As for `playouts`.
         RuntimeError: No deal of the unseen cards is consistent with the view.
     """
-    policy = "net" if is_learnt(view) else "planner"
-    found: Any = rollouts(view, plays, policy, worlds, seed).tolist()
+    policy = "net" if has_net(view) else "planner"
+    found: Any = playouts(view, plays, policy, worlds, seed).tolist()
     seat = view.seat
-    assert seat is not None  # noqa: S101 - rollouts reject spectators
+    assert seat is not None  # noqa: S101 - playouts reject spectators
     return Weighed(tuple(plays), tuple(tuple(world[seat] for world in play) for play in found))
 
 

@@ -14,11 +14,11 @@ from importlib import import_module
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Final
 
-from clamber.bots import UnknownBot
+from clamber.bots import UnknownBotError
 from clamber.cli.arguments import FAULT, FINE, INTERRUPTED, PIPE_CLOSED, TAKEN, add_language, language_in
 from clamber.cli.console import errors
-from clamber.cli.parsing import USAGE, Commands, Parser, Taken, Usage
-from clamber.errors import BadOption, BadStart, ClamberError, UnknownRules
+from clamber.cli.parsing import USAGE, Commands, DatabaseInUseError, Parser, Usage
+from clamber.errors import ClamberError, InvalidOptionError, InvalidStartError, UnknownRulesError
 from clamber.rules.games import GAMES
 from clamber.sentences import Together, Worded
 
@@ -95,8 +95,12 @@ def _run(argv: Sequence[str] | None) -> int:
     except SystemExit as end:  # argparse: --help, --version, or an error already shown
         return end.code if isinstance(end.code, int) else FINE
     except ClamberError as error:
-        status = USAGE if isinstance(error, Usage | UnknownRules | BadOption | BadStart | UnknownBot) else FAULT
-        status = TAKEN if isinstance(error, Taken) else status
+        status = (
+            USAGE
+            if isinstance(error, Usage | UnknownRulesError | InvalidOptionError | InvalidStartError | UnknownBotError)
+            else FAULT
+        )
+        status = TAKEN if isinstance(error, DatabaseInUseError) else status
         return _complain(error.say(language), status)
     return status
 

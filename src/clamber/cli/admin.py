@@ -90,7 +90,7 @@ NOT_SENT: Final = frozenset({"yes"})
 """Arguments that are not part of a request."""
 
 
-class Fault(ClamberError):
+class AdminError(ClamberError):
     """Raised when a command fails for a reason other than its command line."""
 
     def __init__(self, name: str, /, **values: Value) -> None:
@@ -119,7 +119,7 @@ def register(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Execute the action and return the exit status."""
     config = settings_of(args, **({} if args.database is None else {"database": args.database}))
-    from clamber.server.administration.outcomes import Denied, NoAnswer
+    from clamber.server.administration.outcomes import Denied, NoServerAnswer
     from clamber.server.settings.config import masked
 
     database = masked(config.database)
@@ -132,16 +132,16 @@ def run(args: argparse.Namespace) -> int:
     except ClamberError:
         raise
     except Denied as denied:
-        raise Fault("admin-denied", reason=str(denied)) from None
-    except NoAnswer as error:
-        raise Fault("admin-no-answer", server=str(error), database=database) from None
+        raise AdminError("admin-denied", reason=str(denied)) from None
+    except NoServerAnswer as error:
+        raise AdminError("admin-no-answer", server=str(error), database=database) from None
     except ModuleNotFoundError as error:
         raise Usage("serve-missing", name=error.name or str(error)) from None
     except Exception as error:
         from clamber.server.log.faults import CannotOpen, NoDatabase, NotStored  # imports SQLAlchemy, which is slow
 
         if isinstance(error, NoDatabase):
-            raise Fault("admin-no-database", database=database, reason=str(error)) from None
+            raise AdminError("admin-no-database", database=database, reason=str(error)) from None
         if isinstance(error, CannotOpen | NotStored):
             raise Usage("serve-database", database=database, reason=str(error)) from None
         raise
@@ -203,7 +203,7 @@ async def _copy(args: argparse.Namespace, url: str, database: str) -> int:
         await store.open(own=not writes, existing=writes)
         rows = await (store.upkeep.export(path) if writes else store.upkeep.restore(path))
     except NothingToCopy:
-        raise Fault("admin-empty", database=database) from None
+        raise AdminError("admin-empty", database=database) from None
     except NotEmpty as error:
         raise Usage("admin-not-empty", table=str(error)) from None
     except NoBackup as error:

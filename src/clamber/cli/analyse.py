@@ -6,8 +6,8 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from clamber.analysis import FEWEST, PLAYOUTS, Analysis, analysis_of, count_decisions, judged_in
-from clamber.cli.arguments import FINE, add_engine, add_language, count, no_such_deal, records_in, seed, workers_for
+from clamber.analysis import MIN_PLAYOUTS, PLAYOUTS, Analysis, analysis_of, count_decisions, judge_match
+from clamber.cli.arguments import FINE, add_executor, add_language, count, no_such_deal, records_in, seed, workers_for
 from clamber.cli.console import output
 from clamber.cli.parsing import Usage
 from clamber.cli.show.progress import with_progress
@@ -26,14 +26,14 @@ def register(commands: Commands) -> None:
     """Register the command."""
     parser = commands.add("analyse")
     say, natural = parser.say, parser.reading(count)
-    playouts = say("cli-analyse-playouts", fewest=FEWEST, usual=PLAYOUTS)
+    playouts = say("cli-analyse-playouts", fewest=MIN_PLAYOUTS, usual=PLAYOUTS)
     parser.add_argument("file", metavar="FILE", help=say("cli-replay-file"))
     parser.add_argument("--match", type=natural, metavar="N", help=say("cli-replay-match"))
     parser.add_argument("--deal", type=natural, metavar="N", help=say("cli-replay-deal"))
     parser.add_argument("--playouts", type=natural, default=PLAYOUTS, metavar="N", help=playouts)
     parser.add_argument("--seed", type=parser.reading(seed), default=1, metavar="N", help=say("cli-analyse-seed"))
     parser.add_argument("--workers", type=natural, metavar="N", help=say("cli-workers"))
-    add_engine(parser)
+    add_executor(parser)
     parser.add_argument("--all", action="store_true", help=say("cli-analyse-all"))
     parser.add_argument("--json", action="store_true", help=say("cli-analyse-json"))
     add_language(parser)
@@ -42,8 +42,8 @@ def register(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Analyse the records in the file and return the exit status."""
-    if args.playouts < FEWEST:
-        raise Usage("analyse-too-few", playouts=args.playouts, fewest=FEWEST)
+    if args.playouts < MIN_PLAYOUTS:
+        raise Usage("analyse-too-few", playouts=args.playouts, fewest=MIN_PLAYOUTS)
     screen, shown = Screen(args.language), False
     for number, record in records_in(args.file):
         if args.match not in {None, number}:
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _analysed(match: Match, args: argparse.Namespace, screen: Screen) -> Analysis:
     deals = range(len(match.deals)) if args.deal is None else [args.deal - 1]
-    parts = judged_in(match, workers_for(args), playouts=args.playouts, seed=args.seed, deals=deals)
+    parts = judge_match(match, workers_for(args), playouts=args.playouts, seed=args.seed, deals=deals)
     doing, counted = screen.say("analyse-judging"), screen.say("analyse-decisions")
     shown = with_progress(parts, count_decisions(match, deals), doing=doing, counted=counted, size=len)
     return analysis_of(match, [one for some in shown for one in some], playouts=args.playouts, seed=args.seed)

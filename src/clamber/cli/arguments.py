@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Final
 from clamber import bots
 from clamber._internal.arguments import number_in
 from clamber.cli.parsing import Usage
-from clamber.errors import BadOption, ClamberError
+from clamber.errors import ClamberError, InvalidOptionError
 from clamber.records.record import read_file
 from clamber.rules_file import RulesFile, load_rules_file
 from clamber.ruleset import Ruleset, ruleset
 from clamber.sentences import LANGUAGES, Sentence
 from clamber.text.unreadable import why_unreadable
-from clamber.work import Crew, crew
+from clamber.work import WorkerKind, make_workers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -63,10 +63,12 @@ def add_rules(parser: Parser, *, optional: bool) -> None:
     parser.add_argument("--set", metavar="NAME=VALUE", action="append", default=[], help=setting)
 
 
-def add_engine(parser: Parser) -> None:
+def add_executor(parser: Parser) -> None:
     """Add the argument that selects the kind of workers."""
-    kinds = [str(kind) for kind in Crew]
-    parser.add_argument("--engine", choices=kinds, default=str(Crew.PROCESSES), help=parser.say("cli-engine"))
+    kinds = [str(kind) for kind in WorkerKind]
+    parser.add_argument(
+        "--executor", choices=kinds, default=str(WorkerKind.PROCESSES), help=parser.say("cli-executor")
+    )
 
 
 def add_failing(parser: Parser) -> None:
@@ -91,7 +93,7 @@ def workers_for(args: argparse.Namespace) -> Workers:
         Usage: Ray is not installed.
     """
     try:
-        return crew(Crew(args.engine), args.workers)
+        return make_workers(WorkerKind(args.engine), args.workers)
     except ModuleNotFoundError:
         raise Usage("workers-no-ray") from None
 
@@ -187,7 +189,7 @@ def bot_named(spec: str, also: Sequence[str] = ()) -> BotInfo:
     Raises:
         UnknownBot: The bot does not exist.
     """
-    if ":" not in spec and spec not in bots.NAMED:
+    if ":" not in spec and spec not in bots.BUILTIN_BOTS:
         raise bots.no_such_bot(spec, also)
     if "" not in sys.path and (here := str(Path.cwd())) not in sys.path:
         sys.path.append(here)
@@ -256,7 +258,7 @@ def with_deals(rules: Ruleset, deals: int | None) -> Ruleset:
     name = next(iter(change))
     if name in rules.options:
         conflict = Sentence("usage-length", {"deals": str(deals), "option": f"{name}={rules[name]}"})
-        raise BadOption(conflict, option=name)
+        raise InvalidOptionError(conflict, option=name)
     return rules.replace(**change)
 
 

@@ -11,8 +11,8 @@ from clamber.cli.arguments import FINE
 from clamber.cli.console import output
 from clamber.cli.parsing import Usage
 from clamber.cli.show.screen import DIM, STRONG, Screen
-from clamber.cli.table.lines import Lines
-from clamber.errors import BadOption
+from clamber.cli.table.lines import LineReader
+from clamber.errors import InvalidOptionError
 from clamber.records.record import new_file
 from clamber.rules.games import GAMES
 from clamber.rules.options import Choice, Number, find_option
@@ -44,7 +44,7 @@ def ask(args: argparse.Namespace) -> int:
     if args.name not in GAMES or args.settings:
         raise Usage("survey-game", known=Row(tuple(GAMES)))
     console = output()
-    asker = _Asker(console, Lines(console), Screen(args.language))
+    asker = _Asker(console, LineReader(console), Screen(args.language))
     asker.say("survey-intro", game=GAMES[args.name].called, most=MOST)
     survey = asker.run(Survey(args.name))
     found = {"rules": f"{survey.name}/{survey.nearest.name}", "options": survey.rules().options, **asker.title()}
@@ -55,7 +55,7 @@ def ask(args: argparse.Namespace) -> int:
 class _Asker:
     """Questions on a console, and the answers to them."""
 
-    def __init__(self, console: Out, lines: Lines, screen: Screen) -> None:
+    def __init__(self, console: Out, lines: LineReader, screen: Screen) -> None:
         self._console, self._lines, self._screen = console, lines, screen
         self._ended = False
 
@@ -69,7 +69,7 @@ class _Asker:
             survey = self._answered(survey, question)
         try:
             survey.rules()
-        except BadOption as error:
+        except InvalidOptionError as error:
             self._console.say(error.say(self._screen.language))
             if self._ended:
                 return Survey(survey.name)
@@ -132,7 +132,7 @@ class _Asker:
                 return None
             try:
                 found[option.name] = option.parse(text)
-            except BadOption as error:
+            except InvalidOptionError as error:
                 self._console.say(error.say(self._screen.language))
                 return None
         return found

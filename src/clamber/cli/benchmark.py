@@ -10,8 +10,8 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 from clamber.bot import UNKNOWN
-from clamber.bots import FORMS
-from clamber.cli.arguments import FINE, add_engine, add_failing, add_language, bot_named, count, workers_for
+from clamber.bots import SPEC_FORMATS
+from clamber.cli.arguments import FINE, add_executor, add_failing, add_language, bot_named, count, workers_for
 from clamber.cli.console import output
 from clamber.cli.parsing import Usage
 from clamber.cli.show.failing import failing, status_for
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
-    from clamber.arena.benchmark import Result, Task
-    from clamber.arena.running import Enough
+    from clamber.arena.benchmark import Task, TaskResult
+    from clamber.arena.running import StoppingRule
     from clamber.arena.statistics import Estimate
     from clamber.arena.tally import Tally
     from clamber.cli.parsing import Commands
@@ -35,10 +35,10 @@ def register(commands: Commands) -> None:
     parser = commands.add("benchmark")
     say = parser.say
     parser.add_argument("task", metavar="TASK", nargs="?", help=say("cli-benchmark-task"))
-    bots = say("cli-benchmark-bot", bots=", ".join(FORMS))
+    bots = say("cli-benchmark-bot", bots=", ".join(SPEC_FORMATS))
     parser.add_argument("--bot", metavar="BOT", action="append", default=[], help=bots)
     parser.add_argument("--workers", type=parser.reading(count), metavar="N", help=say("cli-workers"))
-    add_engine(parser)
+    add_executor(parser)
     add_failing(parser)
     forms = parser.add_mutually_exclusive_group()
     forms.add_argument("--json", action="store_true", help=say("cli-benchmark-json"))
@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     for spec in args.bot:
         bot_named(spec)
 
-    def shown(tallies: Iterator[Tally], enough: Enough) -> Tally:
+    def shown(tallies: Iterator[Tally], enough: StoppingRule) -> Tally:
         return followed(tallies, enough, 0, screen)
 
     workers = workers_for(args)
@@ -92,7 +92,7 @@ def _list(tasks: tuple[Task, ...], screen: Screen) -> None:
     output().print(found, crop=False)
 
 
-def _print(results: list[Result], args: argparse.Namespace, screen: Screen) -> None:
+def _print(results: list[TaskResult], args: argparse.Namespace, screen: Screen) -> None:
     console, task = output(), results[0].task
     screen = screen.speaking_of(Ruleset.stored(task.rules, task.options))
     values = {"task": task.name, "hash": task.digest, "clamber": version("clamber"), "seed": str(task.seed)}

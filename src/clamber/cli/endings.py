@@ -16,8 +16,8 @@ from clamber.cli.show.question import choices
 from clamber.cli.show.screen import DIM, STRONG, Screen
 from clamber.cli.show.seats import Seats
 from clamber.cli.table.answer import InputRefused, Readings, choose, read_answer
-from clamber.cli.table.lines import Lines
-from clamber.endings import Attempt, State, all_endings, of_day
+from clamber.cli.table.lines import LineReader
+from clamber.endings import Attempt, AttemptState, all_endings, of_day
 from clamber.rules.games import GAMES
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     ending = of_day(today) if args.number is None else all_endings()[args.number - 1]
     console = output()
     screen = Screen(args.language, four_colours=args.four_colour, symbols=speaks_unicode(console.file))
-    return FINE if _Board(ending, console, Lines(console), screen).play() else FAULT
+    return FINE if _Board(ending, console, LineReader(console), screen).play() else FAULT
 
 
 def _day(text: str) -> date:
@@ -70,7 +70,7 @@ def _day(text: str) -> date:
 class _Board:
     """Terminal interface for an ending."""
 
-    def __init__(self, ending: Ending, console: Out, lines: Lines, screen: Screen) -> None:
+    def __init__(self, ending: Ending, console: Out, lines: LineReader, screen: Screen) -> None:
         self._console, self._lines, self._screen = console, lines, screen
         self._start = self._attempt = Attempt.begin(ending)
         view = ending.position().view(None)
@@ -134,13 +134,13 @@ class _Board:
         for seat, play in self._attempt.done[before:]:
             self._console.print(self._told(seat, play))
         match self._attempt.state:
-            case State.WON:
+            case AttemptState.WON:
                 self._console.print(self._screen.text("ending-won", STRONG))
                 return True
-            case State.LOST:
+            case AttemptState.LOST:
                 self._console.print(self._screen.text("ending-lost", STRONG))
                 self._attempt = self._start
-            case State.OPEN:
+            case AttemptState.OPEN:
                 pass
         self._show()
         return False

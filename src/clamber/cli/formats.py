@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from clamber import bots
-from clamber.bots import FORMS
+from clamber.bots import SPEC_FORMATS
 from clamber.cli.arguments import FINE, add_language, bot_named, made_up_seed, seed
 from clamber.cli.parsing import Usage
 from clamber.engines.formats import NoDeal
@@ -25,7 +25,7 @@ def register(commands: Commands) -> None:
         if found.player is None or not found.over_lines:
             continue
         parser = commands.add(found.name, sentence="cli-format", command=found.name, platform=found.title)
-        bots_said = parser.say("cli-format-bot", bots=", ".join(FORMS))
+        bots_said = parser.say("cli-format-bot", bots=", ".join(SPEC_FORMATS))
         parser.add_argument("bot", metavar="BOT", help=bots_said)
         parser.add_argument("--seed", type=parser.reading(seed), metavar="N", help=parser.say("cli-format-seed"))
         add_language(parser)

@@ -20,7 +20,7 @@ from clamber.text.unreadable import why_unreadable
 if TYPE_CHECKING:
     import argparse
 
-    from clamber.agents.ladder import LadderSettings, Standing
+    from clamber.agents.ladder import LadderSettings, LadderStanding
     from clamber.arena.statistics import Estimate
     from clamber.cli.parsing import Commands
 
@@ -64,7 +64,7 @@ def _title(settings: LadderSettings, language: str) -> str:
     return GAMES[settings.rules.partition("/")[0]].called.say(language)
 
 
-def _table(found: list[Standing], settings: LadderSettings, language: str) -> Results:
+def _table(found: list[LadderStanding], settings: LadderSettings, language: str) -> Results:
     levels = int(GAMES[settings.rules.partition("/")[0]].levels is not None)
     heads = [say(language, name) for name in ("ladder-count", "ladder-won", "ladder-place", "ladder-more")]
     table = Results([say(language, "ladder-bot")], [*heads, say(language, "ladder-points-more", {"levels": levels})])

@@ -7,7 +7,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from clamber.bots import FORMS, specs_in
+from clamber.bots import SPEC_FORMATS, specs_in
 from clamber.cli.arguments import FINE, add_language, bot_named, count, made_up_seed, rules_from, seat_count, seed
 from clamber.cli.console import errors
 from clamber.cli.parsing import Usage
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import argparse
 
     from clamber.agents.ladder import LadderFile
-    from clamber.agents.server import Server, Tables
+    from clamber.agents.server import OpenTables, ToolServer
     from clamber.cli.parsing import Commands
 
 DEALS: Final = 20
@@ -38,7 +38,7 @@ def register(commands: Commands) -> None:
     parser.add_argument("--set", metavar="NAME=VALUE", action="append", default=[], help=say("cli-set"))
     parser.add_argument("--run", dest="kept", metavar="FILE", help=say("cli-mcp-run"))
     parser.add_argument("--deals", type=natural, metavar="N", help=say("cli-mcp-deals", deals=str(DEALS)))
-    parser.add_argument("--bots", metavar="BOT,BOT,...", help=say("cli-mcp-bots", bots=", ".join(FORMS)))
+    parser.add_argument("--bots", metavar="BOT,BOT,...", help=say("cli-mcp-bots", bots=", ".join(SPEC_FORMATS)))
     parser.add_argument("--players", type=natural, metavar="N", help=say("cli-players"))
     parser.add_argument("--seed", type=parser.reading(seed), metavar="N", help=say("cli-mcp-seed"))
     parser.add_argument("--name", metavar="NAME", help=say("cli-mcp-name"))
@@ -50,22 +50,22 @@ def run(args: argparse.Namespace) -> int:
     """Serve until the client ends the connection, or until interrupted; return the exit status."""
     try:
         from clamber.agents.ladder import LadderTable
-        from clamber.agents.server import Tables
+        from clamber.agents.server import OpenTables
     except ModuleNotFoundError as error:
         raise Usage("agent-missing", name=error.name or str(error)) from None
     if args.ladder is None:
         given = next((name for name in _LADDER if getattr(args, name) is not None), "set" if args.set else None)
         if given is not None:
             raise Usage("ladder-only", option=f"--{'run' if given == 'kept' else given}")
-        _serve(args, Tables(args.language))
+        _serve(args, OpenTables(args.language))
         return FINE
     with _file(args) as file:
         ladder = LadderTable(file, args.deals or DEALS, args.language)
-        _serve(args, Tables(args.language, ladder))
+        _serve(args, OpenTables(args.language, ladder))
     return FINE
 
 
-def _serve(args: argparse.Namespace, tables: Tables) -> None:
+def _serve(args: argparse.Namespace, tables: OpenTables) -> None:
     server = tables.server(version("clamber"))
     try:
         if args.http is None:
@@ -76,7 +76,7 @@ def _serve(args: argparse.Namespace, tables: Tables) -> None:
         tables.close()
 
 
-def _serve_http(args: argparse.Namespace, server: Server) -> None:
+def _serve_http(args: argparse.Namespace, server: ToolServer) -> None:
     """Serve streamable HTTP until interrupted.
 
     Raises:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from clamber import bots
-from clamber.bots import FORMS, specs_in
+from clamber.bots import SPEC_FORMATS, specs_in
 from clamber.cli.arguments import FINE, add_language, bot_named, changed_by, count, made_up_seed, rules_file_for, seed
 from clamber.cli.console import errors, output
 from clamber.cli.parsing import Usage
@@ -47,7 +47,7 @@ def register(commands: Commands) -> None:
     parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help=say("cli-njupt-host"))
     port = say("cli-njupt-port", port=str(PORT))
     parser.add_argument("--port", type=int, default=PORT, metavar="N", help=port)
-    named = say("cli-njupt-bots", bots=", ".join(FORMS))
+    named = say("cli-njupt-bots", bots=", ".join(SPEC_FORMATS))
     parser.add_argument("--bots", metavar="BOT,BOT,...", help=named)
     seconds = say("cli-njupt-seconds", seconds=f"{SECONDS:g}")
     parser.add_argument("--seconds", type=parser.reading(_seconds), default=SECONDS, metavar="N", help=seconds)

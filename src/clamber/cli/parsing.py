@@ -31,7 +31,7 @@ class Usage(ClamberError):
         super().__init__(Sentence(name, values))
 
 
-class Taken(Usage):
+class DatabaseInUseError(Usage):
     """Raised when another server uses the database of a server."""
 
 

@@ -29,7 +29,7 @@ from clamber.cli.show.catalogue import rules_named
 from clamber.cli.show.lost import lost_turns
 from clamber.cli.show.screen import DIM, STRONG, Screen
 from clamber.cli.show.seats import Seats
-from clamber.cli.table.lines import Lines
+from clamber.cli.table.lines import LineReader
 from clamber.cli.table.session import Session
 from clamber.cli.table.sharing import rules_for_sharing
 from clamber.match import new_match
@@ -53,7 +53,7 @@ OPPONENT: Final = "net"
 def register(commands: Commands) -> None:
     """Register the command."""
     parser = commands.add("play")
-    say, forms = parser.say, ", ".join(bots.FORMS)
+    say, forms = parser.say, ", ".join(bots.SPEC_FORMATS)
     add_rules(parser, optional=True)
     parser.add_argument("--seats", metavar="WHO,WHO,...", help=say("cli-play-seats", bots=forms, default=OPPONENT))
     parser.add_argument("--seed", type=parser.reading(seed), metavar="N", help=say("cli-play-seed"))
@@ -82,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
     if args.rules is not None and args.rules_option is not None:
         raise Usage("usage-named-twice", one=args.rules, other=args.rules_option)
     console = output()
-    lines = Lines(console)
+    lines = LineReader(console)
     screen = Screen(args.language, four_colours=args.four_colour, symbols=speaks_unicode(sys.stdout))
     name = args.rules or args.rules_option or _choose_game(console, lines, screen)
     if name is None:
@@ -128,7 +128,7 @@ def _welcome(console: Out, rules: Ruleset, screen: Screen, title: RulesTitle | N
         console.say(Text(f"  {says}"))
 
 
-def _choose_game(console: Out, lines: Lines, screen: Screen) -> str | None:
+def _choose_game(console: Out, lines: LineReader, screen: Screen) -> str | None:
     """Return the name of the chosen game; None if the player quits."""
     games = list(GAMES.values())
     grid = Table.grid(padding=(0, 2))

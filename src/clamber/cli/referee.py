@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from clamber.cli.arguments import FINE, add_language
-from clamber.errors import BadJson
+from clamber.errors import InvalidJsonError
 from clamber.records.referee import answer_line
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def _answer(line: bytes | str) -> str:
     try:
         text = line if isinstance(line, str) else line.decode("utf-8")
     except UnicodeDecodeError as error:
-        bad = BadJson(f"the line is not UTF-8: {error}")
+        bad = InvalidJsonError(f"the line is not UTF-8: {error}")
         return _dumped({"id": None, "error": {"code": bad.code, "message": str(bad)}})
     return _dumped(answer_line(text)) if text.strip() else ""
 

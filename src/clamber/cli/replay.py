@@ -9,7 +9,7 @@ from clamber.cli.arguments import FINE, add_colours, add_language, count, no_suc
 from clamber.cli.console import output, speaks_unicode
 from clamber.cli.parsing import Usage
 from clamber.cli.show.screen import Screen
-from clamber.cli.table.lines import Lines
+from clamber.cli.table.lines import LineReader
 from clamber.cli.table.replaying import TerminalReplay
 from clamber.rules_file import title_in
 
@@ -35,7 +35,7 @@ def register(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Replay the records in the file and return the exit status."""
     console = output()
-    lines = Lines(console)
+    lines = LineReader(console)
     screen = Screen(args.language, four_colours=args.four_colour, symbols=speaks_unicode(sys.stdout))
     shown = False
     for number, record in records_in(args.file):

@@ -11,8 +11,8 @@ from clamber.cli.asking import ask
 from clamber.cli.console import output
 from clamber.cli.parsing import Usage
 from clamber.cli.show.catalogue import games_page, options_page, preset_page
+from clamber.rules.categories import matter_of
 from clamber.rules.games import GAMES
-from clamber.rules.matters import matter_of
 from clamber.rules.options import Choice, MatchLength, Number, Option, options_schema
 from clamber.rules_file import RulesFile
 from clamber.rules_page import rules_html, rules_markdown

@@ -8,10 +8,10 @@ import errno
 import sys
 from typing import TYPE_CHECKING, Any
 
-from clamber.bots import AT_ONCE, FORMS, specs_in
+from clamber.bots import FAST_BOTS, SPEC_FORMATS, specs_in
 from clamber.cli.arguments import FAULT, FINE, add_env_file, add_language, bot_named
 from clamber.cli.console import errors, output
-from clamber.cli.parsing import Taken, Usage
+from clamber.cli.parsing import DatabaseInUseError, Usage
 from clamber.sentences import say
 from clamber.text.unreadable import why_unreadable
 
@@ -26,7 +26,7 @@ def register(commands: Commands) -> None:
     """Register the command."""
     parser = commands.add("serve", more=False)
     say = parser.say
-    bots = say("cli-serve-bots", bots=", ".join(FORMS), usual=",".join(AT_ONCE))
+    bots = say("cli-serve-bots", bots=", ".join(SPEC_FORMATS), usual=",".join(FAST_BOTS))
     parser.add_argument("--host", metavar="ADDRESS", help=say("cli-serve-host"))
     parser.add_argument("--port", type=int, metavar="N", help=say("cli-serve-port"))
     parser.add_argument("--database", metavar="FILE", help=say("cli-serve-database"))
@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
         with listening:
             run_server(config, listening, open_browser=wanted, started=started)
     except (Owned, LostOwnership) as error:
-        raise Taken("serve-database", database=masked(config.database), reason=str(error)) from None
+        raise DatabaseInUseError("serve-database", database=masked(config.database), reason=str(error)) from None
     except CannotOpen as error:
         raise Usage("serve-database", database=masked(config.database), reason=str(error)) from None
     except NoBus as error:
@@ -101,12 +101,12 @@ def _listen(config: Configuration) -> socket.socket:
 def _check(args: argparse.Namespace, given: dict[str, Any]) -> int:
     """Print the faults of the settings, or the results of all checks; return the exit status."""
     from clamber.server.run.checks import findings
-    from clamber.server.settings.config import BadSettings
+    from clamber.server.settings.config import SettingsError
 
     faults = 0
     try:
         found = asyncio.run(findings(_read(args, given)))
-    except BadSettings as error:
+    except SettingsError as error:
         lines = [f"✗ {problem}" for problem in error.problems]
         faults = len(lines)
     else:
@@ -125,12 +125,12 @@ def settings_of(args: argparse.Namespace, **given: Any) -> Configuration:
         Usage: A setting is invalid, the file cannot be read, or the extra `server` is not installed.
     """
     try:
-        from clamber.server.settings.config import BadSettings
+        from clamber.server.settings.config import SettingsError
     except ModuleNotFoundError as error:
         raise Usage("serve-missing", name=error.name or str(error)) from None
     try:
         return _read(args, given)
-    except BadSettings as error:
+    except SettingsError as error:
         raise Usage("serve-config", reason=str(error)) from None
 
 

@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from clamber import simulation
-from clamber.bots import FORMS, specs_in, versioned_info
+from clamber.bots import SPEC_FORMATS, specs_in, versioned_info
 from clamber.cli.arguments import (
-    add_engine,
+    add_executor,
     add_failing,
     add_language,
     add_rules,
@@ -38,7 +38,7 @@ from clamber.records import record
 from clamber.records.record import new_file
 from clamber.rules_file import in_record
 from clamber.text.unreadable import why_unreadable
-from clamber.work import Crew
+from clamber.work import WorkerKind
 
 if TYPE_CHECKING:
     import argparse
@@ -58,7 +58,7 @@ def register(commands: Commands) -> None:
     """Register the command."""
     parser = commands.add("simulate")
     say, natural = parser.say, parser.reading(count)
-    bots = say("cli-simulate-bots", bots=", ".join(FORMS))
+    bots = say("cli-simulate-bots", bots=", ".join(SPEC_FORMATS))
     add_rules(parser, optional=False)
     parser.add_argument(
         "--deals", type=natural, default=DEALS, metavar="N", help=say("cli-simulate-deals", deals=str(DEALS))
@@ -68,7 +68,7 @@ def register(commands: Commands) -> None:
     parser.add_argument("--players", type=natural, metavar="N", help=say("cli-players"))
     parser.add_argument("--seed", type=parser.reading(seed), metavar="N", help=say("cli-simulate-seed"))
     parser.add_argument("--workers", type=natural, metavar="N", help=say("cli-workers"))
-    add_engine(parser)
+    add_executor(parser)
     add_failing(parser)
     parser.add_argument("--records", metavar="FILE.jsonl", help=say("cli-records"))
     parser.add_argument("--out", metavar="FILE.parquet", help=say("cli-simulate-out"))
@@ -130,7 +130,7 @@ def _chunks(args: argparse.Namespace, rules: Ruleset, bots: list[str], chosen: i
     Raises:
         Usage: Ray is not installed.
     """
-    workers = {"workers": args.workers, "kind": Crew(args.engine)}
+    workers = {"workers": args.workers, "kind": WorkerKind(args.engine)}
     try:
         return simulation.simulate(
             rules, bots=bots, deals=args.deals, seed=chosen, log=log, level=args.level, **workers

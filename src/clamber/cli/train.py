@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from clamber.cli.arguments import add_engine, add_language, count, seed
+from clamber.cli.arguments import add_executor, add_language, count, seed
 from clamber.cli.parsing import Usage
 from clamber.rules.games import GAMES
 from clamber.train.settings import Rhythm
@@ -36,9 +36,13 @@ def register(commands: Commands) -> None:
     parser.add_argument("--seed", type=parser.reading(seed), metavar="N", help=say("cli-train-seed"))
     parser.add_argument("--deals", type=natural, metavar="N", help=say("cli-train-deals"))
     parser.add_argument(
-        "--look", type=natural, metavar="N", default=look, help=say("cli-train-look", chunks=str(look))
+        "--measure-every",
+        type=natural,
+        metavar="N",
+        default=look,
+        help=say("cli-train-measure-every", chunks=str(look)),
     )
-    add_engine(parser)
+    add_executor(parser)
     add_language(parser)
     parser.set_defaults(run=run)
 

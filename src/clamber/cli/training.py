@@ -12,16 +12,16 @@ from clamber.cli.show.screen import Screen
 from clamber.engine import Net
 from clamber.rules.games import GAMES
 from clamber.text.unreadable import why_unreadable
-from clamber.train.kept import begin, settings_of
 from clamber.train.reading import net_name, read_settings
 from clamber.train.run import Run
+from clamber.train.run_folder import begin, settings_of
 from clamber.train.settings import LAG, Rhythm, usual
 
 if TYPE_CHECKING:
     import argparse
 
-    from clamber.train.kept import Measurement, RunProgress
-    from clamber.train.settings import Settings
+    from clamber.train.run_folder import Measurement, RunProgress
+    from clamber.train.settings import TrainingSettings
 
 
 def train(args: argparse.Namespace) -> int:
@@ -30,7 +30,7 @@ def train(args: argparse.Namespace) -> int:
     settings = settings_of(folder)
     if 2 * args.workers > settings.lag:
         raise Usage("train-workers", most=settings.lag // 2, workers=args.workers)
-    training = Run(folder, settings, Rhythm(look=args.look, language=args.language))
+    training = Run(folder, settings, Rhythm(look=args.measure_every, language=args.language))
     screen = Screen(args.language, levels=GAMES[settings.game].levels is not None)
     output().print(
         screen.say("train-begins", game=settings.game, folder=str(folder), chunks=training.state.chunks),
@@ -74,7 +74,7 @@ def _folder(args: argparse.Namespace) -> Path:
     return Path(folder)
 
 
-def _usual(args: argparse.Namespace, start: bytes) -> Settings:
+def _usual(args: argparse.Namespace, start: bytes) -> TrainingSettings:
     """Return the settings for a new run, given only the game."""
     changes: dict[str, int] = {} if args.deals is None else {"deals": args.deals}
     seed = made_up_seed() if args.seed is None else args.seed

@@ -11,7 +11,7 @@ from clamber.compile.shapes import Member
 
 if TYPE_CHECKING:
     from clamber.compile.shapes import Family
-    from clamber.compile.tables import Tables
+    from clamber.compile.tables import RuleTables
     from clamber.rules.vocabulary import Game
 
 
@@ -28,7 +28,7 @@ class Actions:
         total: Number of ids.
     """
 
-    def __init__(self, game: Game, tables: Tables, groups: kernel.Groups) -> None:
+    def __init__(self, game: Game, tables: RuleTables, groups: kernel.Groups) -> None:
         self._game, self.tables, self._compiled = game, tables, tables.compiled
         self._bids = tuple(groups.auction.bids)
         self._draws_wild_rank = "wild" in tables.ids

@@ -10,7 +10,7 @@ from clamber.rules.kinds import KIND_NAMES
 
 if TYPE_CHECKING:
     from clamber.compile.shapes import Family
-    from clamber.compile.tables import Tables
+    from clamber.compile.tables import RuleTables
 
 _RATES: Final = {3: Rate.triplet, 4: Rate.quad, 5: Rate.large}
 _RATES_OF_KINDS: Final = {
@@ -22,9 +22,11 @@ _RATES_OF_KINDS: Final = {
 }
 
 
-def kernel_table(tables: Tables, rules: kernel.Groups, reference: kernel.PlannerWeights) -> kernel.Table:
+def kernel_table(
+    tables: RuleTables, rules: kernel.Groups, reference: kernel.PlannerWeights
+) -> kernel.CombinationTable:
     """Build the kernel table from the compiled tables, the rules and the reference weights."""
-    return kernel.Table(
+    return kernel.CombinationTable(
         rules=rules,
         reference=reference,
         families=[

@@ -9,7 +9,7 @@ from clamber.compile.lanes import ACE, BLACK, HEARTS, SPECIAL
 
 if TYPE_CHECKING:
     from clamber.cards import Cards
-    from clamber.compile.tables import Tables
+    from clamber.compile.tables import RuleTables
     from clamber.rules.vocabulary import Game
 
 
@@ -19,7 +19,7 @@ class CardOrder:
     The special face is the one with its own lane: the wild level heart or the Big Ace; None if there is none.
     """
 
-    def __init__(self, game: Game, tables: Tables) -> None:
+    def __init__(self, game: Game, tables: RuleTables) -> None:
         self._game, self._set_power = game, tables.set_power
         self._places: dict[tuple[int, int | None], tuple[int, ...]] = {}
 

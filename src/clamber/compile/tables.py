@@ -52,7 +52,7 @@ class Listed:
 
 
 @dataclass(frozen=True)
-class Tables:
+class RuleTables:
     """Compiled ruleset.
 
     Attributes:
@@ -83,18 +83,18 @@ class Tables:
         return Listed(self.families, self.compiled)
 
 
-def compile_rules(rules: HouseRules) -> Tables:
+def compile_rules(rules: HouseRules) -> RuleTables:
     """Compile a ruleset to tables."""
     return compile_game(rules.game, dict(rules.values))
 
 
-def compile_game(game: Game, values: dict[str, Value]) -> Tables:
+def compile_game(game: Game, values: dict[str, Value]) -> RuleTables:
     """Compile a game with the given option values to tables."""
     of = Combinations(game, values)
     compiled = of.compiled()
     for family, positions in zip(of.families, compiled.positions, strict=True):
         family.positions = positions
-    return Tables(
+    return RuleTables(
         groups=in_force(game, values),
         families=tuple(of.families),
         first_play=of.first_play,

@@ -11,7 +11,7 @@ True
 (1, 1)
 """
 
-from clamber.endings.attempt import Attempt, State
+from clamber.endings.attempt import Attempt, AttemptState
 from clamber.endings.ending import Ending, all_endings, of_day
 
-__all__ = ["Attempt", "Ending", "State", "all_endings", "of_day"]
+__all__ = ["Attempt", "AttemptState", "Ending", "all_endings", "of_day"]

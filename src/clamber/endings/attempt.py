@@ -25,11 +25,11 @@ NODES: Final = 400_000
 """Node limit for solving one position. All positions in the shipped endings need far fewer nodes."""
 
 
-class Unsolved(RuntimeError):
+class UnsolvedError(RuntimeError):
     """Raised if a position is not solved within the node limit. Never raised for shipped endings."""
 
 
-class State(StrEnum):
+class AttemptState(StrEnum):
     """Attempt status."""
 
     OPEN = "open"
@@ -51,13 +51,13 @@ class Attempt:
     ending: Ending
     position: Position
     done: tuple[tuple[int, Play], ...]
-    state: State
+    state: AttemptState
 
     @classmethod
     @checked
     def begin(cls, ending: Ending) -> Attempt:
         """Return a new attempt, before the first play."""
-        return cls(ending, ending.position(), (), State.OPEN)
+        return cls(ending, ending.position(), (), AttemptState.OPEN)
 
     @classmethod
     @checked
@@ -106,7 +106,7 @@ class Attempt:
 
     def winning(self) -> tuple[Play, ...]:
         """Return the winning plays in the current position; empty once the attempt is lost or over."""
-        if self.state is not State.OPEN:
+        if self.state is not AttemptState.OPEN:
             return ()
         return solve(self.position, seat=self.seat, goal="first", nodes=NODES).best
 
@@ -121,7 +121,7 @@ class Attempt:
         at = self.position
         found: list[tuple[int, Play]] = []
         planner = make("planner")
-        while self.state is State.LOST and not self._is_settled(at):
+        while self.state is AttemptState.LOST and not self._is_settled(at):
             seat = at.to_act or 0
             play = planner.choose(at.view(seat)) if self.is_own(seat) else self._answer(at)
             found.append((seat, play))
@@ -131,11 +131,11 @@ class Attempt:
     def _is_settled(self, position: Position) -> bool:
         return position.is_over or bool(position.order)
 
-    def _state(self, position: Position) -> State:
+    def _state(self, position: Position) -> AttemptState:
         if self._is_settled(position):
             won = bool(position.order) and self.is_own(position.order[0])
-            return State.WON if won else State.LOST
-        return State.OPEN if self._value(position) == 1 else State.LOST
+            return AttemptState.WON if won else AttemptState.LOST
+        return AttemptState.OPEN if self._value(position) == 1 else AttemptState.LOST
 
     def _value(self, position: Position) -> int:
         """Return 1 if the player's side can be first out, otherwise a lower value.
@@ -147,7 +147,7 @@ class Attempt:
             return 1 if position.order and self.is_own(position.order[0]) else -1
         value = solve(position, seat=self.seat, goal="first", nodes=NODES).value
         if value is None:
-            raise Unsolved(f"a position of ending {self.ending.number} takes more than {NODES} nodes")
+            raise UnsolvedError(f"a position of ending {self.ending.number} takes more than {NODES} nodes")
         return value
 
     def _answer(self, position: Position) -> Play:

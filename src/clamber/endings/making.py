@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from clamber import bots
 from clamber.cards import RANKS
-from clamber.endings.attempt import NODES, Attempt, State
+from clamber.endings.attempt import NODES, Attempt, AttemptState
 from clamber.endings.ending import Ending
 from clamber.ruleset import ruleset
 from clamber.solver import solve
@@ -123,13 +123,13 @@ def _ending(source: Source, at: Position) -> Ending | None:
 def _turns(ending: Ending) -> int:
     """Return the winning side's number of turns against the longest defence; NOT_WON if the side does not win."""
     attempt, turns = Attempt.begin(ending), 0
-    while attempt.state is State.OPEN:
+    while attempt.state is AttemptState.OPEN:
         best = solve(attempt.position, seat=attempt.seat, goal="first", nodes=NODES).best
         if not best:
             return NOT_WON
         turns += best[0].is_combination
         attempt = attempt.play(best[0])
-    return turns if attempt.state is State.WON else NOT_WON
+    return turns if attempt.state is AttemptState.WON else NOT_WON
 
 
 def _grade(position: Position, best: Play, turns: int) -> int:

@@ -19,7 +19,7 @@ class NoDeal(Exception):
     """Raised if messages are malformed, or fit no deal. The message names the fault, its place, and a valid value."""
 
 
-class Player(Protocol):
+class ThirdPartyPlayer(Protocol):
     """clamber bot that plays at a third-party table."""
 
     def hear(self, message: str | bytes, /) -> list[str]:
@@ -48,5 +48,5 @@ class Format:
     name: str
     title: str
     bots: Mapping[str, Callable[[Wanted, Bot], Bot]] = field(default_factory=dict)
-    player: Callable[[Bot, int], Player] | None = None
+    player: Callable[[Bot, int], ThirdPartyPlayer] | None = None
     over_lines: bool = True

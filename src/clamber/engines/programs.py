@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 LOG: Final = logging.getLogger("clamber.engines")
 
 
-class Fault(StrEnum):
+class ForfeitReason(StrEnum):
     """Reason for forfeiting a turn."""
 
     LATE = "late"
@@ -29,7 +29,7 @@ class Fault(StrEnum):
 class Lost(Exception):
     """Raised if the program forfeits a turn."""
 
-    def __init__(self, fault: Fault, why: str) -> None:
+    def __init__(self, fault: ForfeitReason, why: str) -> None:
         super().__init__(why)
         self.fault = fault
 
@@ -45,7 +45,7 @@ class ProgramBot(ABC):
     info: BotInfo
 
     def __init__(self, stand_in: Bot) -> None:
-        self.faults: Counter[Fault] = Counter()
+        self.faults: Counter[ForfeitReason] = Counter()
         self._stand_in = stand_in
 
     def choose(self, view: View) -> Play:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from clamber.engines import botzone, engine, njupt
+from clamber.engines import botzone, engine_bot, njupt
 
 if TYPE_CHECKING:
     from clamber.engines.formats import Format
 
-FORMATS: Final[dict[str, Format]] = {found.name: found for found in (engine.FORMAT, botzone.FORMAT, njupt.FORMAT)}
+FORMATS: Final[dict[str, Format]] = {found.name: found for found in (engine_bot.FORMAT, botzone.FORMAT, njupt.FORMAT)}

@@ -17,7 +17,7 @@ except ModuleNotFoundError as error:
 from clamber._internal.arguments import as_int, refuse
 from clamber._internal.seeds import SEED_BITS, whole_seed
 from clamber.envs.starts import KINDS, OPENING
-from clamber.errors import BadArgument
+from clamber.errors import InvalidArgumentError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -39,8 +39,8 @@ def seed(given: object, *, deal: int = 0) -> int:
     """
     try:
         return whole_seed(given)
-    except BadArgument as error:
-        raise BadArgument(f"deal {deal}: {error}") from None
+    except InvalidArgumentError as error:
+        raise InvalidArgumentError(f"deal {deal}: {error}") from None
 
 
 def seeds(given: Seeds, num: int) -> list[bytes | None]:
@@ -65,7 +65,7 @@ def seeds(given: Seeds, num: int) -> list[bytes | None]:
     else:
         each = list(given)  # type: ignore[arg-type]  # a list of seeds
     if len(each) != num:
-        raise BadArgument(f"{len(each)} seeds for {num} deals: one for each, or one for all")
+        raise InvalidArgumentError(f"{len(each)} seeds for {num} deals: one for each, or one for all")
     return [
         None if one is None else seed(one, deal=deal).to_bytes(SEED_BITS // 8, "little")
         for deal, one in enumerate(each)
@@ -80,7 +80,7 @@ def one_id(given: object) -> int:
     """
     found = as_int(given)
     if found is None:
-        raise BadArgument(f"an action is one id, an integer, not {given!r}")
+        raise InvalidArgumentError(f"an action is one id, an integer, not {given!r}")
     return max(-INT64, min(found, INT64))
 
 
@@ -92,9 +92,9 @@ def ids(given: object, num: int) -> NDArray[np.int64]:
     """
     found = np.asarray(given)
     if found.shape != (num,):
-        raise BadArgument(f"actions must have the shape ({num},), one for each deal, not {found.shape}")
+        raise InvalidArgumentError(f"actions must have the shape ({num},), one for each deal, not {found.shape}")
     if found.dtype.kind not in "iu":
-        raise BadArgument(f"actions are ids and must have an integer dtype, not {found.dtype}")
+        raise InvalidArgumentError(f"actions are ids and must have an integer dtype, not {found.dtype}")
     if found.dtype == np.uint64:
         found = np.minimum(found, np.uint64(INT64))
     return np.ascontiguousarray(found, np.int64)
@@ -107,16 +107,16 @@ def reset_mask(options: object, num: int) -> NDArray[np.bool_]:
         ValueError: An option is unknown, or the mask has the wrong shape or dtype.
     """
     if not isinstance(options, Mapping):
-        raise BadArgument(f"reset takes a dictionary of options, not {options!r}")
+        raise InvalidArgumentError(f"reset takes a dictionary of options, not {options!r}")
     known = ("reset_mask", *(f"{kind}s" for kind in KINDS), *OPENING)
     unknown = [option for option in options if option not in known]
     if unknown:
-        raise BadArgument(f"reset has no option {unknown[0]!r}; it has {', '.join(known)}")
+        raise InvalidArgumentError(f"reset has no option {unknown[0]!r}; it has {', '.join(known)}")
     mask = options.get("reset_mask")
     if mask is None:
         return np.ones(num, np.bool_)
     if not isinstance(mask, np.ndarray) or mask.shape != (num,) or mask.dtype != np.bool_:
-        raise BadArgument(f"reset_mask must be a bool array of the shape ({num},)")
+        raise InvalidArgumentError(f"reset_mask must be a bool array of the shape ({num},)")
     return np.ascontiguousarray(mask)
 
 
@@ -147,7 +147,7 @@ def autoreset_mode(given: object, modes: Mapping[str, str]) -> str:
     for mode, theirs in modes.items():
         if word in {mode, theirs}:
             return mode
-    raise BadArgument(f"autoreset must be one of {', '.join(modes)}, not {word!r}")
+    raise InvalidArgumentError(f"autoreset must be one of {', '.join(modes)}, not {word!r}")
 
 
 def sealed(state: bytes, magic: bytes, header: bytes) -> bytes:
@@ -165,7 +165,7 @@ def opened(given: object, magic: bytes, header: bytes) -> bytes:
     try:
         whole = bytes(memoryview(given))  # type: ignore[arg-type]  # what it refuses is refused here
     except TypeError:
-        raise BadArgument(f"a checkpoint is bytes, not {type(given).__name__}") from None
+        raise InvalidArgumentError(f"a checkpoint is bytes, not {type(given).__name__}") from None
     digest, body = whole[len(magic) :][:32], whole[len(magic) + 32 :]
     if not whole.startswith(magic) or hashlib.sha256(body).digest() != digest:
         raise ValueError("not a checkpoint, or a damaged one")

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Sequence
 
-    from clamber.engine import Engine, State
+    from clamber.engine import CompiledRules, State
 
 Logged: TypeAlias = "tuple[int, int, int, tuple[int, int]]"
 """Action in a deal: seat, number of cards drawn before, action id, and cards played (`kernel.PlainEvent`)."""
 
 
-class Taken(NamedTuple):
+class TakenCards(NamedTuple):
     """Cards that seats took after an action.
 
     Attributes:
@@ -33,7 +33,7 @@ class Taken(NamedTuple):
     drawn: bool
 
 
-def taken_after(engine: Engine, before: State, after: State, seat: int, played: tuple[int, int]) -> Taken:
+def taken_after(engine: CompiledRules, before: State, after: State, seat: int, played: tuple[int, int]) -> TakenCards:
     """Return the cards that each seat took.
 
     Args:
@@ -45,12 +45,12 @@ def taken_after(engine: Engine, before: State, after: State, seat: int, played: 
     """
     old, new = Position(engine, before), Position(engine, after)
     left = [old.hand(one) - Cards(*played) if one == seat else old.hand(one) for one in range(old.seats)]
-    return Taken(tuple(new.hand(one) - left[one] for one in range(old.seats)), before.talon != after.talon)
+    return TakenCards(tuple(new.hand(one) - left[one] for one in range(old.seats)), before.talon != after.talon)
 
 
 def imagined(
-    taken: Sequence[Taken], log: Sequence[Logged], world: Position, viewer: int, rng: random.Random
-) -> tuple[Taken, ...]:
+    taken: Sequence[TakenCards], log: Sequence[Logged], world: Position, viewer: int, rng: random.Random
+) -> tuple[TakenCards, ...]:
     """Return the cards that seats took in a world that is sampled from what a seat knows.
 
     The viewer took what it did. Each other seat drew random cards of those that it held at the time.
@@ -63,7 +63,7 @@ def imagined(
         rng: Source of random numbers.
     """
     hands = [list(world.hand(seat).faces) for seat in range(world.seats)]
-    found: list[Taken] = []
+    found: list[TakenCards] = []
     for place in reversed(range(len(log))):
         shown = [_shown_before(world.engine, log[: place + 1], seat) for seat in range(world.seats)]
         cards = tuple(
@@ -76,7 +76,7 @@ def imagined(
         seat, _, action, played = log[place]
         if action >= world.engine.actions.first_play:
             hands[seat] += Cards(*played).faces
-        found.append(Taken(cards, taken[place].drawn))
+        found.append(TakenCards(cards, taken[place].drawn))
     return tuple(reversed(found))
 
 
@@ -86,7 +86,7 @@ def _chosen(hand: list[int], count: int, shown: Cards, rng: random.Random) -> Ca
     return Cards.from_faces(rng.sample(rest, count))
 
 
-def _shown_before(engine: Engine, log: Sequence[Logged], seat: int) -> Cards:
+def _shown_before(engine: CompiledRules, log: Sequence[Logged], seat: int) -> Cards:
     """Return the cards that a seat has shown without playing them."""
     first = engine.actions.first_play
     faces = {face for one, _, action, _ in log if one == seat and action < first

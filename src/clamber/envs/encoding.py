@@ -44,9 +44,9 @@ from clamber.envs.fields import (
 )
 from clamber.envs.kernel import Layout
 from clamber.envs.rules import open_engine
-from clamber.errors import BadArgument
+from clamber.errors import InvalidArgumentError
 from clamber.play import Play, check_legal
-from clamber.records.record import Decision
+from clamber.records.record import RecordedDecision
 from clamber.rules.games import GAMES
 from clamber.rules.house import HouseRules
 from clamber.ruleset import ruleset
@@ -55,7 +55,7 @@ from clamber.view import check_view
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from clamber.engine import Engine
+    from clamber.engine import CompiledRules
     from clamber.rules.vocabulary import Game
     from clamber.view import View
 
@@ -193,10 +193,12 @@ class Encoding:
     def _bytes_of(self, row: Row, seats: int) -> bytes:
         given: object = row
         if isinstance(given, np.ndarray) and given.dtype != np.uint8:
-            raise BadArgument(f"row must be one observation, {self.size(seats)} bytes, not an array of {given.dtype}")
+            raise InvalidArgumentError(
+                f"row must be one observation, {self.size(seats)} bytes, not an array of {given.dtype}"
+            )
         shape = given.shape if isinstance(given, np.ndarray) else (len(given),) if isinstance(given, bytes) else ()
         if shape != (self.size(seats),):
-            raise BadArgument(
+            raise InvalidArgumentError(
                 f"row must be one observation of {self.name} with {seats} seats, {self.size(seats)} bytes, not "
                 f"{shape or type(row).__name__}; a preset may have another encoding: encoding('doudizhu/online')"
             )
@@ -206,7 +208,9 @@ class Encoding:
         is_flat = len(shape) == 1
         parts = [row] if is_flat else [row[i : i + shape[1]] for i in range(0, len(row), shape[1])]
         if not all(map(field.holds, parts)):
-            raise BadArgument(f"row is of another encoding than {self.name}: its bytes for {field.name!r} do not fit")
+            raise InvalidArgumentError(
+                f"row is of another encoding than {self.name}: its bytes for {field.name!r} do not fit"
+            )
         found = tuple(map(field.read, parts))
         return found[0] if is_flat else found
 
@@ -226,7 +230,7 @@ class Encoding:
             refuse("view", "the view of a seat, as a spectator has no observation", view)
         layout, fitting = _layout(engine, view.seats, self.history)
         if fitting != self.name:
-            raise BadArgument(f"view is of rules with the observations {fitting}, not {self.name}")
+            raise InvalidArgumentError(f"view is of rules with the observations {fitting}, not {self.name}")
         row: Array = np.zeros(layout.size, np.uint8) if out is None else out
         try:
             view.seen.observe(layout, row, None)
@@ -245,7 +249,7 @@ ENCODINGS: Final[dict[str, Encoding]] = {name: _encoding(game) for name, game in
 
 
 @checked
-def encoding_for(engine: Engine, *, history: int = HISTORY) -> Encoding:
+def encoding_for(engine: CompiledRules, *, history: int = HISTORY) -> Encoding:
     """Return the encoding for a ruleset: the fields of its game plus those added by its options.
 
     Raises:
@@ -281,12 +285,12 @@ def encoding(game: str | HouseRules, *, history: int = HISTORY, id_bits: int = N
         rules = game if isinstance(game, HouseRules) else ruleset(game)
         return encoding_for(open_engine(rules), history=history)
     if game not in ENCODINGS:
-        raise BadArgument(f"no observations are declared for {game!r}, only for {', '.join(ENCODINGS)}")
+        raise InvalidArgumentError(f"no observations are declared for {game!r}, only for {', '.join(ENCODINGS)}")
     return replace(ENCODINGS[game], history=history, id_bits=id_bits)
 
 
 @lru_cache(maxsize=16)
-def _layout(engine: Engine, seats: int, history: int) -> tuple[Layout, str]:
+def _layout(engine: CompiledRules, seats: int, history: int) -> tuple[Layout, str]:
     """Return the kernel layout of the observations under a ruleset, and the name of its encoding."""
     found = encoding_for(engine, history=history)
     return found.layout(seats), found.name
@@ -345,7 +349,7 @@ def play_of(view: View, action: SupportsIndex) -> Play:
     return Play(position.engine, position.level_index, position.state.special, found, cards)
 
 
-def arrays(decisions: Iterable[Decision], *, history: int = HISTORY, masks: bool = True) -> dict[str, Array]:
+def arrays(decisions: Iterable[RecordedDecision], *, history: int = HISTORY, masks: bool = True) -> dict[str, Array]:
     """Return the decisions of a record as arrays, one row for each decision.
 
     Decisions are read one by one, so an iterator over many records takes no memory other than the arrays.
@@ -367,8 +371,8 @@ def arrays(decisions: Iterable[Decision], *, history: int = HISTORY, masks: bool
     left = iter(decisions)
     first = next(left, None)
     if first is None:
-        raise BadArgument("decisions must have one decision at least")
-    if not isinstance(first, Decision):
+        raise InvalidArgumentError("decisions must have one decision at least")
+    if not isinstance(first, RecordedDecision):
         refuse("decisions", "decisions of records, such as record.decisions(match)", first)
     engine, seats = first.match.engine, first.match.seats
     layout, _ = _layout(engine, seats, whole("history", history, 0, WHOLE_DEAL))
@@ -377,7 +381,9 @@ def arrays(decisions: Iterable[Decision], *, history: int = HISTORY, masks: bool
     made: list[tuple[int, int]] = []
     for decision in chain((first,), left):
         if decision.match.engine is not engine or decision.match.seats != seats:
-            raise BadArgument(f"decisions must be of one ruleset and number of seats, unlike decision {len(made)}")
+            raise InvalidArgumentError(
+                f"decisions must be of one ruleset and number of seats, unlike decision {len(made)}"
+            )
         place = len(made) % BLOCK
         if place == 0:
             blocks.append((np.zeros((BLOCK, widths[0]), np.uint8), np.zeros((BLOCK, widths[1]), np.bool_)))

@@ -15,7 +15,7 @@ from clamber.rules.words import Context, options_in
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from clamber.engine import Engine
+    from clamber.engine import CompiledRules
     from clamber.rules.vocabulary import Game
 
 SEATS: Final = kernel.EACH_SEAT
@@ -157,7 +157,7 @@ def _differs(game: Game, word: object, usual: set[object]) -> bool:
     return not options_in(word) <= later.keys() or Context(later).value(word) not in usual
 
 
-def rules_added(engine: Engine) -> Iterator[str]:
+def rules_added(engine: CompiledRules) -> Iterator[str]:
     """Yield the rules in force that add fields, in the order of `ADDED`."""
     groups = engine.groups
     yield from (rule for rule in ("doubling", "open_hand", "wild_rank") if getattr(groups.auction, rule) != "off")

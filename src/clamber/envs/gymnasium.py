@@ -14,7 +14,7 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from clamber._internal.extras import missing
-from clamber.errors import BadArgument
+from clamber.errors import InvalidArgumentError
 
 try:
     import gymnasium
@@ -25,7 +25,7 @@ except ModuleNotFoundError as error:
 
 from clamber import bots
 from clamber._internal.arguments import whole
-from clamber.bots.seated import BotFailed, chosen_by
+from clamber.bots.seated import BotFailedError, chosen_by
 from clamber.envs import checks, drawing, starts, vector
 from clamber.envs.encoding import HISTORY
 from clamber.envs.spaces import LegalOrAny, seat_spaces
@@ -90,14 +90,14 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
                 the number of other seats.
         """
         if render_mode not in {None, *self.metadata["render_modes"]}:
-            raise BadArgument(f"render_mode must be ansi or rgb_array, not {render_mode!r}")
+            raise InvalidArgumentError(f"render_mode must be ansi or rgb_array, not {render_mode!r}")
         self.render_mode = render_mode
         self._deals = vector.make(game, num=1, rules=rules, seats=seats, autoreset="disabled", history=history)
         self.seat = whole("seat", seat, 0, self._deals.seats - 1)
         others = self._deals.seats - 1
         self._named = checks.for_others(opponents, others)
         if len(self._named) != others:
-            raise BadArgument(f"{len(self._named)} bots for {others} other seats")
+            raise InvalidArgumentError(f"{len(self._named)} bots for {others} other seats")
         self._bots = self._seated(0)
         self._events: Sequence[Event] = ()
         seen, actions = seat_spaces(self._deals.final_observation.shape[1], self._deals.actions)
@@ -233,7 +233,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         except (Exception, SystemExit) as error:
             named = self._named[(seat - self.seat - 1) % self._deals.seats]
             name = named if isinstance(named, str) else bots.info_of(bot).name
-            raise BotFailed.of(bot, name, seat, error) from error
+            raise BotFailedError.of(bot, name, seat, error) from error
         return chosen.action
 
     def _legal(self) -> list[int]:

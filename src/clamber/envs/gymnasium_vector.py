@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from clamber._internal.extras import missing
-from clamber.errors import BadArgument
+from clamber.errors import InvalidArgumentError
 
 try:
     import numpy as np
@@ -83,7 +83,9 @@ class SeatVectorEnv(VectorEnv["Observations", "Array", "Array"]):
             ValueError: An argument is invalid, or a bot is not a policy of the kernel.
         """
         if render_mode is not None:
-            raise BadArgument(f"many deals have no render_mode, not {render_mode!r}; vectorization_mode='sync' has")
+            raise InvalidArgumentError(
+                f"many deals have no render_mode, not {render_mode!r}; vectorization_mode='sync' has"
+            )
         self._deals = vector.make(
             game,
             num=num_envs,

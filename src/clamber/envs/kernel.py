@@ -9,7 +9,7 @@ from clamber import kernel
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clamber.engine import Engine, MatchState, State
+    from clamber.engine import CompiledRules, MatchState, State
 
 Deals: TypeAlias = kernel.Deals
 """Batch of deals that are stepped together."""
@@ -60,12 +60,18 @@ class PlainEvent(NamedTuple):
 
 
 def encode(
-    layout: Layout, engine: Engine, state: State, match: MatchState, *, history: Sequence[PlainEvent], seat: int
+    layout: Layout,
+    engine: CompiledRules,
+    state: State,
+    match: MatchState,
+    *,
+    history: Sequence[PlainEvent],
+    seat: int,
 ) -> bytes:
     """Return the encoded observation of a seat."""
     return kernel.encode(layout, engine.table, state, match, [event.held() for event in history], seat)
 
 
-def rewards(engine: Engine, state: State) -> list[float]:
+def rewards(engine: CompiledRules, state: State) -> list[float]:
     """Return the reward per seat for a finished deal."""
     return state.rewards(engine.table)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from clamber.cards import FACES, NAMES, RANKS
 from clamber.engine import MatchState, State
-from clamber.envs.draws import Logged, Taken, imagined, taken_after
+from clamber.envs.draws import Logged, TakenCards, imagined, taken_after
 from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding_for
 from clamber.envs.kernel import PlainEvent
 from clamber.envs.rules import open_engine, rules_of
@@ -21,7 +21,7 @@ from clamber.view import returns_are_hidden
 if TYPE_CHECKING:
     import random
 
-    from clamber.engine import Engine
+    from clamber.engine import CompiledRules
     from clamber.ruleset import Ruleset
 
 VERSION: Final = 1
@@ -55,7 +55,7 @@ class GameData:
             raise ValueError(f"deals must be from 1 to {MOST_DEALS}, not {self.deals}")
         if given["ranks"] or given["hand"]:
             rules = small_rules(rules, ranks=given["ranks"], hand=given["hand"], seats=self.seats)
-        self.engine: Engine = open_engine(rules)
+        self.engine: CompiledRules = open_engine(rules)
         self.match = MatchState.new(self.engine.table, self.seats)
         if given["level"]:
             self.match = self.match.at_level(self.engine.table, _level(rules, given["level"]))
@@ -104,7 +104,7 @@ class Dealt:
         shared: GameData,
         state: State,
         log: tuple[Logged, ...] = (),
-        taken: tuple[Taken, ...] = (),
+        taken: tuple[TakenCards, ...] = (),
         faceup: int | None = None,
     ) -> None:
         self._shared = shared

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from clamber.cards import RANKS, SUITS
 from clamber.engine import engine_for
-from clamber.errors import BadOption
+from clamber.errors import InvalidOptionError
 from clamber.rules.house import check_rules
 from clamber.ruleset import Ruleset, ruleset
 
 if TYPE_CHECKING:
-    from clamber.engine import Engine
+    from clamber.engine import CompiledRules
     from clamber.rules.house import HouseRules
 
 LANE_NAMES: Final = (*RANKS, "BJ", "RJ", "*")
@@ -34,17 +34,19 @@ def rules_of(game: str, rules: str | Ruleset | None = None, seats: int | None = 
     chosen = ruleset(game) if rules is None else ruleset(rules) if isinstance(rules, str) else rules
     check_rules(chosen)
     if chosen.game.name != game:
-        raise BadOption(f"this environment plays {game}, not {chosen.name}", option="rules", value=chosen.name)
+        raise InvalidOptionError(
+            f"this environment plays {game}, not {chosen.name}", option="rules", value=chosen.name
+        )
     count = chosen.seats[0] if seats is None else seats
     return chosen.for_seats(count), count
 
 
-def open_engine(rules: HouseRules) -> Engine:
+def open_engine(rules: HouseRules) -> CompiledRules:
     """Return the engine for a ruleset in which seats are asked publicly to expose or reveal."""
     return engine_for(rules, open_questions=True)
 
 
-def action_name(engine: Engine, action: int) -> str:
+def action_name(engine: CompiledRules, action: int) -> str:
     """Return the unique name of an action: `pair:K KK`, `straight:9 5678*` (`*` is the special card), `give 3s`.
 
     A `+` marks a last play, which includes all remaining cards of the hand: `triple_with_cards:5 555+`.
@@ -60,7 +62,7 @@ def action_name(engine: Engine, action: int) -> str:
     return f"{kind if rank is None else f'{kind}:{rank}'} {cards}{suit}"
 
 
-def refusal(engine: Engine, fault: str, action: int, seat: int) -> str:
+def refusal(engine: CompiledRules, fault: str, action: int, seat: int) -> str:
     """Return the reason for which the kernel refuses an action, after the name of the deal."""
     if fault == "finished":
         return " is finished: reset it before its next step"

@@ -9,16 +9,16 @@ from clamber._internal.arguments import CLASSES, as_int, refuse, seat_in
 from clamber.cards import NAMES, Card, Cards
 from clamber.deal import Deal
 from clamber.engine import MatchState, Opening, State
-from clamber.errors import BadArgument
+from clamber.errors import InvalidArgumentError
 from clamber.match import Match
 from clamber.position import Position
-from clamber.records.record import Decision, Record
+from clamber.records.record import Record, RecordedDecision
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from clamber.engine import Engine, HeldEvent
+    from clamber.engine import CompiledRules, HeldEvent
 
 KINDS: Final = ("deck", "position", "record")
 """Options of `reset` that give a start. Vectorized environments have them in the plural, with one entry per deal."""
@@ -27,7 +27,7 @@ OPENING: Final = ("first", "lead")
 """Options that accompany a deck: the seat that draws first, and the seat that leads where chance decides."""
 
 
-class Start(NamedTuple):
+class GivenStart(NamedTuple):
     """Start of a deal, as kernel values.
 
     Attributes:
@@ -54,7 +54,7 @@ def single(options: Mapping[str, Any] | None) -> dict[str, Any] | None:
     known = (*KINDS, *OPENING)
     for option in options:
         if option not in known:
-            raise BadArgument(f"reset has no option {option!r}; it has {_listed(known)}")
+            raise InvalidArgumentError(f"reset has no option {option!r}; it has {_listed(known)}")
     return {
         f"{name}s" if name in KINDS else name: [value] if name in KINDS else value for name, value in options.items()
     }
@@ -84,7 +84,7 @@ def given(options: Mapping[str, Any], which: NDArray[np.bool_]) -> list[tuple[st
                 continue
             before = found[deal]
             if before is not None:
-                raise BadArgument(f"deal {deal} has a {before[0]} and a {kind}; give one of them")
+                raise InvalidArgumentError(f"deal {deal} has a {before[0]} and a {kind}; give one of them")
             if not which[deal]:
                 raise ValueError(f"deal {deal} has a {kind}, but reset_mask leaves it out")
             found[deal] = (kind, value)
@@ -92,8 +92,14 @@ def given(options: Mapping[str, Any], which: NDArray[np.bool_]) -> list[tuple[st
 
 
 def start_of(  # noqa: PLR0917 - the first three identify the table
-    engine: Engine, seats: int, match: MatchState, kind: str, value: Any, seed: bytes, options: Mapping[str, Any]
-) -> Start:
+    engine: CompiledRules,
+    seats: int,
+    match: MatchState,
+    kind: str,
+    value: Any,
+    seed: bytes,
+    options: Mapping[str, Any],
+) -> GivenStart:
     """Return the start that an option describes.
 
     Args:
@@ -114,8 +120,8 @@ def start_of(  # noqa: PLR0917 - the first three identify the table
 
 
 def _from_deck(  # noqa: PLR0917 - as start_of
-    engine: Engine, seats: int, match: MatchState, value: Any, seed: bytes, options: Mapping[str, Any]
-) -> Start:
+    engine: CompiledRules, seats: int, match: MatchState, value: Any, seed: bytes, options: Mapping[str, Any]
+) -> GivenStart:
     table = engine.table
     if isinstance(value, Deal):
         options = {"first": value.first, "lead": value.lead}
@@ -124,7 +130,7 @@ def _from_deck(  # noqa: PLR0917 - as start_of
         deck, faceup = _faces(value), None
     for face in range(len(NAMES)):
         if deck.count(face) != engine.deck.count(face):
-            raise BadArgument(
+            raise InvalidArgumentError(
                 f"deck must be an order of the {len(engine.deck)} cards of {engine.rules.name}: {NAMES[face]} is in "
                 f"it {deck.count(face)} times, not {engine.deck.count(face)}"
             )
@@ -133,17 +139,21 @@ def _from_deck(  # noqa: PLR0917 - as start_of
     first = options.get("first")
     first = drawn.first if first is None else seat_in(seats, first, "first")
     if wanted is not None and first != wanted:
-        raise BadArgument(f"first must be {wanted}, as the rules of {engine.rules.name} determine it, not {first}")
+        raise InvalidArgumentError(
+            f"first must be {wanted}, as the rules of {engine.rules.name} determine it, not {first}"
+        )
     lead = options.get("lead")
     if not match.lead_is_drawn(table):
         if lead is not None:
-            raise BadArgument(f"lead must be None, as the rules of {engine.rules.name} determine it, not {lead!r}")
+            raise InvalidArgumentError(
+                f"lead must be None, as the rules of {engine.rules.name} determine it, not {lead!r}"
+            )
     else:
         lead = drawn.lead if lead is None else seat_in(seats, lead, "lead")
         if engine.groups.deal.faceup_card and faceup is None and lead is not None:
             faceup = deck[(lead - first) % seats]
     state = match.begin(table, Opening(deck=deck, first=first, lead=lead, faceup=faceup))
-    return Start(state, match, [])
+    return GivenStart(state, match, [])
 
 
 def _faces(value: Any) -> list[int]:
@@ -158,33 +168,35 @@ def _faces(value: Any) -> list[int]:
     return faces
 
 
-def _from_position(engine: Engine, seats: int, value: Any) -> Start:
+def _from_position(engine: CompiledRules, seats: int, value: Any) -> GivenStart:
     if not isinstance(value, Position):
         refuse("position", CLASSES["Position"], value)
     match = MatchState.new(engine.table, seats)
     if engine.rules.game.levels is not None:
         match = match.at_level(engine.table, value.level_index)
-    return Start(_state(engine, seats, value, "position"), match, [])
+    return GivenStart(_state(engine, seats, value, "position"), match, [])
 
 
-def _from_record(engine: Engine, seats: int, value: Any) -> Start:
-    match = value.match if isinstance(value, (Record, Decision)) else value
+def _from_record(engine: CompiledRules, seats: int, value: Any) -> GivenStart:
+    match = value.match if isinstance(value, (Record, RecordedDecision)) else value
     if not isinstance(match, Match):
         refuse("record", "a Match, a Record, or one of the decisions of a record", value)
     if not match.is_dealt:
-        raise BadArgument("record must have a deal in progress; give one of record.decisions(...), or the next deal")
+        raise InvalidArgumentError(
+            "record must have a deal in progress; give one of record.decisions(...), or the next deal"
+        )
     state = _state(engine, seats, match.current, "record")
-    return Start(state, match.state, [event.held for event in match.deals[-1].events])
+    return GivenStart(state, match.state, [event.held for event in match.deals[-1].events])
 
 
-def _state(engine: Engine, seats: int, position: Position, name: str) -> State:
+def _state(engine: CompiledRules, seats: int, position: Position, name: str) -> State:
     """Return the state of a position at a table with public questions."""
     if position.rules.hash != engine.rules.hash or position.seats != seats:
-        raise BadArgument(
+        raise InvalidArgumentError(
             f"{name} must be of {engine.rules!r} with {seats} seats, not of {position.rules!r} with {position.seats}"
         )
     if position.is_over:
-        raise BadArgument(f"{name} must have a seat to act; its deal is over")
+        raise InvalidArgumentError(f"{name} must have a seat to act; its deal is over")
     return State.from_bytes(engine.table, position.to_bytes())
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from clamber.engine import Engine
+    from clamber.engine import CompiledRules
 
 MOST: Final = 1 << 50
 """Limit of every product of multipliers in the kernel (`kMostPoints` in kernel/deal/factors.hpp)."""
@@ -32,7 +32,7 @@ class Utility:
     is_zero_sum: bool
 
 
-def utility_of(engine: Engine, seats: int) -> Utility:
+def utility_of(engine: CompiledRules, seats: int) -> Utility:
     """Return the rewards that a deal of a ruleset can have with this number of seats."""
     scoring, others = engine.groups.scoring, seats - 1
     if scoring.by in {"cards_paid", "cards_won"}:
@@ -59,7 +59,7 @@ def utility_of(engine: Engine, seats: int) -> Utility:
     return Utility(-most, most, is_zero_sum=True)
 
 
-def _payment(engine: Engine, seats: int) -> int:
+def _payment(engine: CompiledRules, seats: int) -> int:
     """Return the maximum payment of one loser for cards left."""
     scoring, deck = engine.groups.scoring, len(engine.deck)
     packs = engine.groups.deck.packs
@@ -82,7 +82,7 @@ def _payment(engine: Engine, seats: int) -> int:
     return min(found, seats * stakes) if stakes else found
 
 
-def _stake(engine: Engine) -> int:
+def _stake(engine: CompiledRules) -> int:
     """Return the maximum amount that one seat settles with the declarer."""
     scoring, auction = engine.groups.scoring, engine.groups.auction
     base: int = max(auction.bids, default=1)
@@ -99,7 +99,7 @@ def _stake(engine: Engine) -> int:
     return min(found, limit) if limit else found
 
 
-def _bombs(engine: Engine) -> int:
+def _bombs(engine: CompiledRules) -> int:
     """Return the largest product of the multipliers of all bombs that a deck has."""
     scoring, deck, packs = engine.groups.scoring, len(engine.deck), engine.groups.deck.packs
     if not scoring.played_bombs:

@@ -19,7 +19,7 @@ from copy import copy
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from clamber._internal.extras import missing
-from clamber.errors import BadArgument
+from clamber.errors import InvalidArgumentError
 
 try:
     import numpy as np
@@ -390,11 +390,13 @@ def policies_round(opponents: str | bots.Bot | Sequence[str | bots.Bot], seat: i
     whole("seat", seat, 0, whole("seats", seats, 2, MOST_SEATS) - 1)
     named = checks.for_others(opponents, seats - 1)
     if len(named) != seats - 1:
-        raise BadArgument(f"{len(named)} bots for {seats - 1} other seats")
+        raise InvalidArgumentError(f"{len(named)} bots for {seats - 1} other seats")
     found: list[str | None] = [None] * seats
     for place, spec in enumerate(named, 1):
         policy = bots.info(spec).policy
         if policy is None:
-            raise BadArgument(f"{spec!r} is no policy of the kernel; `clamber.envs.gymnasium` plays against any bot")
+            raise InvalidArgumentError(
+                f"{spec!r} is no policy of the kernel; `clamber.envs.gymnasium` plays against any bot"
+            )
         found[(seat + place) % seats] = policy
     return found

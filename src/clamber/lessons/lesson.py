@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 from clamber._internal.arguments import checked
-from clamber.errors import BadCards, BadNotation, IllegalPlay
+from clamber.errors import IllegalPlayError, InvalidCardsError, NotationError
 from clamber.ruleset import ruleset
 from clamber.text.notation import parse_action
 
@@ -119,7 +119,7 @@ def _read(position: Position, text: str, asked: Play) -> Play:
     if reading and equals not in text:
         try:
             return parse_action(position, f"{text}={reading}")
-        except (IllegalPlay, BadCards, BadNotation):
+        except (IllegalPlayError, InvalidCardsError, NotationError):
             pass  # the cards do not have that reading
     return parse_action(position, text)
 

@@ -16,7 +16,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 
 from clamber._internal.arguments import checked
 from clamber._internal.extras import missing
-from clamber.errors import BadArgument
+from clamber.errors import InvalidArgumentError
 
 try:
     import numpy as np
@@ -121,7 +121,7 @@ def write(net: NetArrays, file: IO[bytes], suffix: str) -> None:
         ModuleNotFoundError: safetensors is not installed.
     """
     if suffix not in FORMATS:
-        raise BadArgument(f"suffix must be one of {', '.join(FORMATS)}, not {suffix!r}")
+        raise InvalidArgumentError(f"suffix must be one of {', '.join(FORMATS)}, not {suffix!r}")
     tensors = {name: np.asarray(getattr(net, name)) for name in TENSORS}
     about = {
         "format": FORMAT,

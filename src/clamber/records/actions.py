@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from clamber._internal.arguments import number_in
-from clamber.errors import BadNotation, BadRecord, IllegalPlay, Reason
+from clamber.errors import IllegalPlayError, NotationError, Reason, RecordError
 from clamber.sentences import Sentence
 from clamber.text.card_notation import check_length
 from clamber.text.notation import parse_action
@@ -30,19 +30,19 @@ def act(match: Match, text: str) -> Match:
     seat_text, _, action = text.strip().partition(" ")
     seat = number_in(seat_text, LARGEST_NUMBER)
     if seat is None or not action:
-        raise BadRecord(Sentence("record-action"))
+        raise RecordError(Sentence("record-action"))
     if seat >= match.seats:
-        raise BadRecord(Sentence("record-no_seat", {"seat": seat}))
+        raise RecordError(Sentence("record-no_seat", {"seat": seat}))
     words = action.split()
     if words[0] == "no":
-        raise IllegalPlay(Reason.WRONG_PHASE, sentence="record-declining")
+        raise IllegalPlayError(Reason.WRONG_PHASE, sentence="record-declining")
     if words[0] == "expose":
         return _expose(match, seat, words)
     match = _decline_until(match, seat, reveal=words == ["reveal"], resist=words == ["resist"])
     if match.position is None or match.position.to_act is None:
         raise deal_over(match.rules)
     if match.position.to_act != seat:
-        raise IllegalPlay(
+        raise IllegalPlayError(
             Reason.NOT_YOUR_TURN, {"seat": match.position.to_act, "tried": seat}, sentence="record-other_seat"
         )
     return match.with_action(parse_action(match.position, action))
@@ -53,7 +53,7 @@ def _expose(match: Match, seat: int, words: list[str]) -> Match:
     numbers = [word for word in words if word.startswith("@")]
     at = number_in(numbers[0][1:], LARGEST_NUMBER) if len(numbers) == 1 else None
     if at is None or words[-1] != numbers[0]:
-        raise BadNotation(Sentence("record-exposure"))
+        raise NotationError(Sentence("record-exposure"))
     text = " ".join(words[:-1])
     while (position := match.position) is not None and position.phase == "draw" and position.state.drawn <= at:
         if position.state.drawn == at and position.to_act == seat:
@@ -61,7 +61,9 @@ def _expose(match: Match, seat: int, words: list[str]) -> Match:
             if position.why_not(play) is None:
                 return match.with_action(play)
         match = match.with_action("no")
-    raise IllegalPlay(Reason.CANNOT_SHOW, {"seat": seat, "play": text, "card": at}, sentence="record-cannot_expose")
+    raise IllegalPlayError(
+        Reason.CANNOT_SHOW, {"seat": seat, "play": text, "card": at}, sentence="record-cannot_expose"
+    )
 
 
 def _decline_until(match: Match, seat: int, *, reveal: bool, resist: bool) -> Match:
@@ -69,7 +71,7 @@ def _decline_until(match: Match, seat: int, *, reveal: bool, resist: bool) -> Ma
     while (position := match.position) is not None and position.phase in {"draw", "reveal", "resist"}:
         if position.phase == "reveal" and reveal:
             if position.to_act != seat:
-                raise IllegalPlay(Reason.CANNOT_SHOW, {"seat": seat}, sentence="record-no_big_ace")
+                raise IllegalPlayError(Reason.CANNOT_SHOW, {"seat": seat}, sentence="record-no_big_ace")
             break
         if position.phase == "resist" and resist:
             break

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from clamber.cards import FACES, Card
-from clamber.errors import BadRecord, ClamberError
+from clamber.errors import ClamberError, RecordError
 from clamber.sentences import Sentence
 from clamber.text.card_notation import tokens
 from clamber.text.printable import short
@@ -14,7 +14,7 @@ from clamber.text.printable import short
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from clamber.engine import Engine
+    from clamber.engine import CompiledRules
     from clamber.match import Match
     from clamber.rules.house import HouseRules
     from clamber.sentences import Value
@@ -28,18 +28,18 @@ def dealt(match: Match, found: dict[str, Any], what: Value) -> Match:
     """
     deck = [token.face for token in tokens(typed(found, "deck", str, what))]
     if any(face is None for face in deck):
-        raise BadRecord(Sentence("record-deck_suits"))
+        raise RecordError(Sentence("record-deck_suits"))
     faces = [face for face in deck if face is not None]
     _check_deck(match.engine, faces)
     first = _seat(match, found, "first")
     wanted = match.next_first
     if wanted is not None and first != wanted:
-        raise BadRecord(Sentence("record-first", {"wanted": wanted, "found": first}))
+        raise RecordError(Sentence("record-first", {"wanted": wanted, "found": first}))
     lead, faceup = _opening_lead(match, found, faces, first, what)
     return match.start_deal(faces, first, lead=lead, faceup=faceup)
 
 
-def _check_deck(engine: Engine, faces: list[int]) -> None:
+def _check_deck(engine: CompiledRules, faces: list[int]) -> None:
     """Raise BadRecord unless the faces are exactly those of the ruleset's deck."""
     wrong = next((face for face in range(FACES) if faces.count(face) != engine.deck.count(face)), None)
     if wrong is None:
@@ -51,7 +51,7 @@ def _check_deck(engine: Engine, faces: list[int]) -> None:
         "card": str(Card(wrong)),
         "times": faces.count(wrong),
     }
-    raise BadRecord(Sentence("record-deck", values))
+    raise RecordError(Sentence("record-deck", values))
 
 
 def _opening_lead(
@@ -59,22 +59,22 @@ def _opening_lead(
 ) -> tuple[int | None, Card | None]:
     for key in ("lead", "faceup"):
         if key in found and not match.lead_is_drawn:
-            raise BadRecord(Sentence("record-no_chance", {"key": key}))
+            raise RecordError(Sentence("record-no_chance", {"key": key}))
     if not match.lead_is_drawn:
         return None, None
     if "lead" not in found:
-        raise BadRecord(Sentence("record-no_lead"))
+        raise RecordError(Sentence("record-no_lead"))
     lead = _seat(match, found, "lead")
     if "faceup" not in found:
         return lead, None
     if not match.engine.groups.deal.faceup_card:
-        raise BadRecord(Sentence("record-no_faceup"))
+        raise RecordError(Sentence("record-no_faceup"))
     shown = tokens(typed(found, "faceup", str, what))
     if len(shown) != 1 or shown[0].face is None:
-        raise BadRecord(Sentence("record-faceup_card"))
+        raise RecordError(Sentence("record-faceup_card"))
     dealt = deck[: len(deck) - match.engine.groups.auction.bottom]
     if shown[0].face not in dealt[(lead - first) % match.seats :: match.seats]:
-        raise BadRecord(Sentence("record-faceup_held", {"seat": lead, "card": found["faceup"]}))
+        raise RecordError(Sentence("record-faceup_held", {"seat": lead, "card": found["faceup"]}))
     return lead, Card(shown[0].face)
 
 
@@ -86,11 +86,11 @@ def check_keys(found: dict[str, Any], known: frozenset[str], required: set[str],
     """
     missing = sorted(required - set(found))
     if missing:
-        raise BadRecord(Sentence("record-lacks", {"what": what, "key": missing[0]}))
+        raise RecordError(Sentence("record-lacks", {"what": what, "key": missing[0]}))
     extra = {key: value for key, value in found.items() if key not in known}
     unknown = sorted(key for key in extra if not key.startswith("x-"))
     if unknown:
-        raise BadRecord(Sentence("record-unknown_key", {"what": what, "key": short(unknown[0])}))
+        raise RecordError(Sentence("record-unknown_key", {"what": what, "key": short(unknown[0])}))
     return extra
 
 
@@ -98,14 +98,14 @@ def typed(found: dict[str, Any], key: str, kind: type, what: Value) -> Any:
     """Return the value of a key, or raise BadRecord if it is not of a kind, `list` or `str`."""
     if not isinstance(found[key], kind):
         name = "record-must_be_list" if kind is list else "record-must_be_string"
-        raise BadRecord(Sentence(name, {"what": what, "key": key}))
+        raise RecordError(Sentence(name, {"what": what, "key": key}))
     return found[key]
 
 
 def _seat(match: Match, found: dict[str, Any], key: str) -> int:
     seat = found[key]
     if type(seat) is not int or not 0 <= seat < match.seats:
-        raise BadRecord(
+        raise RecordError(
             Sentence("record-must_be_seat", {"key": key, "last": match.seats - 1, "found": short(repr(seat))})
         )
     return seat

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from clamber.cards import Cards
-    from clamber.engine import Engine
+    from clamber.engine import CompiledRules
 
 
 ROWS: Final = frozenset({"quad_sequence", "straight_flush"})
@@ -36,7 +36,7 @@ class ToldBomb(NamedTuple):
     soft: bool
 
 
-def tells_soft(engine: Engine) -> bool:
+def tells_soft(engine: CompiledRules) -> bool:
     """Return True if bombs with wild cards score differently, so that a description says which have some."""
     scoring, wild = engine.groups.scoring, engine.groups.auction.wild_rank != "off"
     soft_quad = scoring.soft_bomb if wild else scoring.soft_quad
@@ -49,7 +49,7 @@ def tells_soft(engine: Engine) -> bool:
     return (bool(engine.rules.game.wild.cards) or wild) and any(soft != hard for soft, hard in rates)
 
 
-def size_of(engine: Engine, cards: int | str) -> int:
+def size_of(engine: CompiledRules, cards: int | str) -> int:
     """Return the number of cards in a bomb that is described by this number or by its name."""
     if isinstance(cards, int):
         return cards
@@ -57,7 +57,9 @@ def size_of(engine: Engine, cards: int | str) -> int:
     return min((family.size for family in engine.tables.families if family.kind in kinds), default=1)
 
 
-def impossible(engine: Engine, bombs: Sequence[ToldBomb], hands: Iterable[Cards], left: int) -> Sentence | None:
+def impossible(
+    engine: CompiledRules, bombs: Sequence[ToldBomb], hands: Iterable[Cards], left: int
+) -> Sentence | None:
     """Return the reason why the deck cannot hold all of these cards; None if no limit is exceeded.
 
     Args:
@@ -76,14 +78,14 @@ def impossible(engine: Engine, bombs: Sequence[ToldBomb], hands: Iterable[Cards]
     return _too_many_bombs(engine, bombs) or _too_many_cards(engine, bombs, left)
 
 
-def _too_many_cards(engine: Engine, bombs: Sequence[ToldBomb], left: int) -> Sentence | None:
+def _too_many_cards(engine: CompiledRules, bombs: Sequence[ToldBomb], left: int) -> Sentence | None:
     cards = left + sum(bomb.size for bomb in bombs)
     if cards <= len(engine.deck):
         return None
     return Sentence("settle-too_many_cards", {"cards": cards, "deck": len(engine.deck)})
 
 
-def _too_many_bombs(engine: Engine, bombs: Sequence[ToldBomb]) -> Sentence | None:
+def _too_many_bombs(engine: CompiledRules, bombs: Sequence[ToldBomb]) -> Sentence | None:
     faces = [Card(face) for face in engine.deck.faces]
     jokers, copies = sum(card.is_joker for card in faces), Counter(card.rank for card in faces if not card.is_joker)
     of_jokers = [bomb for bomb in bombs if bomb.named == "jokers"]
@@ -110,7 +112,7 @@ def _too_many_bombs(engine: Engine, bombs: Sequence[ToldBomb]) -> Sentence | Non
     return None
 
 
-def _wild_cards(engine: Engine, copies: Counter[str], jokers: int) -> int:
+def _wild_cards(engine: CompiledRules, copies: Counter[str], jokers: int) -> int:
     """Return the number of cards in the deck that may stand for others."""
     if engine.groups.auction.wild_rank != "off":
         return max(copies.values())

@@ -13,9 +13,9 @@ from typing import IO, TYPE_CHECKING, Any, Final, TextIO
 from clamber._internal.arguments import CLASSES, checked, refuse
 from clamber.cards import Card
 from clamber.errors import (
-    BadOption,
-    BadRecord,
-    BadStart,
+    InvalidOptionError,
+    InvalidStartError,
+    RecordError,
 )
 from clamber.match import Match, empty_match
 from clamber.records.actions import act, finish_unplayed
@@ -23,7 +23,7 @@ from clamber.records.checks import check_keys, dealt, place, typed
 from clamber.records.editions import in_edition
 from clamber.ruleset import Ruleset
 from clamber.sentences import Part, Sentence
-from clamber.text.json_text import RepeatedKey, parse_json
+from clamber.text.json_text import RepeatedKeyError, parse_json
 from clamber.text.printable import short
 from clamber.text.unreadable import why_unreadable
 
@@ -68,7 +68,7 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class RecordedDecision:
     """Decision of a seat in a record.
 
     Attributes:
@@ -97,7 +97,7 @@ class Decision:
         return self.match.current.legal()
 
 
-def decisions(played: Match | Record) -> Iterator[Decision]:
+def decisions(played: Match | Record) -> Iterator[RecordedDecision]:
     """Yield the decisions of all deals in order, without those left to chance.
 
     >>> from clamber import record, ruleset
@@ -118,7 +118,7 @@ def decisions(played: Match | Record) -> Iterator[Decision]:
     return _decisions(match)
 
 
-def _decisions(match: Match) -> Iterator[Decision]:
+def _decisions(match: Match) -> Iterator[RecordedDecision]:
     at = match.undealt()
     for deal in match.deals:
         at = at.start_deal(deal.deck, deal.first, lead=deal.lead, faceup=deal.faceup)
@@ -126,7 +126,7 @@ def _decisions(match: Match) -> Iterator[Decision]:
             if event.play is None:
                 raise ValueError("a card lies face down in this history, so only its viewer can walk it")
             if not event.chance:
-                yield Decision(at, event.seat, event.play)
+                yield RecordedDecision(at, event.seat, event.play)
             at = at.with_action(event.play)
 
 
@@ -247,10 +247,10 @@ def matches_from(found: object) -> Iterator[Match]:
         BadRecord, UnknownRules, BadOption, BadCards, BadNotation, IllegalPlay: As in `from_json`.
     """
     if not isinstance(found, dict):
-        raise BadRecord(Sentence("record-object"))
+        raise RecordError(Sentence("record-object"))
     version = found.get("clamber")
     if version != VERSION or isinstance(version, bool):
-        raise BadRecord(Sentence("record-version", {"version": VERSION, "found": short(repr(version))}))
+        raise RecordError(Sentence("record-version", {"version": VERSION, "found": short(repr(version))}))
     check_keys(found, MATCH_KEYS, {"rules", "seats", "deals"}, RECORD)
     yield from _matches(in_edition(found, _matches))
 
@@ -276,24 +276,24 @@ def match_from(found: dict[str, Any]) -> Match:
     """
     options = found.get("options", {})
     if not isinstance(found["rules"], str):
-        raise BadRecord(Sentence("record-rules"))
+        raise RecordError(Sentence("record-rules"))
     if not isinstance(options, dict):
-        raise BadRecord(Sentence("record-options"))
+        raise RecordError(Sentence("record-options"))
     names = typed(found, "seats", list, RECORD)
     if not all(isinstance(name, str) for name in names):
-        raise BadRecord(Sentence("record-seats"))
+        raise RecordError(Sentence("record-seats"))
     rules = Ruleset.stored(found["rules"], options)
     level = typed(found, "level", str, RECORD) if "level" in found else None
     before = typed(found, "before", list, RECORD) if "before" in found else []
     if not all(type(seat) is int for seat in before):
-        raise BadRecord(Sentence("record-before"))
+        raise RecordError(Sentence("record-before"))
     try:
         return empty_match(rules, names, level=level, before=before)
-    except BadOption as error:
+    except InvalidOptionError as error:
         why = error.message if isinstance(error.message, str) else Part(error.message)
-        raise BadRecord(Sentence("record-wrong_seats", {"why": why})) from None
-    except BadStart as error:
-        raise BadRecord(Sentence("record-wrong_start", {"why": Part(error.message)})) from None
+        raise RecordError(Sentence("record-wrong_seats", {"why": why})) from None
+    except InvalidStartError as error:
+        raise RecordError(Sentence("record-wrong_start", {"why": Part(error.message)})) from None
 
 
 @checked
@@ -304,16 +304,16 @@ def with_deal(match: Match, found: object, *, is_last: bool) -> Match:
         BadRecord, BadCards, BadNotation, IllegalPlay: As in `from_json`.
     """
     if not isinstance(found, dict):
-        raise BadRecord(Sentence("record-deal_object"))
+        raise RecordError(Sentence("record-deal_object"))
     notes = check_keys(found, DEAL_KEYS, {"deck", "first", "actions"}, DEAL)
     if match.is_over:
-        raise BadRecord(Sentence("record-match_over"))
+        raise RecordError(Sentence("record-match_over"))
     match = dealt(match, found, DEAL)
     actions = typed(found, "actions", list, DEAL)
     for number, action in enumerate(actions):
         with place(Sentence("record-at_action", {"action": number, "text": short(repr(action))})):
             if not isinstance(action, str):
-                raise BadRecord(Sentence("record-action_string"))
+                raise RecordError(Sentence("record-action_string"))
             match = act(match, action)
     result = found.get("result")
     if result is not None or not is_last:
@@ -328,13 +328,13 @@ def _check_end(match: Match, result: object, *, is_last: bool) -> dict[str, Any]
     """Check the recorded result against the replay, and return the recorded extension keys (`x-...`)."""
     if result is None:
         if match.is_dealt and not is_last:
-            raise BadRecord(Sentence("record-unfinished"))
+            raise RecordError(Sentence("record-unfinished"))
         return {}
     if not isinstance(result, dict):
-        raise BadRecord(Sentence("record-result"))
+        raise RecordError(Sentence("record-result"))
     notes = check_keys(result, RESULT_KEYS, set(), RESULT)
     if match.result is None:
-        raise BadRecord(Sentence("record-early_result"))
+        raise RecordError(Sentence("record-early_result"))
     right = match.result.to_json()
     for key, value in result.items():
         if key in notes:
@@ -345,7 +345,7 @@ def _check_end(match: Match, result: object, *, is_last: bool) -> dict[str, Any]
                 "right": json.dumps(right.get(key)),
                 "found": short(json.dumps(value)),
             }
-            raise BadRecord(Sentence("record-wrong_result", told))
+            raise RecordError(Sentence("record-wrong_result", told))
     return notes
 
 
@@ -385,9 +385,9 @@ def _read_lines(file: IO[str]) -> Iterator[tuple[int, Record]]:
 def _parse(text: str, what: Value) -> object:
     try:
         return parse_json(text)
-    except RepeatedKey as error:
-        raise BadRecord(Sentence("record-repeated", {"what": what, "why": why_unreadable(error)})) from None
+    except RepeatedKeyError as error:
+        raise RecordError(Sentence("record-repeated", {"what": what, "why": why_unreadable(error)})) from None
     except ValueError as error:
-        raise BadRecord(Sentence("record-no_json", {"what": what, "why": why_unreadable(error)})) from None
+        raise RecordError(Sentence("record-no_json", {"what": what, "why": why_unreadable(error)})) from None
     except RecursionError:
-        raise BadRecord(Sentence("record-nested", {"what": what})) from None
+        raise RecordError(Sentence("record-nested", {"what": what})) from None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from clamber.cards import RANKS, SUITS, Cards
-from clamber.engine import Engine, engine_for
-from clamber.errors import BadCards, BadJson, BadNotation, BadRequest, ClamberError
+from clamber.engine import CompiledRules, engine_for
+from clamber.errors import ClamberError, InvalidCardsError, InvalidJsonError, InvalidRequestError, NotationError
 from clamber.play import Play
 from clamber.records.record import from_json
 from clamber.records.settling import settled
@@ -42,19 +42,19 @@ def answer_line(line: str) -> Answer:
     try:
         question = parse_json(line)
     except (ValueError, RecursionError) as error:
-        return _error(None, BadJson(f"the line is not JSON: {error}"), with_id=True)
+        return _error(None, InvalidJsonError(f"the line is not JSON: {error}"), with_id=True)
     return answer(question)
 
 
 def answer(question: object) -> Answer:
     """Return the answer to one question, echoing its `id`; errors are returned as answers."""
     if not isinstance(question, dict):
-        return _error(None, BadRequest("a question is a JSON object"), with_id=True)
+        return _error(None, InvalidRequestError("a question is a JSON object"), with_id=True)
     identity = {"id": question["id"]} if "id" in question else {}
     try:
         op = question.get("op")
         if not isinstance(op, str) or op not in _OPS:
-            raise BadRequest(f'"op" must be one of {", ".join(_OPS)}, not {op!r}')
+            raise InvalidRequestError(f'"op" must be one of {", ".join(_OPS)}, not {op!r}')
         return {**identity, **_OPS[op](question)}
     except ClamberError as error:
         return _error(question.get("id"), error, with_id="id" in question)
@@ -71,72 +71,72 @@ def _error(identity: object, error: ClamberError, *, with_id: bool) -> Answer:
 def _text(question: Question, key: str) -> str:
     found = question.get(key)
     if not isinstance(found, str):
-        raise BadRequest(f"{key!r} must be a string" if key in question else f"{key!r} is missing")
+        raise InvalidRequestError(f"{key!r} must be a string" if key in question else f"{key!r} is missing")
     return found
 
 
 def _rules(question: Question) -> Ruleset:
     options = question.get("options", {})
     if not isinstance(options, dict):
-        raise BadRequest('"options" must be an object')
+        raise InvalidRequestError('"options" must be an object')
     return ruleset(_text(question, "rules"), options)
 
 
-def _engine(question: Question) -> Engine:
+def _engine(question: Question) -> CompiledRules:
     """Return the engine for the question's rules; a fixed number of seats determines the number of packs (GDY-03)."""
     rules = _rules(question)
     return engine_for(rules.for_seats(rules.seats[0]) if len(rules.seats) == 1 else rules)
 
 
-def _situation(question: Question, engine: Engine) -> tuple[int, int | None]:
+def _situation(question: Question, engine: CompiledRules) -> tuple[int, int | None]:
     """Return the level and the special face given in the question."""
     level = question.get("level", "2")
     suit = question.get("big_suit")
     if not isinstance(level, str) or level not in tuple(RANKS):
-        raise BadRequest(f'"level" must be one of {" ".join(RANKS)}, not {level!r}')
+        raise InvalidRequestError(f'"level" must be one of {" ".join(RANKS)}, not {level!r}')
     if suit is not None and (not isinstance(suit, str) or suit not in tuple(SUITS)):
-        raise BadRequest(f'"big_suit" must be one of {" ".join(SUITS)}, or absent, not {suit!r}')
+        raise InvalidRequestError(f'"big_suit" must be one of {" ".join(SUITS)}, or absent, not {suit!r}')
     return level_and_special(engine, level, suit, _wild_rank(question, engine))
 
 
-def _wild_rank(question: Question, engine: Engine) -> str | None:
+def _wild_rank(question: Question, engine: CompiledRules) -> str | None:
     """Return the wild rank, or None if the question does not give one."""
     wild_rank = question.get("wild_rank")
     if wild_rank is None:
         return None
     if not isinstance(wild_rank, str) or wild_rank not in tuple(RANKS):
-        raise BadRequest(f'"wild_rank" must be one of {" ".join(RANKS)}, or absent, not {wild_rank!r}')
+        raise InvalidRequestError(f'"wild_rank" must be one of {" ".join(RANKS)}, or absent, not {wild_rank!r}')
     if engine.groups.auction.wild_rank == "off":
-        raise BadRequest(f'"wild_rank" must be absent: {engine.rules.name} draws none')
+        raise InvalidRequestError(f'"wild_rank" must be absent: {engine.rules.name} draws none')
     return wild_rank
 
 
-def _talon(question: Question, engine: Engine) -> int:
+def _talon(question: Question, engine: CompiledRules) -> int:
     talon = question.get("talon", 1)
     most = len(engine.deck)
     if type(talon) is not int or not 0 <= talon <= most:
-        raise BadRequest(f'"talon" must be a number of cards from 0 to {most}, not {talon!r}')
+        raise InvalidRequestError(f'"talon" must be a number of cards from 0 to {most}, not {talon!r}')
     return talon
 
 
 def _to_beat(question: Question) -> str | None:
     text = question.get("to_beat")
     if text is not None and not isinstance(text, str):
-        raise BadRequest('"to_beat" must be a play or null')
+        raise InvalidRequestError('"to_beat" must be a play or null')
     return text
 
 
 def _texts(question: Question, key: str, *, of: str) -> list[str]:
     found = question.get(key, [])
     if not isinstance(found, list) or not all(isinstance(text, str) for text in found):
-        raise BadRequest(f'"{key}" must be a list of {of}')
+        raise InvalidRequestError(f'"{key}" must be a list of {of}')
     return found
 
 
 def _number(question: Question, key: str, default: int | None, most: int) -> int | None:
     found = question.get(key, default)
     if found is not None and (type(found) is not int or not 0 <= found <= most):
-        raise BadRequest(f'"{key}" must be a number from 0 to {most}, not {found!r}')
+        raise InvalidRequestError(f'"{key}" must be a number from 0 to {most}, not {found!r}')
     return found
 
 
@@ -146,7 +146,7 @@ def _position(question: Question) -> Position:
     _situation(question, engine)  # validates the fields
     hands = _texts(question, "hands", of="hands, one for each seat")
     if not hands:
-        raise BadRequest("'hands' is missing")
+        raise InvalidRequestError("'hands' is missing")
     seat = len(hands) - 1
     try:
         position = _rules(question).setup(
@@ -160,10 +160,10 @@ def _position(question: Question) -> Position:
             declarer=_number(question, "declarer", None, seat),
             talon=_number(question, "talon", 0, len(engine.deck)) or 0,
         )
-    except BadCards:
+    except InvalidCardsError:
         raise
     except ValueError as error:
-        raise BadRequest(str(error)) from None
+        raise InvalidRequestError(str(error)) from None
     for place, text in enumerate(_texts(question, "actions", of="actions")):
         try:
             position = position.apply(text)
@@ -193,11 +193,11 @@ def _plays(question: Question) -> Answer:
     level, special = _situation(question, engine)
     detail = question.get("detail", "ranks")
     if detail not in ("cards", "ranks"):
-        raise BadRequest(f'"detail" must be "cards" or "ranks", not {detail!r}')
+        raise InvalidRequestError(f'"detail" must be "cards" or "ranks", not {detail!r}')
     beat_text = _to_beat(question)
     hand = read_cards(engine, _text(question, "hand"), special=special)
     if not len(hand):
-        raise BadCards('"hand" names no card')
+        raise InvalidCardsError('"hand" names no card')
     beat = None if beat_text is None else one_combination(engine, beat_text, level, special)
     rest = engine.deck - hand
     others = Cards.from_faces(rest.faces[:MANY_CARDS])
@@ -231,27 +231,27 @@ def _beats(question: Question) -> Answer:
     raise _readings_differ(question, found[0], differing)
 
 
-def _on_one_reading(engine: Engine, level: int, plays: list[Play], other: Play) -> list[_Pair]:
+def _on_one_reading(engine: CompiledRules, level: int, plays: list[Play], other: Play) -> list[_Pair]:
     """Return the readings of `a` that follow one of `b`, which are meant as at a table; all if none follows."""
     pairs = [(play, other, _beaten(engine, level, play, other)) for play in plays]
     return [pair for pair in pairs if pair[2]["beats"]] or pairs
 
 
-def _beaten(engine: Engine, level: int, play: Play, other: Play) -> Answer:
+def _beaten(engine: CompiledRules, level: int, play: Play, other: Play) -> Answer:
     if play.kind == "joker_lead" or not engine.table.beats(level, play.action, other.action):
         return {"beats": False}
     captures = engine.table.captures(level, play.action, other.action)
     return {"beats": True, **({"capture": True} if captures else {})}
 
 
-def _readings_differ(question: Question, one: _Pair, two: _Pair) -> BadNotation:
+def _readings_differ(question: Question, one: _Pair, two: _Pair) -> NotationError:
     """Return the error that asks for a reading, and names two pairs with different answers."""
     text = question["b" if one[1] != two[1] else "a"]
     yes, no = sorted((one, two), key=lambda pair: len(pair[2]) + pair[2]["beats"], reverse=True)
     values: dict[str, Value] = {"text": text.strip(), "captures": int(no[2]["beats"])}
     for name, (play, other, _) in (("yes", yes), ("no", no)):
         values |= {name: play.full_text, f"{name}_other": other.full_text}
-    return BadNotation(Sentence("refused-readings_differ", values), text=text)
+    return NotationError(Sentence("refused-readings_differ", values), text=text)
 
 
 def _state(question: Question) -> Answer:
@@ -264,19 +264,19 @@ def _solve(question: Question) -> Answer:
     position = _position(question)
     goal = question.get("goal", "rewards")
     if not isinstance(goal, str):
-        raise BadRequest(f'"goal" must be a string, not {goal!r}')
+        raise InvalidRequestError(f'"goal" must be a string, not {goal!r}')
     seat = _number(question, "seat", None, position.seats - 1)
     nodes = _number(question, "nodes", NODES, MOST_NODES)
     try:
         found = solve(position, seat=seat, goal=goal, nodes=NODES if nodes is None else nodes)
     except ValueError as error:
-        raise BadRequest(str(error)) from None
+        raise InvalidRequestError(str(error)) from None
     return {"value": found.value, "best": [play.text for play in listed(position, found.best)], "nodes": found.nodes}
 
 
 def _replay(question: Question) -> Answer:
     if not isinstance(question.get("record"), dict):
-        raise BadRequest('"record" must be the object of a record')
+        raise InvalidRequestError('"record" must be the object of a record')
     match = from_json(question["record"]).match
     results = [deal.result.to_json() for deal in match.deals if deal.result is not None]
     return {"deals": results, "state": state_json(match)}
@@ -286,9 +286,9 @@ def _settle(question: Question) -> Answer:
     rules = _rules(question)
     seats, deals, level = question.get("seats", rules.seats[0]), question.get("deals"), question.get("level")
     if type(seats) is not int or (len(rules.seats) > 1 and "seats" not in question):
-        raise BadRequest(f'"seats" must say how many play: {rules.seats[0]} to {rules.seats[-1]}')
+        raise InvalidRequestError(f'"seats" must say how many play: {rules.seats[0]} to {rules.seats[-1]}')
     if not isinstance(deals, list):
-        raise BadRequest('"deals" must be a list of deals')
+        raise InvalidRequestError('"deals" must be a list of deals')
     return settled(rules, seats, deals, level=level)
 
 

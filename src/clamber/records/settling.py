@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from clamber.cards import RANKS, Card, Cards
 from clamber.engine import Ended, MatchState, PlayedBomb, engine_for
-from clamber.errors import BadRequest, ClamberError
+from clamber.errors import ClamberError, InvalidRequestError
 from clamber.factors import Factor
 from clamber.records.possible import ToldBomb, impossible, size_of
 from clamber.sentences import Sentence
@@ -22,7 +22,7 @@ from clamber.text.printable import short
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from clamber.engine import Engine
+    from clamber.engine import CompiledRules
     from clamber.rules.house import HouseRules
     from clamber.ruleset import Ruleset
 
@@ -82,7 +82,7 @@ def settled(rules: Ruleset, seats: int, deals: list[Any], *, level: str | None =
     return {"deals": found, "winner": list(match.winners) if match.over else None}
 
 
-def _settled(engine: Engine, match: MatchState, deal: object) -> tuple[MatchState, dict[str, Any]]:
+def _settled(engine: CompiledRules, match: MatchState, deal: object) -> tuple[MatchState, dict[str, Any]]:
     if not isinstance(deal, dict):
         raise _wrong("object")
     if unknown := sorted(deal.keys() - FIELDS):
@@ -100,11 +100,13 @@ def _settled(engine: Engine, match: MatchState, deal: object) -> tuple[MatchStat
     return after.match, told | {"order": list(state.order)} | _level_played(engine, match)
 
 
-def _level_played(engine: Engine, match: MatchState) -> dict[str, str]:
+def _level_played(engine: CompiledRules, match: MatchState) -> dict[str, str]:
     return {} if engine.rules.game.levels is None else {"level": RANKS[match.level]}
 
 
-def _told(engine: Engine, match: MatchState, scores: tuple[int, ...], factors: tuple[Factor, ...]) -> dict[str, Any]:
+def _told(
+    engine: CompiledRules, match: MatchState, scores: tuple[int, ...], factors: tuple[Factor, ...]
+) -> dict[str, Any]:
     """Return the result of a deal and the resulting match standing as JSON."""
     if engine.rules.game.levels is not None:
         stands: dict[str, Any] = {
@@ -122,7 +124,7 @@ def _told(engine: Engine, match: MatchState, scores: tuple[int, ...], factors: t
 class _Reader:
     """Field-by-field parser for the description of one deal."""
 
-    def __init__(self, engine: Engine, match: MatchState, deal: Mapping[str, Any]) -> None:
+    def __init__(self, engine: CompiledRules, match: MatchState, deal: Mapping[str, Any]) -> None:
         self._engine, self._match, self._deal = engine, match, deal
         self._seats: int = match.seats
         self._special = engine.cards.special(match.level)
@@ -230,7 +232,7 @@ class _Reader:
         named = [bomb._replace(named=bomb.named if bomb.named in NAMED else "") for bomb in told]
         known = [hand for hand, held in zip(hands, self._deal.get("left", []), strict=False) if isinstance(held, str)]
         if (fault := impossible(self._engine, named, known, sum(map(len, hands)))) is not None:
-            raise BadRequest(fault)
+            raise InvalidRequestError(fault)
 
     def _bottom(self) -> Cards:
         """Return the bottom cards taken by the declarer; none if not given."""
@@ -273,8 +275,8 @@ class _Reader:
 _NAMES: Final[dict[type, str]] = {list: "list", str: "cards", int: "number", bool: "truth"}
 
 
-def _wrong(name: str, **values: str | int) -> BadRequest:
-    return BadRequest(Sentence(f"settle-{name}", values))
+def _wrong(name: str, **values: str | int) -> InvalidRequestError:
+    return InvalidRequestError(Sentence(f"settle-{name}", values))
 
 
 def _at(number: int, error: ClamberError, rules: HouseRules) -> ClamberError:

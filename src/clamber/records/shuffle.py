@@ -15,7 +15,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias, cast, get_args
 
 from clamber._internal.seeds import SEED_BITS
-from clamber.errors import BadRecord
+from clamber.errors import RecordError
 from clamber.sentences import Sentence
 
 if TYPE_CHECKING:
@@ -307,7 +307,7 @@ def from_json(found: object) -> AnyShuffle:
         BadRecord: The record contains no shuffle, or its JSON form is invalid.
     """
     if found is None:
-        raise BadRecord(Sentence("shuffle-none"))
+        raise RecordError(Sentence("shuffle-none"))
     if not isinstance(found, dict):
         raise _wrong_form()
     version = found.get("version", 1 if is_hex(found.get("seal")) else None)  # the first version did not state it
@@ -369,5 +369,5 @@ def _giver_json(one: Giver) -> dict[str, Any]:
     return {"seat": one.seat, "kind": one.kind, "seal": one.seal or None, "share": one.share or None}
 
 
-def _wrong_form() -> BadRecord:
-    return BadRecord(Sentence("shuffle-form"))
+def _wrong_form() -> RecordError:
+    return RecordError(Sentence("shuffle-form"))

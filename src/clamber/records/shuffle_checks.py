@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from clamber.errors import BadRecord
+from clamber.errors import RecordError
 from clamber.records import shuffle as shuffles
 from clamber.records.shuffle import KEY, OlderShuffle, deal_seed, digests, from_json, rules_hash, seal_of
 from clamber.sentences import Sentence
@@ -36,9 +36,9 @@ def checked(record: Record, shown: Sequence[str] = ()) -> Iterator[Sentence]:
     """
     shuffle = from_json(record.extra.get(KEY))
     if isinstance(shuffle, OlderShuffle):
-        raise BadRecord(Sentence("shuffle-older", {"version": shuffle.version}))
+        raise RecordError(Sentence("shuffle-older", {"version": shuffle.version}))
     yield from _shown_lists(shuffle, shown)
-    yield equal("shuffle-rules", shuffle.scope.rules, rules_hash(record.start))
+    yield check_hash("shuffle-rules", shuffle.scope.rules, rules_hash(record.start))
     yield from _unsealed(record.match, shuffle)
 
 
@@ -51,7 +51,7 @@ def _shown_lists(shuffle: Shuffle, shown: Sequence[str]) -> Iterator[Sentence]:
     later = [told.digest for one in shuffle.commitments for told in one.rounds]
     for digest in shown:
         if digest not in later:
-            raise BadRecord(Sentence("shuffle-list-shown-not", {"digest": digest}))
+            raise RecordError(Sentence("shuffle-list-shown-not", {"digest": digest}))
         later = later[later.index(digest) :]
         yield Sentence("shuffle-list-shown", {"digest": digest})
 
@@ -63,9 +63,9 @@ def _unsealed(match: Match, shuffle: Shuffle) -> Iterator[Sentence]:
         BadRecord: A step does not reproduce the recorded value.
     """
     if len(shuffle.keys) > len(match.deals):
-        raise BadRecord(Sentence("shuffle-form"))
+        raise RecordError(Sentence("shuffle-form"))
     if shuffle.scope.opens == "set" and not shuffle.keys:
-        raise BadRecord(Sentence("shuffle-held-back"))
+        raise RecordError(Sentence("shuffle-held-back"))
     mixes: list[str] = []
     dealt = redealt(match, lambda number: deal_seed(shuffle.keys[number], mixes[number]))
     after, used = "", set[tuple[int, str]]()
@@ -81,7 +81,7 @@ def _unsealed(match: Match, shuffle: Shuffle) -> Iterator[Sentence]:
             yield Sentence("shuffle-deal-key", {"deal": deal, "cards": len(match.deals[deal].deck)})
     keyed = min(len(mixes), len(shuffle.keys))
     if keyed < len(match.deals):
-        raise BadRecord(Sentence("shuffle-key-missing", {"deal": keyed}))
+        raise RecordError(Sentence("shuffle-key-missing", {"deal": keyed}))
 
 
 def _key(deal: int, key: str, seal: str, *, is_first: bool) -> Sentence:
@@ -92,7 +92,7 @@ def _key(deal: int, key: str, seal: str, *, is_first: bool) -> Sentence:
     """
     found = seal_of(key)
     if found != seal:
-        raise BadRecord(Sentence("shuffle-key-not", {"deal": deal, "key": key, "found": found, "seal": seal}))
+        raise RecordError(Sentence("shuffle-key-not", {"deal": deal, "key": key, "found": found, "seal": seal}))
     return Sentence("shuffle-key-first" if is_first else "shuffle-key-next", {"deal": deal, "key": key, "seal": seal})
 
 
@@ -104,9 +104,9 @@ def _check_span(match: Match, one: Commitment, number: int, *, is_last: bool) ->
             shuffle may.
     """
     if one.first != number or number >= len(match.deals):
-        raise BadRecord(Sentence("shuffle-unused", {"deal": one.first}))
+        raise RecordError(Sentence("shuffle-unused", {"deal": one.first}))
     if one.deals != shuffles.DEALS_SEALED and not is_last:
-        raise BadRecord(Sentence("shuffle-short", {"deals": one.deals, "most": shuffles.DEALS_SEALED}))
+        raise RecordError(Sentence("shuffle-short", {"deals": one.deals, "most": shuffles.DEALS_SEALED}))
 
 
 def _lists(
@@ -123,15 +123,15 @@ def _lists(
         _check_seats(match, told.givers, out, used)
         sealed = sum(bool(giver.seal) for giver in told.givers)
         if sealed and shuffle.scope.opens == "set":
-            raise BadRecord(Sentence("shuffle-form"))
-        yield equal("shuffle-list-sealed", told.digest, found[number], server=one.seal, shares=sealed)
+            raise RecordError(Sentence("shuffle-form"))
+        yield check_hash("shuffle-list-sealed", told.digest, found[number], server=one.seal, shares=sealed)
         yield from _shares(match, told)
         missing = {giver.seat for giver in told.givers if giver.is_missing}
         is_last = number == len(one.rounds) - 1
         if missing and is_last:
-            raise BadRecord(Sentence("shuffle-share-missing-not", {"seat": min(missing)}))
+            raise RecordError(Sentence("shuffle-share-missing-not", {"seat": min(missing)}))
         if not missing and not is_last:
-            raise BadRecord(Sentence("shuffle-again-not"))
+            raise RecordError(Sentence("shuffle-again-not"))
         out |= missing
     shares = sum(bool(giver.share) for giver in one.rounds[-1].givers)
     yield Sentence("shuffle-mixed", {"shares": shares, "mix": one.rounds[-1].mix})
@@ -146,35 +146,35 @@ def _check_seats(match: Match, givers: Round, out: set[int], used: set[tuple[int
     """
     for seat, giver in enumerate(givers):
         if giver.seat != seat or seat >= match.seats:
-            raise BadRecord(Sentence("shuffle-seats-not", {"seat": giver.seat}))
+            raise RecordError(Sentence("shuffle-seats-not", {"seat": giver.seat}))
         if giver.seal and giver.kind == "bot":
-            raise BadRecord(Sentence("shuffle-bot-not", {"seat": seat, "player": short(match.names[seat])}))
+            raise RecordError(Sentence("shuffle-bot-not", {"seat": seat, "player": short(match.names[seat])}))
         if (giver.kind == "withheld") != (seat in out) or (giver.seal and seat in out):
-            raise BadRecord(Sentence("shuffle-out-not", {"seat": seat, "player": short(match.names[seat])}))
+            raise RecordError(Sentence("shuffle-out-not", {"seat": seat, "player": short(match.names[seat])}))
         if giver.seal and (seat, giver.seal) in used:
-            raise BadRecord(Sentence("shuffle-seal-again", {"seat": seat, "player": short(match.names[seat])}))
+            raise RecordError(Sentence("shuffle-seal-again", {"seat": seat, "player": short(match.names[seat])}))
         used.add((seat, giver.seal))
     if len(givers) != match.seats:
-        raise BadRecord(Sentence("shuffle-seats-not", {"seat": len(givers)}))
+        raise RecordError(Sentence("shuffle-seats-not", {"seat": len(givers)}))
 
 
 def _shares(match: Match, told: RecordedRound) -> Iterator[Sentence]:
     for seat, _, seal, share in told.givers:
         name = short(match.names[seat])
         if share:
-            yield equal("shuffle-share-sealed", seal, seal_of(share), seat=seat, player=name, secret=share)
+            yield check_hash("shuffle-share-sealed", seal, seal_of(share), seat=seat, player=name, secret=share)
         elif seal:
             yield Sentence("shuffle-share-late", {"seat": seat, "player": name, "seal": seal})
 
 
-def equal(name: str, seal: str, found: str, **values: str | int) -> Sentence:
+def check_hash(name: str, seal: str, found: str, **values: str | int) -> Sentence:
     """Return the named sentence if the computed hash equals the recorded hash.
 
     Raises:
         BadRecord: The hashes differ.
     """
     if seal != found:
-        raise BadRecord(Sentence(f"{name}-not", {**values, "seal": seal, "found": found}))
+        raise RecordError(Sentence(f"{name}-not", {**values, "seal": seal, "found": found}))
     return Sentence(name, {**values, "seal": seal})
 
 
@@ -195,7 +195,7 @@ def redealt(match: Match, seed_of: Callable[[int], int]) -> Iterator[Match]:
 def _compare(dealt: Deal, recorded: Deal, number: int) -> None:
     for what in ("deck", "first", "lead", "faceup"):
         if getattr(dealt, what) != getattr(recorded, what):
-            raise BadRecord(Sentence("shuffle-deal-not", {"deal": number, "what": what}))
+            raise RecordError(Sentence("shuffle-deal-not", {"deal": number, "what": what}))
 
 
 def _played(match: Match, deal: Deal, number: int) -> Match:
@@ -209,5 +209,5 @@ def _played(match: Match, deal: Deal, number: int) -> Match:
         assert event.play is not None  # noqa: S101 - a record hides nothing
         match = match.apply(event.play)
     if match.deals[-1].events != deal.events:
-        raise BadRecord(Sentence("shuffle-deal-not", {"deal": number, "what": "chance"}))
+        raise RecordError(Sentence("shuffle-deal-not", {"deal": number, "what": "chance"}))
     return match

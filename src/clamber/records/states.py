@@ -11,7 +11,7 @@ from clamber.rules.kinds import KIND_NAMES
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from clamber.engine import Engine
+    from clamber.engine import CompiledRules
     from clamber.match import Match
     from clamber.play import Play
     from clamber.position import Position
@@ -79,7 +79,7 @@ def listed(position: Position, plays: Iterable[Play] | None = None) -> list[Play
     return sorted(found, key=listing_key(position.engine, position.level_index, special))
 
 
-def listing_key(engine: Engine, level: int, special: int | None) -> Callable[[Play], tuple[Any, ...]]:
+def listing_key(engine: CompiledRules, level: int, special: int | None) -> Callable[[Play], tuple[Any, ...]]:
     """Return the sort key of `listed`."""
     order = engine.cards.places(level, special)
 

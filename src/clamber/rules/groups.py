@@ -22,7 +22,7 @@ def tables_only(default: Any) -> Any:
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class DeckRules:
     """Cards in the deck.
 
     Attributes:
@@ -37,7 +37,7 @@ class Deck:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class DealRules:
     """Start and end conditions of a deal.
 
     Attributes:
@@ -71,7 +71,7 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
-class Auction:
+class AuctionRules:
     """Bidding for the right to play against all others and take the cards set aside.
 
     Attributes:
@@ -107,7 +107,7 @@ class Auction:
 
 
 @dataclass(frozen=True, slots=True)
-class Exposure:
+class ExposureRules:
     """Exposing Aces during the draw, which determines the special cards and the sides.
 
     Attributes:
@@ -129,7 +129,7 @@ class Exposure:
 
 
 @dataclass(frozen=True, slots=True)
-class Tribute:
+class TributeRules:
     """Cards that the losers of a deal give to the winners before the next deal, and the cards returned in exchange.
 
     Attributes:
@@ -171,7 +171,7 @@ class Tribute:
 
 
 @dataclass(frozen=True, slots=True)
-class Trick:
+class TrickRules:
     """Trick play, drawing after a trick, and the next lead.
 
     Attributes:
@@ -210,7 +210,7 @@ class Trick:
 
 
 @dataclass(frozen=True, slots=True)
-class Capture:
+class CaptureRules:
     """Capturing a bomb of equal cards into the hand with a smaller set of a particular rank (BIGA-64).
 
     Attributes:
@@ -229,7 +229,7 @@ class Capture:
 
 
 @dataclass(frozen=True, slots=True)
-class Levels:
+class LevelRules:
     """Levels climbed by two sides. Each deal is played at the level of the side that won the previous deal.
 
     Attributes:
@@ -265,7 +265,7 @@ class Levels:
 
 
 @dataclass(frozen=True, slots=True)
-class Scoring:
+class ScoringRules:
     """Scoring of a deal.
 
     Attributes:
@@ -376,7 +376,7 @@ class Scoring:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class MatchRules:
     """Sides, and the end of a match.
 
     Attributes:
@@ -395,5 +395,16 @@ class Match:
     max_hands: Word[int] = OptionOr(0)
 
 
-GROUPS: Final = (Deck, Deal, Auction, Exposure, Tribute, Trick, Capture, Levels, Scoring, Match)
-"""All groups, in page order. A game's field for a group has the group's name in lower case."""
+GROUPS: Final[dict[str, type]] = {
+    "deck": DeckRules,
+    "deal": DealRules,
+    "auction": AuctionRules,
+    "exposure": ExposureRules,
+    "tribute": TributeRules,
+    "trick": TrickRules,
+    "capture": CaptureRules,
+    "levels": LevelRules,
+    "scoring": ScoringRules,
+    "match": MatchRules,
+}
+"""All groups in page order, by the name of their field in a game and in the kernel."""

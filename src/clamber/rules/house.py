@@ -11,7 +11,7 @@ from operator import index
 from typing import TYPE_CHECKING, Any, Final, Self, SupportsIndex
 
 from clamber._internal.arguments import CLASSES, as_int, number_in, refuse
-from clamber.errors import BadOption, UnknownRules
+from clamber.errors import InvalidOptionError, UnknownRulesError
 from clamber.rules.games import GAMES
 from clamber.rules.options import Value, find_option
 from clamber.rules.resolve import changes_from, resolve
@@ -61,10 +61,14 @@ class HouseRules:
         game = GAMES.get(name.partition("/")[0])
         if game is None:
             known = [*GAMES, *(f"{g.name}/{p.name}" for g in GAMES.values() for p in g.presets)]
-            raise UnknownRules(Sentence("no-rules", {"rules": repr(name), "near": nearest(name, known) or "none"}))
+            raise UnknownRulesError(
+                Sentence("no-rules", {"rules": repr(name), "near": nearest(name, known) or "none"})
+            )
         if SEATS_OPTION in changes and all(option.name != SEATS_OPTION for option in game.options):
             allowed = Either(tuple(map(str, game.seats)))
-            raise BadOption(Sentence("option-no_seats", {"rules": name, "allowed": allowed}), option=SEATS_OPTION)
+            raise InvalidOptionError(
+                Sentence("option-no_seats", {"rules": name, "allowed": allowed}), option=SEATS_OPTION
+            )
         preset, edition = _preset(game, name)
         values = resolve(game.options, game.conflicts, preset.editions[edition], dict(changes))
         return cls(name.partition("@")[0], tuple(values.items()))
@@ -153,7 +157,7 @@ class HouseRules:
                 return self.replace(**{only.name: players})
             allowed = Either(tuple(map(str, self.game.seats if is_open else self.seats)))
             problem = Sentence("option-seats", {"rules": self.name, "allowed": allowed, "seats": players})
-            raise BadOption(problem, option=SEATS_OPTION, value=players)
+            raise InvalidOptionError(problem, option=SEATS_OPTION, value=players)
         least, packs = Context(self._values).value(self.game.second_pack_from), self.game.deck.packs
         return self.replace(**{packs.name: 2}) if isinstance(packs, Opt) and 0 < least <= players else self
 
@@ -165,10 +169,10 @@ class HouseRules:
         """
         for option in self.game.options:
             value = self._values[option.name]
-            most = option.most_instead_of(value)
+            most = option.exceeded_table_limit(value)
             if most is not None:
                 problem = Sentence("option-most", {"option": option.name, "value": spell(value), "most": most})
-                raise BadOption(problem, option=option.name, value=value)
+                raise InvalidOptionError(problem, option=option.name, value=value)
 
     # JSON
 
@@ -238,4 +242,4 @@ def _preset(game: Game, name: str) -> tuple[Preset, int]:
         "known": Together(tuple(names)),
         "seats": Either(tuple(map(str, game.seats))),
     }
-    raise UnknownRules(Sentence("no-preset", problem))
+    raise UnknownRulesError(Sentence("no-preset", problem))

@@ -17,7 +17,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from clamber._internal.arguments import number_in
-from clamber.errors import BadOption
+from clamber.errors import InvalidOptionError
 from clamber.rules.spelling import json_type, nearest, same, shown, spell
 from clamber.sentences import Either, Sentence
 
@@ -97,7 +97,7 @@ class Choice:
         """Return True if the value is allowed and has the right JSON type."""
         return any(same(value, candidate) for candidate in self.values)
 
-    def most_instead_of(self, _value: Value) -> int | None:
+    def exceeded_table_limit(self, _value: Value) -> int | None:
         """Return None, since listed values have no upper limit."""
         return None
 
@@ -170,7 +170,7 @@ class Number:
         """Maximum accepted value at a server table."""
         return min(self.limit, self.most)
 
-    def most_instead_of(self, value: Value) -> int | None:
+    def exceeded_table_limit(self, value: Value) -> int | None:
         """Return the server table limit if the value exceeds it; otherwise None."""
         most = self.limit_at_a_table
         return most if isinstance(value, int) and value > most else None
@@ -270,7 +270,7 @@ class MatchLength:
             return False
         return not colon or (re.fullmatch(r"[1-9][0-9]{0,9}", number) is not None and int(number) <= LARGEST)
 
-    def most_instead_of(self, value: Value) -> int | None:
+    def exceeded_table_limit(self, value: Value) -> int | None:
         """Return the server table limit if the value exceeds it; otherwise None."""
         kind, _, number = str(value).partition(":")
         most = MOST_DEALS if kind == "deals" else MOST_AT_A_TABLE
@@ -364,9 +364,9 @@ def find_option(options: Sequence[Option], name: str) -> Option:
         if option.name == name:
             return option
     near = nearest(name, [option.name for option in options])
-    raise BadOption(Sentence("option-unknown", {"option": shown(name), "near": near or "none"}), option=name)
+    raise InvalidOptionError(Sentence("option-unknown", {"option": shown(name), "near": near or "none"}), option=name)
 
 
-def refusal(option: Option, value: object) -> BadOption:
+def refusal(option: Option, value: object) -> InvalidOptionError:
     """Return the error for a rejected option value, with a message that names the allowed ones."""
-    return BadOption(option.refused(value), option=option.name, value=value)
+    return InvalidOptionError(option.refused(value), option=option.name, value=value)

@@ -49,10 +49,9 @@ def _sets_others(option: Option) -> bool:
 
 def groups_of(game: Game) -> Iterator[tuple[str, Any]]:
     """Yield each of the game's rule groups as (name, group)."""
-    for group in GROUPS:
-        name = group.__name__.lower()
-        if (found := getattr(game, name)) is not None:
-            yield name, found
+    for name in GROUPS:
+        if (group := getattr(game, name)) is not None:
+            yield name, group
 
 
 def in_force(game: Game, values: Mapping[str, Value]) -> dict[str, dict[str, Plain]]:

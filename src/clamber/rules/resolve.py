@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clamber._internal.arguments import as_int
-from clamber.errors import BadOption
+from clamber.errors import InvalidOptionError
 from clamber.rules.options import Choice, Default, find_option, refusal
 from clamber.rules.spelling import same, spell
 from clamber.sentences import Sentence, Together, Worded
@@ -99,7 +99,7 @@ def refuse_conflict(conflict: Conflict, named: Mapping[str, Option], values: Map
         "found": spell(values[needed]),
         "because": Worded(conflict.says, conflict.says_zh),
     }
-    raise BadOption(Sentence("option-conflict", problem), option=first, value=values[first])
+    raise InvalidOptionError(Sentence("option-conflict", problem), option=first, value=values[first])
 
 
 def _set_to(option: Option, value: Value) -> Worded:

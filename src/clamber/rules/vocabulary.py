@@ -10,15 +10,25 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from clamber.rules.groups import Deck
+from clamber.rules.groups import DeckRules
 from clamber.rules.kinds import KINDS
 from clamber.rules.learning import Learning
-from clamber.rules.manners import Manners
 from clamber.rules.planning import PlannerWeights
+from clamber.rules.skill_profiles import SkillProfiles
 from clamber.sentences import Worded
 
 if TYPE_CHECKING:
-    from clamber.rules.groups import Auction, Capture, Deal, Exposure, Levels, Match, Scoring, Tribute, Trick
+    from clamber.rules.groups import (
+        AuctionRules,
+        CaptureRules,
+        DealRules,
+        ExposureRules,
+        LevelRules,
+        MatchRules,
+        ScoringRules,
+        TributeRules,
+        TrickRules,
+    )
     from clamber.rules.kinds import Kind
     from clamber.rules.options import Conflict, Option
     from clamber.rules.presets import Preset
@@ -239,7 +249,7 @@ class Game:
         reference: Weights for `quick`, and for the planner score among the net's input features. Frozen since the net
             was trained.
         learning: Training objective.
-        manners: Error parameters for the net's weaker levels.
+        skill_profiles: Error parameters for the net's weaker levels.
     """
 
     name: str
@@ -249,20 +259,20 @@ class Game:
     order: Order
     shapes: tuple[Shape, ...]
     bombs: tuple[Shape, ...]
-    deal: Deal
-    trick: Trick
-    match: Match
+    deal: DealRules
+    trick: TrickRules
+    match: MatchRules
     most_points: float
     options: tuple[Option, ...]
     conflicts: tuple[Conflict, ...]
     presets: tuple[Preset, ...]
-    deck: Deck = field(default_factory=Deck)
-    auction: Auction | None = None
-    exposure: Exposure | None = None
-    tribute: Tribute | None = None
-    capture: Capture | None = None
-    levels: Levels | None = None
-    scoring: Scoring | None = None
+    deck: DeckRules = field(default_factory=DeckRules)
+    auction: AuctionRules | None = None
+    exposure: ExposureRules | None = None
+    tribute: TributeRules | None = None
+    capture: CaptureRules | None = None
+    levels: LevelRules | None = None
+    scoring: ScoringRules | None = None
     only_seats: str | Opt = "any"
     second_pack_from: int | Case[int] = 0
     wild: Wild = field(default_factory=Wild)
@@ -281,7 +291,7 @@ class Game:
     planner_with: tuple[tuple[int, PlannerWeights], ...] = ()
     reference: PlannerWeights = field(default_factory=PlannerWeights)
     learning: Learning = field(default_factory=Learning)
-    manners: Manners = field(default_factory=Manners)
+    skill_profiles: SkillProfiles = field(default_factory=SkillProfiles)
 
     @property
     def called(self) -> Worded:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-class Lines:
+class LineStream:
     """Stream of whole lines, to which threads and other workers write, too.
 
     A lock of the file, which needs no path and ends with its process, keeps long lines of several processes apart: a
@@ -70,7 +70,7 @@ def configure_logs(stream: TextIO, worker: int | None = None) -> None:
         stream: Stream for the lines.
         worker: Number of this process among several workers, which is added to each line.
     """
-    stream = cast("TextIO", Lines(stream))
+    stream = cast("TextIO", LineStream(stream))
 
     def numbered(_logger: object, _method: str, entry: structlog.typing.EventDict) -> structlog.typing.EventDict:
         return entry if worker is None else {"worker": worker, **entry}

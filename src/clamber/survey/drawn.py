@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from clamber.cards import RANKS, Cards
 from clamber.chart import BIG_SUIT, EXAMPLE_LEVEL, SUIT_ORDER
 from clamber.compile.lanes import BLACK, SPECIAL
-from clamber.engine import Engine, engine_for
-from clamber.errors import BadOption
+from clamber.engine import CompiledRules, engine_for
+from clamber.errors import InvalidOptionError
+from clamber.rules.categories import COMBINATIONS, matter_of
+from clamber.rules.categories import SPECIAL as WILD
 from clamber.rules.house import HouseRules
-from clamber.rules.matters import COMBINATIONS, matter_of
-from clamber.rules.matters import SPECIAL as WILD
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -69,16 +69,16 @@ def examples(game: Game, values: Mapping[str, Value], option: Choice) -> tuple[E
     return tuple((found + alike)[:SHOWN])
 
 
-def _engines(game: Game, values: Mapping[str, Value], option: Choice) -> Iterator[tuple[Value, Engine]]:
+def _engines(game: Game, values: Mapping[str, Value], option: Choice) -> Iterator[tuple[Value, CompiledRules]]:
     for value in option.values:
         try:
             rules = HouseRules.of(game.name, {**values, option.name: value})
-        except BadOption:  # excluded by another answer
+        except InvalidOptionError:  # excluded by another answer
             continue
         yield value, engine_for(rules.for_seats(rules.seats[0]))
 
 
-def _differing(engines: Mapping[Value, Engine]) -> Iterator[Example]:
+def _differing(engines: Mapping[Value, CompiledRules]) -> Iterator[Example]:
     """Yield plays on which values differ: leads with the fewest cards first, then plays on others."""
     leads = [_leads(engine) for engine in engines.values()]
     one = next(iter(engines.values()))
@@ -90,18 +90,18 @@ def _differing(engines: Mapping[Value, Engine]) -> Iterator[Example]:
         yield from _example(engines, cards, on)
 
 
-def _example(engines: Mapping[Value, Engine], cards: Cards, on: Cards | None) -> Iterator[Example]:
+def _example(engines: Mapping[Value, CompiledRules], cards: Cards, on: Cards | None) -> Iterator[Example]:
     allowed = tuple(value for value, engine in engines.items() if _may(engine, cards, on))
     if 0 < len(allowed) < len(engines):
         yield Example(cards, on, allowed)
 
 
-def _drawn(engine: Engine, needs: Iterable[Need]) -> list[Cards]:
+def _drawn(engine: CompiledRules, needs: Iterable[Need]) -> list[Cards]:
     found = (_cards(engine, need) for need in sorted(needs, key=partial(_simple, engine)))
     return [cards for cards in found if cards is not None]
 
 
-def _simple(engine: Engine, need: Need) -> tuple[int, bool, tuple[int, ...]]:
+def _simple(engine: CompiledRules, need: Need) -> tuple[int, bool, tuple[int, ...]]:
     """Return the sort key of a lead: few cards, no wild ones, low ranks."""
     lanes, _ = need
     power = engine.actions.tables.set_power[_situation(engine)[0]]
@@ -110,7 +110,7 @@ def _simple(engine: Engine, need: Need) -> tuple[int, bool, tuple[int, ...]]:
 
 
 @lru_cache(maxsize=8)
-def _leads(engine: Engine) -> frozenset[Need]:
+def _leads(engine: CompiledRules) -> frozenset[Need]:
     """Return the cards of all combinations but last plays of a hand."""
     actions = engine.actions
     families = actions.tables.families
@@ -122,7 +122,7 @@ def _leads(engine: Engine) -> frozenset[Need]:
     )
 
 
-def _samples(engine: Engine) -> Iterator[Need]:
+def _samples(engine: CompiledRules) -> Iterator[Need]:
     """Yield the first and last plays of each kind and size without wild cards."""
     actions, found = engine.actions, dict[int, list[Need]]()
     for action in range(actions.first_play, actions.total):
@@ -133,13 +133,13 @@ def _samples(engine: Engine) -> Iterator[Need]:
         yield from dict.fromkeys(needs[:SAMPLES] + needs[-SAMPLES:])
 
 
-def _situation(engine: Engine) -> tuple[int, int | None]:
+def _situation(engine: CompiledRules) -> tuple[int, int | None]:
     level = RANKS.index(EXAMPLE_LEVEL) if engine.rules.game.levels is not None else 0
     big = BIG_SUIT if engine.rules.game.exposure is not None else None
     return level, engine.cards.special(level, big)
 
 
-def _cards(engine: Engine, need: Need) -> Cards | None:
+def _cards(engine: CompiledRules, need: Need) -> Cards | None:
     """Return cards of a play, of several suits unless it must be of one; None if the deck has too few of them."""
     lanes, suit = need
     _, special = _situation(engine)
@@ -156,7 +156,7 @@ def _cards(engine: Engine, need: Need) -> Cards | None:
     return Cards.from_faces(faces) if few else None
 
 
-def _may(engine: Engine, cards: Cards, on: Cards | None) -> bool:
+def _may(engine: CompiledRules, cards: Cards, on: Cards | None) -> bool:
     """Return True if cards may be led, or played on others, in the middle of a hand."""
     level, special = _situation(engine)
     plays, *others = (
@@ -168,5 +168,5 @@ def _may(engine: Engine, cards: Cards, on: Cards | None) -> bool:
     return any(engine.table.beats(level, play, other) for play in plays for other in others[0])
 
 
-def _is_last(engine: Engine, action: int) -> bool:
+def _is_last(engine: CompiledRules, action: int) -> bool:
     return engine.actions.family_of(action).last_play is not None

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Final
 
+from clamber.rules.categories import by_matter
 from clamber.rules.games import GAMES
-from clamber.rules.matters import by_matter
 from clamber.rules.options import Choice
 from clamber.rules.resolve import resolve
 from clamber.rules.spelling import same
@@ -31,7 +31,7 @@ class Question:
     """One disputed point, or all other points of a matter.
 
     Attributes:
-        matter: Matter of the points (`clamber.rules.matters`).
+        matter: Matter of the points (`clamber.rules.categories`).
         options: Options that are asked for.
     """
 

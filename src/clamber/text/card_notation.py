@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final
 
 from clamber.cards import BLACK_JOKER, NAMES, RANKS, RED_JOKER, SUITS, Cards
 from clamber.compile.lanes import ACE
-from clamber.errors import BadCards
+from clamber.errors import InvalidCardsError
 from clamber.sentences import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clamber.engine import Engine
+    from clamber.engine import CompiledRules
     from clamber.sentences import Value
 
 LONGEST: Final = 2000
@@ -56,7 +56,7 @@ class Token:
 def check_length(text: str) -> None:
     """Raise BadCards if a text is longer than any cards or action can be."""
     if len(text) > LONGEST:
-        raise BadCards(Sentence("cards-too_long", {"most": LONGEST}))
+        raise InvalidCardsError(Sentence("cards-too_long", {"most": LONGEST}))
 
 
 def tokens(text: str) -> list[Token]:
@@ -72,7 +72,9 @@ def tokens(text: str) -> list[Token]:
         match = _TOKEN.match(text, place)
         if match is None:
             bad = text[place : place + 2]
-            raise BadCards(Sentence("cards-no_card", {"bad": repr(bad), "place": place + 1, "text": _short(text)}))
+            raise InvalidCardsError(
+                Sentence("cards-no_card", {"bad": repr(bad), "place": place + 1, "text": _short(text)})
+            )
         if match["joker"]:
             face = _JOKERS[match["joker"].upper()]
             found.append(Token(face, face, place, match.end()))
@@ -91,7 +93,7 @@ def written_rank(rank: str) -> str:
 
 
 def read_cards(
-    engine: Engine,
+    engine: CompiledRules,
     text: str,
     *,
     special: int | None = None,
@@ -122,7 +124,7 @@ def read_cards(
                 "copies": deck.count(token.face),
                 "text": _short(text),
             }
-            raise BadCards(Sentence("cards-too_often", values))
+            raise InvalidCardsError(Sentence("cards-too_often", values))
     faces = with_held_jokers(engine, named, holder)
     spare = (deck if source is None else source) - Cards.from_faces(faces)
     left = spare if holder is None else holder - Cards.from_faces(faces)
@@ -134,7 +136,7 @@ def read_cards(
         if face is None:  # not held: the text is valid, and the play is refused later
             face = _first_of_rank(spare, token.rank)
         if face is None:
-            raise BadCards(Sentence("cards-too_many", {"text": _short(text), "rank": RANKS[token.rank]}))
+            raise InvalidCardsError(Sentence("cards-too_many", {"text": _short(text), "rank": RANKS[token.rank]}))
         left, spare = left - Cards.from_faces([face]), spare - Cards.from_faces([face])
         faces.append(face)
     return Cards.from_faces(faces)
@@ -155,7 +157,7 @@ def _canonical_cards(deck: Cards, text: str) -> Cards | None:
 
 
 def read_hands(
-    engine: Engine, hands: Sequence[str | Cards], *, special: int | None = None, table: str | None = None
+    engine: CompiledRules, hands: Sequence[str | Cards], *, special: int | None = None, table: str | None = None
 ) -> tuple[tuple[Cards, ...], Cards]:
     """Parse several hands, whose ranks without suit share the suits that neither a hand nor the table names.
 
@@ -184,13 +186,13 @@ def read_hands(
     return tuple(found), rest + shown
 
 
-def _named(engine: Engine, text: str, special: int | None) -> Cards:
+def _named(engine: CompiledRules, text: str, special: int | None) -> Cards:
     """Return the cards that a text names with their suits, after validating the whole text as in `read_cards`."""
     read_cards(engine, text, special=special)
     return Cards.from_faces(token.face for token in tokens(text) if token.face is not None)
 
 
-def with_held_jokers(engine: Engine, faces: list[int], holder: Cards | None) -> list[int]:
+def with_held_jokers(engine: CompiledRules, faces: list[int], holder: Cards | None) -> list[int]:
     """Return the faces, with a joker that is not held replaced by one that is, if jokers are alike (GDY-05)."""
     if not engine.groups.deck.jokers_alike or holder is None:
         return faces
@@ -207,16 +209,16 @@ def _first_of_rank(cards: Cards, rank: int) -> int | None:
 
 
 def _check_suit_may_be_missing(
-    engine: Engine, token: Token, special: int | None, holder: Cards | None, text: str
+    engine: CompiledRules, token: Token, special: int | None, holder: Cards | None, text: str
 ) -> None:
     game = engine.rules.game
     values: dict[str, Value] = {"place": token.start + 1, "text": _short(text)}
     if game.levels is not None:
         values["card"] = repr(text[token.start : token.end])
-        raise BadCards(Sentence("cards-suit_missing", values))
+        raise InvalidCardsError(Sentence("cards-suit_missing", values))
     may_be_big = special is not None and (holder is None or holder.count(special) > 0)
     if game.exposure is not None and token.rank == ACE and may_be_big:
-        raise BadCards(Sentence("cards-ace_suit_missing", values))
+        raise InvalidCardsError(Sentence("cards-ace_suit_missing", values))
 
 
 def _short(text: str) -> str:

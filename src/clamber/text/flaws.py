@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING
 
 from clamber.rules.vocabulary import Exactly
 from clamber.rules.words import Context
-from clamber.text.decisive import decisive_options, named_options
+from clamber.text.deciding_options import decisive_options, named_options
 from clamber.text.kickers import JOKERS, kicker_flaw
 from clamber.text.naming import KindName, Rank, Signs
 from clamber.text.runs import BODY, bodies_flaw, is_row, run_flaw
 
 if TYPE_CHECKING:
     from clamber.cards import Cards
-    from clamber.engine import Engine
+    from clamber.engine import CompiledRules
     from clamber.rules.house import HouseRules
     from clamber.text.kickers import Flaw
 
 
 def no_combination(
-    engine: Engine,
+    engine: CompiledRules,
     cards: Cards,
     special: int | None,
     wild_rank: str | None,
@@ -48,7 +48,7 @@ def no_combination(
 
 
 def forbidden(
-    engine: Engine, cards: Cards, special: int | None, level: int, *, whole: bool = False, alone: bool = False
+    engine: CompiledRules, cards: Cards, special: int | None, level: int, *, whole: bool = False, alone: bool = False
 ) -> Flaw | None:
     """Return the flaw if a single option forbids the cards; otherwise None.
 
@@ -63,13 +63,13 @@ def forbidden(
     return {"flaw": "rule" if known else "option", "words": KindName(rules.game.kind(kind))} | same_kind
 
 
-def _flaw(engine: Engine, cards: Cards, special: int | None, wild_rank: str | None) -> Flaw:
+def _flaw(engine: CompiledRules, cards: Cards, special: int | None, wild_rank: str | None) -> Flaw:
     if wild_rank is not None and wild_rank in cards.by_rank:
         return {"flaw": "wild_rank", "rank": Rank(wild_rank)}
     return _of_special_cards(engine.rules, cards, special) or _of_ranks(engine, cards)
 
 
-def _of_ranks(engine: Engine, cards: Cards) -> Flaw:
+def _of_ranks(engine: CompiledRules, cards: Cards) -> Flaw:
     """Return the flaw of cards that stand for themselves and include no jokers."""
     rules, counts = engine.rules, cards.by_rank
     copies = set(counts.values())

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class RepeatedKey(ValueError):
+class RepeatedKeyError(ValueError):
     """Raised when a key occurs twice in an object. `json.loads` alone would keep only the last value.
 
     Attributes:
@@ -39,5 +39,5 @@ def parse_json(text: str | bytes, *, parse_constant: Callable[[str], Any] | None
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise RepeatedKey(Counter(key for key, _ in pairs).most_common(1)[0][0])
+        raise RepeatedKeyError(Counter(key for key, _ in pairs).most_common(1)[0][0])
     return found

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from clamber.cards import Card
     from clamber.compile.shapes import Family
-    from clamber.engine import Engine
+    from clamber.engine import CompiledRules
     from clamber.play import Play
     from clamber.rules.house import HouseRules
     from clamber.rules.kinds import Kind
@@ -41,7 +41,7 @@ def rank_name(rank: str, language: str) -> str:
     return say(language, f"rank-{rank}") if len(rank) > 1 else rank.replace("T", "10")
 
 
-def mark_of(card: Card, engine: Engine, level: int, special: int | None) -> Mark:
+def mark_of(card: Card, engine: CompiledRules, level: int, special: int | None) -> Mark:
     """Return the status of a card in a deal with this kernel level and special face."""
     levels = engine.rules.game.levels is not None
     if card.face == special:
@@ -197,7 +197,7 @@ class PlayName:
     size: int
 
     @classmethod
-    def of(cls, play: Play, engine: Engine) -> PlayName:
+    def of(cls, play: Play, engine: CompiledRules) -> PlayName:
         """Return the name of an actual or possible combination."""
         rank = BIG_ACE if engine.actions.is_big_ace(play.action) else play.rank
         return cls(engine.rules.game.kind(play.kind), rank, len(play.cards))

@@ -10,21 +10,21 @@ from clamber.cards import RANKS, Cards
 from clamber.compile.actions import NAMING_SEATS
 from clamber.compile.lanes import ACE
 from clamber.engine import HeldPosition
-from clamber.errors import BadNotation, IllegalPlay, Reason
+from clamber.errors import IllegalPlayError, NotationError, Reason
 from clamber.play import DECISIONS, Play
 from clamber.rules.kinds import KIND_NAMES
 from clamber.rules.spelling import nearest
 from clamber.sentences import Either, Row, Sentence
 from clamber.text.card_notation import check_length, read_cards, tokens, with_held_jokers, written_rank
-from clamber.text.decisive import decisive_options, named_options
+from clamber.text.deciding_options import decisive_options, named_options
 from clamber.text.flaws import no_combination
 from clamber.text.reasons import deal_over, no_such_play, not_in_hand, too_few_of_rank
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clamber.engine import Engine
-    from clamber.facts import Facts
+    from clamber.deal_state import DealState
+    from clamber.engine import CompiledRules
     from clamber.sentences import Value
 
 _KINDS: Final = [name for name in KIND_NAMES if name != "joker_lead"]
@@ -41,22 +41,22 @@ def read_reading(text: str, whole: str) -> tuple[str, str | None]:
     if kind not in _KINDS:
         place = whole.index("=") + 1
         problem = Sentence("notation-no_kind", {"kind": repr(kind), "near": nearest(kind, _KINDS) or "none"})
-        raise BadNotation(problem, text=whole, span=(place, place + len(kind)))
+        raise NotationError(problem, text=whole, span=(place, place + len(kind)))
     if not colon:
         return kind, None
     upper = written_rank(rank)
     if upper not in _RANKS:
         place = len(whole) - len(rank)
         problem = Sentence("notation-no_rank", {"rank": repr(rank), "ranks": " ".join(RANKS)})
-        raise BadNotation(problem, text=whole, span=(place, len(whole)))
+        raise NotationError(problem, text=whole, span=(place, len(whole)))
     return kind, upper
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
+class PlayContext:
     """Context needed to interpret the text of a play: the rules, the level and the special face."""
 
-    engine: Engine
+    engine: CompiledRules
     level: int
     special: int | None
 
@@ -65,7 +65,7 @@ class Situation:
         return Play(self.engine, self.level, self.special, action, cards.masks)
 
 
-def _plays(situation: Situation, text: str, cards: Cards, actions: list[int]) -> list[Play]:
+def _plays(situation: PlayContext, text: str, cards: Cards, actions: list[int]) -> list[Play]:
     """Return all plays that a text can mean: only one if it includes a reading or the cards are unambiguous.
 
     Raises:
@@ -86,7 +86,7 @@ def _plays(situation: Situation, text: str, cards: Cards, actions: list[int]) ->
             }
             option = _forbidden_by(situation, cards, wanted)
             problem = Sentence("notation-forbidden_reading" if option else "notation-other_reading", values | option)
-            raise BadNotation(problem, text=text, span=(len(cards_text) + 1, len(text)))
+            raise NotationError(problem, text=text, span=(len(cards_text) + 1, len(text)))
         actions = named
     else:
         alone = engine.table.joker_lead(cards.masks)
@@ -95,20 +95,20 @@ def _plays(situation: Situation, text: str, cards: Cards, actions: list[int]) ->
     return [situation.play(action, cards) for action in actions]
 
 
-def _forbidden_by(situation: Situation, cards: Cards, wanted: tuple[str, str | None]) -> dict[str, Value]:
+def _forbidden_by(situation: PlayContext, cards: Cards, wanted: tuple[str, str | None]) -> dict[str, Value]:
     """Return the sentence values that name the options forbidding a reading of cards; empty if none do."""
     every = decisive_options(situation.engine, cards, situation.special, situation.level, whole=False)
     found = [one for one in every if (one.kind, one.rank) == wanted]
     return named_options(situation.engine.rules, found) if found else {}
 
 
-def _reading(engine: Engine, action: int, level: int) -> str:
+def _reading(engine: CompiledRules, action: int, level: int) -> str:
     rank = engine.actions.rank_of(action, level)
     return engine.actions.kind_of(action) + (f":{rank}" if rank else "")
 
 
 def combinations(
-    engine: Engine, text: str, level: int, special: int | None, *, source: Cards | None = None
+    engine: CompiledRules, text: str, level: int, special: int | None, *, source: Cards | None = None
 ) -> list[Play]:
     """Parse a play from text alone, and return every play that it can mean; at least one.
 
@@ -119,8 +119,10 @@ def combinations(
     """
     cards = read_cards(engine, text.partition("=")[0], special=special, source=source)
     if not len(cards):
-        raise BadNotation(Sentence("notation-no_cards"), text=text)
-    plays = _plays(Situation(engine, level, special), text, cards, engine.table.readings(cards.masks, level, special))
+        raise NotationError(Sentence("notation-no_cards"), text=text)
+    plays = _plays(
+        PlayContext(engine, level, special), text, cards, engine.table.readings(cards.masks, level, special)
+    )
     if not plays:
         wild_rank = RANKS[level - 1] if level and engine.rules.game.levels is None else None
         raise no_such_play(no_combination(engine, cards, special, wild_rank))
@@ -128,7 +130,7 @@ def combinations(
 
 
 def one_combination(
-    engine: Engine, text: str, level: int, special: int | None, *, source: Cards | None = None
+    engine: CompiledRules, text: str, level: int, special: int | None, *, source: Cards | None = None
 ) -> Play:
     """Parse a play from text alone, without a position that could resolve ambiguities.
 
@@ -145,10 +147,10 @@ def several(plays: Sequence[Play], text: str) -> NoReturn:
     readings = tuple(str(play.reading) for play in plays)
     listed = Either(tuple(f"={reading}" for reading in readings))
     problem = Sentence("refused-several_readings", {"text": text.strip(), "readings": listed})
-    raise BadNotation(problem, text=text, readings=readings)
+    raise NotationError(problem, text=text, readings=readings)
 
 
-def meanings(position: Facts, text: str) -> list[Play]:
+def meanings(position: DealState, text: str) -> list[Play]:
     """Return all plays of the seat to act, including illegal ones, that a text of cards can mean.
 
     A text that includes a reading means only one play.
@@ -164,10 +166,10 @@ def meanings(position: Facts, text: str) -> list[Play]:
     special = position.special_face
     cards = read_cards(engine, text.partition("=")[0], special=special, holder=holder)
     if not len(cards):
-        raise BadNotation(Sentence("notation-no_cards"), text=text)
+        raise NotationError(Sentence("notation-no_cards"), text=text)
     if cards not in holder:
         raise _not_held(position, text, cards, holder)
-    situation = Situation(engine, position.level_index, special)
+    situation = PlayContext(engine, position.level_index, special)
     plays = _plays(situation, text, cards, position.readings_of(cards))
     if not plays:
         level, whole = position.level_index, cards == holder
@@ -175,7 +177,7 @@ def meanings(position: Facts, text: str) -> list[Play]:
     return plays
 
 
-def _not_held(position: Facts, text: str, cards: Cards, holder: Cards) -> IllegalPlay:
+def _not_held(position: DealState, text: str, cards: Cards, holder: Cards) -> IllegalPlayError:
     """Return the exception for cards that are not held, naming those typed with suits or else the first such rank."""
     typed = tokens(text.partition("=")[0])
     faces = [token.face for token in typed if token.face is not None]
@@ -189,7 +191,7 @@ def _not_held(position: Facts, text: str, cards: Cards, holder: Cards) -> Illega
     return not_in_hand(position, cards)
 
 
-def parse_action(position: Facts, text: str) -> Play:
+def parse_action(position: DealState, text: str) -> Play:
     """Parse an action of the seat to act.
 
     If the cards are ambiguous and exactly one reading is legal, that reading is chosen. If no reading is legal, the
@@ -206,7 +208,7 @@ def parse_action(position: Facts, text: str) -> Play:
     check_length(text)
     words = text.split()
     if not words:
-        raise BadNotation(Sentence("notation-empty"), text=text)
+        raise NotationError(Sentence("notation-empty"), text=text)
     word = words[0].lower()
     if word in DECISIONS:
         return _decision(position, word, words[1:], text)
@@ -219,16 +221,16 @@ def parse_action(position: Facts, text: str) -> Play:
     return several(legal, text) if legal else plays[0]  # refused later, with a reason
 
 
-def _decision(position: Facts, word: str, rest: list[str], text: str) -> Play:
+def _decision(position: DealState, word: str, rest: list[str], text: str) -> Play:
     engine = position.engine
     place = 0
     if word in {"pass", "no", "reveal", "resist", "double", "show"}:
         if rest:
-            raise BadNotation(Sentence("notation-alone", {"word": word, "rest": repr(" ".join(rest))}), text=text)
+            raise NotationError(Sentence("notation-alone", {"word": word, "rest": repr(" ".join(rest))}), text=text)
     elif word in NAMING_SEATS:
         seat = number_in(rest[0], position.seats - 1) if len(rest) == 1 else None
         if seat is None:
-            raise BadNotation(Sentence("notation-seat", {"word": word, "last": position.seats - 1}), text=text)
+            raise NotationError(Sentence("notation-seat", {"word": word, "last": position.seats - 1}), text=text)
         place = seat
     elif word == "wild":
         place = _rank(rest, text)
@@ -238,19 +240,19 @@ def _decision(position: Facts, word: str, rest: list[str], text: str) -> Play:
         place = _named_card(word, "".join(rest), text)
     action = engine.actions.decision(word, place)
     if action is None:
-        raise IllegalPlay(Reason.NO_SUCH_DECISION, {"tried": word, "game": engine.rules.game.called})
+        raise IllegalPlayError(Reason.NO_SUCH_DECISION, {"tried": word, "game": engine.rules.game.called})
     play: Play = HeldPosition.default_play(position, action)  # need not be legal: it is refused with its reason
     return play
 
 
-def _bid(engine: Engine, rest: list[str], text: str) -> int:
+def _bid(engine: CompiledRules, rest: list[str], text: str) -> int:
     """Parse a bid and return its index among the stakes."""
     known = {str(stake): place for place, stake in enumerate(engine.groups.auction.bids)}
     if not known:
         return 0  # the caller raises NO_SUCH_DECISION, as the game has no bids
     if len(rest) != 1 or rest[0] not in known:
         values: dict[str, Value] = {"stakes": Row(tuple(known)), "example": str(engine.groups.auction.bids[-1])}
-        raise BadNotation(Sentence("notation-bid", values), text=text)
+        raise NotationError(Sentence("notation-bid", values), text=text)
     return known[rest[0]]
 
 
@@ -258,7 +260,7 @@ def _rank(rest: list[str], text: str) -> int:
     """Parse the wild rank and return its index."""
     rank = written_rank(rest[0]) if len(rest) == 1 else ""
     if len(rank) != 1 or rank not in RANKS:
-        raise BadNotation(Sentence("notation-wild_rank", {"example": "wild T"}), text=text)
+        raise NotationError(Sentence("notation-wild_rank", {"example": "wild T"}), text=text)
     return RANKS.index(rank)
 
 
@@ -268,9 +270,9 @@ def _named_card(word: str, written: str, text: str) -> int:
     most = 2 if word == "expose" else 1
     if len(faces) != len(found) or len(faces) > most or len(set(faces)) != 1:
         examples = Either(("Ah", "AhAh") if word == "expose" else ("As",))
-        raise BadNotation(Sentence("notation-card", {"word": word, "example": examples}), text=text)
+        raise NotationError(Sentence("notation-card", {"word": word, "example": examples}), text=text)
     if word != "expose":
         return faces[0]
     if faces[0] >> 2 != ACE:
-        raise BadNotation(Sentence("notation-only_aces"), text=text)
+        raise NotationError(Sentence("notation-only_aces"), text=text)
     return 2 * (faces[0] & 3) + len(faces) - 1

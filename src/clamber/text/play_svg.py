@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from clamber.text.laid import laid_out
+from clamber.text.layout import lay_out
 from clamber.text.naming import PlayName, mark_of
 from clamber.text.svg import CORNER, FONT, HEIGHT, WIDTH, DrawnCard, cards_svg, row_of, svg
 
@@ -41,7 +41,7 @@ MOST: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class DrawingPart:
     """Part of a drawing, with its top left corner at the origin.
 
     Attributes:
@@ -87,7 +87,7 @@ def drawn_cards(play: Play) -> list[DrawnCard]:
     cards = sorted(play.cards, key=lambda card: order[card.face])
     marks = {card: mark_of(card, engine, level, special) for card in cards}
     wilds = [card for card in cards if marks[card] not in {"", "level"}]
-    return [DrawnCard(card, marks[card], stands) for card, stands in laid_out(cards, play.kind, play.rank, wilds)]
+    return [DrawnCard(card, marks[card], stands) for card, stands in lay_out(cards, play.kind, play.rank, wilds)]
 
 
 def play_svg(play: Play) -> str | None:
@@ -96,15 +96,15 @@ def play_svg(play: Play) -> str | None:
     return cards_svg(cards, title=title_of(play)) if cards else None
 
 
-def play_part(play: Play, name: str, *, fill: str = DIM) -> Part:
+def play_part(play: Play, name: str, *, fill: str = DIM) -> DrawingPart:
     """Return the overlapping cards of a play above its name; only the name if it has no cards."""
     cards = drawn_cards(play)
     width = len(name) * LETTER
     if not cards:
-        return Part(caption(0, 44, name, size=13, fill=fill), width)
+        return DrawingPart(caption(0, 44, name, size=13, fill=fill), width)
     row = f'<g transform="scale({PLAYED})">{row_of(cards, 0, 0, overlap=True)}</g>'
     row_width = PLAYED * (CORNER * (len(cards) - 1) + WIDTH)
-    return Part(row + caption(0, HEIGHT * PLAYED + 17, name, fill=fill), max(width, row_width))
+    return DrawingPart(row + caption(0, HEIGHT * PLAYED + 17, name, fill=fill), max(width, row_width))
 
 
 def plays_svg(plays: Sequence[Play]) -> str | None:
@@ -114,7 +114,7 @@ def plays_svg(plays: Sequence[Play]) -> str | None:
     parts = [play_part(play, play.text) for play in plays[:MOST]]
     if len(plays) > MOST:
         more = f"and {len(plays) - MOST} more"
-        parts.append(Part(caption(0, 44, more, size=13, fill=DIM), len(more) * LETTER))
+        parts.append(DrawingPart(caption(0, 44, more, size=13, fill=DIM), len(more) * LETTER))
     x: float = PAD
     y: float = PAD
     width, line, drawn = 0.0, HEIGHT * PLAYED + 34, []

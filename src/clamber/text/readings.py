@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from clamber._internal.arguments import refuse
 from clamber.cards import RANKS, SUITS, Cards
-from clamber.engine import Engine, engine_for
-from clamber.errors import BadArgument, BadCards, BadStart
+from clamber.engine import CompiledRules, engine_for
+from clamber.errors import InvalidArgumentError, InvalidCardsError, InvalidStartError
 from clamber.play import Reading
 from clamber.sentences import Sentence
 from clamber.text.card_notation import read_cards
@@ -37,13 +37,13 @@ def readings(
     if isinstance(cards, str):
         cards = read_cards(engine, cards, special=special)
     elif too_many := cards - engine.deck:
-        raise BadCards(Sentence("cards-not_in_deck", {"cards": str(too_many)}))
+        raise InvalidCardsError(Sentence("cards-not_in_deck", {"cards": str(too_many)}))
     found = engine.table.readings(cards.masks, index, special)
     return tuple(Reading(engine.actions.kind_of(action), engine.actions.rank_of(action, index)) for action in found)
 
 
 def level_and_special(
-    engine: Engine, level: str, big_suit: str | None, wild_rank: str | None = None
+    engine: CompiledRules, level: str, big_suit: str | None, wild_rank: str | None = None
 ) -> tuple[int, int | None]:
     """Return the kernel level and the special face for a level, Big Ace suit or wild rank.
 
@@ -51,9 +51,9 @@ def level_and_special(
         ValueError: Unknown level, suit or rank, or the rules draw no wild rank.
     """
     if level not in tuple(RANKS):
-        raise BadArgument(f"level must be one of {' '.join(RANKS)}, not {level!r}")
+        raise InvalidArgumentError(f"level must be one of {' '.join(RANKS)}, not {level!r}")
     if big_suit is not None and big_suit not in tuple(SUITS):
-        raise BadArgument(f"big_suit must be one of {' '.join(SUITS)}, not {big_suit!r}")
+        raise InvalidArgumentError(f"big_suit must be one of {' '.join(SUITS)}, not {big_suit!r}")
     if wild_rank is not None:
         return level_of_wild_rank(engine, wild_rank), None
     index = RANKS.index(level) if engine.rules.game.levels is not None else 0
@@ -61,16 +61,16 @@ def level_and_special(
     return index, engine.cards.special(index, suit)
 
 
-def level_of_wild_rank(engine: Engine, wild_rank: str) -> int:
+def level_of_wild_rank(engine: CompiledRules, wild_rank: str) -> int:
     """Return the kernel level for a wild rank: its rank index plus 1 (DDZ-52).
 
     Raises:
         ValueError: Unknown rank, or the rules draw no wild rank.
     """
     if wild_rank not in tuple(RANKS):
-        raise BadArgument(f"wild_rank must be one of {' '.join(RANKS)}, not {wild_rank!r}")
+        raise InvalidArgumentError(f"wild_rank must be one of {' '.join(RANKS)}, not {wild_rank!r}")
     if engine.groups.auction.wild_rank == "off":
-        raise BadArgument(f"no rank is wild in {engine.rules.name}, so wild_rank cannot be {wild_rank!r}")
+        raise InvalidArgumentError(f"no rank is wild in {engine.rules.name}, so wild_rank cannot be {wild_rank!r}")
     return 1 + RANKS.index(wild_rank)
 
 
@@ -81,7 +81,7 @@ def start_level(rules: HouseRules, level: str) -> int:
         BadStart: Unknown level, or the game has no levels.
     """
     if rules.game.levels is None:
-        raise BadStart(Sentence("start-no_levels", {"game": rules.game.called}))
+        raise InvalidStartError(Sentence("start-no_levels", {"game": rules.game.called}))
     if level not in tuple(RANKS):
-        raise BadStart(Sentence("start-no_level", {"known": " ".join(RANKS), "level": repr(level)}))
+        raise InvalidStartError(Sentence("start-no_level", {"known": " ".join(RANKS), "level": repr(level)}))
     return RANKS.index(level)

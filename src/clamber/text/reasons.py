@@ -6,17 +6,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from clamber.cards import Cards
-from clamber.errors import IllegalPlay, Reason
+from clamber.errors import IllegalPlayError, Reason
 from clamber.rules.vocabulary import Runs, Sets
 from clamber.sentences import Either, Row
-from clamber.text.decisive import settings
+from clamber.text.deciding_options import settings
 from clamber.text.flaws import forbidden
 from clamber.text.naming import KindName, NamedDecision, PlayName, Rank, RankRange, Signs, SizedName
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clamber.facts import Facts
+    from clamber.deal_state import DealState
     from clamber.play import Play
     from clamber.rules.house import HouseRules
     from clamber.sentences import Value
@@ -37,7 +37,7 @@ _NOT_OFFERED: Final = {
 """Reasons for decisions of the right kind but with the wrong cards, seat or stake."""
 
 
-def refusal(position: Facts, play: Play, why: str) -> IllegalPlay:
+def refusal(position: DealState, play: Play, why: str) -> IllegalPlayError:
     """Return the exception for an action refused by the kernel.
 
     Args:
@@ -46,7 +46,7 @@ def refusal(position: Facts, play: Play, why: str) -> IllegalPlay:
         why: Kernel reason (`kernel/deal/legality.hpp`).
     """
     if why in _PLAIN:
-        return IllegalPlay(_PLAIN[why])
+        return IllegalPlayError(_PLAIN[why])
     if why in {"wrong_decision", "not_offered"}:
         return _not_offered(position, play)
     if why == "jokers_alone":
@@ -60,7 +60,7 @@ def refusal(position: Facts, play: Play, why: str) -> IllegalPlay:
     return _in_itself(position, play, why)
 
 
-def _is_short_here(position: Facts, play: Play) -> bool:
+def _is_short_here(position: DealState, play: Play) -> bool:
     """Return True if a play is a last play that carries fewer cards, which this trick does not allow (PDK-17)."""
     if not play.is_combination or position.engine.actions.family_of(play.action).last_play is None:
         return False
@@ -68,7 +68,7 @@ def _is_short_here(position: Facts, play: Play) -> bool:
     return when == ("following" if position.to_beat is None else "leading")
 
 
-def _in_itself(position: Facts, play: Play, why: str) -> IllegalPlay:
+def _in_itself(position: DealState, play: Play, why: str) -> IllegalPlayError:
     """Return the exception for a reason that does not depend on the other legal plays."""
     match why:
         case "deal_over":
@@ -76,19 +76,21 @@ def _in_itself(position: Facts, play: Play, why: str) -> IllegalPlay:
         case "not_in_hand":
             return not_in_hand(position, play.cards)
         case "must_play":
-            return IllegalPlay(Reason.MUST_PLAY, _beaten(position))
+            return IllegalPlayError(Reason.MUST_PLAY, _beaten(position))
         case "own_side" | "last_cards":
-            return IllegalPlay(Reason.CANNOT_CAPTURE, {**_beaten(position), **_tried(position, play), "why": why})
+            return IllegalPlayError(
+                Reason.CANNOT_CAPTURE, {**_beaten(position), **_tried(position, play), "why": why}
+            )
         case _:
             return no_such_play(_misplayed(position, play, why))
 
 
-def no_such_play(flaw: Flaw) -> IllegalPlay:
+def no_such_play(flaw: Flaw) -> IllegalPlayError:
     """Return the exception for cards that do not form a combination, or not the one that was named."""
-    return IllegalPlay(Reason.NOT_A_COMBINATION, {"option": "none", **flaw})
+    return IllegalPlayError(Reason.NOT_A_COMBINATION, {"option": "none", **flaw})
 
 
-def _misplayed(position: Facts, play: Play, why: str) -> Flaw:
+def _misplayed(position: DealState, play: Play, why: str) -> Flaw:
     """Return the flaw of a combination that is forbidden by the rest of the hand, or by its other readings."""
     game, family = position.rules.game, position.engine.actions.family_of(play.action)
     words = KindName(game.kind(play.kind))
@@ -116,36 +118,36 @@ def _misplayed(position: Facts, play: Play, why: str) -> Flaw:
     return values | {"flaw": flaw, "option": settings(position.rules, option) or "none"}
 
 
-def _other_card(position: Facts, play: Play, why: str) -> IllegalPlay:
+def _other_card(position: DealState, play: Play, why: str) -> IllegalPlayError:
     """Return the exception for a play that lacks a required card."""
     if why == "opening_lead":
-        return IllegalPlay(Reason.MUST_CONTAIN_LOWEST, {"rank": Rank(position.must_lead or "")})
+        return IllegalPlayError(Reason.MUST_CONTAIN_LOWEST, {"rank": Rank(position.must_lead or "")})
     if why == "opening_card":
-        return IllegalPlay(Reason.MUST_CONTAIN_CARD, {"card": Signs(position.engine.opening_card)})
+        return IllegalPlayError(Reason.MUST_CONTAIN_CARD, {"card": Signs(position.engine.opening_card)})
     alike = [other for other in position.legal() if other.kind == play.kind]
-    return IllegalPlay(Reason.MUST_BE_HIGHEST, {"rank": Rank(alike[0].rank or ""), "count": len(play.cards)})
+    return IllegalPlayError(Reason.MUST_BE_HIGHEST, {"rank": Rank(alike[0].rank or ""), "count": len(play.cards)})
 
 
-def deal_over(rules: HouseRules) -> IllegalPlay:
+def deal_over(rules: HouseRules) -> IllegalPlayError:
     """Return the exception for an action after the end of a deal."""
-    found = IllegalPlay(Reason.DEAL_OVER)
+    found = IllegalPlayError(Reason.DEAL_OVER)
     found.levels = rules.game.levels is not None
     return found
 
 
-def not_in_hand(position: Facts, cards: Cards) -> IllegalPlay:
+def not_in_hand(position: DealState, cards: Cards) -> IllegalPlayError:
     """Return the exception for cards that the seat to act does not hold."""
     missing = cards - position.hand(position.to_act or 0)
-    return IllegalPlay(Reason.NOT_IN_HAND, {"cards": Signs(missing), "count": len(missing), "typed": "cards"})
+    return IllegalPlayError(Reason.NOT_IN_HAND, {"cards": Signs(missing), "count": len(missing), "typed": "cards"})
 
 
-def too_few_of_rank(rank: str, held: int, typed: int) -> IllegalPlay:
+def too_few_of_rank(rank: str, held: int, typed: int) -> IllegalPlayError:
     """Return the exception for more cards of a rank, typed without suits, than the seat to act holds."""
     values: dict[str, Value] = {"cards": Signs(Cards()), "count": typed - held, "rank": Rank(rank), "held": held}
-    return IllegalPlay(Reason.NOT_IN_HAND, {**values, "typed": "rank"})
+    return IllegalPlayError(Reason.NOT_IN_HAND, {**values, "typed": "rank"})
 
 
-def _joker_alone(position: Facts, play: Play) -> IllegalPlay:
+def _joker_alone(position: DealState, play: Play) -> IllegalPlayError:
     """Return the exception for jokers played on their own (GDY-46)."""
     trick = position.engine.groups.trick
     why = trick.joker_only_lead
@@ -154,24 +156,24 @@ def _joker_alone(position: Facts, play: Play) -> IllegalPlay:
     elif len(play.cards) == 1 and trick.single_joker_when_talon_empty:
         why = "talon"
     option = "none" if why == "following" else settings(position.rules, position.rules.game.trick.joker_only_lead)
-    return IllegalPlay(Reason.JOKER_ALONE, {"why": why, "talon": position.talon, "option": option or "none"})
+    return IllegalPlayError(Reason.JOKER_ALONE, {"why": why, "talon": position.talon, "option": option or "none"})
 
 
 # Decisions
 
 
-def _must_bid(position: Facts, possible: Sequence[Play]) -> IllegalPlay:
+def _must_bid(position: DealState, possible: Sequence[Play]) -> IllegalPlayError:
     """Return the exception for passing, or bidding too low, with a hand that must bid, or as the last bidder."""
     hand = position.hand(position.to_act or 0)
     auction = position.engine.groups.auction
     stakes = Either(tuple(str(other.stake) for other in possible))
     held = next((cards for cards in map(Cards.from_faces, auction.must_bid_with) if cards in hand), None)
     if auction.must_bid == "never" or held is None:
-        return IllegalPlay(Reason.LAST_MUST_BID, {"stakes": stakes})
-    return IllegalPlay(Reason.MUST_BID, {"cards": Signs(held), "stakes": stakes})
+        return IllegalPlayError(Reason.LAST_MUST_BID, {"stakes": stakes})
+    return IllegalPlayError(Reason.MUST_BID, {"cards": Signs(held), "stakes": stakes})
 
 
-def _not_offered(position: Facts, play: Play) -> IllegalPlay:
+def _not_offered(position: DealState, play: Play) -> IllegalPlayError:
     possible = position.legal()
     if position.phase == "bid" and play.kind in {"pass", "bid"} and all(other.kind == "bid" for other in possible):
         return _must_bid(position, possible)
@@ -180,11 +182,11 @@ def _not_offered(position: Facts, play: Play) -> IllegalPlay:
         tried = "cards" if play.is_combination else play.kind
         asked = "show" if position.is_showing else "double" if position.is_doubling else position.phase
         phase = possible[0].kind if possible[0].kind in {"wild", "landlord"} else asked
-        return IllegalPlay(Reason.WRONG_PHASE, {"phase": phase, "tried": tried})
+        return IllegalPlayError(Reason.WRONG_PHASE, {"phase": phase, "tried": tried})
     reason = _NOT_OFFERED.get(play.kind, Reason.NOT_A_CHOICE)
     if reason is Reason.BID_TOO_LOW:
         higher = Either(tuple(str(other.stake) for other in legal))
-        return IllegalPlay(reason, {"stake": play.stake, "higher": higher, "count": len(legal)})
+        return IllegalPlayError(reason, {"stake": play.stake, "higher": higher, "count": len(legal)})
     values: dict[str, Value] = {
         "play": NamedDecision.of(play),
         "possible": Either(tuple(map(NamedDecision.of, legal))),
@@ -192,13 +194,13 @@ def _not_offered(position: Facts, play: Play) -> IllegalPlay:
     }
     if reason is Reason.NOT_RETURNABLE:
         values["ranks"] = RankRange.of(other.cards for other in legal)
-    return IllegalPlay(reason, values)
+    return IllegalPlayError(reason, values)
 
 
 # Replies
 
 
-def _beaten(position: Facts) -> dict[str, Value]:
+def _beaten(position: DealState) -> dict[str, Value]:
     """Return the sentence values that describe the play on the table, as a whole and by component."""
     beat = position.to_beat
     assert beat is not None  # noqa: S101 - the kernel compared something with it
@@ -212,11 +214,11 @@ def _beaten(position: Facts) -> dict[str, Value]:
     }
 
 
-def _tried(position: Facts, play: Play) -> dict[str, Value]:
+def _tried(position: DealState, play: Play) -> dict[str, Value]:
     return {"own": PlayName.of(play, position.engine), "play": play.full_text}
 
 
-def _not_higher(position: Facts, play: Play, beat: Play) -> IllegalPlay:
+def _not_higher(position: DealState, play: Play, beat: Play) -> IllegalPlayError:
     """Return the exception for a play that does not beat the play on the table."""
     engine, name = position.engine, PlayName.of(beat, position.engine)
     values: dict[str, Value] = {**_beaten(position), **_tried(position, play)}
@@ -225,10 +227,10 @@ def _not_higher(position: Facts, play: Play, beat: Play) -> IllegalPlay:
     values["least"] = None if least is None else SizedName.of(least, position.rules)
     values["bombs"] = "any" if least in (None, engine.tables.families[engine.tables.first_bomb]) else "from"
     if play.is_bomb and not beat.is_bomb and least is not None:
-        return IllegalPlay(Reason.BOMB_TOO_WEAK, values)
+        return IllegalPlayError(Reason.BOMB_TOO_WEAK, values)
     if beat.is_bomb:
         values["follow"] = "higher_bomb" if least is not None or after else "nothing"
-        return IllegalPlay(Reason.NOT_HIGHER, values)
+        return IllegalPlayError(Reason.NOT_HIGHER, values)
     family, own = engine.actions.family_of(beat.action), engine.actions.family_of(play.action)
     follow = [replace(name, rank=rank) for rank in after]
     also = engine.actions.followers(beat.action, position.level_index).also
@@ -240,8 +242,8 @@ def _not_higher(position: Facts, play: Play, beat: Play) -> IllegalPlay:
     values["next"] = Row(tuple(follow))
     values["follow"] = "bomb" if not follow else "higher" if climbs_freely else "next"
     if play.kind != beat.kind:
-        return IllegalPlay(Reason.WRONG_KIND, values)
+        return IllegalPlayError(Reason.WRONG_KIND, values)
     ends_with_fewer = own.last_play is not None and own.ranks == family.ranks
     if len(play.cards) != len(beat.cards) and not ends_with_fewer:
-        return IllegalPlay(Reason.WRONG_SIZE, {**values, "count": len(play.cards)})
-    return IllegalPlay(Reason.NOT_HIGHER if climbs_freely else Reason.WRONG_STEP, values)
+        return IllegalPlayError(Reason.WRONG_SIZE, {**values, "count": len(play.cards)})
+    return IllegalPlayError(Reason.NOT_HIGHER if climbs_freely else Reason.WRONG_STEP, values)

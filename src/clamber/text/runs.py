@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from clamber.cards import Cards
-    from clamber.engine import Engine
+    from clamber.engine import CompiledRules
     from clamber.rules.house import HouseRules
     from clamber.text.kickers import Flaw
 
@@ -31,7 +31,7 @@ def is_row(ranks: Iterable[str]) -> bool:
     return not _gaps(_places(ranks))
 
 
-def run_flaw(engine: Engine, cards: Cards) -> Flaw | None:
+def run_flaw(engine: CompiledRules, cards: Cards) -> Flaw | None:
     """Return the sentence values for ranks with equally many cards; None if the rules have no such runs."""
     ranks = "".join(cards.by_rank)
     copies = len(cards) // len(ranks)

@@ -9,16 +9,16 @@ from clamber.cards import RANKS
 from clamber.engine import PHASES
 from clamber.sentences import say
 from clamber.text.naming import mark_of
-from clamber.text.play_svg import DIM, EDGE, INK, LETTER, PAD, TURN, Part, caption, felt, play_part, title_of
+from clamber.text.play_svg import DIM, EDGE, INK, LETTER, PAD, TURN, DrawingPart, caption, felt, play_part, title_of
 from clamber.text.svg import CORNER, FONT, WIDTH, DrawnCard, card_at, row_of, svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from clamber.cards import Card, Cards
-    from clamber.engine import Engine
+    from clamber.deal_state import DealState
+    from clamber.engine import CompiledRules
     from clamber.event import Event
-    from clamber.facts import Facts
     from clamber.play import Play
 
 PLATE: Final = "#1f473a"
@@ -38,7 +38,7 @@ NARROWEST: Final = 480
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableDrawing:
     """Drawing of a deal: exactly the information that it shows.
 
     Attributes:
@@ -54,7 +54,7 @@ class Table:
         events: Last event of each seat (`latest`), as the viewer knows it.
     """
 
-    engine: Engine
+    engine: CompiledRules
     level: int
     special: Card | None
     phase: str
@@ -69,7 +69,7 @@ class Table:
     events: Mapping[int, Event] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, facts: Facts, events: Iterable[Event] = ()) -> Table:
+    def of(cls, facts: DealState, events: Iterable[Event] = ()) -> TableDrawing:
         """Return the drawing of a deal with all hands visible, given the events of the deal."""
         return cls(
             facts.engine,
@@ -101,7 +101,7 @@ def latest(events: Iterable[Event], *, is_lead: bool) -> dict[int, Event]:
     return found
 
 
-def table_svg(table: Table) -> str:
+def table_svg(table: TableDrawing) -> str:
     """Return the drawing as an SVG element."""
     seats = range(len(table.sizes))
     hands, deeds = [_hand(table, seat) for seat in seats], [_deed(table, seat) for seat in seats]
@@ -116,7 +116,7 @@ def table_svg(table: Table) -> str:
     return svg("".join(drawn), width, height, _title(table), scale=1)
 
 
-def _heading(table: Table) -> str:
+def _heading(table: TableDrawing) -> str:
     """Return the game, level, special card, talon and turn."""
     notes = [table.engine.rules.game.title]
     levels = table.engine.rules.game.levels is not None
@@ -133,7 +133,7 @@ def _heading(table: Table) -> str:
     return " · ".join([*notes, table.phase if table.to_act is None else f"seat {table.to_act} to {table.phase}"])
 
 
-def _title(table: Table) -> str:
+def _title(table: TableDrawing) -> str:
     """Return the drawing in words: heading, number of cards of each hand, and the play to beat."""
     sizes = [f"seat {seat} has {_cards(size)}" for seat, size in enumerate(table.sizes)]
     beat = [] if table.to_beat is None else [f"to beat: {title_of(table.to_beat)}"]
@@ -144,7 +144,7 @@ def _cards(number: int) -> str:
     return say("en", "cards", {"n": number})
 
 
-def _plate(table: Table, seat: int) -> Part:
+def _plate(table: TableDrawing, seat: int) -> DrawingPart:
     """Return the plate of a seat: its number, its cards or its place, and a golden edge if it is to act."""
     acts = table.to_act == seat
     edge = f' stroke="{TURN}" stroke-width="2.5"' if acts else ""
@@ -155,10 +155,10 @@ def _plate(table: Table, seat: int) -> Part:
     name = f"seat {seat} (you)" if seat == table.viewer else f"seat {seat}"
     box = f'<rect x="0" y="7" width="{SEAT}" height="56" rx="9" fill="{PLATE}"{edge}/>'
     text = caption(12, 30, name, size=14, bold=True) + caption(12, 50, state, size=12.5, fill=TURN if acts else DIM)
-    return Part(box + text, SEAT)
+    return DrawingPart(box + text, SEAT)
 
 
-def _hand(table: Table, seat: int) -> Part:
+def _hand(table: TableDrawing, seat: int) -> DrawingPart:
     """Return the visible cards of a hand, lowest first, then one card face down with the number of the others."""
     drawn = _drawn(table, table.hands[seat])
     width = CORNER * (len(drawn) - 1) + WIDTH if drawn else 0
@@ -173,23 +173,23 @@ def _hand(table: Table, seat: int) -> Part:
             f' fill="{INK}">{hidden}</text>'
         )
         width = at + WIDTH
-    return Part(f'<g transform="scale({HAND})">{found}</g>' if found else "", width * HAND)
+    return DrawingPart(f'<g transform="scale({HAND})">{found}</g>' if found else "", width * HAND)
 
 
-def _drawn(table: Table, cards: Cards) -> list[DrawnCard]:
+def _drawn(table: TableDrawing, cards: Cards) -> list[DrawnCard]:
     special = None if table.special is None else table.special.face
     order = table.engine.cards.places(table.level, special)
     ranked = sorted(cards, key=lambda card: order[card.face])
     return [DrawnCard(card, mark_of(card, table.engine, table.level, special)) for card in ranked]
 
 
-def _deed(table: Table, seat: int) -> Part:
+def _deed(table: TableDrawing, seat: int) -> DrawingPart:
     """Return the last action of a seat, golden if it is to be beaten."""
     if table.to_beat is not None and table.last_player == seat:
         return play_part(table.to_beat, f"to beat: {title_of(table.to_beat)}", fill=TURN)
     event = table.events.get(seat)
     if event is None:
-        return Part()
+        return DrawingPart()
     if event.play is None:
-        return Part(caption(0, 44, event.text, size=13, fill=DIM), len(event.text) * LETTER)
+        return DrawingPart(caption(0, 44, event.text, size=13, fill=DIM), len(event.text) * LETTER)
     return play_part(event.play, title_of(event.play))

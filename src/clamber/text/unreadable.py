@@ -7,7 +7,7 @@ from json import JSONDecodeError
 from typing import Final
 
 from clamber.sentences import Part, Sentence, Worded
-from clamber.text.json_text import RepeatedKey
+from clamber.text.json_text import RepeatedKeyError
 from clamber.text.printable import short
 
 SYSTEM: Final = {
@@ -46,7 +46,7 @@ def why_unreadable(error: OSError | ValueError | RecursionError) -> Part | Worde
     if isinstance(error, JSONDecodeError):
         what = JSON.get(error.msg.partition(": ")[0], "other")
         return Part(Sentence("unreadable-json", {"line": error.lineno, "column": error.colno, "what": what}))
-    if isinstance(error, RepeatedKey):
+    if isinstance(error, RepeatedKeyError):
         return Part(Sentence("unreadable-twice", {"key": short(repr(error.key))}))
     if isinstance(error, OSError):
         known = SYSTEM.get(error.errno or 0)

@@ -9,7 +9,7 @@ from clamber._internal.seeds import seed_bytes
 from clamber.engine import Net, Samples, engine_for
 
 if TYPE_CHECKING:
-    from clamber.train.settings import Settings
+    from clamber.train.settings import TrainingSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class ChunkTask:
         net, older: Serialized net to play with, and an older net to play against.
     """
 
-    settings: Settings
+    settings: TrainingSettings
     number: int
     net: bytes
     older: bytes

@@ -13,11 +13,11 @@ from clamber.sentences.catalogue import LEVELS
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from clamber.train.kept import Measurement
-    from clamber.train.settings import Settings
+    from clamber.train.run_folder import Measurement
+    from clamber.train.settings import TrainingSettings
 
 
-def page(settings: Settings, looks: Sequence[Measurement], language: str) -> str:
+def page(settings: TrainingSettings, looks: Sequence[Measurement], language: str) -> str:
     """Return the localized page, which has no plots before the first measurement."""
     html = ET.Element("html", {"lang": language})
     head = ET.SubElement(html, "head")
@@ -35,7 +35,7 @@ def page(settings: Settings, looks: Sequence[Measurement], language: str) -> str
     return "<!doctype html>\n" + ET.tostring(html, encoding="unicode", method="html") + "\n"
 
 
-def _plots(body: ET.Element, settings: Settings, looks: Sequence[Measurement], language: str) -> None:
+def _plots(body: ET.Element, settings: TrainingSettings, looks: Sequence[Measurement], language: str) -> None:
     """Append the run's progress and plots of its measurements so far."""
     last, levels = looks[-1], int(GAMES[settings.game].levels is not None)
     said = say(

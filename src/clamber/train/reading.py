@@ -16,7 +16,7 @@ from clamber.sentences import Part, Row, Sentence
 from clamber.text.json_text import parse_json
 from clamber.text.unreadable import why_unreadable
 from clamber.train.schedule import Schedule
-from clamber.train.settings import REMOVED, STORED, VERSION, Settings
+from clamber.train.settings import REMOVED, STORED, VERSION, TrainingSettings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -39,13 +39,13 @@ Right: TypeAlias = "tuple[Callable[[Any], bool], Sentence]"
 """Validity check for a setting: a predicate and its description."""
 
 
-class BadSettings(ClamberError):
+class TrainingSettingsError(ClamberError):
     """Raised if settings are unusable for training."""
 
     code = "bad_settings"
 
 
-def read_settings(path: Path) -> Settings:
+def read_settings(path: Path) -> TrainingSettings:
     """Read the settings from a file.
 
     Raises:
@@ -55,35 +55,39 @@ def read_settings(path: Path) -> Settings:
     try:
         return settings_from(parse_json(path.read_text("utf-8")))
     except (OSError, ValueError, RecursionError) as error:
-        found = BadSettings(Sentence("train-settings-file", {"reason": why_unreadable(error)}))
-    except BadSettings as error:
+        found = TrainingSettingsError(Sentence("train-settings-file", {"reason": why_unreadable(error)}))
+    except TrainingSettingsError as error:
         found = error
     found.at(str(path))
     raise found
 
 
-def settings_from(found: Any) -> Settings:
-    """Return settings from JSON, either encoded by `Settings.to_json` or written by hand.
+def settings_from(found: Any) -> TrainingSettings:
+    """Return settings from JSON, either encoded by `TrainingSettings.to_json` or written by hand.
 
     Raises:
         BadSettings: A setting is missing, unknown, or invalid.
     """
     if not isinstance(found, dict):
-        raise BadSettings(Sentence("train-settings-object"))
+        raise TrainingSettingsError(Sentence("train-settings-object"))
     if found.get("version") != VERSION:
         version = json.dumps(found.get("version"))
-        raise BadSettings(Sentence("train-settings-version", {"version": version, "ours": VERSION}))
+        raise TrainingSettingsError(Sentence("train-settings-version", {"version": version, "ours": VERSION}))
     found = REMOVED | found
-    names = [STORED.get(part.name, part.name) for part in fields(Settings)]
+    names = [STORED.get(part.name, part.name) for part in fields(TrainingSettings)]
     if unknown := sorted(found.keys() - {"version", *names, *REMOVED}):
-        raise BadSettings(Sentence("train-settings-unknown", {"name": unknown[0], "names": Row(tuple(names))}))
+        raise TrainingSettingsError(
+            Sentence("train-settings-unknown", {"name": unknown[0], "names": Row(tuple(names))})
+        )
     if missing := [name for name in names if name not in found]:
-        raise BadSettings(Sentence("train-settings-missing", {"names": Row(tuple(missing))}))
+        raise TrainingSettingsError(Sentence("train-settings-missing", {"names": Row(tuple(missing))}))
     _check("game", found["game"], (lambda name: isinstance(name, str) and name in GAMES, _one_of(sorted(GAMES))))
     for name, right in _rights(GAMES[found["game"]]).items():
         _check(name, found[name], right)
     read = {name: _read(name, found[name]) for name in names}
-    return Settings(**{part.name: read[STORED.get(part.name, part.name)] for part in fields(Settings)})
+    return TrainingSettings(
+        **{part.name: read[STORED.get(part.name, part.name)] for part in fields(TrainingSettings)}
+    )
 
 
 def net_name(net: bytes) -> str:
@@ -118,11 +122,13 @@ def _check(name: str, found: object, right: Right) -> None:
     is_right, says = right
     if not is_right(found):
         said = json.dumps(found, ensure_ascii=False)
-        raise BadSettings(Sentence("train-settings-value", {"name": name, "found": said, "right": Part(says)}))
+        raise TrainingSettingsError(
+            Sentence("train-settings-value", {"name": name, "found": said, "right": Part(says)})
+        )
 
 
 def _read(name: str, found: Any) -> Any:
-    """Convert a setting to the type of its field in `Settings`."""
+    """Convert a setting to the type of its field in `TrainingSettings`."""
     if name in SCHEDULES:
         return Schedule(tuple((int(first), number) for first, number in _steps(found).items()))
     return tuple(found) if isinstance(found, list) else found

@@ -13,14 +13,14 @@ from clamber.engine import Learner, Net, Samples, engine_for, measure
 from clamber.sentences import Sentence
 from clamber.train.chunks import ChunkTask, play
 from clamber.train.curve import page
-from clamber.train.kept import BadTraining, Measurement, RunProgress, load, save, start_of, write_whole
+from clamber.train.run_folder import Measurement, RunProgress, TrainingRunError, load, save, start_of, write_whole
 from clamber.train.settings import Rhythm
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
     from pathlib import Path
 
-    from clamber.train.settings import Settings
+    from clamber.train.settings import TrainingSettings
     from clamber.work import Workers
 
 REFERENCES: Final = ("greedy", "planner")
@@ -40,7 +40,7 @@ class Run:
         state: Run progress.
     """
 
-    def __init__(self, folder: Path, settings: Settings, rhythm: Rhythm | None = None) -> None:
+    def __init__(self, folder: Path, settings: TrainingSettings, rhythm: Rhythm | None = None) -> None:
         """Resume from the state saved in the folder.
 
         Raises:
@@ -105,7 +105,7 @@ class Run:
         try:
             self._learner.begin_at(Net.from_bytes(net))
         except ValueError as error:
-            raise BadTraining(Sentence("train-start-unfit", {"reason": str(error)})) from None
+            raise TrainingRunError(Sentence("train-start-unfit", {"reason": str(error)})) from None
 
     def _played(self, workers: Workers) -> Generator[bytes]:
         """Yield the samples of each chunk in order. Closing the generator stops the workers."""

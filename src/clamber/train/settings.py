@@ -40,7 +40,7 @@ Files still contain them, because the name of a run is derived from its settings
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class TrainingSettings:
     """Settings of a run. The same settings and program give the same net, with any number and kind of workers.
 
     A run does not depend on the game page, which may change: `usual` copies the page's current values.
@@ -141,11 +141,11 @@ class Settings:
         return "\n".join(["{", *(f"{line}," for line in lines[:-1]), lines[-1], "}"])
 
 
-def usual(game: str, **changes: Any) -> Settings:
+def usual(game: str, **changes: Any) -> TrainingSettings:
     """Return the default settings for a game, with the given changes."""
     page = GAMES[game]
     learning, (home, *others) = page.learning, (preset.name for preset in page.presets)
-    usually = Settings(
+    usually = TrainingSettings(
         game=game,
         seats=learning.seats or page.seats[-1:],
         home=home,

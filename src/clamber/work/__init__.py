@@ -12,14 +12,14 @@ from __future__ import annotations
 from enum import StrEnum
 
 from clamber._internal.arguments import checked, whole
-from clamber.work.on_ray import NoCluster, OnRay
+from clamber.work.on_ray import NoClusterError, OnRay
 from clamber.work.processes import Processes
-from clamber.work.workers import Workers, WorkersDied, processors
+from clamber.work.workers import Workers, WorkersDiedError, processors
 
-__all__ = ["Crew", "NoCluster", "Workers", "WorkersDied", "crew", "processors"]
+__all__ = ["NoClusterError", "WorkerKind", "Workers", "WorkersDiedError", "make_workers", "processors"]
 
 
-class Crew(StrEnum):
+class WorkerKind(StrEnum):
     """Kind of worker."""
 
     PROCESSES = "processes"
@@ -27,7 +27,7 @@ class Crew(StrEnum):
 
 
 @checked
-def crew(kind: Crew, number: int | None) -> Workers:
+def make_workers(kind: WorkerKind, number: int | None) -> Workers:
     """Return workers of the given kind; with None, one per processor of this machine, or of the Ray cluster.
 
     Raises:
@@ -35,4 +35,4 @@ def crew(kind: Crew, number: int | None) -> Workers:
         ModuleNotFoundError: Ray is not installed.
     """
     number = None if number is None else whole("number", number, 1)
-    return OnRay(number) if kind is Crew.RAY else Processes(number)
+    return OnRay(number) if kind is WorkerKind.RAY else Processes(number)

@@ -26,7 +26,7 @@ QUIET: Final = {"log_to_driver": False, "logging_level": logging.ERROR}
 """`ray.init` arguments that keep Ray's own messages out of the output."""
 
 
-class NoCluster(ClamberError, ConnectionError):
+class NoClusterError(ClamberError, ConnectionError):
     """Raised when the Ray cluster given by RAY_ADDRESS does not answer."""
 
     code: ClassVar[str] = "no_cluster"
@@ -74,7 +74,7 @@ class OnRay(Workers):
         try:
             self._ray.init(**QUIET)
         except ConnectionError as error:
-            raise NoCluster(Sentence("workers-no-cluster", {"address": address, "reason": str(error)})) from None
+            raise NoClusterError(Sentence("workers-no-cluster", {"address": address, "reason": str(error)})) from None
         if self._number is None:
             self.number = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
 

@@ -32,7 +32,7 @@ class Died(Exception):
     """Raised when a worker has died and its current parts are lost."""
 
 
-class WorkersDied(ClamberError, RuntimeError):
+class WorkersDiedError(ClamberError, RuntimeError):
     """Raised when several workers died in succession on the same part, which is the likely cause."""
 
     code: ClassVar[str] = "workers_died"
@@ -109,7 +109,7 @@ class Workers(ABC):
         LOG.warning("a worker died; what it had in hand is done again")
         waiting[0].tries += 1
         if waiting[0].tries == TRIES:
-            raise WorkersDied(Sentence("workers-died", {"reason": self._cause(waiting[0].part)}))
+            raise WorkersDiedError(Sentence("workers-died", {"reason": self._cause(waiting[0].part)}))
         lost = self._lost([handed.ticket for handed in waiting])
         for handed in waiting:
             if handed.ticket in lost:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clamber import BadOption, BadRecord, Match, ruleset
+from clamber import InvalidOptionError, Match, RecordError, ruleset
 from clamber.cards import Card
 from clamber.match import empty_match
 from clamber.records.record import from_json, to_json
@@ -14,7 +14,7 @@ from rules.biga.table import at, deck, go, hand, known, legal, plays, questions,
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 def test_biga_01_exactly_five_play(seats: int) -> None:
-    with pytest.raises(BadOption, match="5 players"):
+    with pytest.raises(InvalidOptionError, match="5 players"):
         empty_match(ruleset("biga"), ["x"] * seats)
 
 
@@ -24,7 +24,7 @@ def test_biga_01_two_packs_with_two_jokers_of_each_colour() -> None:
     right = {"deck": "".join([*cards, "BJ", "RJ", "BJ", "RJ"]), "first": 0, "actions": []}
     assert len(from_json({**record, "deals": [right]}).match.deals[0].deck) == 108
     for wrong in ([*cards, "BJ", "RJ", "BJ"], [*cards, "BJ", "RJ", "RJ", "RJ"], [*cards[:-1], *["BJ", "RJ"] * 2]):
-        with pytest.raises(BadRecord, match="each card twice"):
+        with pytest.raises(RecordError, match="each card twice"):
             from_json({**record, "deals": [{**right, "deck": "".join(wrong)}]})
 
 
@@ -86,7 +86,7 @@ def test_biga_04_first_drawer(options: dict[str, object], seat: int | None) -> N
         if seat in {first, None}:
             assert from_json(after).match.deals[1].first == first
         else:
-            with pytest.raises(BadRecord, match=f'"first" must be seat {seat}'):
+            with pytest.raises(RecordError, match=f'"first" must be seat {seat}'):
                 from_json(after)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clamber import IllegalPlay, Match, Reason
+from clamber import IllegalPlayError, Match, Reason
 from clamber.records.record import from_json, to_json
 from rules.biga.short_deals import alone, together
 from rules.biga.table import at, deck, go, hand, known, legal, questions, revealing, seated, settled
@@ -103,7 +103,7 @@ def test_biga_09_another_single_ace_does_not_overcall() -> None:
     assert questions(match) == []
     record = to_json(match)
     record["deals"][0]["actions"].append("1 expose As @2")
-    with pytest.raises(IllegalPlay, match="seat 1 cannot expose As after card 2"):
+    with pytest.raises(IllegalPlayError, match="seat 1 cannot expose As after card 2"):
         from_json(record)
 
 
@@ -182,7 +182,7 @@ def test_biga_15_one_last_round_of_questions_starts_with_the_declarer() -> None:
 def test_biga_15_nobody_overcalls_after_the_last_round(poll: str) -> None:
     match = revealing(go(together(expose_poll=poll), "0 expose Ah @103" if poll == POLLS[2] else "0 expose Ah @1"))
     assert (at(match).phase, at(match).to_act) == ("reveal", 2)
-    with pytest.raises(IllegalPlay):
+    with pytest.raises(IllegalPlayError):
         match.apply("expose AhAh")
 
 
@@ -227,7 +227,7 @@ def test_biga_18_what_is_revealed_is_known_to_all() -> None:
 def test_biga_18_nobody_reveals_once_play_has_begun() -> None:
     match = go(together("0 expose Ah @1"), "0 2", "1 pass")
     assert at(match).to_act == 2
-    with pytest.raises(IllegalPlay):
+    with pytest.raises(IllegalPlayError):
         match.apply("reveal")
 
 

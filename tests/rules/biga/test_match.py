@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clamber import BadOption, Match, UnknownRules, ruleset
+from clamber import InvalidOptionError, Match, UnknownRulesError, ruleset
 from rules.biga.short_deals import HANDS, LAST, ending, together
 from rules.biga.table import at, deck, readings, seated, settled
 from rules.helpers import ask, error_code
@@ -77,7 +77,7 @@ def test_preset_homygames_has_extra_bombs() -> None:
 
 
 def test_preset_unknown() -> None:
-    with pytest.raises(UnknownRules, match="homygames"):
+    with pytest.raises(UnknownRulesError, match="homygames"):
         ruleset("biga/homygame")
     assert error_code(ask("readings", "biga/homygame", cards="3d")) == "unknown_rules"
 
@@ -114,7 +114,7 @@ def test_preset_unknown() -> None:
     ],
 )
 def test_refused_options(option: str, value: object) -> None:
-    with pytest.raises(BadOption) as refused:
+    with pytest.raises(InvalidOptionError) as refused:
         ruleset("biga", {option: value})
     assert option in str(refused.value)
     assert error_code(ask("readings", "biga", {option: value}, cards="3d")) == "bad_option"

@@ -6,7 +6,7 @@ import pytest
 
 from clamber.cards import Card, Cards
 from clamber.engine import engine_for
-from clamber.errors import BadNotation, BadOption, BadRecord, IllegalPlay, Reason
+from clamber.errors import IllegalPlayError, InvalidOptionError, NotationError, Reason, RecordError
 from clamber.match import empty_match
 from clamber.records.record import from_json, to_json
 from clamber.ruleset import ruleset
@@ -16,7 +16,7 @@ from rules.helpers import after, faces, legal
 
 def test_ddz_01_three_players() -> None:
     assert ruleset("doudizhu").seats == (3,)
-    with pytest.raises(BadOption, match="3 players"):
+    with pytest.raises(InvalidOptionError, match="3 players"):
         ruleset("doudizhu").new_match(seats=4)
 
 
@@ -83,12 +83,12 @@ def test_ddz_08_a_bid_is_higher_than_all_before_it() -> None:
     match = after(match, "bid 1")
     assert legal(match) == ["pass", "bid 2", "bid 3"]
     assert legal(after(match, "bid 2")) == ["pass", "bid 3"]
-    with pytest.raises(IllegalPlay, match="you may pass, or bid 2 or 3") as refused:
+    with pytest.raises(IllegalPlayError, match="you may pass, or bid 2 or 3") as refused:
         match.apply("bid 1")
     assert refused.value.reason is Reason.BID_TOO_LOW
-    with pytest.raises(BadNotation, match="bid needs one of 1, 2, 3"):
+    with pytest.raises(NotationError, match="bid needs one of 1, 2, 3"):
         match.apply("bid 4")
-    with pytest.raises(IllegalPlay, match="it is time to bid or pass, not to play cards"):
+    with pytest.raises(IllegalPlayError, match="it is time to bid or pass, not to play cards"):
         match.apply(str(next(iter(match.position.hand(1)))))
 
 
@@ -115,7 +115,7 @@ def test_ddz_09_until_two_pass() -> None:
 
 
 def test_ddz_09_only_scores_can_be_bid_again() -> None:
-    with pytest.raises(BadOption, match="Only scores"):
+    with pytest.raises(InvalidOptionError, match="Only scores"):
         ruleset("doudizhu", bid_turns="until_two_pass", bidding="grab")
 
 
@@ -141,7 +141,7 @@ def test_ddz_10_the_last_must_bid_if_nobody_has(bidding: str) -> None:
     match = after(match, "pass")
     assert match.position.to_act == 1
     assert legal(match) == (["bid 1", "bid 2", "bid 3"] if bidding == "scores" else ["bid 1"])
-    with pytest.raises(IllegalPlay, match="the last player has to: bid 1") as refused:
+    with pytest.raises(IllegalPlayError, match="the last player has to: bid 1") as refused:
         match.apply("pass")
     assert refused.value.reason is Reason.LAST_MUST_BID
     assert after(match, "bid 1").position.declarer == 1
@@ -305,5 +305,5 @@ def test_a_record_says_who_bids_first() -> None:
     assert (record["deals"][0]["lead"], record["deals"][0]["faceup"]) == (1, str(Card(deck[1])))
     assert from_json(record).match.position == match.position
     record["deals"][0]["faceup"] = str(Card(deck[52]))  # the card that seat 1 would be dealt next
-    with pytest.raises(BadRecord, match="must be one of the leader's cards"):
+    with pytest.raises(RecordError, match="must be one of the leader's cards"):
         from_json(record)

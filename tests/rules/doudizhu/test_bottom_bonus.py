@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clamber.engine import engine_for
-from clamber.errors import BadRequest
+from clamber.errors import InvalidRequestError
 from clamber.factors import factors_of
 from clamber.records.record import from_json, to_json
 from clamber.records.settling import settled
@@ -79,15 +79,15 @@ def test_ddz_50_the_limit_holds_for_it_too() -> None:
 
 def test_ddz_50_deals_with_real_cards_name_the_bottom_cards() -> None:
     assert _settled({"bottom_bonus": "twos"}) == [4, -2, -2]
-    with pytest.raises(BadRequest, match="'bottom' must be 3 cards, not 2"):
+    with pytest.raises(InvalidRequestError, match="'bottom' must be 3 cards, not 2"):
         _settled({"bottom_bonus": "twos"}, bottom="8s8h")
-    with pytest.raises(BadRequest, match="'bottom' must be cards, as text"):
+    with pytest.raises(InvalidRequestError, match="'bottom' must be cards, as text"):
         _settled({"bottom_bonus": "twos"}, bottom=4)
 
 
 def test_ddz_50_a_game_without_an_auction_has_none() -> None:
     assert engine_for(ruleset("paodekuai")).groups.scoring.bottom_joker == 1
-    with pytest.raises(BadRequest, match="'bottom' must be 0 cards, not 1"):
+    with pytest.raises(InvalidRequestError, match="'bottom' must be 0 cards, not 1"):
         settled(ruleset("paodekuai"), 3, [{"order": [0], "left": [0, 1, 1], "bottom": "8s"}])
 
 

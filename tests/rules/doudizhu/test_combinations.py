@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clamber.errors import IllegalPlay, Reason
+from clamber.errors import IllegalPlayError, Reason
 from clamber.ruleset import ruleset
 from rules.doudizhu.deals import followers, leads, readings
 
@@ -167,7 +167,7 @@ def test_ddz_30_run_from_four() -> None:
 
 def test_ddz_30_and_says_why() -> None:
     position = ruleset("doudizhu", run_from_four=False).setup(["3s3d3c3h4s5d6s7s", "", ""])
-    with pytest.raises(IllegalPlay, match="all four cards") as refused:
+    with pytest.raises(IllegalPlayError, match="all four cards") as refused:
         position.apply("3s4s5d6s7s")
     assert refused.value.reason is Reason.NOT_A_COMBINATION
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clamber import bots
-from clamber.errors import IllegalPlay, Reason
+from clamber.errors import IllegalPlayError, Reason
 from clamber.factors import factors_of
 from clamber.records.record import from_json, to_json
 from rules.doudizhu.deals import dealt
@@ -102,13 +102,13 @@ def test_ddz_48_without_an_auction_there_is_doubling_all_the_same() -> None:
 def test_ddz_48_nothing_else_is_decided_meanwhile() -> None:
     match = doubling("each")
     for action in ("bid 3", "8d"):
-        with pytest.raises(IllegalPlay) as refused:
+        with pytest.raises(IllegalPlayError) as refused:
             match.apply(action)
         assert refused.value.reason is Reason.WRONG_PHASE
     assert str(refused.value) == "it is time to double or pass, not to play cards"
-    with pytest.raises(IllegalPlay, match="nobody can double in Dou Dizhu"):
+    with pytest.raises(IllegalPlayError, match="nobody can double in Dou Dizhu"):
         landlord(0).apply("double")
-    with pytest.raises(IllegalPlay, match="it is time to play or pass, not to double"):
+    with pytest.raises(IllegalPlayError, match="it is time to play or pass, not to double"):
         after(match, "pass", "pass", "pass").apply("double")
 
 

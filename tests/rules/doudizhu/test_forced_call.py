@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clamber import bots
-from clamber.errors import BadOption, IllegalPlay, Reason
+from clamber.errors import IllegalPlayError, InvalidOptionError, Reason
 from clamber.records.record import from_json, to_json
 from rules.doudizhu.deals import LOW, dealt
 from rules.helpers import after, legal
@@ -61,7 +61,7 @@ def test_ddz_49_highest_asks_for_all_there_is_whoever_has_bid() -> None:
 
 
 def test_ddz_49_only_scores_have_a_highest_bid() -> None:
-    with pytest.raises(BadOption, match="Only scores"):
+    with pytest.raises(InvalidOptionError, match="Only scores"):
         forced(["", "", ""], must_bid="highest", bidding="grab")
 
 
@@ -72,11 +72,11 @@ def test_ddz_49_doubling_may_be_declined_all_the_same() -> None:
 
 def test_ddz_49_a_refusal_names_the_cards() -> None:
     match = forced([TWOS, "", ""])
-    with pytest.raises(IllegalPlay) as refused:
+    with pytest.raises(IllegalPlayError) as refused:
         match.apply("pass")
     assert refused.value.reason is Reason.MUST_BID
     assert str(refused.value) == "whoever holds 2♦ 2♣ 2♥ 2♠ has to bid: bid 1, 2 or 3"
-    with pytest.raises(IllegalPlay, match="has to bid: bid 3") as refused:
+    with pytest.raises(IllegalPlayError, match="has to bid: bid 3") as refused:
         forced([ROCKET, "", ""], must_bid="highest").apply("bid 1")
     assert refused.value.reason is Reason.MUST_BID
     assert "大王" in refused.value.say("zh")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clamber.errors import BadOption, IllegalPlay, Reason
+from clamber.errors import IllegalPlayError, InvalidOptionError, Reason
 from clamber.records.referee import answer
 from clamber.ruleset import ruleset
 from rules.doudizhu.deals import followers, leads, readings
@@ -59,7 +59,7 @@ def test_ddz_58_the_fourth_card_as_a_kicker() -> None:
 
 def test_ddz_58_a_fourth_card_in_a_game_with_wild_cards_is_refused() -> None:
     for option in ("fourth_as_kicker", "pairs_alike"):
-        with pytest.raises(BadOption, match="needs wild_rank=off"):
+        with pytest.raises(InvalidOptionError, match="needs wild_rank=off"):
             ruleset("doudizhu", {option: True, "wild_rank": "drawn"})
 
 
@@ -75,7 +75,7 @@ def test_ddz_59_a_triple_alone_only_as_the_last_play() -> None:
 
 def test_ddz_59_the_refusal_says_that_it_is_for_the_end() -> None:
     position = ruleset("doudizhu", {"bare_triples": "last_play"}).setup(["3s3d3c9s", "", ""])
-    with pytest.raises(IllegalPlay, match="only played as the last cards of a hand") as refused:
+    with pytest.raises(IllegalPlayError, match="only played as the last cards of a hand") as refused:
         position.apply("3s3d3c")
     assert refused.value.reason is Reason.NOT_A_COMBINATION
     assert "只能在最后一手出" in refused.value.say("zh")
@@ -84,7 +84,7 @@ def test_ddz_59_the_refusal_says_that_it_is_for_the_end() -> None:
 def test_ddz_59_no_triple_alone() -> None:
     position = ruleset("doudizhu", {"bare_triples": "never"}).setup(["3s3d3c", "", ""])
     assert {play.kind for play in position.legal()} == {"single", "pair"}
-    with pytest.raises(IllegalPlay, match="bare_triples=never"):
+    with pytest.raises(IllegalPlayError, match="bare_triples=never"):
         position.apply("3s3d3c")
 
 
@@ -130,7 +130,7 @@ def test_ddz_63_bombs_in_a_row(rank: str) -> None:
     assert bool(followers(CHAIN, "BJRJ", **rule)) == (rank == "below_rocket")
     assert bool(followers("BJRJ", CHAIN, **rule)) == (rank == "highest")
     for other in ({"shuttles": True}, {"wild_rank": "drawn"}):
-        with pytest.raises(BadOption, match="bomb_runs"):
+        with pytest.raises(InvalidOptionError, match="bomb_runs"):
             ruleset("doudizhu", **rule, **other)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clamber import bots
-from clamber.errors import IllegalPlay, Reason
+from clamber.errors import IllegalPlayError, Reason
 from clamber.factors import factors_of
 from clamber.records.record import from_json, to_json
 from clamber.records.settling import settled
@@ -93,11 +93,11 @@ def test_ddz_51_without_an_auction_too() -> None:
 
 def test_ddz_51_nothing_else_is_decided_meanwhile() -> None:
     for action in ("bid 3", "7d"):
-        with pytest.raises(IllegalPlay) as refused:
+        with pytest.raises(IllegalPlayError) as refused:
             asked().apply(action)
         assert refused.value.reason is Reason.WRONG_PHASE
     assert str(refused.value) == "it is time to show your hand or pass, not to play cards"
-    with pytest.raises(IllegalPlay, match="nobody can show"):
+    with pytest.raises(IllegalPlayError, match="nobody can show"):
         landlord(0).apply("show")
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from clamber.errors import BadOption, IllegalPlay, Reason
+from clamber.errors import IllegalPlayError, InvalidOptionError, Reason
 from clamber.factors import factors_of, total_of
 from rules.doudizhu.deals import dealt
 from rules.helpers import after, legal
@@ -28,7 +28,7 @@ def landlord(seat: int, **options) -> Match:
 
 def test_ddz_33_the_leader_may_not_pass_the_others_may() -> None:
     match = landlord(0)
-    with pytest.raises(IllegalPlay) as refused:
+    with pytest.raises(IllegalPlayError) as refused:
         match.apply("pass")
     assert refused.value.reason is Reason.MUST_LEAD
     match = after(match, "7d")
@@ -167,7 +167,7 @@ def test_ddz_47_grabs_may_be_among_what_is_limited() -> None:
     assert inside.result.scores == (16, -8, -8)
     unlimited = play_out(grabbed(grabs_capped=True), *ANN_OUT, "JhJs", "Qd", "7d")
     assert unlimited.result.scores == (128, -64, -64)
-    with pytest.raises(BadOption, match="needs bidding=grab"):
+    with pytest.raises(InvalidOptionError, match="needs bidding=grab"):
         dealt(grabs_capped=True)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clamber.engine import HeldPosition, engine_for
-from clamber.errors import BadOption, ClamberError, IllegalPlay, Reason
+from clamber.errors import ClamberError, IllegalPlayError, InvalidOptionError, Reason
 from clamber.factors import factors_of
 from clamber.match import empty_match
 from clamber.records.record import from_json, to_json
@@ -125,7 +125,7 @@ def test_ddz_52_records_and_bytes_keep_it() -> None:
 
 @pytest.mark.parametrize("other", [{"run_from_four": False}, {"rocket_is_highest": False}])
 def test_ddz_52_what_one_peer_alone_does_does_not_go_with_it(other: dict[str, bool]) -> None:
-    with pytest.raises(BadOption):
+    with pytest.raises(InvalidOptionError):
         ruleset("doudizhu", {"wild_rank": "drawn", **other})
 
 
@@ -377,7 +377,7 @@ def test_ddz_55_the_rules_about_kickers_are_about_ranks_of_the_reading() -> None
 
 def test_a_refusal_says_why() -> None:
     match = wild(["BJ7s9s9d", "8d8c", ""])
-    with pytest.raises(IllegalPlay) as refused:
+    with pytest.raises(IllegalPlayError) as refused:
         match.position.apply("BJ7s")
     assert refused.value.reason is Reason.NOT_A_COMBINATION
 

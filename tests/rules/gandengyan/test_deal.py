@@ -24,7 +24,7 @@ def test_gdy_01_two_to_six_play_each_for_himself(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [1, 7])
 def test_gdy_01_no_other_number_plays(seats: int) -> None:
-    with pytest.raises(clamber.BadOption):
+    with pytest.raises(clamber.InvalidOptionError):
         clamber.ruleset(GAME).new_match(seats=seats, seed=1)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clamber.errors import BadOption
+from clamber.errors import InvalidOptionError
 from clamber.ruleset import ruleset
 from rules.gandengyan.deals import HARD_3, HARD_4, JOKERS, SOFT_5, SOFT_6, after, paid
 from rules.gandengyan.table import beats, plays, readings, table
@@ -57,7 +57,7 @@ def test_gdy_101_sequences_from_five_cards() -> None:
     assert readings("345", shortest_sequence=5) == readings("3456", shortest_sequence=5) == ""
     assert readings("34567", shortest_sequence=5) == readings("345BJ7", shortest_sequence=5) == "sequence:7"
     assert readings("3344", shortest_sequence=5) == "double_sequence:4"
-    with pytest.raises(BadOption, match="max_sequence_ranks=none"):
+    with pytest.raises(InvalidOptionError, match="max_sequence_ranks=none"):
         ruleset("gandengyan", shortest_sequence=5, max_sequence_ranks=3)
 
 

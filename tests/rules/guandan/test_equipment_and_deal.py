@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clamber import BadOption, Card, Cards, Match, ruleset
+from clamber import Card, Cards, InvalidOptionError, Match, ruleset
 from clamber.records import record
 from rules.guandan.deals import all_of, deal, deck, finish, play_out, played, table
 from rules.guandan.questions import alike, climbs, mixed, readings
@@ -14,7 +14,7 @@ from rules.helpers import error_code, replay
 def test_gd_01_four_players_partners_opposite() -> None:
     assert ruleset("guandan").seats == (4,)
     for seats in (2, 3, 5):
-        with pytest.raises(BadOption):
+        with pytest.raises(InvalidOptionError):
             ruleset("guandan").new_match(seats=seats, seed=1)
     match = ruleset("guandan").new_match(seed=1)
     assert [match.view(0).teammate(seat) for seat in range(4)] == [True, False, True, False]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clamber.errors import IllegalPlay
+from clamber.errors import IllegalPlayError
 from rules.guandan.questions import beats, plays, position, readings, then
 
 
@@ -60,7 +60,7 @@ def test_gd_113_wild_cards_are_not_played_alone() -> None:
     assert plays("6h6h", **alone) == ["6h6h"]
     assert plays("6h6h7d", "5s", **alone) == ["7d"]
     assert plays("6h", "5s", **alone) == ["6h"]
-    with pytest.raises(IllegalPlay, match="wild_alone=false"):
+    with pytest.raises(IllegalPlayError, match="wild_alone=false"):
         then(position("6h7d | 3s | 3d | 3c", level="6", wild_alone=False), "0 6h")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clamber.errors import BadOption, IllegalPlay, Reason
+from clamber.errors import IllegalPlayError, InvalidOptionError, Reason
 from clamber.ruleset import ruleset
 from rules.paodekuai.deals import followers, leads, readings, situation
 
@@ -101,7 +101,7 @@ def test_pdk_17_a_plane_as_the_last_play() -> None:
 def test_pdk_17_it_may_be_led_without_its_reading_and_ends_the_deal() -> None:
     position = situation("5d5c5s6h", "?", "?").apply("5d5c5s6h")
     assert position.is_over
-    with pytest.raises(IllegalPlay):
+    with pytest.raises(IllegalPlayError):
         situation("5d5c5s6h7h8h", "?", "?").apply("5d5c5s6h")
 
 
@@ -117,12 +117,12 @@ def test_pdk_17_on_a_lower_triple_and_no_higher_one() -> None:
 
 def test_pdk_17_a_lower_one_is_not_higher_and_another_body_of_another_size() -> None:
     position = situation("?", "5d5c5s7h", "?", to_act=1, beat="6d6c6s8s9s")
-    with pytest.raises(IllegalPlay) as refused:
+    with pytest.raises(IllegalPlayError) as refused:
         position.apply("5d5c5s7h")
     assert refused.value.reason is Reason.NOT_HIGHER
     three = "3d3c3s4d4c4s5d5c5s8d8c9d9cTdTc"
     position = situation("?", "JdJcJsQdQcQs7h", "?", to_act=1, beat=f"{three}=plane_with_cards:5")
-    with pytest.raises(IllegalPlay) as refused:
+    with pytest.raises(IllegalPlayError) as refused:
         position.apply("JdJcJsQdQcQs7h")
     assert refused.value.reason is Reason.WRONG_SIZE
 
@@ -149,7 +149,7 @@ def test_pdk_17_led_it_is_read_with_as_many_triples_as_there_are() -> None:
 def test_pdk_17_fewer_at_end_false() -> None:
     assert leads("5d5c5s6h", "triple_with_cards", fewer_at_end=False) == set()
     assert readings("5d5c5s6h", fewer_at_end=False) == []
-    with pytest.raises(IllegalPlay, match="no combination"):
+    with pytest.raises(IllegalPlayError, match="no combination"):
         ruleset("paodekuai", fewer_at_end=False).setup(["", "3d", "3c"], to_act=1, to_beat="5d5c5s6h")
 
 
@@ -183,7 +183,7 @@ def test_pdk_20_three_aces_bomb() -> None:
         "KdKcKhKs", "AdAcAh", three_aces_bomb=True
     )
     assert followers("AdAcAh=bomb:A", "KdKcKhKs", three_aces_bomb=True) == {"pass"}
-    with pytest.raises(BadOption, match="cards_each"):
+    with pytest.raises(InvalidOptionError, match="cards_each"):
         ruleset("paodekuai", three_aces_bomb=True, cards_each=15)
 
 
@@ -191,7 +191,7 @@ def test_pdk_21_split_bombs() -> None:
     assert leads("4d4c4h4s5d", split_bombs=False) == {"4d4c4h4s", "5d"}
     assert followers("3s", "4d4c4h4s5d", split_bombs=False) == {"4d4c4h4s", "5d"}
     position = situation("4d4c4h4s5d", "?", "?", split_bombs=False)
-    with pytest.raises(IllegalPlay, match="four") as refused:
+    with pytest.raises(IllegalPlayError, match="four") as refused:
         position.apply("4d")
     assert refused.value.reason is Reason.NOT_A_COMBINATION
     assert "4d4c4h4s5d6d7d=quad_with_cards:4" in leads("4d4c4h4s5d6d7d", split_bombs=False, four_carries="three") or (

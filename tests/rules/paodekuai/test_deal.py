@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from clamber.cards import Card, Cards
-from clamber.errors import BadCards, BadOption, BadRecord, IllegalPlay, Reason
+from clamber.errors import IllegalPlayError, InvalidCardsError, InvalidOptionError, Reason, RecordError
 from clamber.records.record import from_json, to_json
 from clamber.ruleset import ruleset
 from rules.helpers import after, faces, legal
@@ -17,9 +17,9 @@ from rules.paodekuai.deals import deal, dealt, play_out, table, whole_deck
 
 def test_pdk_01_three_players() -> None:
     assert ruleset("paodekuai").seats == (3,)
-    with pytest.raises(BadOption, match="2 or 3 players"):
+    with pytest.raises(InvalidOptionError, match="2 or 3 players"):
         ruleset("paodekuai").new_match(seats=5)
-    with pytest.raises(BadOption, match="2 players"):
+    with pytest.raises(InvalidOptionError, match="2 players"):
         ruleset("paodekuai", players=2).new_match(seats=3)
     assert not dealt().current.view(0).teammate(1)
 
@@ -35,9 +35,9 @@ def test_pdk_02_which_cards_are_played_with(each: int, aces: int, kings: int) ->
 
 def test_pdk_02_other_cards_are_no_cards_of_this_game() -> None:
     for text in ("BJ", "2h", "As"):
-        with pytest.raises(BadCards):
+        with pytest.raises(InvalidCardsError):
             ruleset("paodekuai").readings(text)
-    with pytest.raises(BadCards):
+    with pytest.raises(InvalidCardsError):
         ruleset("paodekuai", cards_each=15).setup(["Kd", "", ""])
     with pytest.raises(ValueError, match="deck"):
         table().start_deal([*whole_deck()[:-1], 53], 0)
@@ -58,7 +58,7 @@ def test_pdk_02_a_record_holds_no_other_cards() -> None:
     record = to_json(dealt())
     assert from_json(record).match.position == dealt().current
     record["deals"][0]["deck"] = record["deals"][0]["deck"].replace("2s", "2h")
-    with pytest.raises(BadRecord):
+    with pytest.raises(RecordError):
         from_json(record)
 
 
@@ -71,7 +71,7 @@ def test_pdk_05_all_cards_are_dealt(each: int) -> None:
 
 def test_pdk_06_who_holds_the_three_of_spades_leads() -> None:
     assert dealt("", "3s").current.to_act == 1
-    with pytest.raises(IllegalPlay) as refused:
+    with pytest.raises(IllegalPlayError) as refused:
         dealt("", "3s").apply("pass")
     assert refused.value.reason is Reason.MUST_LEAD
 
@@ -81,10 +81,10 @@ def test_pdk_07_the_first_lead_contains_the_three_of_spades() -> None:
     assert all("3s" in text for text in legal(match))
     kinds = {play.kind for play in match.current.legal()}
     assert {"single", "pair", "sequence", "double_sequence", "triple_with_cards", "bomb"} <= kinds
-    with pytest.raises(IllegalPlay, match="3♠") as refused:
+    with pytest.raises(IllegalPlayError, match="3♠") as refused:
         match.apply("3d3c")
     assert refused.value.reason is Reason.MUST_CONTAIN_CARD
-    with pytest.raises(IllegalPlay):
+    with pytest.raises(IllegalPlayError):
         match.apply("4d4s")
     match = after(match, "3c3s")
     assert match.current.to_beat is not None
@@ -131,5 +131,5 @@ def test_pdk_08_or_the_winner_leads_with_anything() -> None:
 def test_a_record_names_no_leader() -> None:
     record = to_json(dealt("3s"))
     record["deals"][0]["lead"] = 2
-    with pytest.raises(BadRecord):
+    with pytest.raises(RecordError):
         from_json(record)

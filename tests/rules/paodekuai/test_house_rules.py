@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clamber.errors import BadOption, IllegalPlay, Reason
+from clamber.errors import IllegalPlayError, InvalidOptionError, Reason
 from clamber.match import empty_match
 from clamber.records.referee import answer
 from clamber.ruleset import ruleset
@@ -22,7 +22,7 @@ def test_pdk_46_the_three_of_hearts_leads() -> None:
     match = dealt("3s", "3h4d", opening_card="3h")
     assert match.current.to_act == 1
     assert {play.text for play in match.current.legal() if play.kind == "single"} == {"3h"}
-    with pytest.raises(IllegalPlay, match="3♥"):
+    with pytest.raises(IllegalPlayError, match="3♥"):
         match.apply("4d")
     assert dealt("3s", "3h4d").current.to_act == 0
 
@@ -44,7 +44,7 @@ def test_pdk_47_before_two_cards_the_highest_pair() -> None:
 
 def test_pdk_47_a_lower_pair_is_refused_with_its_reason() -> None:
     position = situation("3c3d", "4s4d9s9dKh", "5c6c", to_act=1, before_two_cards="highest_pair")
-    with pytest.raises(IllegalPlay, match="two cards, so of pairs you may only play the highest, 99") as refused:
+    with pytest.raises(IllegalPlayError, match="two cards, so of pairs you may only play the highest, 99") as refused:
         position.apply("4s4d")
     assert refused.value.reason is Reason.MUST_BE_HIGHEST
     assert "下家只剩两张牌" in refused.value.say("zh")
@@ -97,7 +97,7 @@ def test_pdk_44_a_beaten_bomb_pays_half() -> None:
     match = play_out(after(match, "4d4c4h4s", "pass", "pass"), "5d5c5h5s", "6d6c6h6s")
     assert match.result is not None
     assert match.result.scores == (11 + 16 + 3 * 20 + 10 - 10, -11 - 30 - 5 + 20, -16 - 30 - 5 - 10)
-    with pytest.raises(BadOption, match="bomb_points=10"):
+    with pytest.raises(InvalidOptionError, match="bomb_points=10"):
         ruleset("paodekuai", bomb_counts="beaten_half", bomb_points=5)
 
 
@@ -142,7 +142,7 @@ def test_pdk_50_a_triple_may_carry_fewer_at_any_time() -> None:
     assert "5d5c5s" in leads("5s5d5c7s9d", **rule)
     assert followers("4s4d4c3s", "5s5d5c7s9d", **rule) == {"5d5c5s7s", "5d5c5s9d"}
     assert followers("4s4d4c", "5s5d5c7s", must_play=False, **rule) >= {"pass"}
-    with pytest.raises(BadOption, match="needs fewer_at_end=false"):
+    with pytest.raises(InvalidOptionError, match="needs fewer_at_end=false"):
         ruleset("paodekuai", triple_carries="up_to_two")
 
 
@@ -222,7 +222,7 @@ def test_pdk_51_the_king_is_the_top_of_a_row() -> None:
     assert not any("A" in play for play in rows)
     assert any("A" in play for play in leads(hand) if len(play) >= 10)
     match = dealt("3sTsJsQsKsAh", ace_in_rows=False, lead_contains=False)
-    with pytest.raises(IllegalPlay, match=r"Aces in a row"):
+    with pytest.raises(IllegalPlayError, match=r"Aces in a row"):
         match.apply("TsJsQsKsAh")
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from clamber.errors import BadOption, IllegalPlay
+from clamber.errors import IllegalPlayError, InvalidOptionError
 from clamber.records.referee import answer
 from clamber.ruleset import ruleset
 from rules.helpers import after
@@ -45,10 +45,10 @@ def test_pdk_17_a_short_last_play_when_leading_or_following(*, rule: bool | str,
 
 
 def test_pdk_17_a_short_last_play_is_refused_with_its_reason() -> None:
-    with pytest.raises(IllegalPlay, match=r"only carry fewer cards on another play .*fewer_at_end=following"):
+    with pytest.raises(IllegalPlayError, match=r"only carry fewer cards on another play .*fewer_at_end=following"):
         situation("5s5d5c7s", "?", "?", fewer_at_end="following").apply("5s5d5c7s")
     beat = situation("?", "5s5d5c7s", "?", to_act=1, beat="4s4d4c8s9s", must_play=False, fewer_at_end="leading")
-    with pytest.raises(IllegalPlay, match=r"only carry fewer cards as a lead .*fewer_at_end=leading"):
+    with pytest.raises(IllegalPlayError, match=r"only carry fewer cards as a lead .*fewer_at_end=leading"):
         beat.apply("5s5d5c7s")
 
 
@@ -66,7 +66,7 @@ def test_pdk_53_three_kings_and_three_threes_are_bombs() -> None:
     aces = {"three_aces_bomb": True, "three_threes_bomb": True}
     assert followers("3s3d3c=bomb:3", "AdAcAh5d", **aces) == {"AdAcAh=bomb:A"}
     assert readings("3s3d3c", triple_carries="up_to_two", fewer_at_end=False, **threes) == ["bomb:3"]
-    with pytest.raises(BadOption, match="cards_each=15"):
+    with pytest.raises(InvalidOptionError, match="cards_each=15"):
         ruleset("paodekuai", three_kings_bomb=True)
 
 

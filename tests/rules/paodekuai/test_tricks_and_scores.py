@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clamber.errors import BadOption, IllegalPlay, Reason
+from clamber.errors import IllegalPlayError, InvalidOptionError, Reason
 from clamber.ruleset import ruleset
 from rules.helpers import after, legal
 from rules.paodekuai.deals import dealt, followers, play_out, situation, steps
@@ -17,7 +17,7 @@ BO = "7d7c7h7s8d8c8h8s9d9c9h9sTdTcThTs"
 def test_pdk_32_whoever_can_play_must() -> None:
     assert followers("9s", "TsJs4d") == {"Ts", "Js"}
     position = situation("?", "TsJs4d", "?", to_act=1, beat="9s")
-    with pytest.raises(IllegalPlay) as refused:
+    with pytest.raises(IllegalPlayError) as refused:
         position.apply("pass")
     assert refused.value.reason is Reason.MUST_PLAY
 
@@ -66,7 +66,7 @@ def test_pdk_35_before_one_card_the_highest_single(beat: str | None, chen: str, 
 
 def test_pdk_35_a_lower_single_is_refused_with_its_reason() -> None:
     position = situation("3c3d", BO_HOLDS, "5c", to_act=1)
-    with pytest.raises(IllegalPlay, match="one card") as refused:
+    with pytest.raises(IllegalPlayError, match="one card") as refused:
         position.apply("9d")
     assert refused.value.reason is Reason.MUST_BE_HIGHEST
     assert refused.value.values["rank"] == "K"
@@ -115,7 +115,7 @@ def test_pdk_44_a_beaten_bomb() -> None:
     match = play_out(after(match, "pass", "pass"), "5d5c5h5s", "6d6c6h6s")
     assert match.result is not None
     assert match.result.scores == (11 + 16 + 3 * 20 - 10, -11 - 30 + 20, -16 - 30 - 10)
-    with pytest.raises(BadOption, match="bomb_points"):
+    with pytest.raises(InvalidOptionError, match="bomb_points"):
         ruleset("paodekuai", bomb_counts="standing", bomb_points=0)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clamber.errors import BadOption, IllegalPlay, Reason
+from clamber.errors import IllegalPlayError, InvalidOptionError, Reason
 from clamber.ruleset import ruleset
 from rules.zhengshangyou.deals import followers, readings
 
@@ -144,7 +144,7 @@ def test_zsy_30_the_same_combination_as_many_cards_and_higher() -> None:
     assert followers("3s4c5c6h7s", "4d5d6d7d8d9d") == {"4d5d6d7d8d", "5d6d7d8d9d"}
     assert followers("9s9d", "TsTdTc") == {"TdTc"}
     position = ruleset("zhengshangyou").setup(["", "4d5d6d7d8d9d", ""], to_act=1, to_beat="3s4c5c6h7s", last=0)
-    with pytest.raises(IllegalPlay) as refused:
+    with pytest.raises(IllegalPlayError) as refused:
         position.apply("4d5d6d7d8d9d")
     assert refused.value.reason is Reason.WRONG_SIZE
 
@@ -189,5 +189,5 @@ def test_zsy_46_a_black_and_a_red_joker_are_a_pair() -> None:
     assert followers("BJRJ", "BJRJ", **both) == set()
     assert followers("BJBJ", "RJRJ", **both) == {"RJRJ"}
     assert followers("2s2d", "BJBJRJ", **both) == {"BJBJ", "BJRJ"}
-    with pytest.raises(BadOption, match="jokers=singles"):
+    with pytest.raises(InvalidOptionError, match="jokers=singles"):
         ruleset("zhengshangyou", joker_pair=True)

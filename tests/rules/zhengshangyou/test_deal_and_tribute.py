@@ -7,7 +7,7 @@ import random
 import pytest
 
 from clamber.cards import Cards
-from clamber.errors import BadOption, BadRecord, IllegalPlay, Reason
+from clamber.errors import IllegalPlayError, InvalidOptionError, Reason, RecordError
 from clamber.records.record import from_json, to_json
 from clamber.ruleset import ruleset
 from rules.helpers import after, faces, legal
@@ -23,7 +23,7 @@ def test_zsy_01_three_to_six_players(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 7])
 def test_zsy_01_no_fewer_and_no_more(seats: int) -> None:
-    with pytest.raises(BadOption, match="3, 4, 5 or 6 players"):
+    with pytest.raises(InvalidOptionError, match="3, 4, 5 or 6 players"):
         ruleset("zhengshangyou").new_match(seats=seats)
 
 
@@ -49,7 +49,7 @@ def test_zsy_06_who_holds_the_three_of_spades_leads() -> None:
     match = deal(table(), "", "", "3s", first=1)
     assert match.current.to_act == 2
     assert match.current.leader == 2
-    with pytest.raises(IllegalPlay) as refused:
+    with pytest.raises(IllegalPlayError) as refused:
         match.apply("pass")
     assert refused.value.reason is Reason.MUST_LEAD
 
@@ -89,10 +89,10 @@ def test_zsy_07_lead_contains() -> None:
     assert {text for text in legal(match) if not set(text) - set("3dchs")} == {"3s", "3d3s", "3d3c3s"}
     assert all("3s" in text for text in legal(match))
     assert {play.text for play in match.current.legal("cards") if len(play.cards) == 2} == {"3d3s", "3c3s"}
-    with pytest.raises(IllegalPlay, match="3♠") as refused:
+    with pytest.raises(IllegalPlayError, match="3♠") as refused:
         match.apply("3d")
     assert refused.value.reason is Reason.MUST_CONTAIN_CARD
-    with pytest.raises(IllegalPlay, match="must contain"):
+    with pytest.raises(IllegalPlayError, match="must contain"):
         match.apply("4d")
     assert "4d" in legal(after(match, "3s", "pass", "pass", "pass"))
 
@@ -131,7 +131,7 @@ def test_zsy_09_the_last_gives_the_first_the_highest_single_card() -> None:
 def test_zsy_09_of_equal_cards_the_payer_chooses() -> None:
     match = deal(finished(table(), 2, 0, 1), "RJBJ", "", "", "2d2s")
     assert legal(match) == ["give 2d", "give 2s"]
-    with pytest.raises(IllegalPlay) as refused:
+    with pytest.raises(IllegalPlayError) as refused:
         match.apply("give 3d")
     assert refused.value.reason is Reason.NOT_THE_TRIBUTE
 
@@ -224,5 +224,5 @@ def test_tribute_is_open_to_everybody_and_stands_in_records() -> None:
 def test_a_record_names_no_leader() -> None:
     record = to_json(deal(table(), "3s"))
     record["deals"][0]["lead"] = 2
-    with pytest.raises(BadRecord):
+    with pytest.raises(RecordError):
         from_json(record)

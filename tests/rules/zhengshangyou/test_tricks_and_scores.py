@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clamber.errors import IllegalPlay, Reason
+from clamber.errors import IllegalPlayError, Reason
 from clamber.factors import factors_of, total_of
 from clamber.ruleset import ruleset
 from rules.helpers import after, legal
@@ -13,7 +13,7 @@ from rules.zhengshangyou.deals import bombs_for, deal, finished, table
 
 def test_zsy_32_the_leader_may_not_pass_the_others_may() -> None:
     match = deal(table(), "3s4d", "5d6d")
-    with pytest.raises(IllegalPlay) as refused:
+    with pytest.raises(IllegalPlayError) as refused:
         match.apply("pass")
     assert refused.value.reason is Reason.MUST_LEAD
     match = after(match, "4d")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from clamber.bots import FORMS
-from clamber.cli.arguments import add_engine, add_failing, add_language, add_rules, count, real, seed
+from clamber.bots import SPEC_FORMATS
+from clamber.cli.arguments import add_executor, add_failing, add_language, add_rules, count, real, seed
 from clamber.cli.parsing import Usage
 
 if TYPE_CHECKING:
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 DEALS: Final = 1000
 MOST_DEALS: Final = 100_000
-"""Default numbers of deals: `DEALS`, or at most `MOST_DEALS` with `--until`."""
+"""Default numbers of deals: `DEALS`, or at most `MOST_DEALS` with `--precision`."""
 
 
 def register(commands: Commands) -> None:
     """Register the command."""
-    parser = commands.add("arena", bots=", ".join(FORMS))
+    parser = commands.add("arena", bots=", ".join(SPEC_FORMATS))
     say, natural = parser.say, parser.reading(count)
     deals = say("cli-arena-deals", deals=str(DEALS), most=str(MOST_DEALS))
     add_rules(parser, optional=False)
@@ -28,14 +28,14 @@ def register(commands: Commands) -> None:
     parser.add_argument("--references", metavar="BOT,BOT,...", help=say("cli-arena-references"))
     parser.add_argument("--deals", type=natural, metavar="N", help=deals)
     parser.add_argument("--matches", action="store_true", help=say("cli-arena-matches"))
-    parser.add_argument("--until", type=parser.reading(_points), metavar="P", help=say("cli-arena-until"))
+    parser.add_argument("--precision", type=parser.reading(_points), metavar="P", help=say("cli-arena-precision"))
     parser.add_argument("--players", type=natural, metavar="N", help=say("cli-players"))
     parser.add_argument("--seed", type=parser.reading(seed), metavar="N", help=say("cli-arena-seed"))
     parser.add_argument("--workers", type=natural, metavar="N", help=say("cli-workers"))
-    add_engine(parser)
+    add_executor(parser)
     add_failing(parser)
     parser.add_argument("--run", dest="kept", metavar="FILE", help=say("cli-arena-run"))
-    parser.add_argument("--anew", action="store_true", help=say("cli-arena-anew"))
+    parser.add_argument("--restart", action="store_true", help=say("cli-arena-restart"))
     parser.add_argument("--records", metavar="FILE.jsonl", help=say("cli-arena-records"))
     parser.add_argument("--html", metavar="FILE", help=say("cli-arena-html"))
     parser.add_argument("--json", action="store_true", help=say("cli-arena-json"))

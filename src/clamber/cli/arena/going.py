@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from rich.progress import Task
 
-    from clamber.arena import Enough, Tally
+    from clamber.arena import StoppingRule, Tally
     from clamber.cli.show.screen import Screen
 
 FORESEEN_EVERY: Final = 50
@@ -37,7 +37,7 @@ class _Speed(ProgressColumn):
         return Text(self._screen.say("arena-each-second", speed=f"{deals / task.elapsed:.1f}"))
 
 
-def followed(tallies: Iterator[Tally], enough: Enough, kept: int, screen: Screen) -> Tally:
+def followed(tallies: Iterator[Tally], enough: StoppingRule, kept: int, screen: Screen) -> Tally:
     """Return the tally of the entire run, showing a progress bar if standard error is a terminal.
 
     Args:

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from clamber.arena import (
-    Enough,
-    Keeper,
     RecordsOnly,
+    RunFileWriter,
     Sink,
+    StoppingRule,
     page,
     read_run,
     report_of,
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
-    from clamber.arena import Report, Settings, Tally
+    from clamber.arena import ArenaSettings, Report, Tally
     from clamber.arena.grids import Grid
     from clamber.work import Workers
 
@@ -48,9 +48,9 @@ def meet(args: argparse.Namespace, most: int) -> int:
     """Play a run of at most `most` deals, report the results, and return the exit status."""
     screen = Screen(args.language)
     settings = _settings(args)
-    if args.anew and args.kept is None:
+    if args.restart and args.kept is None:
         raise Usage("arena-anew-no-run")
-    enough = Enough(most, None if args.until is None else args.until / 100)
+    enough = StoppingRule(most, None if args.until is None else args.until / 100)
     if args.html is not None and os.path.lexists(args.html):
         raise Usage("usage-there", file=args.html)
     workers = workers_for(args)
@@ -87,7 +87,7 @@ class _Played:
     seconds: float
 
 
-def _settings(args: argparse.Namespace) -> Settings:
+def _settings(args: argparse.Namespace) -> ArenaSettings:
     """Return the settings for the run.
 
     Raises:
@@ -117,7 +117,7 @@ def _settings(args: argparse.Namespace) -> Settings:
 
 
 def _played(
-    args: argparse.Namespace, settings: Settings, enough: Enough, workers: Workers, screen: Screen
+    args: argparse.Namespace, settings: ArenaSettings, enough: StoppingRule, workers: Workers, screen: Screen
 ) -> _Played:
     """Play the run."""
     with _sink(args, settings) as sink:
@@ -134,7 +134,7 @@ def _played(
 
 
 @contextmanager
-def _sink(args: argparse.Namespace, settings: Settings) -> Iterator[Sink]:
+def _sink(args: argparse.Namespace, settings: ArenaSettings) -> Iterator[Sink]:
     """Open the sink for played deals.
 
     Raises:
@@ -150,7 +150,7 @@ def _sink(args: argparse.Namespace, settings: Settings) -> Iterator[Sink]:
         return
     try:
         records = None if args.records is None else Path(args.records)
-        keeper = Keeper(Path(args.kept), settings, records=records, anew=args.anew)
+        keeper = RunFileWriter(Path(args.kept), settings, records=records, anew=args.restart)
     except FileExistsError:
         raise Usage("usage-there", file=args.records) from None
     except OSError as error:

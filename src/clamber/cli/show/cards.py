@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from clamber.cli.show.screen import Screen
-    from clamber.facts import Facts
+    from clamber.deal_state import DealState
     from clamber.play import Reading
     from clamber.view import View
 
@@ -42,7 +42,7 @@ class ShownOrder:
         return cls.at(view.masked)
 
     @classmethod
-    def at(cls, position: Facts) -> ShownOrder:
+    def at(cls, position: DealState) -> ShownOrder:
         """Return the display order for a position's deal. A rank that is entirely wild is placed above the jokers."""
         special = position.special
         places = position.engine.cards.places(position.level_index, None if special is None else special.face)

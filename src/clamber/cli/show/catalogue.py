@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from clamber.cli.show.screen import DIM, STRONG
-from clamber.rules.matters import by_matter
+from clamber.rules.categories import by_matter
 from clamber.rules.options import MatchLength, Number
 from clamber.rules.spelling import spell
 from clamber.sentences import Worded, say

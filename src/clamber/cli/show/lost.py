@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clamber.engines.programs import Fault
+from clamber.engines.programs import ForfeitReason
 from clamber.sentences import Sentence, Together
 
 if TYPE_CHECKING:
@@ -30,6 +30,6 @@ def lost_turns(lost: Mapping[int, Mapping[str, int]], seats: Seats, screen: Scre
 
 
 def _said(reason: str, count: int) -> Sentence:
-    if reason in tuple(Fault):
+    if reason in tuple(ForfeitReason):
         return Sentence(f"bot-lost-{reason}", {"n": count})
     return Sentence("bot-lost-error", {"n": count, "reason": reason})

@@ -13,7 +13,7 @@ from clamber.cli.show.screen import DIM, STRONG
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from clamber.analysis import Analysis, Judged, Swing
+    from clamber.analysis import Analysis, JudgedDecision, Swing
     from clamber.cli.show.screen import Screen
     from clamber.cli.show.seats import Seats
 
@@ -39,7 +39,7 @@ def _deal(found: Analysis, deal: int, seats: Seats, screen: Screen, *, every: bo
     return parts
 
 
-def _decisions(judged: list[Judged], unit: str, seats: Seats, screen: Screen) -> Table:
+def _decisions(judged: list[JudgedDecision], unit: str, seats: Seats, screen: Screen) -> Table:
     table = Table(box=SIMPLE_HEAD, header_style=DIM, pad_edge=False)
     table.add_column(screen.say("analyse-action"), justify="right", no_wrap=True)
     for column in ("analyse-seat", "analyse-played", "analyse-better"):
@@ -53,7 +53,7 @@ def _decisions(judged: list[Judged], unit: str, seats: Seats, screen: Screen) ->
     return table
 
 
-def _cost(one: Judged) -> str:
+def _cost(one: JudgedDecision) -> str:
     if one.is_proven:
         return f"= {one.cost:.0f}"
     return f"{one.cost:.2f} ± {one.margin:.2f}" if one.cost else ""

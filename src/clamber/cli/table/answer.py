@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from clamber.cards import RANKS, Cards
-from clamber.errors import BadCards, BadNotation, ClamberError, IllegalPlay
+from clamber.errors import ClamberError, IllegalPlayError, InvalidCardsError, NotationError
 from clamber.play import Reading
 from clamber.rules.spelling import nearest
 from clamber.sentences import Sentence
@@ -114,7 +114,7 @@ def _read(position: Position, line: str) -> Play | Readings | ClamberError:
     """Return the legal action denoted by a line, or the error."""
     try:
         play = parse_action(position, line)
-    except BadNotation as error:
+    except NotationError as error:
         return _readings(position, line) or error
     except ClamberError as error:
         return error
@@ -123,9 +123,9 @@ def _read(position: Position, line: str) -> Play | Readings | ClamberError:
 
 def _why(error: ClamberError, plays: Sequence[Play], line: str) -> Said:
     """Return the reason for refusing a line that is not a valid list number either."""
-    if line.isdecimal() and not isinstance(error, IllegalPlay):
+    if line.isdecimal() and not isinstance(error, IllegalPlayError):
         return _no_place(plays, line)
-    if isinstance(error, BadCards) and not _LIKE_CARDS.match(line):
+    if isinstance(error, InvalidCardsError) and not _LIKE_CARDS.match(line):
         return Sentence("answer-unknown", {"line": line, "near": nearest(line, COMMANDS) or "none"})
     return error
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from clamber.cli.console import Out
 
 
-class Lines:
+class LineReader:
     """Line reader for standard input, with line editing on a terminal.
 
     Attributes:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from clamber.cards import Cards
     from clamber.cli.console import Out
     from clamber.cli.show.screen import Screen
-    from clamber.cli.table.lines import Lines
+    from clamber.cli.table.lines import LineReader
     from clamber.match import Match
     from clamber.rules_file import RulesTitle
 
@@ -42,7 +42,7 @@ class TerminalReplay:
         self,
         match: Match,
         console: Out,
-        lines: Lines,
+        lines: LineReader,
         screen: Screen,
         *,
         seat: int | None,

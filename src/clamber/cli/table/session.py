@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rich.rule import Rule
 from rich.text import Text
 
-from clamber.bots.seated import Seated
+from clamber.bots.seated import SupervisedBot
 from clamber.cli.show.ending import deal_ending, match_ending, score_sheet
 from clamber.cli.show.question import SHORT_LIST, choices, question
 from clamber.cli.show.screen import DIM, STRONG
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from clamber.cli.console import Out
     from clamber.cli.show.screen import Screen
     from clamber.cli.show.seats import Seats
-    from clamber.cli.table.lines import Lines
+    from clamber.cli.table.lines import LineReader
     from clamber.match import Match
     from clamber.play import Play
     from clamber.view import View
@@ -54,7 +54,7 @@ class Session:
         seats: Seats,
         bots: Mapping[int, Bot],
         console: Out,
-        lines: Lines,
+        lines: LineReader,
         *,
         screen: Screen,
         pace: float,
@@ -62,7 +62,7 @@ class Session:
     ) -> None:
         self.match = match
         self.seats = seats
-        self.bots = {seat: Seated(bot) for seat, bot in bots.items()}
+        self.bots = {seat: SupervisedBot(bot) for seat, bot in bots.items()}
         self.pace = pace
         self.people = frozenset(range(match.seats)) - bots.keys()
         self.shared = len(self.people) > 1

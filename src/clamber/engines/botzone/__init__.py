@@ -12,7 +12,7 @@ from clamber.engines.formats import Format
 
 if TYPE_CHECKING:
     from clamber.bot import Bot, Wanted
-    from clamber.engines.formats import Player
+    from clamber.engines.formats import ThirdPartyPlayer
 
 
 def _bot(wanted: Wanted, stand_in: Bot, interaction: Interaction) -> Bot:
@@ -20,7 +20,7 @@ def _bot(wanted: Wanted, stand_in: Bot, interaction: Interaction) -> Bot:
     return Botzone(wanted.argument, stand_in=stand_in, interaction=interaction, seconds=seconds)
 
 
-def _player(bot: Bot, seed: int) -> Player:
+def _player(bot: Bot, seed: int) -> ThirdPartyPlayer:
     return BotzonePlayer(bot, random.Random(seed))  # noqa: S311 - sampled hidden cards are not secret
 
 

@@ -10,8 +10,8 @@ from clamber.bot import BotInfo
 from clamber.engines.botzone.guandan import Guandan
 from clamber.engines.botzone.landlord import Landlord
 from clamber.engines.botzone.session import Interaction, ProgramSession
-from clamber.engines.botzone.turns import NoPlay
-from clamber.engines.programs import Fault, Lost, ProgramBot
+from clamber.engines.botzone.turns import NoLegalPlay
+from clamber.engines.programs import ForfeitReason, Lost, ProgramBot
 
 if TYPE_CHECKING:
     from clamber.bot import Bot
@@ -48,9 +48,9 @@ class Botzone(ProgramBot):
         try:
             words = shlex.split(command)
         except ValueError as error:
-            raise Lost(Fault.GONE, str(error)) from None
+            raise Lost(ForfeitReason.GONE, str(error)) from None
         if not words:
-            raise Lost(Fault.GONE, "there is no command")
+            raise Lost(ForfeitReason.GONE, "there is no command")
         super().__init__(stand_in)
         self.info = BotInfo(PurePath(words[-1]).name)
         self._session = ProgramSession(command, interaction, seconds)
@@ -64,7 +64,9 @@ class Botzone(ProgramBot):
     def _play(self, view: View) -> Play:
         dialect = _dialect(view.rules)
         if dialect is None:
-            raise Lost(Fault.UNABLE, f"Botzone's programs do not play {view.rules.game.title} as it is known here")
+            raise Lost(
+                ForfeitReason.UNABLE, f"Botzone's programs do not play {view.rules.game.title} as it is known here"
+            )
         turns = dialect.turns(view)
         if turns is None:
             return self._stand_in.choose(view)
@@ -77,8 +79,8 @@ class Botzone(ProgramBot):
         response = self._session.ask(turns)
         try:
             self._played = dialect.play_in(response, view)
-        except NoPlay as error:
-            raise Lost(Fault.ILLEGAL, str(error)) from None
+        except NoLegalPlay as error:
+            raise Lost(ForfeitReason.ILLEGAL, str(error)) from None
         return self._played
 
     def _greet(self, turns: list[Exchange]) -> None:

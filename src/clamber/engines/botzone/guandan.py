@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from clamber.cards import Card, Cards
 from clamber.engines.botzone.claims import claim_of, is_claimed
 from clamber.engines.botzone.copies import Copies, face_of
-from clamber.engines.botzone.turns import Exchange, NoPlay, Request, legal_with, whole_number, whole_numbers
+from clamber.engines.botzone.turns import Exchange, NoLegalPlay, Request, legal_with, whole_number, whole_numbers
 
 if TYPE_CHECKING:
     from clamber.event import Event
@@ -42,13 +42,13 @@ class Guandan:
         if not laid:
             return _passing(view)
         if len(set(laid)) < len(laid) or not set(laid) <= set(deal.hand):
-            raise NoPlay(f"{laid} are not all in its hand {deal.hand}")
+            raise NoLegalPlay(f"{laid} are not all in its hand {deal.hand}")
         plays = legal_with(Cards.from_faces(map(face_of, laid)), view.masked)
         if not plays:
-            raise NoPlay(f"{laid} cannot be played here")
+            raise NoLegalPlay(f"{laid} cannot be played here")
         named = [play for play in plays if is_claimed(play, claim, view.special)]
         if not named and len(plays) > 1:
-            raise NoPlay(f"{laid} claimed as {claim} are none of {', '.join(play.full_text for play in plays)}")
+            raise NoLegalPlay(f"{laid} claimed as {claim} are none of {', '.join(play.full_text for play in plays)}")
         return (named or plays)[0]
 
 
@@ -231,7 +231,7 @@ def _halves(response: Any) -> tuple[list[int], list[int]]:
     if response is None or response == []:
         return [], []
     if not isinstance(response, list) or len(response) > 2 or not isinstance(response[0], list):
-        raise NoPlay(f"a play must be [cards, what they stand for], not {response!r:.60}")
+        raise NoLegalPlay(f"a play must be [cards, what they stand for], not {response!r:.60}")
     laid = whole_numbers(response[0], "the cards of a play")
     claim = whole_numbers(response[1], "what the cards stand for") if len(response) == 2 else laid
     for number in (*laid, *claim):
@@ -241,7 +241,7 @@ def _halves(response: Any) -> tuple[list[int], list[int]]:
 
 def _in_the_packs(number: int) -> None:
     if not 0 <= number < CARDS:
-        raise NoPlay(f"there is no card {number}; cards are 0 to {CARDS - 1}")
+        raise NoLegalPlay(f"there is no card {number}; cards are 0 to {CARDS - 1}")
 
 
 def _given(response: Any, view: View, hand: list[int]) -> Play:
@@ -254,17 +254,17 @@ def _given(response: Any, view: View, hand: list[int]) -> Play:
     number = whole_number(found, "the card that is given")
     _in_the_packs(number)
     if number not in hand:
-        raise NoPlay(f"{number} is not in its hand {hand}")
+        raise NoLegalPlay(f"{number} is not in its hand {hand}")
     wanted = Cards.from_faces([face_of(number)])
     for play in view.legal:
         if play.cards == wanted:
             return play
     possible = " ".join(str(card) for play in view.legal for card in play.cards)
-    raise NoPlay(f"{number} ({Card(face_of(number))}) cannot be given; possible are {possible}")
+    raise NoLegalPlay(f"{number} ({Card(face_of(number))}) cannot be given; possible are {possible}")
 
 
 def _passing(view: View) -> Play:
     play = next((play for play in view.legal if play.kind == "pass"), None)
     if play is None:
-        raise NoPlay("it passed, but has to lead")
+        raise NoLegalPlay("it passed, but has to lead")
     return play

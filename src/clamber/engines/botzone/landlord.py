@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from clamber.cards import BLACK_JOKER, RANKS, Cards
 from clamber.engine import AskedFor
-from clamber.engines.botzone.turns import Exchange, NoPlay, Request, legal_with, whole_number, whole_numbers
+from clamber.engines.botzone.turns import Exchange, NoLegalPlay, Request, legal_with, whole_number, whole_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,7 +36,7 @@ def face_of(number: int) -> int:
         NoPlay: There is no such card.
     """
     if not 0 <= number <= BLACK_JOKER + 1:
-        raise NoPlay(f"there is no card {number}; cards are 0 to {BLACK_JOKER + 1}")
+        raise NoLegalPlay(f"there is no card {number}; cards are 0 to {BLACK_JOKER + 1}")
     return number if number >= BLACK_JOKER else (number // 4 + 1) % len(RANKS) * 4 + _SUITS[number % 4]
 
 
@@ -64,12 +64,12 @@ class Landlord:
         try:
             cards = Cards.from_faces(map(face_of, numbers))
         except ValueError as error:
-            raise NoPlay(str(error)) from None
+            raise NoLegalPlay(str(error)) from None
         if cards not in view.hand:
-            raise NoPlay(f"{sorted(numbers)} are not all in its hand")
+            raise NoLegalPlay(f"{sorted(numbers)} are not all in its hand")
         plays = legal_with(cards, view.masked)
         if not plays:
-            raise NoPlay(f"{sorted(numbers)} cannot be played here")
+            raise NoLegalPlay(f"{sorted(numbers)} cannot be played here")
         return plays[0]
 
 
@@ -144,11 +144,11 @@ def _bid_in(response: Any, view: View) -> Play:
         if (play.stake or 0) == bid:
             return play
     possible = ", ".join(str(play.stake or 0) for play in view.legal)
-    raise NoPlay(f"it bid {bid}; possible here are {possible}")
+    raise NoLegalPlay(f"it bid {bid}; possible here are {possible}")
 
 
 def _passing(view: View) -> Play:
     play = next((play for play in view.legal if play.kind == "pass"), None)
     if play is None:
-        raise NoPlay("it passed, but has to lead")
+        raise NoLegalPlay("it passed, but has to lead")
     return play

@@ -6,7 +6,7 @@ from collections import Counter
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from clamber.engines.botzone.turns import NoPlay, whole_number
+from clamber.engines.botzone.turns import NoLegalPlay, whole_number
 from clamber.engines.formats import NoDeal
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def at(place: str) -> Iterator[None]:
     """
     try:
         yield
-    except (NoDeal, NoPlay) as error:
+    except (NoDeal, NoLegalPlay) as error:
         raise NoDeal(f"{place}: {error}") from None
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from clamber._internal.arguments import number_in
 from clamber.engines.program import Gone, Late, OutputTooLong, Program
-from clamber.engines.programs import Fault, Lost
+from clamber.engines.programs import ForfeitReason, Lost
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -89,7 +89,7 @@ class ProgramSession:
         except (Gone, Late, OutputTooLong) as error:
             why = self._complaint(str(error))
             self.end()
-            fault = {Gone: Fault.GONE, Late: Fault.LATE}.get(type(error), Fault.UNREADABLE)
+            fault = {Gone: ForfeitReason.GONE, Late: ForfeitReason.LATE}.get(type(error), ForfeitReason.UNREADABLE)
             raise Lost(fault, why) from None
         except Lost:
             self.end()
@@ -106,7 +106,7 @@ class ProgramSession:
         try:
             self._program = program = Program(self.command, longest_line=LONGEST_LINE)
         except (OSError, ValueError) as error:
-            raise Lost(Fault.GONE, f"it cannot be started: {error}") from None
+            raise Lost(ForfeitReason.GONE, f"it cannot be started: {error}") from None
         with contextlib.suppress(Gone):  # it may have answered without reading its input
             program.write(self._opening(turns), deadline - time.monotonic())
         if self._wants_the_end:
@@ -140,7 +140,7 @@ class ProgramSession:
                 line = self._next(program, deadline)
             except Gone:
                 if lines:
-                    raise Lost(Fault.UNREADABLE, f"its answer is no JSON: {' '.join(lines)!r:.100}") from None
+                    raise Lost(ForfeitReason.UNREADABLE, f"its answer is no JSON: {' '.join(lines)!r:.100}") from None
                 raise
             if not line.strip() or KEEP_RUNNING in line:
                 continue

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Request: TypeAlias = "dict[str, Any]"
 
 
-class NoPlay(Exception):
+class NoLegalPlay(Exception):
     """Raised if a response names no legal play. The message explains the error and the correct form."""
 
 
@@ -63,7 +63,7 @@ def whole_numbers(found: Any, what: str) -> list[int]:
     if found is None:
         return []
     if not isinstance(found, list):
-        raise NoPlay(f"{what} must be a list of cards, not {found!r:.60}")
+        raise NoLegalPlay(f"{what} must be a list of cards, not {found!r:.60}")
     return [whole_number(card, "a card") for card in found]
 
 
@@ -83,7 +83,7 @@ def whole_number(found: Any, what: str) -> int:
         return int(found)
     if isinstance(found, int) and not isinstance(found, bool):
         return found
-    raise NoPlay(f"{what} must be a whole number, not {found!r:.60}")
+    raise NoLegalPlay(f"{what} must be a whole number, not {found!r:.60}")
 
 
 def legal_with(cards: Cards, position: Position) -> Sequence[Play]:

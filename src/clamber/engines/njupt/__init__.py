@@ -9,13 +9,13 @@ from clamber.ruleset import ruleset
 
 if TYPE_CHECKING:
     from clamber.bot import Bot
-    from clamber.engines.formats import Player
+    from clamber.engines.formats import ThirdPartyPlayer
 
 RULES: Final = "guandan/njupt"
 """Rules closest to those of the platform."""
 
 
-def _player(bot: Bot, seed: int) -> Player:
+def _player(bot: Bot, seed: int) -> ThirdPartyPlayer:
     from clamber.engines.njupt.client import PlatformPlayer  # noqa: PLC0415 - needs websockets, an optional dependency
 
     return PlatformPlayer(ruleset(RULES), bot, seed)

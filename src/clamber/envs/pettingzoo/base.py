@@ -9,7 +9,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, ClassVar, Final, ParamSpec, TypeAlias
 
 from clamber._internal.extras import missing
-from clamber.errors import BadArgument
+from clamber.errors import InvalidArgumentError
 
 try:
     import numpy as np
@@ -82,7 +82,7 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
             "render_fps": 2,
         }
         if render_mode not in {None, *RENDER_MODES}:
-            raise BadArgument(f"render_mode must be one of {', '.join(RENDER_MODES)}, not {render_mode!r}")
+            raise InvalidArgumentError(f"render_mode must be one of {', '.join(RENDER_MODES)}, not {render_mode!r}")
         self.render_mode = render_mode
         self._deals = vector.make(self.game, num=1, rules=rules, seats=seats, autoreset="disabled", history=history)
         self.possible_agents = [f"player_{seat}" for seat in range(self._deals.seats)]
@@ -223,7 +223,7 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
             BadArgument: There is no such agent.
         """
         if agent not in self.possible_agents:
-            raise BadArgument(f"there is no agent {agent!r}, only {', '.join(self.possible_agents)}")
+            raise InvalidArgumentError(f"there is no agent {agent!r}, only {', '.join(self.possible_agents)}")
         return self.possible_agents.index(agent)
 
     def _turn(self) -> None:

@@ -6,11 +6,19 @@ from dataclasses import replace
 from typing import Final
 
 from clamber.rules.games.biga_options import CONFLICTS, OPTIONS, PRESETS
-from clamber.rules.groups import Capture, Deal, Deck, Exposure, Match, Scoring, Trick
-from clamber.rules.kinds import KINDS, Words
+from clamber.rules.groups import (
+    CaptureRules,
+    DealRules,
+    DeckRules,
+    ExposureRules,
+    MatchRules,
+    ScoringRules,
+    TrickRules,
+)
+from clamber.rules.kinds import KINDS, KindTexts
 from clamber.rules.learning import Learning
-from clamber.rules.manners import Manner, Manners
 from clamber.rules.planning import PlannerWeights
+from clamber.rules.skill_profiles import SkillProfile, SkillProfiles
 from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, Shape, Wild
 from clamber.rules.words import Case, Length, Opt
 
@@ -68,7 +76,7 @@ CALLED: Final = (
             at=((EGG, "Egg of {rank}s"), (8, "True Eight of {rank}s")),
             sized_at=((EGG, "Egg"), (8, "True Eight")),
         ),
-        zh=Words(
+        zh=KindTexts(
             name="炸弹",
             full="大蛋{count}个{rank}",
             meaning="几张同点，张数多的大；三张叫蛋，四到六张叫大蛋",
@@ -77,7 +85,7 @@ CALLED: Final = (
             sized_at=((EGG, "蛋"), (7, "七张炸弹"), (8, "真八")),
         ),
     ),
-    replace(KINDS["triple_sequence"], zh=Words("三顺", "三顺{run}", "连续的三张", "{ranks}连三顺")),
+    replace(KINDS["triple_sequence"], zh=KindTexts("三顺", "三顺{run}", "连续的三张", "{ranks}连三顺")),
 )
 """Kinds of play that have colloquial names in this game."""
 
@@ -126,8 +134,8 @@ GAME: Final = Game(
     ),
     bombs=BOMBS,
     kinds=CALLED,
-    deck=Deck(packs=2),
-    deal=Deal(
+    deck=DeckRules(packs=2),
+    deal=DealRules(
         next_first=Case(
             "first_drawer",
             (
@@ -141,15 +149,15 @@ GAME: Final = Game(
         opening_lead="declarer",
         ends="one_side_left",
     ),
-    exposure=Exposure(both_hearts_hidden=Opt("double_hidden_hearts")),
-    trick=Trick(),
-    capture=Capture(rank="4", specials=Opt("captured_big_ace")),
-    scoring=Scoring(
+    exposure=ExposureRules(both_hearts_hidden=Opt("double_hidden_hearts")),
+    trick=TrickRules(),
+    capture=CaptureRules(rank="4", specials=Opt("captured_big_ace")),
+    scoring=ScoringRules(
         by=Case("scoring", (("win_draw_loss", "team_outcome"),), "team_places"),
         team_wins=Case("scoring", (("two_one_zero", "two_one_zero"),), "three_two_one"),
     ),
     most_points=256.0,
-    match=Match(sides="secret_partners", deals=Length("match", "deals"), target=Length("match", "target")),
+    match=MatchRules(sides="secret_partners", deals=Length("match", "deals"), target=Length("match", "target")),
     options=OPTIONS,
     conflicts=CONFLICTS,
     presets=PRESETS,
@@ -185,9 +193,9 @@ GAME: Final = Game(
         expose_from=5600,
     ),
     learning=Learning(win=0.1, point=0.08, limit=25),
-    manners=Manners(
-        beginner=Manner("none", passes=False, haste=250, pride=500, rivalry=500, boldness=400, slips=400),
-        ordinary=Manner("high", passes=False, haste=100, pride=160, rivalry=150, boldness=60, slips=100),
-        expert=Manner(haste=40, pride=50, slips=20),
+    skill_profiles=SkillProfiles(
+        beginner=SkillProfile("none", passes=False, haste=250, pride=500, rivalry=500, boldness=400, slips=400),
+        ordinary=SkillProfile("high", passes=False, haste=100, pride=160, rivalry=150, boldness=60, slips=100),
+        expert=SkillProfile(haste=40, pride=50, slips=20),
     ),
 )

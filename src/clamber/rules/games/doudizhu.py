@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Final
 
 from clamber.rules.games.doudizhu_options import CONFLICTS, OPTIONS, PRESETS
-from clamber.rules.groups import Auction, Deal, Deck, Match, Scoring, Trick
-from clamber.rules.kinds import KINDS, Words
+from clamber.rules.groups import AuctionRules, DealRules, DeckRules, MatchRules, ScoringRules, TrickRules
+from clamber.rules.kinds import KINDS, KindTexts
 from clamber.rules.learning import Learning
-from clamber.rules.manners import Manner, Manners
 from clamber.rules.planning import PlannerWeights
+from clamber.rules.skill_profiles import SkillProfile, SkillProfiles
 from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, WithKickers
 from clamber.rules.words import Case, Length, Opt
 
@@ -119,16 +119,18 @@ GAME: Final = Game(
     order=Order("3456789TJQKA2"),
     shapes=SHAPES,
     kinds=(
-        replace(KINDS["joker_bomb"], en=Words("rocket", "rocket", "both jokers")),
+        replace(KINDS["joker_bomb"], en=KindTexts("rocket", "rocket", "both jokers")),
         replace(
             KINDS["quad_sequence"],
-            en=Words("fours in a row", "fours in a row {run}", "fours of a kind in a row", "{ranks} fours in a row"),
-            zh=Words("四顺", "四顺{run}", "连续的四张", "{ranks}连四顺"),
+            en=KindTexts(
+                "fours in a row", "fours in a row {run}", "fours of a kind in a row", "{ranks} fours in a row"
+            ),
+            zh=KindTexts("四顺", "四顺{run}", "连续的四张", "{ranks}连四顺"),
         ),
     ),
     bombs=BOMBS,
-    deck=Deck(distinct_jokers=True),
-    deal=Deal(
+    deck=DeckRules(distinct_jokers=True),
+    deal=DealRules(
         next_first=Case(
             "first_bidder",
             (("faceup_card", "any"), ("random", "random"), ("winner", "winner"), ("rotate", "rotate")),
@@ -136,7 +138,7 @@ GAME: Final = Game(
         opening_lead=Case("first_bidder", (("faceup_card", "drawn"),), "dealer"),
         faceup_card=Case("first_bidder", (("faceup_card", True),), False),
     ),
-    auction=Auction(
+    auction=AuctionRules(
         bottom=3,
         bids=Case("bidding", (("scores", (1, 2, 3)), ("grab", (1, 2, 4, 8))), ()),
         one_step=Case("bidding", (("grab", True),), False),
@@ -144,8 +146,8 @@ GAME: Final = Game(
         must_bid_with=("BJ RJ", "2d 2c 2h 2s"),
         open_hand=Case("open_hand", (("landlord", "declarer"),), "off"),
     ),
-    trick=Trick(),
-    scoring=Scoring(
+    trick=TrickRules(),
+    scoring=ScoringRules(
         by=Case("scoring", (("stakes", "stake"), ("winning_side", "winning_side"))),
         hard_quad=Case("wild_rank", (("drawn", BY_KIND_4),), 2),
         joker_bomb=Case("wild_rank", (("drawn", BY_KIND_4),), 2),
@@ -164,7 +166,7 @@ GAME: Final = Game(
         limit_with_bid=Opt("grabs_capped"),
     ),
     most_points=2.0**42,
-    match=Match(sides="declarer", deals=Length("match", "deals"), target=Length("match", "target")),
+    match=MatchRules(sides="declarer", deals=Length("match", "deals"), target=Length("match", "target")),
     options=OPTIONS,
     conflicts=CONFLICTS,
     presets=PRESETS,
@@ -208,9 +210,9 @@ GAME: Final = Game(
         bid_step=500,
     ),
     learning=Learning(win=0.5, point=0.04, limit=40),
-    manners=Manners(
-        beginner=Manner("none", passes=False, haste=120, pride=200, rivalry=200, boldness=200, slips=150),
-        ordinary=Manner("high", passes=False, haste=80, pride=100, rivalry=100, boldness=80, slips=60),
-        expert=Manner(haste=50, pride=50, slips=20),
+    skill_profiles=SkillProfiles(
+        beginner=SkillProfile("none", passes=False, haste=120, pride=200, rivalry=200, boldness=200, slips=150),
+        ordinary=SkillProfile("high", passes=False, haste=80, pride=100, rivalry=100, boldness=80, slips=60),
+        expert=SkillProfile(haste=50, pride=50, slips=20),
     ),
 )

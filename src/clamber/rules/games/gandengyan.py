@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from clamber.rules.games.gandengyan_options import CONFLICTS, OPTIONS, PRESETS
-from clamber.rules.groups import Deal, Deck, Match, Scoring, Trick
+from clamber.rules.groups import DealRules, DeckRules, MatchRules, ScoringRules, TrickRules
 from clamber.rules.learning import Learning
-from clamber.rules.manners import Manner, Manners
 from clamber.rules.planning import PlannerWeights
+from clamber.rules.skill_profiles import SkillProfile, SkillProfiles
 from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, Shape, Wild
 from clamber.rules.words import Case, Length, Opt
 
@@ -166,10 +166,10 @@ GAME: Final = Game(
     bombs=BOMBS,
     hard_over_soft=Case("soft_bomb_rank", (("below_hard", True),), False),
     binding=Opt("joker_meaning_binds"),
-    deck=Deck(packs=Opt("decks")),
-    deal=Deal(next_first=Opt("next_dealer"), whole_hand_wins=Opt("heavenly_hand")),
-    trick=Trick(),
-    scoring=Scoring(
+    deck=DeckRules(packs=Opt("decks")),
+    deal=DealRules(next_first=Opt("next_dealer"), whole_hand_wins=Opt("heavenly_hand")),
+    trick=TrickRules(),
+    scoring=ScoringRules(
         by=Case("scoring", (("zero_sum", "cards_paid"), ("winner_only", "cards_won"))),
         soft_triplet=_triplet_rate(2),
         hard_triplet=_triplet_rate(4),
@@ -195,7 +195,7 @@ GAME: Final = Game(
         early_win_test=Opt("haochun_test"),
     ),
     most_points=2.0**53,
-    match=Match(deals=Length("match", "deals"), target=Length("match", "target")),
+    match=MatchRules(deals=Length("match", "deals"), target=Length("match", "target")),
     options=OPTIONS,
     conflicts=CONFLICTS,
     presets=PRESETS,
@@ -250,9 +250,9 @@ GAME: Final = Game(
         ),
     ),
     learning=Learning(win=0.6, point=0.03, limit=25, seats=(4, 2, 4, 2, 3, 2, 5, 2, 4, 2, 6)),
-    manners=Manners(
-        beginner=Manner("none", passes=False, haste=150, pride=150, slips=250),
-        ordinary=Manner("high", passes=False, haste=90, slips=100),
-        expert=Manner(haste=20, slips=60),
+    skill_profiles=SkillProfiles(
+        beginner=SkillProfile("none", passes=False, haste=150, pride=150, slips=250),
+        ordinary=SkillProfile("high", passes=False, haste=90, slips=100),
+        expert=SkillProfile(haste=20, slips=60),
     ),
 )

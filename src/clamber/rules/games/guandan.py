@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from clamber.rules.games.guandan_options import CONFLICTS, OPTIONS, PRESETS
-from clamber.rules.groups import Deal, Deck, Levels, Match, Tribute, Trick
+from clamber.rules.groups import DealRules, DeckRules, LevelRules, MatchRules, TributeRules, TrickRules
 from clamber.rules.learning import Learning
-from clamber.rules.manners import Manner, Manners
 from clamber.rules.planning import PlannerWeights
+from clamber.rules.skill_profiles import SkillProfile, SkillProfiles
 from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, Shape, Wild, WithPair
 from clamber.rules.words import Case, Opt
 
@@ -84,15 +84,15 @@ GAME: Final = Game(
     ),
     shapes=SHAPES,
     bombs=BOMBS,
-    deck=Deck(packs=2),
-    deal=Deal(
+    deck=DeckRules(packs=2),
+    deal=DealRules(
         next_first="any",
         opening_lead="drawn",
         later_lead=Case("tribute", (("none", "winner"),), "as_first"),
         faceup_card=Case("first_lead", (("faceup_card", True),), False),
         ends="one_side_out",
     ),
-    tribute=Tribute(
+    tribute=TributeRules(
         by=Case("tribute", (("none", "places"),), "losing_side"),
         partner_pays=Case("tribute_1_4", (("last", True),), False),
         suit=Opt("tribute_suit"),
@@ -102,8 +102,8 @@ GAME: Final = Game(
         equal_take=Opt("equal_tribute_take"),
         equal_lead=Opt("equal_tribute_lead"),
     ),
-    trick=Trick(big_bomb_gives_lead=Opt("big_bomb_courtesy")),
-    levels=Levels(
+    trick=TrickRules(big_bomb_gives_lead=Opt("big_bomb_courtesy")),
+    levels=LevelRules(
         start=Case("start_level", ((4, 2),), 0),
         up_if_partner_last=Case("promotion", (("0,1,2", 0), ("0,1,3", 0), ("0,2,3", 0)), 1),
         up_if_partner_third=Case("promotion", (("0,1,2", 1), ("0,1,3", 1)), 2),
@@ -118,7 +118,7 @@ GAME: Final = Game(
         ace_finish_demotes=Opt("ace_finish_demotion"),
     ),
     most_points=4.0,
-    match=Match(sides="across"),
+    match=MatchRules(sides="across"),
     options=OPTIONS,
     conflicts=CONFLICTS,
     presets=PRESETS,
@@ -158,9 +158,9 @@ GAME: Final = Game(
         feed=415,
     ),
     learning=Learning(win=0.8, point=0.1, limit=3),
-    manners=Manners(
-        beginner=Manner("none", passes=False, haste=100, pride=200, rivalry=300, slips=150),
-        ordinary=Manner("high", passes=False, haste=50, rivalry=100, slips=50),
-        expert=Manner(haste=25, slips=20),
+    skill_profiles=SkillProfiles(
+        beginner=SkillProfile("none", passes=False, haste=100, pride=200, rivalry=300, slips=150),
+        ordinary=SkillProfile("high", passes=False, haste=50, rivalry=100, slips=50),
+        expert=SkillProfile(haste=25, slips=20),
     ),
 )

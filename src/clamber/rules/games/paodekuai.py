@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from clamber.rules.games.paodekuai_options import CONFLICTS, OPTIONS, PRESETS
-from clamber.rules.groups import Deal, Deck, Match, Scoring, Trick
+from clamber.rules.groups import DealRules, DeckRules, MatchRules, ScoringRules, TrickRules
 from clamber.rules.learning import Learning
-from clamber.rules.manners import Manner, Manners
 from clamber.rules.planning import PlannerWeights
+from clamber.rules.skill_profiles import SkillProfile, SkillProfiles
 from clamber.rules.vocabulary import RANKS, Game, Order, Runs, Sets, WithKickers
 from clamber.rules.words import Case, Length, Opt
 
@@ -93,8 +93,8 @@ GAME: Final = Game(
         _three(*BOMBS_OF_THREE[1]),
         _three(*BOMBS_OF_THREE[2]),
     ),
-    deck=Deck(without=Case("cards_each", ((15, "BJ RJ 2d 2c 2h As Ad Ac Kd"),), "BJ RJ 2d 2c 2h As")),
-    deal=Deal(
+    deck=DeckRules(without=Case("cards_each", ((15, "BJ RJ 2d 2c 2h As Ad Ac Kd"),), "BJ RJ 2d 2c 2h As")),
+    deal=DealRules(
         hand_size=Case("players", ((2, Opt("cards_each")),), 0),
         extra_card=False,
         next_first=Case("opening_card", (("none", "random"),), "winner"),
@@ -102,11 +102,11 @@ GAME: Final = Game(
         opening_card=Case("opening_card", (("3s", "3s"), ("3h", "3h")), ""),
         later_lead=Case("first_lead", (("winner", "winner"),), "as_first"),
     ),
-    trick=Trick(
+    trick=TrickRules(
         must_play_if_able=Opt("must_play"),
         last_plays=Case("fewer_at_end", (("leading", "leading"), ("following", "following")), "any"),
     ),
-    scoring=Scoring(
+    scoring=ScoringRules(
         by="cards_paid",
         doubling_card=Case("bird", ((True, "Th"),), ""),
         doubling_card_on=Case("bird_bombs", ((True, "cards_and_bombs"),), "cards"),
@@ -121,7 +121,7 @@ GAME: Final = Game(
         large_hand=Opt("small_shut_out"),
     ),
     most_points=2.0**53,
-    match=Match(deals=Length("match", "deals"), target=Length("match", "target")),
+    match=MatchRules(deals=Length("match", "deals"), target=Length("match", "target")),
     options=OPTIONS,
     conflicts=CONFLICTS,
     presets=PRESETS,
@@ -154,9 +154,9 @@ GAME: Final = Game(
         urgency=608,
     ),
     learning=Learning(win=0.3, point=0.04, limit=30),
-    manners=Manners(
-        beginner=Manner("none", passes=False, haste=180, pride=450, slips=320),
-        ordinary=Manner("high", passes=False, haste=130, pride=250, slips=120),
-        expert=Manner(haste=80, pride=120, slips=45),
+    skill_profiles=SkillProfiles(
+        beginner=SkillProfile("none", passes=False, haste=180, pride=450, slips=320),
+        ordinary=SkillProfile("high", passes=False, haste=130, pride=250, slips=120),
+        expert=SkillProfile(haste=80, pride=120, slips=45),
     ),
 )

@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Final
 
 from clamber.rules.games.zhengshangyou_options import CONFLICTS, OPTIONS, PRESETS
-from clamber.rules.groups import Deal, Deck, Match, Scoring, Tribute, Trick
+from clamber.rules.groups import DealRules, DeckRules, MatchRules, ScoringRules, TributeRules, TrickRules
 from clamber.rules.kinds import KINDS
 from clamber.rules.learning import Learning
-from clamber.rules.manners import Manner, Manners
 from clamber.rules.planning import PlannerWeights
+from clamber.rules.skill_profiles import SkillProfile, SkillProfiles
 from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, WithKickers
 from clamber.rules.words import Case, Length, Opt
 
@@ -72,17 +72,17 @@ GAME: Final = Game(
             when=(("jokers", ("bomb",)),),
         ),
     ),
-    deck=Deck(packs=Opt("decks"), without=Case("jokers", (("none", "BJ RJ"),), ""), distinct_jokers=True),
-    deal=Deal(
+    deck=DeckRules(packs=Opt("decks"), without=Case("jokers", (("none", "BJ RJ"),), ""), distinct_jokers=True),
+    deal=DealRules(
         opening_lead=Case("first_lead", (("holder", "holder"),), "dealer"),
         opening_card="3s",
         ends="one_side_left",
     ),
-    tribute=Tribute(by="places", pairs=Case("tribute", (("one", 1), ("two", 2)), 0), resisting="never"),
-    trick=Trick(),
-    scoring=Scoring(by="places", place_points=Opt("scoring")),
+    tribute=TributeRules(by="places", pairs=Case("tribute", (("one", 1), ("two", 2)), 0), resisting="never"),
+    trick=TrickRules(),
+    scoring=ScoringRules(by="places", place_points=Opt("scoring")),
     most_points=5,
-    match=Match(deals=Length("match", "deals"), target=Length("match", "target")),
+    match=MatchRules(deals=Length("match", "deals"), target=Length("match", "target")),
     options=OPTIONS,
     conflicts=CONFLICTS,
     presets=PRESETS,
@@ -114,9 +114,9 @@ GAME: Final = Game(
         low_first=482,
     ),
     learning=Learning(win=0.3, point=0.3, limit=5, seats=(4, 3, 4, 5, 4, 6)),
-    manners=Manners(
-        beginner=Manner("none", passes=False, haste=150, pride=500, slips=250),
-        ordinary=Manner("high", passes=False, haste=100, pride=200, slips=70),
-        expert=Manner(haste=40, pride=60, slips=20),
+    skill_profiles=SkillProfiles(
+        beginner=SkillProfile("none", passes=False, haste=150, pride=500, slips=250),
+        ordinary=SkillProfile("high", passes=False, haste=100, pride=200, slips=70),
+        expert=SkillProfile(haste=40, pride=60, slips=20),
     ),
 )

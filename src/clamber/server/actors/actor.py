@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 import structlog
 
 from clamber.engine import engine_for, known_engine
-from clamber.server.actors.additions import addition_of
+from clamber.server.actors.appends import append_of
 from clamber.server.actors.held import HeldActions
 from clamber.server.actors.thinking import Thinking
 from clamber.server.limits.cpu import charged
@@ -29,7 +29,7 @@ from clamber.server.wire.updates import PastUpdates, Updates
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from clamber.engine import Engine
+    from clamber.engine import CompiledRules
     from clamber.server.actors.bots import Bots
     from clamber.server.limits.cpu import Payer
     from clamber.server.log.store import Store
@@ -244,14 +244,14 @@ class Actor:
         if not told:
             return
         self._doubtful = True
-        addition = addition_of(told, self._number, self._snapshot)
+        addition = append_of(told, self._number, self._snapshot)
         await self._store.append(addition)  # written even if this task is cancelled
         self._doubtful = False
         if addition.snapshot is not None:
             self._snapshot = addition.snapshot.number
         self._take_over(told)
 
-    async def _engine(self, command: Command) -> Engine | None:
+    async def _engine(self, command: Command) -> CompiledRules | None:
         """Return the engine for a match that the command may begin; None if it cannot begin a match.
 
         A new engine is built in a thread, off the event loop. A running match already holds its engine.

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from clamber.bots import Bot, BotInfo
     from clamber.match import Match
     from clamber.sentences import Values
-    from clamber.server.table.asking import Question
+    from clamber.server.table.asking import BotQuestion
     from clamber.view import View
 
 LOG: Final = structlog.get_logger("clamber.bots")
@@ -43,7 +43,7 @@ SLACK: Final = 0.5
 """Grace period, in seconds, for bots that enforce the time limit themselves."""
 
 
-class NoAnswer(Exception):
+class NoBotAnswer(Exception):
     """Raised when a bot gives no valid answer, so that the stand-in plays its turn."""
 
     def __init__(self, reason: str, why: str) -> None:
@@ -123,10 +123,10 @@ class Bots:
         for spec in specs:
             info = bots.info(spec)
             if not 0 < len(info.name) <= LONGEST_NAME or not info.name.isprintable():
-                raise bots.UnknownBot(Sentence("bot-bad-name", {"name": repr(info.name), "most": LONGEST_NAME}))
+                raise bots.UnknownBotError(Sentence("bot-bad-name", {"name": repr(info.name), "most": LONGEST_NAME}))
             if info.name in self._specs:
                 both = {"one": self._specs[info.name], "other": spec}
-                raise bots.UnknownBot(Sentence("bot-twice", {"name": repr(info.name), **both}))
+                raise bots.UnknownBotError(Sentence("bot-twice", {"name": repr(info.name), **both}))
             self._specs[info.name], self.offered[info.name] = spec, info
         self._known = {STAND_IN: bots.info(STAND_IN)} | self.offered
         self._specs.setdefault(STAND_IN, STAND_IN)
@@ -155,12 +155,12 @@ class Bots:
         info = self._known.get(name)
         return info is not None and info.policy is not None
 
-    def at_once(self, question: Question) -> Play:
+    def at_once(self, question: BotQuestion) -> Play:
         """Return the play chosen by a kernel policy."""
         metrics.BOT_TURNS.inc()
         return bots.make(self._specs[question.bot], seed=question.seed, seat=question.seat).choose(question.view)
 
-    async def answer(self, question: Question, seconds: float | None = None) -> Play:
+    async def answer(self, question: BotQuestion, seconds: float | None = None) -> Play:
         """Return a bot's play, or a stand-in's if the bot fails or is late.
 
         Args:
@@ -172,7 +172,7 @@ class Bots:
         metrics.BOT_TURNS.inc()
         try:
             return await self._asked(question, self.seconds(seconds))
-        except NoAnswer as lost:
+        except NoBotAnswer as lost:
             return self.stand_in(question, lost.reason, str(lost))
 
     def seconds(self, limit: float | None) -> float:
@@ -183,18 +183,18 @@ class Bots:
         """Return the time, in seconds, after which an unanswered question costs a bot its turn."""
         return self.seconds(limit) + SLACK
 
-    def stand_in(self, question: Question, reason: str, why: str) -> Play:
+    def stand_in(self, question: BotQuestion, reason: str, why: str) -> Play:
         """Report a bot's lost turn and return the stand-in's play."""
         self._report(question, reason, why)
         return bots.make(STAND_IN).choose(question.view)
 
-    def _report(self, question: Question, reason: str, why: str) -> None:
+    def _report(self, question: BotQuestion, reason: str, why: str) -> None:
         metrics.BOT_TURNS_LOST.labels(reason).inc()
         LOG.warning(
             "bot lost a turn", table=question.table, seat=question.seat, bot=question.bot, reason=reason, why=why
         )
 
-    async def _asked(self, question: Question, limit: float) -> Play:
+    async def _asked(self, question: BotQuestion, limit: float) -> Play:
         seated = self._seat(question)
         loop = asyncio.get_running_loop()
         answered: asyncio.Future[Play] = loop.create_future()
@@ -206,7 +206,7 @@ class Bots:
             if play is not None:
                 answered.set_result(play)
             else:
-                answered.set_exception(error or NoAnswer("failed", "it did not answer"))
+                answered.set_exception(error or NoBotAnswer("failed", "it did not answer"))
 
         def job() -> None:
             play, error = None, None
@@ -214,7 +214,9 @@ class Bots:
                 play = None if answered.done() else self._chosen(seated, question, limit)
             except (Exception, SystemExit) as found:  # noqa: BLE001 - a bot may raise anything
                 error = (
-                    found if isinstance(found, NoAnswer) else NoAnswer("failed", f"{type(found).__name__}: {found}")
+                    found
+                    if isinstance(found, NoBotAnswer)
+                    else NoBotAnswer("failed", f"{type(found).__name__}: {found}")
                 )
             with suppress(RuntimeError):  # raised if the server has stopped and its loop is closed
                 loop.call_soon_threadsafe(tell, play, error)
@@ -226,9 +228,9 @@ class Bots:
             async with asyncio.timeout(limit + SLACK):
                 return await answered
         except TimeoutError:
-            raise NoAnswer("late", f"no answer in {limit:g} seconds") from None
+            raise NoBotAnswer("late", f"no answer in {limit:g} seconds") from None
 
-    def _chosen(self, seated: _Seated, question: Question, limit: float) -> Play:
+    def _chosen(self, seated: _Seated, question: BotQuestion, limit: float) -> Play:
         """Return a bot's answer. Runs in the bot's thread."""
         if seated.bot is None:
             spec = self._specs[question.bot]
@@ -239,7 +241,7 @@ class Bots:
             self._report(question, reason, "it was played for by its own stand-in")
         return _checked(play, question.view)
 
-    def _seat(self, question: Question) -> _Seated:
+    def _seat(self, question: BotQuestion) -> _Seated:
         """Return the bot on a seat, seating it first if necessary.
 
         A seated bot stays until `leave`, or until `sweep` finds it idle.
@@ -249,16 +251,16 @@ class Bots:
                 earlier questions.
         """
         if question.bot not in self._known:
-            raise NoAnswer("unknown", "this server has no such bot now")
+            raise NoBotAnswer("unknown", "this server has no such bot now")
         key = (question.table, question.seat, question.bot)
         seated = self._seated.get(key)
         if seated is None:
             if len(self._seated) >= self._most:
-                raise NoAnswer("busy", f"{self._most} seats are played by such bots already")
+                raise NoBotAnswer("busy", f"{self._most} seats are played by such bots already")
             seated = self._seated[key] = _Seated()
             seated.begin(f"bot {question.bot}")
         elif seated.asked >= MOST_WAITING:
-            raise NoAnswer("late", "it still thinks about an earlier turn")
+            raise NoBotAnswer("late", "it still thinks about an earlier turn")
         return seated
 
     def deal_ended(self, table: str, match: Match) -> None:
@@ -288,7 +290,7 @@ class Bots:
 def _tell_ended(seated: _Seated, match: Match, number: int) -> None:
     if seated.bot is not None:
         with suppress(Exception):  # a bot may raise anything
-            bots.tell_ended(seated.bot, match, number)
+            bots.notify_deal_ended(seated.bot, match, number)
 
 
 def _checked(play: Play, view: View) -> Play:
@@ -298,8 +300,8 @@ def _checked(play: Play, view: View) -> Play:
         NoAnswer: The answer is not a legal play.
     """
     if not isinstance(play, Play):
-        raise NoAnswer("illegal", f"it answered with something that is no play: {type(play).__name__}")
+        raise NoBotAnswer("illegal", f"it answered with something that is no play: {type(play).__name__}")
     wrong = view.masked.why_not(play)
     if wrong is not None:
-        raise NoAnswer("illegal", str(wrong))
+        raise NoBotAnswer("illegal", str(wrong))
     return play

@@ -19,7 +19,7 @@ from clamber.server.background.hinting import Hinter
 from clamber.server.background.rebuilding import Rebuilder
 from clamber.server.faults import Elsewhere
 from clamber.server.log.faults import NotStored
-from clamber.server.log.journal import Addition
+from clamber.server.log.journal import LogAppend
 from clamber.server.log.lines import to_line
 from clamber.server.log.reading import UnreadableLog
 from clamber.server.table.commands import Archive, Asked, Begin, Kick, Restart, Seal
@@ -309,7 +309,7 @@ class Hub:
         async with self._moving:
             await self._make_room()
         table = new_table(entry)
-        await self.store.append(Addition(table.id, 0, (to_line(entry),), new=(table.invite, entry.at)))
+        await self.store.append(LogAppend(table.id, 0, (to_line(entry),), new=(table.invite, entry.at)))
         actor = self._add(table, 1)
         actor.made_from = address
         own_seat = table.seat_of(entry.host)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from clamber.play import Play
     from clamber.server.actors.bots import Bots
-    from clamber.server.table.asking import Asking, Question
+    from clamber.server.table.asking import Asking, BotQuestion
     from clamber.server.table.commands import BotActs, EndWindow
 
 _Key: TypeAlias = "tuple[int, str, tuple[str, ...]]"
@@ -73,7 +73,7 @@ class Thinking:
                     asking.close()
                     return None
 
-    def _answer(self, question: Question, *, late: bool) -> Play | None:
+    def _answer(self, question: BotQuestion, *, late: bool) -> Play | None:
         key = question.seat, question.bot, question.after
         if key in self._known:
             return self._known[key]
@@ -94,7 +94,7 @@ class Thinking:
         self._known[key] = play
         return play
 
-    def _asked(self, question: Question) -> asyncio.Task[Play]:
+    def _asked(self, question: BotQuestion) -> asyncio.Task[Play]:
         name = f"bot {question.bot} at {question.table}"
         task = asyncio.create_task(self._bots.answer(question, self._limit), name=name)
         task.add_done_callback(lambda task: None if task.cancelled() else self._changed())

@@ -8,7 +8,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any, Final
 
-from clamber.server.administration.outcomes import READING, Denied, NoAnswer
+from clamber.server.administration.outcomes import READING, Denied, NoServerAnswer
 from clamber.server.log.mailbox import Failed, mailbox_of
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ async def _answer(mailbox: Mailbox, asked: dict[str, Any], until: float) -> dict
     try:
         while (text := await mailbox.answer(number)) is None:
             if time.monotonic() > until:
-                raise NoAnswer(await mailbox.owner())
+                raise NoServerAnswer(await mailbox.owner())
             if not await mailbox.is_owned():
                 return None
             await asyncio.sleep(LOOK_SECONDS)
@@ -93,7 +93,7 @@ async def _perform_here(database: str, asked: dict[str, Any], until: float) -> A
         return await do(Admin(store, time.time), asked)
     except Owned:
         if time.monotonic() > until:
-            raise NoAnswer(await store.owner.name()) from None
+            raise NoServerAnswer(await store.owner.name()) from None
         return None
     finally:
         await store.close()

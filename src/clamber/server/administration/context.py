@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from clamber.server.administration.outcomes import Denied
-from clamber.server.log.journal import Addition
+from clamber.server.log.journal import LogAppend
 from clamber.server.log.lines import to_line
 from clamber.server.log.reading import rebuilt
 from clamber.server.log.sanctions import SanctionKind
@@ -97,7 +97,7 @@ class Admin:
         lines = tuple(map(to_line, step(table, command, now)[1]))
         closed_at = now if isinstance(command, CloseTable) else None
         if lines:
-            await self.store.append(Addition(name, number, lines, closed_at=closed_at))
+            await self.store.append(LogAppend(name, number, lines, closed_at=closed_at))
         return bool(lines)
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from clamber.server.actors.hub import Hub
     from clamber.server.administration.context import Admin, Found
-    from clamber.server.http.dependencies import Server
+    from clamber.server.http.dependencies import ServerParts
     from clamber.server.nodes.bus import Answer
 
     Asked: TypeAlias = dict[str, Any]
@@ -38,7 +38,7 @@ async def nodes(admin: Admin, _: dict[str, Any]) -> Found:
     return [{**row, "tables": counts.get(row["node"])} for row in admin.node.rows()]
 
 
-def answer_nodes(server: Server, admin: Admin) -> None:
+def answer_nodes(server: ServerParts, admin: Admin) -> None:
     """Answer the questions of other nodes."""
     hub, node, codes = server.hub, server.node, server.transfer_codes
     assert node is not None

@@ -12,5 +12,5 @@ class Denied(Exception):
     """Raised when an admin request is rejected; the message gives the reason."""
 
 
-class NoAnswer(Exception):
+class NoServerAnswer(Exception):
     """Raised if the server does not answer in time; the message is the stored name of its process."""

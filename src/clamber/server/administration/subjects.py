@@ -22,7 +22,7 @@ SHORTEST: Final = 8
 NO_GUEST: Final = f"no guest's name, hash or its first {SHORTEST} signs"
 
 
-class Seated(NamedTuple):
+class SeatedGuest(NamedTuple):
     """Guest at an open table. `name` is the guest's name there."""
 
     session: str
@@ -44,13 +44,13 @@ class Subject(NamedTuple):
     sessions: frozenset[str]
 
 
-async def seated_here(admin: Admin) -> list[Seated]:
+async def seated_here(admin: Admin) -> list[SeatedGuest]:
     """Return the guests at the open tables of this process."""
     tables = await admin.open_tables()
-    return [Seated(session, table.id, name) for table in tables for session, name in table.guests.items()]
+    return [SeatedGuest(session, table.id, name) for table in tables for session, name in table.guests.items()]
 
 
-async def seated(admin: Admin, *, by_all: bool = False) -> list[Seated]:
+async def seated(admin: Admin, *, by_all: bool = False) -> list[SeatedGuest]:
     """Return the guests at the open tables of all nodes that are reachable.
 
     Raises:
@@ -59,7 +59,7 @@ async def seated(admin: Admin, *, by_all: bool = False) -> list[Seated]:
     answers = await admin.ask_all("seated")
     if by_all and admin.node is not None and len(answers) < len(admin.node.others):
         raise Denied("a node does not answer; see `clamber admin nodes`, and try again")
-    return [*await seated_here(admin), *(Seated(*one) for answer in answers for one in answer)]
+    return [*await seated_here(admin), *(SeatedGuest(*one) for answer in answers for one in answer)]
 
 
 async def all_guests(admin: Admin) -> list[Guest]:

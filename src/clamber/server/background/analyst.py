@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from cachetools import LRUCache
 
-from clamber.analysis import analysis_of, judged_deal
-from clamber.endings import Attempt, State, all_endings
+from clamber.analysis import analysis_of, judge_deal
+from clamber.endings import Attempt, AttemptState, all_endings
 from clamber.server.limits.visitor import household
 from clamber.server.limits.worker import THE_SERVER, Worker
 from clamber.server.table.matches import only_finished
@@ -112,14 +112,14 @@ class Analyst:
     async def is_solved(self, number: int, played: Sequence[str], *, visitor: Visitor = THE_SERVER) -> bool:
         """Return True if the plays win an ending; see `ending`."""
         attempt = await self._solver.do(Attempt.of, _numbered(number), played, visitor=visitor)
-        return attempt.state is State.WON
+        return attempt.state is AttemptState.WON
 
     def _analysed(self, match: Match, number: int, link: str) -> DealAnalysis:
         known = self._known.get((link, number))
         if known is not None:
             return known
         ends, judged, complete = self._clock() + self._longest, [], True
-        for one in judged_deal(match, number, playouts=self._playouts, seed=SEED):
+        for one in judge_deal(match, number, playouts=self._playouts, seed=SEED):
             judged.append(one)
             if self._stopped.is_set() or self._clock() > ends:
                 complete = False

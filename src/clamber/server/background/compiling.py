@@ -11,7 +11,7 @@ from clamber.server.limits.visitor import Visitor
 from clamber.server.limits.worker import Worker
 
 if TYPE_CHECKING:
-    from clamber.engine import Engine
+    from clamber.engine import CompiledRules
     from clamber.rules.house import HouseRules
     from clamber.server.limits.rate_limits import RateLimits
 
@@ -23,7 +23,7 @@ class Compiler:
         self._rate_limits = rate_limits
         self._worker = Worker("compiling", most_each=math.inf, most_from=math.inf)  # limited by rate
 
-    async def engine(self, rules: HouseRules, address: str, guest: str = "") -> Engine:
+    async def engine(self, rules: HouseRules, address: str, guest: str = "") -> CompiledRules:
         """Return the engine for a set of rules. The cache keeps it only while it is referenced.
 
         Raises:

@@ -15,7 +15,7 @@ from clamber.server.wire.assist import hints
 if TYPE_CHECKING:
     from clamber.server.limits.budgets import Quota
     from clamber.server.limits.lag import Lag
-    from clamber.server.wire.protocol import Hint, Hints
+    from clamber.server.wire.protocol import HintRequest, Hints
     from clamber.view import View
 
 LONGEST: Final = 0.15
@@ -36,7 +36,7 @@ class Hinter:
         """Return True if hints are given without a search: many wait, or the event loop lags."""
         return self._waiting >= MOST_WAITING or lag.seconds() > 0
 
-    async def hints(self, view: View, request: Hint, quota: Quota) -> Hints:
+    async def hints(self, view: View, request: HintRequest, quota: Quota) -> Hints:
         """Return the hints for a view. The search is charged to the visitor's budgets.
 
         Raises:
@@ -55,7 +55,7 @@ class Hinter:
         self._worker.close()
 
 
-def _searched(view: View, request: Hint) -> tuple[Hints, float]:
+def _searched(view: View, request: HintRequest) -> tuple[Hints, float]:
     begun = time.thread_time()
     found = hints(view, request, stop=lambda: time.thread_time() - begun > LONGEST)
     return found, time.thread_time() - begun

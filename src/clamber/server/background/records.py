@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 
 from fastapi.responses import StreamingResponse
 
-from clamber.errors import BadRecord
+from clamber.errors import RecordError
 from clamber.records.doers import BY, doers_of
 from clamber.records.record import matches_from
 from clamber.records.shuffle import KEY, OlderShuffle
@@ -24,7 +24,7 @@ from clamber.server.log.lines import from_line
 from clamber.server.log.reading import readable
 from clamber.server.log.uploads import DividedRecord, is_whole
 from clamber.server.table.finished import deal_text, head_text
-from clamber.server.table.matches import RecordText, RetoldMatch, only_finished, record_text, told_of
+from clamber.server.table.matches import RecordText, StoredMatch, only_finished, record_text, told_of
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.finished import sheet_line
 from clamber.server.wire.names import MOST_STORED
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from clamber.server.table.finished import PlayedDeal
     from clamber.server.wire.parts import SheetLine
 
-AT_ONCE: Final = 50
+DEALS_PER_READ: Final = 50
 """Number of deals per batch when writing a record, and of score sheet lines per response."""
 
 PART: Final = 20
@@ -108,7 +108,7 @@ def divided(found: object) -> Generator[None, None, ReadRecord]:
             told.append(_told(match))
         if not len(told) % PART:
             yield
-    with contextlib.suppress(BadRecord):
+    with contextlib.suppress(RecordError):
         shuffle = shuffle_of(found.get(KEY))
         if isinstance(shuffle, OlderShuffle):
             shuffle = OlderShuffle.of(shuffle.version)  # the rest is not validated
@@ -148,7 +148,7 @@ def _no_number(name: str) -> NoReturn:
     raise ValueError(f"{name} is no number of JSON")
 
 
-def logged_match(lines: Sequence[str], number: int | None = None) -> RetoldMatch | None:
+def logged_match(lines: Sequence[str], number: int | None = None) -> StoredMatch | None:
     """Return a match replayed from the readable part of a table's log.
 
     None if no line is readable, or if the match has not begun.
@@ -265,12 +265,12 @@ class Reader:
         return _once(await self._worker.do(*text, visitor=visitor))
 
     async def sheet(self, table: str, match: int, before: int, visitor: Visitor) -> list[SheetLine]:
-        """Return the score sheet lines of up to `AT_ONCE` deals that precede deal `before` of a match.
+        """Return the score sheet lines of up to `DEALS_PER_READ` deals that precede deal `before` of a match.
 
         Raises:
             Refusal: The log has no such match, or the visitor has too many pending requests.
         """
-        first = max(0, before - AT_ONCE)
+        first = max(0, before - DEALS_PER_READ)
         deals = await self._store.deals.of_match(table, match, first, before - first)
         if all(deal.is_told for deal in deals):
             return await self._worker.do(_lines_of, deals, visitor=visitor)
@@ -287,12 +287,12 @@ class Reader:
     ) -> AsyncIterator[str]:
         """Yield the text of a record, whose deals `source` returns, given the first and their greatest number."""
         text = RecordText()
-        for first in range(0, deals, AT_ONCE):
-            part = await source(first, min(AT_ONCE, deals - first))
+        for first in range(0, deals, DEALS_PER_READ):
+            part = await source(first, min(DEALS_PER_READ, deals - first))
             yield await self._worker.do(text.piece, part, visitor=visitor, is_begun=True)
         yield await self._worker.do(text.end, visitor=visitor, is_begun=True)
 
-    async def _logged(self, table: str, match: int, visitor: Visitor) -> RetoldMatch:
+    async def _logged(self, table: str, match: int, visitor: Visitor) -> StoredMatch:
         told = await self._worker.do(logged_match, await self._store.log(table), match, visitor=visitor)
         if told is None:
             raise _no_such_record()

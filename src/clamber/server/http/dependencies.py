@@ -46,7 +46,7 @@ RECORD: Final = {"application/json": {"schema": {"type": "object"}}}
 
 
 @dataclass(frozen=True, slots=True)
-class Server:
+class ServerParts:
     """Dependencies of the HTTP routes."""
 
     config: Configuration
@@ -100,13 +100,13 @@ class Server:
         return datetime.fromtimestamp(self.hub.clock(), UTC).date()
 
 
-def server_of(request: Request) -> Server:
+def server_of(request: Request) -> ServerParts:
     """Return the dependencies stored on the application that received a request."""
-    found: Server = request.app.state.server
+    found: ServerParts = request.app.state.server
     return found
 
 
-Place = Annotated[Server, Depends(server_of)]
+Place = Annotated[ServerParts, Depends(server_of)]
 
 
 async def guest_of(request: Request, response: Response, server: Place) -> str:

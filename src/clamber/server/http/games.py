@@ -7,8 +7,8 @@ from typing import Annotated, Any, Final, Literal
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import HTMLResponse
 
-from clamber.engine import Engine
-from clamber.errors import BadRequest
+from clamber.engine import CompiledRules
+from clamber.errors import InvalidRequestError
 from clamber.rules_file import RulesTitle, bad_text, parse_rules_file
 from clamber.rules_page import rules_html, rules_markdown
 from clamber.ruleset import Ruleset
@@ -66,7 +66,7 @@ async def show_rules(request: Request, wish: chart.AskRules, server: Place) -> A
     return await server.worker.do(_charted, engine, wish.level, visitor=visitor)
 
 
-def _charted(engine: Engine, level: str | None) -> chart.RulesChart:
+def _charted(engine: CompiledRules, level: str | None) -> chart.RulesChart:
     return chart.rules_chart(engine.rules, level)
 
 
@@ -132,7 +132,7 @@ def _options_in(text: str) -> dict[str, Any]:
     return found
 
 
-def _written(_: Engine, rules: Ruleset, title: RulesTitle | None, page: str, language: str) -> str:
+def _written(_: CompiledRules, rules: Ruleset, title: RulesTitle | None, page: str, language: str) -> str:
     return (rules_html if page == "html" else rules_markdown)(rules, title, language)
 
 
@@ -146,9 +146,9 @@ async def settle(request: Request, wish: pad.Pad, server: Place) -> Any:
     return await server.worker.do(_settled, engine, rules, wish, visitor=visitor)
 
 
-def _settled(_: Engine, rules: Ruleset, wish: pad.Pad) -> pad.PadAnswer:
+def _settled(_: CompiledRules, rules: Ruleset, wish: pad.Pad) -> pad.PadAnswer:
     try:
         return pad.pad_answer(rules, wish)
-    except BadRequest as error:
+    except InvalidRequestError as error:
         said = of_error(error)
         raise Refusal("bad_deal", said.message, said.values, sentence=said.sentence) from None

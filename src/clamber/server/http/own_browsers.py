@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from fastapi import APIRouter, Request, Response
 
-from clamber.server.http.dependencies import PROBLEMS, Guest, Place, Server
+from clamber.server.http.dependencies import PROBLEMS, Guest, Place, ServerParts
 from clamber.server.http.guests import COOKIE, hashed, identifier_of, token_of
 from clamber.server.http.own_data import me_of, tables_of
 from clamber.server.http.transfer_codes import CODE_SECONDS
@@ -58,7 +58,7 @@ async def carry_over(
     return await me_of(server, heir)
 
 
-async def _session_of(server: Server, code: str, *, redeem: bool) -> str:
+async def _session_of(server: ServerParts, code: str, *, redeem: bool) -> str:
     """Return the guest of a transfer code from the node that created it, and invalidate the code if `redeem` is true.
 
     Raises:
@@ -110,7 +110,7 @@ async def sign_out(request: Request, response: Response, browser: str, session: 
     return await list_browsers(request, session, server)
 
 
-def signed_out(server: Server, token: str) -> None:
+def signed_out(server: ServerParts, token: str) -> None:
     """Drop a browser that was signed out and close its sockets at this process."""
     server.guests.forget_browser(token)
     server.admission.sign_out(token)

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request
 
 from clamber.endings import of_day
 from clamber.server.actors.hub import Hub
-from clamber.server.http.dependencies import PROBLEMS, Guest, Place, Server
+from clamber.server.http.dependencies import PROBLEMS, Guest, Place, ServerParts
 from clamber.server.http.guests import identifier_of
 from clamber.server.limits.rate_limits import Operation
 from clamber.server.log.solved import SolvedEnding
@@ -24,7 +24,7 @@ CURSOR: Final = r"^\d{1,12}(\.\d{1,9})?-\w{1,32}$"
 """Pattern of the end time and the link of a deal, which name the page of the deals before it."""
 
 
-async def me_of(server: Server, session: str) -> guest.Me:
+async def me_of(server: ServerParts, session: str) -> guest.Me:
     """Return a guest's name and the unfinished tables where the guest has a seat."""
     return guest.Me(
         name=await server.store.session_name(session),
@@ -34,7 +34,7 @@ async def me_of(server: Server, session: str) -> guest.Me:
     )
 
 
-async def tables_of(server: Server, session: str) -> list[api.TableSummary]:
+async def tables_of(server: ServerParts, session: str) -> list[api.TableSummary]:
     """Return the unfinished tables where a guest has a seat, most recent turn first, of all reachable nodes."""
     found = tables_here(server.hub, session)
     if server.node is not None:
@@ -95,7 +95,7 @@ async def solve_ending(request: Request, wish: statistics.SolveEnding, session: 
     return await _endings_of(server, session)
 
 
-async def _endings_of(server: Server, session: str) -> statistics.EndingsSolved:
+async def _endings_of(server: ServerParts, session: str) -> statistics.EndingsSolved:
     return statistics.endings_solved(await server.store.solved.of(session), server.today)
 
 

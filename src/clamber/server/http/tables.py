@@ -12,7 +12,7 @@ from clamber.records.shuffle import VERSION as SHUFFLE_VERSION
 from clamber.server.actors.actor import Actor
 from clamber.server.actors.hub import VERSION, fresh_invite
 from clamber.server.background.records import download
-from clamber.server.http.dependencies import MOST_DEALS, PROBLEMS, Guest, Place, Server
+from clamber.server.http.dependencies import MOST_DEALS, PROBLEMS, Guest, Place, ServerParts
 from clamber.server.http.guests import new_program
 from clamber.server.limits.rate_limits import Operation
 from clamber.server.limits.visitor import household
@@ -37,7 +37,7 @@ AS_WISHED: Final = {field.name for field in fields(TableSettings)} & api.NewTabl
 """Table settings that a request for a new table gives unchanged."""
 
 
-@ROUTES.post("/api/tables", response_model=api.Seated, status_code=201, responses=PROBLEMS)
+@ROUTES.post("/api/tables", response_model=api.SeatTaken, status_code=201, responses=PROBLEMS)
 async def make_table(request: Request, wish: api.NewTable, session: Guest, server: Place) -> Any:
     """Create a table."""
     server.hub.notices.check_new_table()
@@ -91,7 +91,7 @@ async def earlier_lines(
     return api.SheetPage(lines=lines)
 
 
-async def _watched(server: Server, table: str, session: str) -> Table:
+async def _watched(server: ServerParts, table: str, session: str) -> Table:
     """Return the last readable state of a table, checking that the guest may watch it."""
     return _watched_by(await server.hub.readable(table), session)
 
@@ -110,7 +110,7 @@ async def invite_info(request: Request, invite: str, session: Guest, server: Pla
     return table_summary((await server.hub.invited(invite)).table, session)
 
 
-@ROUTES.post("/api/invites/{invite}", response_model=api.Seated, responses=PROBLEMS)
+@ROUTES.post("/api/invites/{invite}", response_model=api.SeatTaken, responses=PROBLEMS)
 async def take_seat(request: Request, invite: str, wish: api.TakeSeat, session: Guest, server: Place) -> Any:
     """Take an open seat at the table that an invite belongs to."""
     server.admit(Operation.invite, request, session)
@@ -136,10 +136,10 @@ async def seat_bot(request: Request, invite: str, wish: api.TakeSeatAsBot, serve
     return api.SeatedBot(table=actor.table.id, seat=actor.table.seat_of(session), token=token)
 
 
-def _seated(actor: Actor, session: str) -> api.Seated:
+def _seated(actor: Actor, session: str) -> api.SeatTaken:
     seat = actor.table.seat_of(session)
     mine = seat is not None or actor.table.host == session
-    return api.Seated(
+    return api.SeatTaken(
         table=actor.table.id,
         seat=seat,
         invite=actor.table.invite if mine else None,
@@ -159,7 +159,7 @@ def _seal_of(wish: api.NewTable | api.TakeSeat) -> str:
     return wish.seal or ""
 
 
-def _table_made(wish: api.NewTable, bots: Sequence[str], session: str, server: Server) -> TableMade:
+def _table_made(wish: api.NewTable, bots: Sequence[str], session: str, server: ServerParts) -> TableMade:
     """Return the log entry that creates a requested table.
 
     Args:

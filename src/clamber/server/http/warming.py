@@ -17,7 +17,7 @@ from clamber.nets import shipped
 from clamber.rules.games import GAMES
 from clamber.sentences.catalogue import LANGUAGES, say
 from clamber.server.http import games as game_routes
-from clamber.server.http import own_browsers, own_data, probes, studies, tables
+from clamber.server.http import own_browsers, own_data, probes, replays, tables
 from clamber.server.wire.catalogue import games, overview
 from clamber.server.wire.names import readable_name
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from clamber.server.wire.catalogue import Offer
 
-ROUTERS: Final = tuple(part.ROUTES for part in (game_routes, tables, studies, own_data, probes, own_browsers))
+ROUTERS: Final = tuple(part.ROUTES for part in (game_routes, tables, replays, own_data, probes, own_browsers))
 """All routes of a server, by module."""
 
 SAID: Final = "table-paused"

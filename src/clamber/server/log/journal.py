@@ -40,7 +40,7 @@ opposed to a failure of the database."""
 
 
 @dataclass(frozen=True, slots=True)
-class Addition:
+class LogAppend:
     """Atomic addition to a table's log.
 
     Attributes:
@@ -66,7 +66,7 @@ class Addition:
     invite: str | None = None
 
 
-_Waiting: TypeAlias = tuple[Addition, "asyncio.Future[None]"]
+_Waiting: TypeAlias = tuple[LogAppend, "asyncio.Future[None]"]
 
 
 class Journal:
@@ -76,7 +76,7 @@ class Journal:
     only the invalid additions fail. Any other error is a failure of the database and fails the whole batch at once.
     """
 
-    def __init__(self, commit: Callable[[Sequence[Addition]], Awaitable[None]]) -> None:
+    def __init__(self, commit: Callable[[Sequence[LogAppend]], Awaitable[None]]) -> None:
         self._commit = commit
         self._queue: asyncio.Queue[_Waiting] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
@@ -94,7 +94,7 @@ class Journal:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._writer
 
-    async def append(self, addition: Addition) -> None:
+    async def append(self, addition: LogAppend) -> None:
         """Append an addition; return once it is committed.
 
         Raises:

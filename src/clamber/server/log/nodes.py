@@ -54,7 +54,7 @@ def shard_of(table: str) -> int:
     return zlib.crc32(table.encode()) % SHARD_COUNT
 
 
-class Member(NamedTuple):
+class StoredNode(NamedTuple):
     """Node as stored in the database; times in seconds since the epoch."""
 
     id: str
@@ -80,7 +80,7 @@ class Nodes:
     def __init__(self, name: str, version: str) -> None:
         self.id = ""
         self.owners: dict[int, str] = {}
-        self.members: dict[str, Member] = {}
+        self.members: dict[str, StoredNode] = {}
         self.name = name
         self._version = version
         self._epochs: dict[int, int] = {}
@@ -124,7 +124,7 @@ class Nodes:
         )
         return new
 
-    def renew(self, connection: sa.Connection, node: str) -> State:
+    def renew(self, connection: sa.Connection, node: str) -> Renewal:
         """Extend a node's lease, remove dead nodes, claim free shards up to a fair share, and return all owners.
 
         A node that has just joined again claims nothing: after an outage of the database all nodes do, and the first
@@ -138,15 +138,17 @@ class Nodes:
         if not connection.execute(extended).rowcount:
             raise LostLease("the lease of this node ran out")
         _free_shards_of_the_dead(connection)
-        members = {row.id: Member(*row) for row in connection.execute(sa.select(NODES).where(NODES.c.lease > NOW))}
+        members = {
+            row.id: StoredNode(*row) for row in connection.execute(sa.select(NODES).where(NODES.c.lease > NOW))
+        }
         own = connection.scalar(sa.select(sa.func.count()).where(SHARDS.c.node == node)) or 0
         if (wanted := _fair_share(len(members)) - own) > 0 and not self._is_back:
             _assign(connection, _lock(connection, SHARDS.c.node.is_(None), skip=True, most=wanted), node)
         rows = connection.execute(sa.select(SHARDS).where(SHARDS.c.node.is_not(None))).all()
         epochs = {row.id: row.epoch for row in rows if row.node == node}
-        return State(node, members, {row.id: row.node for row in rows}, epochs, began + VALID_SECONDS)
+        return Renewal(node, members, {row.id: row.node for row in rows}, epochs, began + VALID_SECONDS)
 
-    def accept(self, state: State) -> None:
+    def accept(self, state: Renewal) -> None:
         """Take over the result of a committed renewal."""
         self.id, self.members, self.owners = state.node, state.members, state.owners
         self._epochs, self._valid_until = state.epochs, state.valid_until
@@ -186,7 +188,7 @@ class Nodes:
             raise LostShards(f"another node may own the shards {lost}")
 
 
-class State(NamedTuple):
+class Renewal(NamedTuple):
     """Result of a renewal.
 
     Attributes:
@@ -198,7 +200,7 @@ class State(NamedTuple):
     """
 
     node: str
-    members: dict[str, Member]
+    members: dict[str, StoredNode]
     owners: dict[int, str]
     epochs: dict[int, int]
     valid_until: float

@@ -28,7 +28,7 @@ class StoredNotice(NamedTuple):
     made_at: float
 
 
-class Notices:
+class StoredNotices:
     """Stored notices, at most one of each name."""
 
     def __init__(self, database: Database) -> None:

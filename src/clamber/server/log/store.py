@@ -13,7 +13,7 @@ from clamber.server.log.finished import Deals, insert_endings, sum_up
 from clamber.server.log.forgetting import expire_guests
 from clamber.server.log.journal import Journal
 from clamber.server.log.lines import beginning_of
-from clamber.server.log.notices import Notices
+from clamber.server.log.notices import StoredNotices
 from clamber.server.log.permits import Permits
 from clamber.server.log.requests import Requests
 from clamber.server.log.sanctions import Sanctions
@@ -27,8 +27,8 @@ from clamber.server.table.logged.tables import TableClosed
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
-    from clamber.server.log.journal import Addition
-    from clamber.server.log.nodes import Nodes, State
+    from clamber.server.log.journal import LogAppend
+    from clamber.server.log.nodes import Nodes, Renewal
 
 LAST_LINES: Final = 32
 """Number of lines at the end of a log among which the closing of the table is: people who leave follow it."""
@@ -49,7 +49,7 @@ class Store:
         self.records = Records(self._database)
         self.requests = Requests(self._database)
         self.sanctions = Sanctions(self._database)
-        self.notices = Notices(self._database)
+        self.notices = StoredNotices(self._database)
         self.browsers = Browsers(self._database)
 
     @property
@@ -114,7 +114,7 @@ class Store:
 
     # The log
 
-    async def append(self, addition: Addition) -> None:
+    async def append(self, addition: LogAppend) -> None:
         """Append to a table's log; return once the addition is committed.
 
         Raises:
@@ -126,7 +126,7 @@ class Store:
         """Return once no addition to a table's log is waiting any more, each being committed or failed."""
         await self._journal.settled(table)
 
-    async def _commit(self, additions: Sequence[Addition]) -> None:
+    async def _commit(self, additions: Sequence[LogAppend]) -> None:
         tables = {addition.table for addition in additions}
         try:
             await self._database.transact(
@@ -149,7 +149,7 @@ class Store:
         assert self.nodes is not None
         nodes = self.nodes
 
-        def renewed(connection: sa.Connection) -> State:
+        def renewed(connection: sa.Connection) -> Renewal:
             return nodes.renew(connection, nodes.id or nodes.join(connection))
 
         try:
@@ -302,7 +302,7 @@ class Store:
         await self._database.write(sa.update(SESSIONS).where(SESSIONS.c.id == session).values(name=name))
 
 
-def _insert(connection: sa.Connection, additions: Sequence[Addition]) -> None:
+def _insert(connection: sa.Connection, additions: Sequence[LogAppend]) -> None:
     new = [
         {"id": one.table, "invite": one.new[0], "made_at": one.new[1], "closed_at": None}
         for one in additions

@@ -49,7 +49,7 @@ COPIED: Final = tuple(table for table in METADATA.sorted_tables if table not in 
 EXPIRED_AT_ONCE: Final = 100
 """Maximum number of expired guests whose names are looked for in the logs at the same time."""
 
-AT_ONCE: Final = 1000
+ROWS_PER_BATCH: Final = 1000
 """Number of rows that a statement inserts or deletes at most."""
 
 
@@ -285,7 +285,7 @@ def _put_back(connection: sa.Connection, file: BinaryIO) -> int:
     number = 1
     for number, table, row in _rows(file):
         waiting[table.name].append(dict(zip_longest(table.c.keys(), row)))
-        if len(waiting[table.name]) >= AT_ONCE:
+        if len(waiting[table.name]) >= ROWS_PER_BATCH:
             write(number)
     write(number + 1)
     fill_times(connection)
@@ -295,8 +295,8 @@ def _put_back(connection: sa.Connection, file: BinaryIO) -> int:
 
 def _batches(ids: Sequence[str]) -> Iterator[Sequence[str]]:
     """Yield ids in parts that fit the number of parameters of a statement."""
-    for first in range(0, len(ids), AT_ONCE):
-        yield ids[first : first + AT_ONCE]
+    for first in range(0, len(ids), ROWS_PER_BATCH):
+        yield ids[first : first + ROWS_PER_BATCH]
 
 
 def _fits(table: sa.Table, row: list[Any]) -> bool:

@@ -25,7 +25,7 @@ NUMBER: Final = struct.Struct(">I")
 """Number in the content of a frame."""
 
 
-class Kind(IntEnum):
+class FrameKind(IntEnum):
     """Kinds of frames.
 
     To the owner: OPEN, TEXT and BINARY (messages of the client), READ (bytes handed to the client), and GONE. To the
@@ -43,7 +43,7 @@ class Kind(IntEnum):
     GRANT = 8
 
 
-TO_EDGE: Final = frozenset({Kind.CLOSE, Kind.ABORT, Kind.GRANT})
+TO_EDGE: Final = frozenset({FrameKind.CLOSE, FrameKind.ABORT, FrameKind.GRANT})
 
 
 class Frames:
@@ -53,7 +53,7 @@ class Frames:
         self._bus = bus
         self._sending: dict[str, tuple[str, bytearray]] = {}
 
-    def post(self, node: str, kind: Kind, socket: int, number: int, content: bytes) -> None:
+    def post(self, node: str, kind: FrameKind, socket: int, number: int, content: bytes) -> None:
         """Send a frame."""
         self._send_group(node)
         self._bus.post(node, HEADER.pack(kind, socket, number, len(content)) + content)
@@ -72,7 +72,7 @@ class Frames:
         if group is not None:
             text, targets = group
             content = bytes(targets) + text.encode()
-            self._bus.post(node, HEADER.pack(Kind.SEND, len(targets) // TARGET.size, 0, len(content)) + content)
+            self._bus.post(node, HEADER.pack(FrameKind.SEND, len(targets) // TARGET.size, 0, len(content)) + content)
 
 
 class End:
@@ -85,7 +85,7 @@ class End:
         self._sent = itertools.count()
         self._expected = 0
 
-    def post(self, kind: Kind, content: bytes = b"") -> None:
+    def post(self, kind: FrameKind, content: bytes = b"") -> None:
         """Send a frame to the other end."""
         self._frames.post(self.node, kind, self.number, next(self._sent), content)
 

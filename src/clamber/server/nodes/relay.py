@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import structlog
 
-from clamber.server.nodes.frames import HEADER, NUMBER, TARGET, TO_EDGE, End, Frames, Kind
+from clamber.server.nodes.frames import HEADER, NUMBER, TARGET, TO_EDGE, End, FrameKind, Frames
 from clamber.server.sockets import disconnect
 from clamber.server.sockets.socket import WAITING_OUTPUT
 
@@ -74,7 +74,7 @@ class Relay:
         client = RelayedClient(self, node, number, socket, gone)
         self._clients[node, number] = client
         wish = {"table": table, "session": visitor.session, "address": visitor.address}
-        client.post(Kind.OPEN, json.dumps(wish).encode())
+        client.post(FrameKind.OPEN, json.dumps(wish).encode())
         socket.attach(client)
         return client
 
@@ -113,14 +113,14 @@ class Relay:
             except Exception:
                 LOG.exception("frame failed", kind=kind)
 
-    def _take(self, node: str, kind: Kind, socket: int, number: int, content: bytes) -> None:
-        if kind == Kind.SEND:
+    def _take(self, node: str, kind: FrameKind, socket: int, number: int, content: bytes) -> None:
+        if kind == FrameKind.SEND:
             text = content[socket * TARGET.size :].decode()
             for target, expected in TARGET.iter_unpack(content[: socket * TARGET.size]):
                 if (client := self._clients.get((node, target))) is not None:
                     client.sent(expected, text)
             return
-        if kind == Kind.OPEN:
+        if kind == FrameKind.OPEN:
             remote = self._sockets[node, socket] = RemoteSocket(self, node, socket)
             remote.is_next(number)
             wish = json.loads(content)
@@ -155,7 +155,7 @@ class RelayedClient(End):
         self._socket = socket
         self._when_gone = gone
         self._credit = 0
-        self._unsent: deque[tuple[Kind, bytes]] = deque()
+        self._unsent: deque[tuple[FrameKind, bytes]] = deque()
         self._out: deque[str] = deque()
         self._read = 0
         self._ended = False
@@ -179,7 +179,9 @@ class RelayedClient(End):
         """Forward a message, and read no more while the owner has enough to do."""
         if self._ended:
             return
-        self._unsent.append((Kind.TEXT, message.encode()) if isinstance(message, str) else (Kind.BINARY, message))
+        self._unsent.append(
+            (FrameKind.TEXT, message.encode()) if isinstance(message, str) else (FrameKind.BINARY, message)
+        )
         self._forward()
 
     def _forward(self) -> None:
@@ -206,7 +208,7 @@ class RelayedClient(End):
             self._read += len(text)
             self._socket.send(text)
         if self._read >= READ_AT and not self._ended:
-            self.post(Kind.READ, NUMBER.pack(self._read))
+            self.post(FrameKind.READ, NUMBER.pack(self._read))
             self._read = 0
 
     def gone(self) -> None:
@@ -215,7 +217,7 @@ class RelayedClient(End):
         if self._timer is not None:
             self._timer.cancel()
         self._relay.remove(self)
-        self.post(Kind.GONE)
+        self.post(FrameKind.GONE)
         self._when_gone()
 
     # Called by the relay
@@ -232,17 +234,17 @@ class RelayedClient(End):
             self._out.append(text)
             self.can_write()
 
-    def take(self, kind: Kind, content: bytes) -> None:
+    def take(self, kind: FrameKind, content: bytes) -> None:
         """Handle another frame of the owner."""
         if self._ended:
             return
-        if kind == Kind.GRANT:
+        if kind == FrameKind.GRANT:
             if self._timer is not None:
                 self._timer.cancel()
                 self._timer = None
             self._credit += NUMBER.unpack(content)[0]
             self._forward()
-        elif kind == Kind.CLOSE:
+        elif kind == FrameKind.CLOSE:
             self._ended = True
             while self._out:
                 self._socket.send(self._out.popleft())
@@ -281,7 +283,7 @@ class RemoteSocket(End):
             client.gone()
             return
         self._client = client
-        self.post(Kind.GRANT, NUMBER.pack(WINDOW))
+        self.post(FrameKind.GRANT, NUMBER.pack(WINDOW))
         self.resume_reading()
 
     def send(self, text: str) -> None:
@@ -295,7 +297,7 @@ class RemoteSocket(End):
         """Close the socket after delivering pending output."""
         if not self._closing:
             self._closing = True
-            self.post(Kind.CLOSE, NUMBER.pack(code) + reason.encode())
+            self.post(FrameKind.CLOSE, NUMBER.pack(code) + reason.encode())
             if self._client is None:
                 self._relay.remove_remote(self)
 
@@ -303,7 +305,7 @@ class RemoteSocket(End):
         """Close the socket immediately, dropping pending output."""
         if not self._closing:
             self._closing = True
-            self.post(Kind.ABORT)
+            self.post(FrameKind.ABORT)
         self.lost()
 
     def pause_reading(self) -> None:
@@ -321,7 +323,7 @@ class RemoteSocket(End):
             message = self._messages.popleft()
             self._taken += 1
             if self._taken == WINDOW // 2:
-                self.post(Kind.GRANT, NUMBER.pack(self._taken))
+                self.post(FrameKind.GRANT, NUMBER.pack(self._taken))
                 self._taken = 0
             self._client.heard(message)
 
@@ -339,11 +341,11 @@ class RemoteSocket(End):
         if client is not None:
             client.gone()
 
-    def take(self, kind: Kind, content: bytes) -> None:
+    def take(self, kind: FrameKind, content: bytes) -> None:
         """Handle a frame of the edge."""
-        if kind == Kind.GONE:
+        if kind == FrameKind.GONE:
             self.lost()
-        elif kind == Kind.READ:
+        elif kind == FrameKind.READ:
             self._unread -= NUMBER.unpack(content)[0]
             if not self.may_write and self._unread < WAITING_OUTPUT:
                 self.may_write = True
@@ -352,5 +354,5 @@ class RemoteSocket(End):
         elif len(self._messages) >= WINDOW:
             self.abort()
         else:
-            self._messages.append(content.decode() if kind == Kind.TEXT else content)
+            self._messages.append(content.decode() if kind == FrameKind.TEXT else content)
             self._deliver()

@@ -27,7 +27,7 @@ from clamber.server.background.records import Reader
 from clamber.server.faults import Elsewhere, require_nats
 from clamber.server.http import probes
 from clamber.server.http.admission import Admission, Credentials
-from clamber.server.http.dependencies import Server
+from clamber.server.http.dependencies import ServerParts
 from clamber.server.http.encodings import Compression
 from clamber.server.http.guard import Guard
 from clamber.server.http.guests import DAY, Guests, cookie_of, hashed, token_of
@@ -117,7 +117,7 @@ def create_app(
 
 
 @contextlib.asynccontextmanager
-async def _running(app: FastAPI, server: Server, admin: Admin) -> AsyncIterator[None]:
+async def _running(app: FastAPI, server: ServerParts, admin: Admin) -> AsyncIterator[None]:
     """Start the parts of a server, and stop them in the reverse order at the end."""
     async with contextlib.AsyncExitStack() as parts:
         parts.push_async_callback(server.store.close)
@@ -157,7 +157,7 @@ async def _elsewhere(request: Request, error: Exception) -> Response:
     return await node.respond(request, error.table)
 
 
-def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
+def server_of_parts(config: Configuration, store: Store, hub: Hub) -> ServerParts:
     """Assemble the dependencies of the HTTP routes.
 
     Raises:
@@ -176,7 +176,7 @@ def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
         from clamber.server.nodes.node import new_node  # noqa: PLC0415 - an optional part
 
         admission.node = new_node(config.nats, store, hub, admission.serve_remote)
-    return Server(
+    return ServerParts(
         config=config,
         store=store,
         hub=hub,
@@ -197,14 +197,14 @@ def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
     )
 
 
-def _administered(server: Server) -> Admin:
+def _administered(server: ServerParts) -> Admin:
     return Admin(server.store, server.hub.clock, server.hub, server.admission, server.guests, server.node)
 
 
 class Door:
     """Outermost ASGI application: serves WebSockets itself and forwards HTTP requests to the routes."""
 
-    def __init__(self, app: FastAPI, server: Server) -> None:
+    def __init__(self, app: FastAPI, server: ServerParts) -> None:
         self._app = app
         self.server = server
 
@@ -315,7 +315,7 @@ def _file_of(path: str) -> Path | None:
         return None
 
 
-async def _save_addresses(server: Server) -> None:
+async def _save_addresses(server: ServerParts) -> None:
     with contextlib.suppress(NotStored):
         await server.guests.save_addresses()
 
@@ -333,7 +333,7 @@ async def _watch_storage(store: Store) -> None:
             LOG.exception("the database cannot be checked")  # the next check tries again
 
 
-async def _keep_sweeping(server: Server) -> None:
+async def _keep_sweeping(server: ServerParts) -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
         try:
@@ -344,7 +344,7 @@ async def _keep_sweeping(server: Server) -> None:
             LOG.exception("sweep failed")  # the next sweep retries
 
 
-async def sweep(server: Server) -> None:
+async def sweep(server: ServerParts) -> None:
     """Archive idle tables and delete expired data, as configured."""
     now = server.hub.clock()
     await server.hub.sweep()

@@ -16,7 +16,7 @@ from pydantic import Field, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from clamber._internal.arguments import number_in
-from clamber.bots import AT_ONCE
+from clamber.bots import FAST_BOTS
 from clamber.rules.spelling import nearest
 from clamber.server.settings.addresses import public_url
 from clamber.server.settings.setting_types import Above0, Count, FromOne, Link, Seconds, Specs, Words
@@ -72,7 +72,7 @@ REMOVED: Final = {
 """Settings of earlier versions, with the reason or the replacement."""
 
 
-class BadSettings(ValueError):
+class SettingsError(ValueError):
     """Raised when settings are unknown or have invalid values.
 
     Attributes:
@@ -190,7 +190,7 @@ class Configuration(BaseSettings):
     max_record_bytes_from: Count = 64 << 20
     max_record_bytes: Count = 2 << 30
     rules: str = ""
-    bots: Specs = AT_ONCE
+    bots: Specs = FAST_BOTS
     bot_seconds: Above0 = 1.5
     bot_moment: Seconds | None = None
     bot_seats: Count = 64
@@ -330,9 +330,9 @@ def read_settings(env_file: Path | None = None, **given: Any) -> Configuration:
     try:
         found = Configuration(**{**in_file, **given})
     except ValidationError as error:
-        raise BadSettings((*problems, *(_problem(dict(one), given) for one in error.errors()))) from None
+        raise SettingsError((*problems, *(_problem(dict(one), given) for one in error.errors()))) from None
     if problems:
-        raise BadSettings(tuple(problems))
+        raise SettingsError(tuple(problems))
     return found
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from clamber.errors import ClamberError, UnknownRules
+from clamber.errors import ClamberError, UnknownRulesError
 from clamber.rules_file import RulesFile, load_rules_file
 from clamber.ruleset import Ruleset, ruleset
 from clamber.sentences import Sentence
@@ -46,7 +46,7 @@ class OfferedRules:
             paths = sorted(Path(folder).iterdir()) if folder else []
         except OSError as error:
             reason = why_unreadable(error)
-            return cls({}, (UnknownRules(Sentence("file-unreadable", {"file": folder, "reason": reason})),))
+            return cls({}, (UnknownRulesError(Sentence("file-unreadable", {"file": folder, "reason": reason})),))
         for path in paths:
             if path.suffix == ".json" and not path.name.startswith("."):
                 try:
@@ -82,16 +82,16 @@ def _read(path: Path, others: Mapping[str, RulesFile]) -> tuple[str, RulesFile]:
         UnknownRules, BadOption: The file is invalid, or its name or title cannot be distinguished from others.
     """
     if not STEM.fullmatch(path.stem):
-        raise UnknownRules(Sentence("file-stem", {"file": str(path)}))
+        raise UnknownRulesError(Sentence("file-stem", {"file": str(path)}))
     file = load_rules_file(path)
     game = file.rules.game
     if file.title is None:
-        raise UnknownRules(Sentence("file-nameless", {"file": str(path)}))
+        raise UnknownRulesError(Sentence("file-nameless", {"file": str(path)}))
     if any(preset.name == path.stem for preset in game.presets):
-        raise UnknownRules(Sentence("file-preset", {"file": str(path), "preset": f"{game.name}/{path.stem}"}))
+        raise UnknownRulesError(Sentence("file-preset", {"file": str(path), "preset": f"{game.name}/{path.stem}"}))
     for name, other in others.items():
         if other.title is not None and (other.rules.game, other.title.name) == (game, file.title.name):
-            raise UnknownRules(Sentence("file-same-name", {"file": str(path), "rules": name}))
+            raise UnknownRulesError(Sentence("file-same-name", {"file": str(path), "rules": name}))
     try:
         file.rules.check_at_a_table()
     except ClamberError as error:

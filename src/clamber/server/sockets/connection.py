@@ -50,7 +50,7 @@ MOST_UNREADABLE: Final = 10
 """Maximum number of invalid messages tolerated before a client is disconnected."""
 
 
-class State(enum.Enum):
+class ConnectionState(enum.Enum):
     """State of a connection. READY and BUSY alternate; a connection that has ended is lost in the end, too."""
 
     GREETING = "waits for the client's hello"
@@ -89,7 +89,7 @@ class Connection:
         self._outbox = Outbox(socket, self._quota)
         self._unanswered: list[protocol.ClientMessage] = []
         self._asked = ""
-        self._state = State.GREETING
+        self._state = ConnectionState.GREETING
         self._unreadable = 0
         self._timer = Deadline(self._quota.lag, FIRST_HELLO, lambda: self.dismiss(disconnect.no_hello()))
         metrics.CONNECTIONS.inc()
@@ -101,7 +101,7 @@ class Connection:
         if self._is_over:
             return
         self._unanswered.clear()
-        self._stop(State.ENDED)
+        self._stop(ConnectionState.ENDED)
         goodbye(self._socket, why)
 
     def tell(self, updates: Updates) -> None:
@@ -173,9 +173,9 @@ class Connection:
     @property
     def _is_over(self) -> bool:
         """True once nothing more is sent to the client."""
-        return self._state in {State.ENDED, State.LOST}
+        return self._state in {ConnectionState.ENDED, ConnectionState.LOST}
 
-    def _stop(self, state: State) -> None:
+    def _stop(self, state: ConnectionState) -> None:
         self._state = state
         self._outbox.clear()
         self._timer.cancel()
@@ -196,7 +196,7 @@ class Connection:
 
     def gone(self) -> None:
         """Detach from the table because the connection is lost."""
-        self._stop(State.LOST)
+        self._stop(ConnectionState.LOST)
         self._actor.detach(self)
         self._when_gone()
         metrics.CONNECTIONS.dec()
@@ -205,14 +205,14 @@ class Connection:
         """Answer a client message, or queue it behind those that are not answered yet."""
         try:
             match self._state:
-                case State.GREETING:
+                case ConnectionState.GREETING:
                     self._welcome(self._read(message))
-                case State.READY:
+                case ConnectionState.READY:
                     self._queue(message)
                     self._go_on()
-                case State.BUSY:
+                case ConnectionState.BUSY:
                     self._queue(message)
-                case State.ENDED | State.LOST:
+                case ConnectionState.ENDED | ConnectionState.LOST:
                     pass
         except Disconnect as why:
             self.dismiss(why)
@@ -268,7 +268,7 @@ class Connection:
             if table.reserved_seat_of(self._session) is not None:
                 raise Disconnect("seat_reserved", "your seat is kept until this deal is over", again=True)
             raise Disconnect("not_allowed", "spectators are not allowed at this table")
-        self._state = State.READY
+        self._state = ConnectionState.READY
         self._timer.cancel()
         missed = missed_updates(table, viewer, self._session, self._actor.recent, hello)
         self._seq = table.seq(viewer)
@@ -304,13 +304,13 @@ class Connection:
             is_granted = False
             if not self._answer_first():
                 return
-        if self._state is State.BUSY:
-            self._state = State.READY
+        if self._state is ConnectionState.BUSY:
+            self._state = ConnectionState.READY
             self._socket.resume_reading()
 
     def _pause(self) -> None:
-        if self._state is State.READY:
-            self._state = State.BUSY
+        if self._state is ConnectionState.READY:
+            self._state = ConnectionState.BUSY
             self._socket.pause_reading()
 
     def _answer_first(self) -> bool:
@@ -332,13 +332,13 @@ class Connection:
                 self._say(protocol.Pong(sent=message.sent, now=millis(self._hub.clock())))
             case protocol.Hello():
                 raise Refusal("not_now", "hello was said already", {"status": self._actor.table.status})
-            case protocol.Check():
+            case protocol.CheckRequest():
                 self._say(check(self._actor.table, self._seat(), message))
-            case protocol.Plan():
+            case protocol.PlanRequest():
                 self._say(plan(self._actor.table, self._seat(), message))
-            case protocol.Hint() if self._hub.hinter.is_busy(self._quota.lag):  # a hint without a search
+            case protocol.HintRequest() if self._hub.hinter.is_busy(self._quota.lag):  # a hint without a search
                 self._say(hints(hinted_view(self._actor.table, self._seat(), message), message, playouts=0))
-            case protocol.Hint():
+            case protocol.HintRequest():
                 view = hinted_view(self._actor.table, self._seat(), message)
                 searching = asyncio.create_task(self._hub.hinter.hints(view, message, self._quota))
                 return self._wait_for(searching, message, lambda found: found)

@@ -1,7 +1,7 @@
 """Requests for bot decisions, as generator-based coroutines.
 
-An `Asking` yields one `Question` after another, receives each play through `send`, and returns the resulting command.
-Each question names its bot; the caller decides when it is answered, and by which process.
+An `Asking` yields one `BotQuestion` after another, receives each play through `send`, and returns the resulting
+command. Each question names its bot; the caller decides when it is answered, and by which process.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class BotQuestion:
     """Request for a bot's decision.
 
     Attributes:
@@ -41,7 +41,7 @@ class Question:
     after: tuple[str, ...] = ()
 
 
-Asking: TypeAlias = Generator[Question, Play, BotActs | EndWindow]
+Asking: TypeAlias = Generator[BotQuestion, Play, BotActs | EndWindow]
 
 
 def asking_of(table: Table) -> Asking | None:
@@ -91,10 +91,10 @@ def _window(table: Table) -> Asking:
         play = yield _question(table, seat, match, after=after)
 
 
-def _question(table: Table, number: int, match: Match, *, after: tuple[str, ...]) -> Question:
+def _question(table: Table, number: int, match: Match, *, after: tuple[str, ...]) -> BotQuestion:
     bot = table.seats[number].played_by
     assert bot is not None
-    return Question(table.id, number, bot, _seed(table, len(match.deals[-1].events)), match.view(number), after)
+    return BotQuestion(table.id, number, bot, _seed(table, len(match.deals[-1].events)), match.view(number), after)
 
 
 def _seed(table: Table, done: int) -> int:

@@ -71,7 +71,7 @@ class Act(ClientRequest):
 
 
 @dataclass(frozen=True, slots=True)
-class Start(ClientRequest):
+class StartMatch(ClientRequest):
     """Start the first deal, with bots playing open seats. Host only, before the first deal."""
 
     type: Literal["start"] = field(default="start", kw_only=True)
@@ -202,13 +202,13 @@ class RevealShare(ClientRequest):
     type: Literal["share"] = field(default="share", kw_only=True)
 
 
-HostRequest: TypeAlias = Start | SetBot | SwapSeats | MakeHost | Remove | Lock | NewInvite | CloseTable
+HostRequest: TypeAlias = StartMatch | SetBot | SwapSeats | MakeHost | Remove | Lock | NewInvite | CloseTable
 """Host-only requests."""
 
 PLAYS: Final = (Act, RevealShare)
 """Requests whose number per deal is bounded."""
 
-DEALS: Final = (Start, Ready, Rematch)
+DEALS: Final = (StartMatch, Ready, Rematch)
 """Requests that begin deals. All requests that are not in `PLAYS` have rate limits."""
 
 Request: TypeAlias = Act | Ready | Rematch | HandOver | TakeBack | Leave | Say | Seal | RevealShare | HostRequest

@@ -49,7 +49,7 @@ class Change(NamedTuple):
     after: Table
 
 
-class Decision(NamedTuple):
+class Effect(NamedTuple):
     """Entries of a command. `match` is the match after the last of them, if checking its action has computed it."""
 
     entries: Sequence[Entry]
@@ -81,7 +81,7 @@ def step(table: Table, command: Command, now: float) -> tuple[Table, tuple[Entry
     return made[-1].after if made else table, tuple(change.entry for change in made)
 
 
-def _decide(table: Table, command: Command, now: float) -> Decision:
+def _decide(table: Table, command: Command, now: float) -> Effect:
     if table.status == "closed" and isinstance(command, Asked | Sit):
         raise table_closed(table.closed_by)
     match command:
@@ -90,16 +90,16 @@ def _decide(table: Table, command: Command, now: float) -> Decision:
         case BotActs():
             return _bot_acts(table, command, now)
         case _:
-            return Decision(_entries(table, command, now))
+            return Effect(_entries(table, command, now))
 
 
-def _asked(table: Table, asked: Asked, now: float) -> Decision:
+def _asked(table: Table, asked: Asked, now: float) -> Effect:
     if is_repeated(table, asked):
-        return Decision(())
+        return Effect(())
     if table.window is not None or not isinstance(asked.request, Act):
-        return Decision(entries_for(table, asked, now))
+        return Effect(entries_for(table, asked, now))
     action = check_action(table, asked, asked.request)
-    return Decision((Acted(now, asked.seat, action.play, bot=False, command=asked.id),), action.after)
+    return Effect((Acted(now, asked.seat, action.play, bot=False, command=asked.id),), action.after)
 
 
 def _entries(table: Table, command: Command, now: float) -> Sequence[Entry]:
@@ -157,10 +157,10 @@ def _tick(table: Table, now: float) -> Sequence[Entry]:
     return (HandedOver(now, number, "timeout" if table.seats[number].present else "absent"),)
 
 
-def _bot_acts(table: Table, command: BotActs, now: float) -> Decision:
+def _bot_acts(table: Table, command: BotActs, now: float) -> Effect:
     asked = (*command.declined, command.seat)
     waits = table.to_act == asked[0] and len(table.doers) == command.done
     if not waits or not all(table.seats[number].played_by_bot for number in asked):
-        return Decision(())
+        return Effect(())
     declined = [Acted(now, number, "no", bot=True) for number in command.declined]
-    return Decision((*declined, Acted(now, command.seat, command.action.play, bot=True)), command.action.after)
+    return Effect((*declined, Acted(now, command.seat, command.action.play, bot=True)), command.action.after)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from clamber.server.table.state import Table
 
 
-class RetoldMatch(NamedTuple):
+class StoredMatch(NamedTuple):
     """Match with all its deals, the public part of its shuffle, and the title of its rules."""
 
     match: Match
@@ -43,7 +43,7 @@ class RetoldMatch(NamedTuple):
     house: RulesTitle | None = None
 
 
-def told_of(entries: Iterable[Entry], wanted: int | None = None) -> RetoldMatch | None:
+def told_of(entries: Iterable[Entry], wanted: int | None = None) -> StoredMatch | None:
     """Return the match with the zero-based index `wanted`, or the last match by default; None before the first."""
     rest = iter(entries)
     first = next(rest)
@@ -76,7 +76,7 @@ def told_of(entries: Iterable[Entry], wanted: int | None = None) -> RetoldMatch 
         return None
     match = told.with_notes()
     finished = len(only_finished(match).deals)
-    return RetoldMatch(match, shuffle_of(shufflings, finished), first.settings.house)
+    return StoredMatch(match, shuffle_of(shufflings, finished), first.settings.house)
 
 
 def _settled(table: Table, match: Match, at: float) -> Table:

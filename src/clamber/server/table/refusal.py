@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clamber.errors import BadNotation, BadOption, ClamberError, IllegalPlay, Reason
+from clamber.errors import ClamberError, IllegalPlayError, InvalidOptionError, NotationError, Reason
 
 if TYPE_CHECKING:
     from clamber.sentences import Values
@@ -39,13 +39,13 @@ def of_error(error: ClamberError) -> Refusal:
     said = error.message
     name, particulars = ("", {}) if isinstance(said, str) else (said.name, said.plain())
     match error:
-        case IllegalPlay():
+        case IllegalPlayError():
             return Refusal(error.reason.value, str(error), particulars, sentence=name)
-        case BadNotation(readings=readings) if readings:
+        case NotationError(readings=readings) if readings:
             return Refusal(Reason.SEVERAL_READINGS.value, str(error), particulars, sentence=name)
-        case BadNotation():
+        case NotationError():
             return Refusal(error.code, str(error), {"text": error.text, **particulars}, sentence=name)
-        case BadOption():
+        case InvalidOptionError():
             value = error.value if isinstance(error.value, str | int) else None
             return Refusal(
                 error.code, str(error), {**particulars, "option": error.option, "value": value}, sentence=name

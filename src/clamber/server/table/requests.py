@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clamber.errors import ClamberError, IllegalPlay
+from clamber.errors import ClamberError, IllegalPlayError
 from clamber.server.table import commands
 from clamber.server.table.logged.deals import Claimed
 from clamber.server.table.logged.seats import (
@@ -123,7 +123,7 @@ def check_action(table: Table, asked: Asked, request: commands.Act) -> CheckedAc
     # position therefore decides, but the refusal prefers the reason visible from the seat's own view.
     try:
         return commands.CheckedAction(play.full_text, match, match.apply(play))
-    except IllegalPlay as wrong:
+    except IllegalPlayError as wrong:
         raise of_error(own.why_not(play) or wrong) from None
 
 
@@ -159,7 +159,7 @@ def _entries_for_host(table: Table, asked: Asked, request: HostRequest, now: flo
     if table.seats[by].session != table.host:
         raise Refusal("not_host", "only the host of the table may do this")
     match request:
-        case commands.Start():
+        case commands.StartMatch():
             if table.status != "lobby":
                 raise Refusal("not_now", "the first deal was dealt already", {"status": table.status})
             return entries_for_match(table, now, asked.seed, by, asked.id)

@@ -12,7 +12,7 @@ from clamber.server.wire.parts import Message
 from clamber.text.notation import parse_action
 
 if TYPE_CHECKING:
-    from clamber.analysis import Analysis, Judged
+    from clamber.analysis import Analysis, JudgedDecision
     from clamber.match import Match
     from clamber.view import View
 
@@ -54,7 +54,7 @@ class TurningPoint(Message):
     after: float
 
 
-class Standing(Message):
+class SeatSummary(Message):
     """Summary of a seat's plays, without those of a bot in the place of a person.
 
     Attributes:
@@ -85,7 +85,7 @@ class DealAnalysis(Message):
     complete: bool
     plays: list[Judgement]
     turning_points: list[TurningPoint]
-    seats: list[Standing]
+    seats: list[SeatSummary]
 
 
 def deal_analysis(match: Match, found: Analysis, number: int, link: str, *, complete: bool) -> DealAnalysis:
@@ -105,7 +105,7 @@ def deal_analysis(match: Match, found: Analysis, number: int, link: str, *, comp
             for turn in found.turning_points(number)
         ],
         seats=[
-            Standing(
+            SeatSummary(
                 decisions=player.decisions,
                 accuracy=player.accuracy,
                 lost=player.lost,
@@ -125,7 +125,7 @@ def _steps(match: Match, number: int) -> list[int]:
     return steps
 
 
-def _judgement(one: Judged, step: int, view: View) -> Judgement:
+def _judgement(one: JudgedDecision, step: int, view: View) -> Judgement:
     kind = None
     if not one.is_best:
         kind = mistake(view, parse_action(view.masked, one.played), parse_action(view.masked, one.best))

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field, SkipValidation
 
 from clamber.as_json.plays import PlayInfo
-from clamber.as_json.views import Auction, Tribute
+from clamber.as_json.views import AuctionJson, TributeJson
 from clamber.rules.display import Display
 from clamber.rules.kinds import Kind
 from clamber.server.table.commands import MAX_SEATS, BotName, Hash, SeatNumber, ShuffleVersion
@@ -226,7 +226,7 @@ class NewTable(Message):
     protocol: ShuffleVersion = 2
 
 
-class Seated(Message):
+class SeatTaken(Message):
     """A guest's place at a table. `seat` is null for spectators.
 
     Attributes:
@@ -326,8 +326,8 @@ class ReplayStep(Message):
     special: str | None
     declarer: int | None
     partner: int | None
-    auction: Auction | None
-    tributes: list[Tribute]
+    auction: AuctionJson | None
+    tributes: list[TributeJson]
 
 
 class Replay(Message):
@@ -382,7 +382,7 @@ ANSWERS: Final = (
     Games,
     Playing,
     LoadedRules,
-    Seated,
+    SeatTaken,
     SeatedBot,
     TableSummary,
     SavedRecord,

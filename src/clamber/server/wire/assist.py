@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from clamber import bots
 from clamber.as_json.plays import play_json
 from clamber.bots.judging import PLAYOUTS
-from clamber.errors import BadNotation, ClamberError, IllegalPlay
+from clamber.errors import ClamberError, IllegalPlayError, NotationError
 from clamber.server.table.refusal import Refusal, of_error
 from clamber.server.table.window import answers_to
 from clamber.server.wire.protocol import Checked, Hints, Planned
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from clamber.position import Position
     from clamber.server.table.state import Table
     from clamber.server.table.window import Window
-    from clamber.server.wire.protocol import Check, Hint, Plan
+    from clamber.server.wire.protocol import CheckRequest, HintRequest, PlanRequest
     from clamber.view import View
 
 MOST_HINTS = 40
 
 
-def check(table: Table, seat: int, request: Check) -> Checked:
+def check(table: Table, seat: int, request: CheckRequest) -> Checked:
     """Return the legal plays for the selected cards, or the reason why they cannot be played.
 
     Raises:
@@ -84,7 +84,7 @@ def _combinations(own: Position, text: str) -> list[Play]:
     """
     try:
         return meanings(own, text.partition("=")[0])
-    except (IllegalPlay, BadNotation):
+    except (IllegalPlayError, NotationError):
         return []
 
 
@@ -127,7 +127,7 @@ def _strongest_first(plays: Sequence[Play]) -> list[Play]:
     return sorted(plays, key=lambda play: (-play.bomb_class, -play.power, play.action))
 
 
-def hinted_view(table: Table, seat: int, request: Hint) -> View:
+def hinted_view(table: Table, seat: int, request: HintRequest) -> View:
     """Return the view that a hint for a seat is computed from: that of its turn, or of its claim in a window.
 
     In a window, the view is that of the seat's latest question if no seat had claimed anything, so that a hint tells
@@ -158,7 +158,9 @@ def _asked_in_window(match: Match, window: Window, seat: int) -> View | None:
     return found
 
 
-def hints(view: View, request: Hint, *, playouts: int = PLAYOUTS, stop: Callable[[], bool] | None = None) -> Hints:
+def hints(
+    view: View, request: HintRequest, *, playouts: int = PLAYOUTS, stop: Callable[[], bool] | None = None
+) -> Hints:
     """Return suggested plays: the judge's choice, then by cost; on the lead, the cheapest per kind and size.
 
     Args:
@@ -174,7 +176,7 @@ def hints(view: View, request: Hint, *, playouts: int = PLAYOUTS, stop: Callable
     return Hints(id=request.id, turn=request.turn, plays=_infos(view.masked, plays), motive=motive, values=values)
 
 
-def plan(table: Table, seat: int, request: Plan) -> Planned:
+def plan(table: Table, seat: int, request: PlanRequest) -> Planned:
     """Return the seat's hand partitioned into turns.
 
     Raises:

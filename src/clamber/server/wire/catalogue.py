@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
+from clamber.rules.categories import MATTERS, matter_of
 from clamber.rules.games import GAMES
 from clamber.rules.house import SEATS_OPTION, HouseRules
 from clamber.rules.kinds import KINDS
-from clamber.rules.matters import MATTERS, matter_of
 from clamber.rules.options import COUNTED, Choice, Default, MatchLength, Number
 from clamber.rules.resolve import changes_from
 from clamber.rules_file import RulesFile, RulesTitle

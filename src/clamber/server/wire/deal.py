@@ -16,7 +16,7 @@ from clamber.server.wire.parts import DealForAll, DealForOne, DealView, Stakes, 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clamber.engine import Engine
+    from clamber.engine import CompiledRules
     from clamber.play import Play
     from clamber.server.table.state import Table
     from clamber.view import View
@@ -110,7 +110,9 @@ def _for_one(table: Table, view: View) -> DealForOne:
     )
 
 
-def _playable_cards(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int | None) -> list[str]:
+def _playable_cards(
+    engine: CompiledRules, view: View, legal: Sequence[Play], level: int, special: int | None
+) -> list[str]:
     """Return the cards in hand that occur in some legal play, including interchangeable cards of equal rank."""
     if not len(legal):
         return []

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, Literal
 
 from clamber.as_json.plays import PlayInfo, card_list, play_json
-from clamber.endings import State, all_endings
+from clamber.endings import AttemptState, all_endings
 from clamber.server.wire.parts import Message
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def ending_state(attempt: Attempt, endings: int, *, hint: bool) -> EndingState:
     """Return the state of an attempt, including the winning plays if `hint` is set."""
     ending, at = attempt.ending, attempt.position
     engine, level, special = at.engine, at.level_index, at.special_face
-    is_on = attempt.state is State.OPEN
+    is_on = attempt.state is AttemptState.OPEN
     beat = at.to_beat
 
     def moves(plays: Iterable[tuple[int, Play]]) -> list[EndingMove]:

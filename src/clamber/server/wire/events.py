@@ -13,7 +13,7 @@ from clamber.view import event_for
 
 if TYPE_CHECKING:
     from clamber.as_json.plays import PlayInfo
-    from clamber.engine import Engine
+    from clamber.engine import CompiledRules
     from clamber.event import Event
     from clamber.position import Position
     from clamber.records.doers import Doer
@@ -33,7 +33,7 @@ def event_info(event: Event, doer: Doer | None, position: Position) -> EventInfo
 
 @remembered(4096)
 def _shown(
-    engine: Engine,
+    engine: CompiledRules,
     play: tuple[int, tuple[int, int], bool],
     names: tuple[int, int | None],
     place: tuple[int, int | None, Asked | None],

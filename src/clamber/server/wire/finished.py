@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from clamber.analysis import line_of
 from clamber.as_json.plays import card_list, play_json
 from clamber.as_json.results import result_json
-from clamber.as_json.views import Tribute, auction_json
+from clamber.as_json.views import TributeJson, auction_json
 from clamber.cards import Card
 from clamber.engine import Hidden
 from clamber.errors import ClamberError
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from clamber.as_json.plays import PlayInfo
     from clamber.deal import Result
-    from clamber.engine import Engine
+    from clamber.engine import CompiledRules
     from clamber.event import Event
     from clamber.match import Match
     from clamber.position import Position
@@ -129,7 +129,7 @@ class FinishedDealRow(SummedDeal, Protocol):
 # Results
 
 
-def deal_result(engine: Engine, finished: FinishedDeal) -> DealResult:
+def deal_result(engine: CompiledRules, finished: FinishedDeal) -> DealResult:
     """Return a finished deal as a message that contains no information that is still secret."""
     result, level, special = finished.result, finished.level, finished.special
     told = result_json(engine, result, finished.hands, level, special)
@@ -343,7 +343,7 @@ def _step(match: Match, position: Position, told: EventInfo | None, trick: list[
         partner=position.state.partner,
         auction=auction_json(position, ((event.seat, event.text) for event in match.deals[-1].events)),
         tributes=[
-            Tribute(
+            TributeJson(
                 payer=payment.payer,
                 given=_card(payment.given),
                 receiver=payment.receiver,

@@ -11,12 +11,12 @@ from clamber.engine import engine_for
 from clamber.factors import Factor
 from clamber.records.possible import ROWS, tells_soft
 from clamber.records.settling import MOST_COUNTED, settled
-from clamber.rules.groups import Scoring
+from clamber.rules.groups import ScoringRules
 from clamber.server.table.commands import MAX_SEATS, SeatNumber
 from clamber.server.wire.parts import Message, OptionValue
 
 if TYPE_CHECKING:
-    from clamber.engine import Engine
+    from clamber.engine import CompiledRules
     from clamber.ruleset import Ruleset
 
 MOST_DEALS: Final = 120
@@ -34,7 +34,7 @@ WINNER_ALONE: Final = frozenset({"cards_paid", "cards_won", "stake", "winning_si
 BombSize: TypeAlias = Annotated[int, Field(ge=3, le=20)] | Literal["jokers", "wild", "run"]
 Count: TypeAlias = Annotated[int, Field(ge=0, le=MOST_COUNTED)]
 Left: TypeAlias = Annotated[int, Field(ge=0, le=60)] | Annotated[str, Field(max_length=120)]
-BOTTOM: Final = tuple(field.name for field in fields(Scoring) if field.name.startswith("bottom_"))
+BOTTOM: Final = tuple(field.name for field in fields(ScoringRules) if field.name.startswith("bottom_"))
 """Scoring fields holding factors for the bottom cards, which go to the declarer."""
 
 EachSeat: Final = Field(max_length=MAX_SEATS)
@@ -174,7 +174,7 @@ def pad_answer(rules: Ruleset, pad: Pad) -> PadAnswer:
     return PadAnswer.model_validate({"asks": asks, **found})
 
 
-def _asks(engine: Engine, seats: int) -> PadAsks:
+def _asks(engine: CompiledRules, seats: int) -> PadAsks:
     groups, scoring = engine.groups, engine.groups.scoring
     game = engine.rules.game
     multiplies = scoring.played_bombs
@@ -205,7 +205,7 @@ def _asks(engine: Engine, seats: int) -> PadAsks:
     )
 
 
-def _bombs(engine: Engine) -> list[int | str]:
+def _bombs(engine: CompiledRules) -> list[int | str]:
     """Return the bombs that count: their numbers of cards, and those with names."""
     groups, scoring = engine.groups, engine.groups.scoring
     multiplies = scoring.played_bombs

@@ -16,7 +16,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from clamber.as_json.plays import EventJson, PlayInfo
 from clamber.as_json.results import ResultJson
-from clamber.as_json.views import Auction, OwnFacts, SharedFacts, Tribute
+from clamber.as_json.views import AuctionJson, OwnFacts, SharedFacts, TributeJson
 from clamber.factors import Factor
 from clamber.rules_file import RulesTitle
 from clamber.server.wire.names import MOST_STORED, checked_name, checked_title, readable_name
@@ -143,7 +143,7 @@ class DealForAll(SharedFacts):
     turn_started: int
     to_beat: PlayInfo | None
     trick: list[EventInfo]
-    auction: Auction | None
+    auction: AuctionJson | None
     multiplier: int
     stakes: Stakes | None
     tribute_resisted: bool
@@ -152,7 +152,7 @@ class DealForAll(SharedFacts):
 class DealForOne(OwnFacts):
     """Viewer-specific part of a deal."""
 
-    tributes: list[Tribute]
+    tributes: list[TributeJson]
     window: WindowInfo | None
     my_turn: bool
     legal: list[PlayInfo]

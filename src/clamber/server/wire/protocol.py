@@ -41,7 +41,7 @@ class Hello(Message):
     resume: Annotated[int, Field(ge=0)] | None = None
 
 
-class Check(Message):
+class CheckRequest(Message):
     """Ask for the legal plays of the selected cards, or the reason why there are none. Has no side effects."""
 
     type: Literal["check"] = "check"
@@ -50,7 +50,7 @@ class Check(Message):
     cards: Notation
 
 
-class Hint(Message):
+class HintRequest(Message):
     """Ask for sensible plays or other decisions, best first, computed from the seat's view."""
 
     type: Literal["hint"] = "hint"
@@ -58,7 +58,7 @@ class Hint(Message):
     turn: int
 
 
-class Plan(Message):
+class PlanRequest(Message):
     """Ask for a plan for emptying the seat's hand. Allowed at any time while the seat holds cards."""
 
     type: Literal["plan"] = "plan"
@@ -85,7 +85,7 @@ class Sent:
         return self.request.type
 
 
-Query: TypeAlias = Hello | Check | Hint | Plan | Ping
+Query: TypeAlias = Hello | CheckRequest | HintRequest | PlanRequest | Ping
 """Client messages without side effects."""
 
 ClientMessage: TypeAlias = Query | Sent

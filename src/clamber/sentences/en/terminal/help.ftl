@@ -25,7 +25,7 @@ cli-set = set an option of the rules; may be repeated (clamber rules GAME lists 
 cli-language = language of the output; default: from the environment (LC_ALL, LC_MESSAGES, LANG)
 cli-players = number of players, if the game leaves it open
 cli-workers = number of parallel workers; default: one per processor of this machine or of the cluster
-cli-engine = kind of workers: processes, or Ray workers (RAY_ADDRESS names a cluster); default: processes
+cli-executor = kind of workers: processes, or Ray workers (RAY_ADDRESS names a cluster); default: processes
 cli-records = write every match to a new file, one per line
 cli-four-colours = give each suit its own colour
 
@@ -84,10 +84,10 @@ cli-arena-bots = bots to compare
 cli-arena-references = further bots, which also play; ratings are relative to the mean of these
 cli-arena-deals = number of deals, the maximum with --until; default: { $deals } or { $most }
 cli-arena-matches = play whole matches; --deals is their number
-cli-arena-until = stop when every share of wins is known to within ± P percentage points
+cli-arena-precision = stop when every share of wins is known to within ± P percentage points
 cli-arena-seed = seed; default: that of the run, or a new one
 cli-arena-run = save the run in this file, and continue it if the file exists
-cli-arena-anew = discard the deals in the file of --run, and play the same deals again
+cli-arena-restart = discard the deals in the file of --run, and play the same deals again
 cli-max-replaced = exit with status 1 if greedy had to make more than P percent of a bot's decisions; default: { $default }
 cli-traceback = print the traceback of each kind of failure
 cli-arena-records = write everything that is played, one record per line
@@ -158,7 +158,7 @@ cli-train-chunks = stop after this many chunks in total; default: as in the sett
 cli-train-workers = number of parallel workers; default: 1
 cli-train-seed = seed of a new run; default: a new one
 cli-train-deals = number of deals per chunk of a new run
-cli-train-look = measure the net every N chunks; default: { $chunks }
+cli-train-measure-every = measure the net every N chunks; default: { $chunks }
 cli-train-more =
     examples:
       clamber train guandan --hours 3 --workers 2

@@ -24,7 +24,7 @@ cli-set = 规则的一个选项；可以写几次（clamber rules GAME 列出全
 cli-language = 说哪种语言；默认按环境变量（LC_ALL, LC_MESSAGES, LANG）
 cli-players = 几个人打，玩法没有定死人数时用
 cli-workers = 同时打几局；默认本机或集群每个处理器一局
-cli-engine = 用什么进程打：本机的（processes），或 Ray 的（RAY_ADDRESS 写明集群）；默认 processes
+cli-executor = 用什么进程打：本机的（processes），或 Ray 的（RAY_ADDRESS 写明集群）；默认 processes
 cli-records = 把每一场写进一个新文件，一行一场
 cli-four-colours = 四种花色四种颜色
 
@@ -83,10 +83,10 @@ cli-arena-bots = 谁来比
 cli-arena-references = 还和谁比；评分以它们的平均为起点
 cli-arena-deals = 打多少局，有 --until 时是最多多少局；默认 { $deals } 或 { $most }
 cli-arena-matches = 打整场：场数由 --deals 定
-cli-arena-until = 每个胜率都精确到 ± P 个百分点时结束
+cli-arena-precision = 每个胜率都精确到 ± P 个百分点时结束
 cli-arena-seed = 默认用这次比赛已有的种子，或新的种子
 cli-arena-run = 保存这次比赛；文件已经在时接着打
-cli-arena-anew = 丢弃 --run 文件里的结果，用同样的牌重新打
+cli-arena-restart = 丢弃 --run 文件里的结果，用同样的牌重新打
 cli-max-replaced = 若某个机器人的决定有超过百分之 P 由 greedy 代打，则以状态 1 退出；默认：{ $default }
 cli-traceback = 打印每种错误的回溯
 cli-arena-records = 把打过的都写下来，一行一份牌谱
@@ -156,7 +156,7 @@ cli-train-chunks = 学完这么多批就结束；默认按设置里写的
 cli-train-workers = 同时有几个在打；默认 1
 cli-train-seed = 新训练的种子；默认新取一个
 cli-train-deals = 新训练每批打多少局
-cli-train-look = 每 N 批测一次；默认 { $chunks }
+cli-train-measure-every = 每 N 批测一次；默认 { $chunks }
 cli-train-more =
     例子：
       clamber train guandan --hours 3 --workers 2

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from clamber.engines import protocol
 from clamber.engines.formats import Format
 from clamber.engines.program import Gone, Late, OutputTooLong, Program
-from clamber.engines.programs import LOG, Fault, Lost, ProgramBot
+from clamber.engines.programs import LOG, ForfeitReason, Lost, ProgramBot
 from clamber.engines.protocol import NotAnAnswer
 from clamber.errors import ClamberError
 
@@ -52,7 +52,7 @@ class Limits:
     starts: int = 4
 
 
-class Engine(ProgramBot):
+class EngineBot(ProgramBot):
     """Bot backed by a program that speaks the line protocol and reports its own metadata."""
 
     def __init__(
@@ -116,14 +116,14 @@ class Engine(ProgramBot):
         if view.rules != self._rules:
             self._greet(view.rules, view.seats)
         if self._unable:
-            raise Lost(Fault.UNABLE, self._unable)
+            raise Lost(ForfeitReason.UNABLE, self._unable)
         self._asked += 1
         question, plays = protocol.choose(self._asked, view)
         try:
             self._tell(question, self._limits.seconds)
             answer = self._answer()
         except Lost as lost:
-            self._late = self._late + 1 if lost.fault is Fault.LATE else 0
+            self._late = self._late + 1 if lost.fault is ForfeitReason.LATE else 0
             if self._late >= self._limits.late_in_a_row:
                 self._drop()
             raise
@@ -141,28 +141,28 @@ class Engine(ProgramBot):
             try:
                 answer = protocol.message_in(self._line(until))
             except NotAnAnswer as error:
-                raise Lost(Fault.UNREADABLE, str(error)) from None
+                raise Lost(ForfeitReason.UNREADABLE, str(error)) from None
             number = answer.get("id")
             if answer.get("type") == "play" and number == self._asked:
                 return answer
             if answer.get("type") != "play" or not isinstance(number, int) or number >= self._asked:
-                raise Lost(Fault.UNREADABLE, f'expected {{"type": "play", "id": {self._asked}, ...}}')
-        raise Lost(Fault.UNREADABLE, "it says much that nobody asked for")
+                raise Lost(ForfeitReason.UNREADABLE, f'expected {{"type": "play", "id": {self._asked}, ...}}')
+        raise Lost(ForfeitReason.UNREADABLE, "it says much that nobody asked for")
 
     def _play_in(self, answer: Message, view: View, plays: Sequence[Play]) -> Play:
         try:
             return protocol.play_in(answer, view, plays)
         except NotAnAnswer as error:
-            raise Lost(Fault.UNREADABLE, str(error)) from None
+            raise Lost(ForfeitReason.UNREADABLE, str(error)) from None
         except ClamberError as error:
-            raise Lost(Fault.ILLEGAL, str(error)) from None
+            raise Lost(ForfeitReason.ILLEGAL, str(error)) from None
 
     def _forfeited(self, lost: Lost, play: Play) -> None:
         """Log a forfeited turn, once per reason, and tell the program the play made instead."""
         if self._said != str(lost):  # log only once, because a program that has exited for good forfeits every turn
             self._said = str(lost)
             LOG.warning("engine %s loses a turn (%s): %s", self.info.name, lost.fault, lost)
-        if self._program is not None and lost.fault is not Fault.UNABLE:
+        if self._program is not None and lost.fault is not ForfeitReason.UNABLE:
             with contextlib.suppress(Lost):  # the turn is already lost
                 self._tell(protocol.refused(self._asked, lost.fault, str(lost), play), self._limits.end_seconds)
 
@@ -170,12 +170,12 @@ class Engine(ProgramBot):
 
     def _start(self) -> None:
         if self._starts >= self._limits.starts:
-            raise Lost(Fault.GONE, f"it was started {self._starts} times and is not started again")
+            raise Lost(ForfeitReason.GONE, f"it was started {self._starts} times and is not started again")
         self._starts += 1
         try:
             self._program = Program(self._command, longest_line=self._limits.longest_line)
         except (OSError, ValueError) as error:
-            raise Lost(Fault.GONE, f"it cannot be started: {error}") from None
+            raise Lost(ForfeitReason.GONE, f"it cannot be started: {error}") from None
 
     def _greet(self, rules: HouseRules | None, seats: int) -> BotInfo:
         """Send `hello` with the rules and return the metadata reported by the program."""
@@ -207,18 +207,18 @@ class Engine(ProgramBot):
                 continue
             if message.get("type") in {"ready", "unable"}:
                 return message
-        raise Lost(Fault.UNREADABLE, 'it did not answer {"type": "ready"}')
+        raise Lost(ForfeitReason.UNREADABLE, 'it did not answer {"type": "ready"}')
 
     def _tell(self, message: Message, seconds: float) -> None:
         assert self._program is not None  # noqa: S101 - started by the caller
         try:
             self._program.write(protocol.line_of(message), seconds)
         except Late as error:
-            raise self._ended(Fault.LATE, f"it does not read: {error}") from None
+            raise self._ended(ForfeitReason.LATE, f"it does not read: {error}") from None
         except OutputTooLong as error:
-            raise self._ended(Fault.UNREADABLE, str(error)) from None
+            raise self._ended(ForfeitReason.UNREADABLE, str(error)) from None
         except Gone as error:
-            raise self._ended(Fault.GONE, str(error)) from None
+            raise self._ended(ForfeitReason.GONE, str(error)) from None
 
     def _line(self, until: float) -> str:
         assert self._program is not None  # noqa: S101 - as above
@@ -226,14 +226,14 @@ class Engine(ProgramBot):
             return self._program.read(until - time.monotonic())
         except Late as error:
             if self._program.exit_status is not None:
-                raise self._ended(Fault.GONE, "it has ended") from None
-            raise Lost(Fault.LATE, str(error)) from None
+                raise self._ended(ForfeitReason.GONE, "it has ended") from None
+            raise Lost(ForfeitReason.LATE, str(error)) from None
         except OutputTooLong as error:
-            raise Lost(Fault.UNREADABLE, str(error)) from None
+            raise Lost(ForfeitReason.UNREADABLE, str(error)) from None
         except Gone as error:
-            raise self._ended(Fault.GONE, str(error)) from None
+            raise self._ended(ForfeitReason.GONE, str(error)) from None
 
-    def _ended(self, fault: Fault, why: str) -> Lost:
+    def _ended(self, fault: ForfeitReason, why: str) -> Lost:
         """Stop the program and return the error for the turn. The next turn restarts the program."""
         if self._program is not None:
             status, said = self._program.exit_status, self._program.complaints.strip()
@@ -250,7 +250,7 @@ class Engine(ProgramBot):
 
 def _bot(wanted: Wanted, stand_in: Bot) -> Bot:
     limits = Limits() if wanted.seconds is None else Limits(seconds=wanted.seconds)
-    return Engine(wanted.argument, stand_in=stand_in, seed=wanted.seed, seat=wanted.seat, limits=limits)
+    return EngineBot(wanted.argument, stand_in=stand_in, seed=wanted.seed, seat=wanted.seat, limits=limits)
 
 
 FORMAT: Final = Format("engine", title="clamber", bots={"engine": _bot})

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, SupportsIndex, overload
 
 from clamber._internal.arguments import seat_in, whole
 from clamber.cards import RANKS, Card, Cards, check_cards
-from clamber.engine import PHASES, Engine, HeldPosition, State, Table
+from clamber.engine import PHASES, CombinationTable, CompiledRules, HeldPosition, State
 from clamber.play import Play, check_legal, check_play
 
 if TYPE_CHECKING:
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from clamber.rules.house import HouseRules
 
 
-class Facts(HeldPosition):
+class DealState(HeldPosition):
     """Read-only state of a deal between events. The public subclass `Position` adds operations."""
 
     __slots__ = ("__dict__",)
-    engine: Engine
-    _table: Table
+    engine: CompiledRules
+    _table: CombinationTable
     _state: State
     _level: int
     _special: int | None
 
-    def __init__(self, engine: Engine, state: State) -> None:
+    def __init__(self, engine: CompiledRules, state: State) -> None:
         super().__init__(engine, engine.table, state)
 
     @property

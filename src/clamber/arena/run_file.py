@@ -14,7 +14,7 @@ from typing import IO, TYPE_CHECKING, Any, Final, Self
 
 from clamber._internal.arguments import checked
 from clamber.arena.playing import PlayedStart
-from clamber.arena.settings import Settings, short
+from clamber.arena.settings import ArenaSettings, short
 from clamber.errors import ClamberError
 from clamber.sentences import Part, Row, Sentence
 
@@ -28,7 +28,7 @@ KEY: Final = "clamber arena"
 RECORDS: Final = "records"
 
 
-class BadRun(ClamberError):
+class RunFileError(ClamberError):
     """Raised if a run file cannot be read, or belongs to another run."""
 
     code = "bad_run"
@@ -62,12 +62,12 @@ class RecordsOnly(Sink):
         self._file.writelines(f"{line}\n" for line in played.records)
 
 
-class Keeper(Sink):
+class RunFileWriter(Sink):
     """Sink that writes the run file, from which the run can resume."""
 
     @checked
     def __init__(
-        self, path: str | Path, settings: Settings, *, records: str | Path | None = None, anew: bool = False
+        self, path: str | Path, settings: ArenaSettings, *, records: str | Path | None = None, anew: bool = False
     ) -> None:
         """Open or create the run file.
 
@@ -110,12 +110,12 @@ class Keeper(Sink):
         changed = kept.settings.changed(self.settings)
         if changed and differs == ["entrants"]:
             old = Row(tuple(f"{was.label} ({_version(was)} → {_version(now)})" for was, now in changed))
-            raise BadRun(Sentence("arena-run-changed", {"file": str(path), "bots": old}))
+            raise RunFileError(Sentence("arena-run-changed", {"file": str(path), "bots": old}))
         if differs:
-            raise BadRun(Sentence("arena-run-other", {"file": str(path), "differs": Row(tuple(differs))}))
+            raise RunFileError(Sentence("arena-run-other", {"file": str(path), "differs": Row(tuple(differs))}))
         if kept.played and self.settings.unknown:
             bots = Row(self.settings.unknown)
-            raise BadRun(Sentence("arena-run-unknown", {"file": str(path), "bots": bots}))
+            raise RunFileError(Sentence("arena-run-unknown", {"file": str(path), "bots": bots}))
         self.played = kept.played
         return kept.records or 0, kept.length
 
@@ -152,7 +152,7 @@ class RunFile:
         length: Length of the file up to its last complete line, in bytes.
     """
 
-    settings: Settings
+    settings: ArenaSettings
     played: tuple[PlayedStart, ...]
     records: int | None
     length: int
@@ -171,7 +171,7 @@ def read_run(path: str | Path) -> RunFile:
     whole = text[: text.rfind(b"\n") + 1]
     try:
         first, *lines = map(json.loads, whole.splitlines())
-        version, settings = first[KEY], Settings.from_json(first["settings"])
+        version, settings = first[KEY], ArenaSettings.from_json(first["settings"])
         played = tuple(map(PlayedStart.from_json, lines))
         records = [first, *lines][-1][RECORDS]
     except (ValueError, KeyError, TypeError):
@@ -188,5 +188,5 @@ def _version(one: Entrant) -> str:
     return " ".join(filter(None, (one.version, short(one.weights)))) or "?"
 
 
-def _unreadable(path: Path, reason: Sentence) -> BadRun:
-    return BadRun(Sentence("arena-run-unreadable", {"file": str(path), "reason": Part(reason)}))
+def _unreadable(path: Path, reason: Sentence) -> RunFileError:
+    return RunFileError(Sentence("arena-run-unreadable", {"file": str(path), "reason": Part(reason)}))

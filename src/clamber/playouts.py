@@ -1,4 +1,4 @@
-"""Rollouts: rewards of plays when policies finish the deal, in worlds consistent with a seat's knowledge."""
+"""Playouts: rewards of plays when policies finish the deal, in worlds consistent with a seat's knowledge."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, SupportsIndex
 from clamber._internal.arguments import refuse, whole
 from clamber._internal.seeds import seed_or_random
 from clamber.engine import POLICIES
-from clamber.engine import rollouts as roll_out
-from clamber.errors import BadArgument
+from clamber.engine import playouts as play_out
+from clamber.errors import InvalidArgumentError
 from clamber.play import check_play
 from clamber.text.notation import parse_action
 from clamber.view import check_view
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 
-def rollouts(  # noqa: PLR0917 - callers pass them in this order
+def playouts(  # noqa: PLR0917 - callers pass them in this order
     view: View,
     candidates: Sequence[Play | str],
     policies: str | Sequence[str] = "greedy",
@@ -41,7 +41,7 @@ def rollouts(  # noqa: PLR0917 - callers pass them in this order
 
     >>> import clamber
     >>> view = clamber.ruleset("guandan").setup(["7h7d9s", "8s8c", "4d4c", "AsKs"], level="5").view(0)
-    >>> rewards = clamber.rollouts(view, ["7d7h", "9s"], "greedy", 50, seed=1)
+    >>> rewards = clamber.playouts(view, ["7d7h", "9s"], "greedy", 50, seed=1)
     >>> rewards.shape, [sum(rewards[play, world, 0] for world in range(50)) / 50 for play in range(2)]
     ((2, 50, 4), [1.56, -1.2])
 
@@ -74,13 +74,15 @@ def rollouts(  # noqa: PLR0917 - callers pass them in this order
     wrong = [name for name in names if name not in POLICIES]
     if wrong or len(names) != view.seats:
         known = ", ".join(POLICIES)
-        raise BadArgument(f"policies are one of {known} for all, or one of them for each of {view.seats} seats")
+        raise InvalidArgumentError(
+            f"policies are one of {known} for all, or one of them for each of {view.seats} seats"
+        )
     if isinstance(candidates, str) or not isinstance(candidates, Sequence):
         refuse("candidates", "a sequence of plays, such as view.legal", candidates)
     plays = [parse_action(view.masked, play) if isinstance(play, str) else play for play in candidates]
     for play in plays:
         check_play(play)
-    data, worlds = roll_out(view.seen, plays, names, n, seed_or_random(seed), threads, stop)
+    data, worlds = play_out(view.seen, plays, names, n, seed_or_random(seed), threads, stop)
     if not data:  # an empty memoryview cannot be cast to a shape
         return memoryview(b"").cast("d")
     return memoryview(data).cast("B").cast("d", (len(plays), worlds, view.seats)).toreadonly()

@@ -1,4 +1,4 @@
-"""Sampled worlds are consistent with a seat's knowledge, and rollouts return the rewards of playing them out."""
+"""Sampled worlds are consistent with a seat's knowledge, and playouts return the rewards of playing them out."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_unseen_cards_lie_anywhere_equally_often() -> None:
             assert abs(found - count * copies / 3) < 5 * (count * copies * 2 / 9) ** 0.5
 
 
-# Rollouts
+# Playouts
 
 
 def worth(play: clamber.Play, world: Position, names: list[str]) -> list[float]:
@@ -115,7 +115,7 @@ def test_rollouts_are_what_bots_make_of_the_same_worlds(name: str) -> None:
     view = at_a_turn(name, after=12)
     plays = [view.legal[i] for i in {0, len(view.legal) // 2, len(view.legal) - 1}]
     names = ["greedy"] * view.seats
-    rewards = clamber.rollouts(view, plays, names, 4, seed=3)
+    rewards = clamber.playouts(view, plays, names, 4, seed=3)
     assert rewards.shape == (len(plays), 4, view.seats)
     for k, world in enumerate(view.sample(4, seed=3)):
         for i, play in enumerate(plays):
@@ -127,18 +127,18 @@ def test_rollouts_are_what_bots_make_of_the_same_worlds(name: str) -> None:
 def test_rollouts_do_not_depend_on_threads_candidates_or_the_number_of_worlds(name: str, policy: str) -> None:
     view = at_a_turn(name, after=5)
     plays = list(islice(view.legal, 3))
-    rewards = clamber.rollouts(view, plays, policy, 40, 7, 1).tolist()
-    assert clamber.rollouts(view, plays, policy, 40, 7, 3).tolist() == rewards
-    assert clamber.rollouts(view, plays[-1:], policy, 40, 7).tolist() == rewards[-1:]
-    assert clamber.rollouts(view, plays, policy, 9, 7, 2).tolist() == [worlds[:9] for worlds in rewards]
-    assert clamber.rollouts(view, plays, policy, 40, 8).tolist() != rewards
+    rewards = clamber.playouts(view, plays, policy, 40, 7, 1).tolist()
+    assert clamber.playouts(view, plays, policy, 40, 7, 3).tolist() == rewards
+    assert clamber.playouts(view, plays[-1:], policy, 40, 7).tolist() == rewards[-1:]
+    assert clamber.playouts(view, plays, policy, 9, 7, 2).tolist() == [worlds[:9] for worlds in rewards]
+    assert clamber.playouts(view, plays, policy, 40, 8).tolist() != rewards
 
 
 @pytest.mark.parametrize("name", presets_later(all_names()))
 def test_what_some_win_others_lose(name: str) -> None:
     """Zero-sum if the rules pay losses. If they award points for a win, no seat loses any."""
     view = at_a_turn(name, after=3)
-    found = clamber.rollouts(view, list(view.legal[:1]), "random", 30, seed=1).tolist()[0]
+    found = clamber.playouts(view, list(view.legal[:1]), "random", 30, seed=1).tolist()[0]
     by = clamber.engine.engine_for(view.rules).groups.scoring.by
     for rewards in found:
         if by in {"cards_won", "winning_side", "places"}:
@@ -154,7 +154,7 @@ def test_the_history_that_the_viewer_knows_changes_nothing_for_those_who_do_not_
     seat = match.position.to_act
     plays = list(match.view(seat).legal[:2])
     of_match, of_position = (
-        clamber.rollouts(view, plays, "greedy", 20, seed=2).tolist()
+        clamber.playouts(view, plays, "greedy", 20, seed=2).tolist()
         for view in (match.view(seat), match.position.view(seat))
     )
     assert of_match == of_position
@@ -164,12 +164,12 @@ def test_rollouts_can_be_stopped() -> None:
     """The worlds completed before the stop, here at the fifth call, are the first ones of a longer run."""
     view = at_a_turn("guandan")
     plays, asked = list(view.legal[:2]), count(1)
-    stopped = clamber.rollouts(view, plays, "greedy", 10**7 // 40, 1, 2, stop=lambda: next(asked) == 5)
+    stopped = clamber.playouts(view, plays, "greedy", 10**7 // 40, 1, 2, stop=lambda: next(asked) == 5)
     assert next(asked) == 6
     worlds = stopped.shape[1]
     assert 0 < worlds < 10**7 // 40
     kept = min(worlds, 50)
-    assert clamber.rollouts(view, plays, "greedy", kept, 1).tolist() == [one[:kept] for one in stopped.tolist()]
+    assert clamber.playouts(view, plays, "greedy", kept, 1).tolist() == [one[:kept] for one in stopped.tolist()]
 
 
 def test_what_stops_them_may_fail() -> None:
@@ -179,11 +179,11 @@ def test_what_stops_them_may_fail() -> None:
         raise KeyError("stop")
 
     with pytest.raises(KeyError, match="stop"):
-        clamber.rollouts(view, list(view.legal[:1]), "greedy", 100_000, 1, 2, stop=fail)
+        clamber.playouts(view, list(view.legal[:1]), "greedy", 100_000, 1, 2, stop=fail)
 
 
 def test_python_goes_on_meanwhile() -> None:
-    """The GIL is released: another thread runs during the rollouts."""
+    """The GIL is released: another thread runs during the playouts."""
     view, go_on, went_on = at_a_turn("guandan"), threading.Event(), threading.Event()
     thread = threading.Thread(target=lambda: go_on.wait() and went_on.set())
     interval = sys.getswitchinterval()
@@ -194,7 +194,7 @@ def test_python_goes_on_meanwhile() -> None:
         for _ in range(1000):  # the operating system determines when a waiting thread runs
             if went_on.is_set():
                 break
-            clamber.rollouts(view, list(view.legal[:1]), "greedy", 300, seed=1)
+            clamber.playouts(view, list(view.legal[:1]), "greedy", 300, seed=1)
         assert went_on.is_set()
     finally:
         sys.setswitchinterval(interval)
@@ -207,24 +207,24 @@ def test_rollouts_that_cannot_be_are_refused_in_words() -> None:
     view = match.view(seat)
     plays = list(view.legal[:1])
     with pytest.raises(ValueError, match="it is not this seat's turn"):
-        clamber.rollouts(match.view((seat + 1) % 4), plays, "greedy", 1)
+        clamber.playouts(match.view((seat + 1) % 4), plays, "greedy", 1)
     with pytest.raises(ValueError, match="policies are one of random, greedy"):
-        clamber.rollouts(view, plays, "alphago", 1)
+        clamber.playouts(view, plays, "alphago", 1)
     with pytest.raises(ValueError, match="for each of 4 seats"):
-        clamber.rollouts(view, plays, ["greedy"] * 3, 1)
+        clamber.playouts(view, plays, ["greedy"] * 3, 1)
     with pytest.raises(ValueError, match="threads must be a whole number of 1 or more, not 0"):
-        clamber.rollouts(view, plays, "greedy", 5, threads=0)
+        clamber.playouts(view, plays, "greedy", 5, threads=0)
     with pytest.raises(ValueError, match="n must be a whole number of 0 or more, not -5"):
-        clamber.rollouts(view, plays, "greedy", -5)
+        clamber.playouts(view, plays, "greedy", -5)
     passing = match.apply(plays[0]).position.legal()[0]
     with pytest.raises(ValueError, match="candidate 1 is not legal in this view"):
-        clamber.rollouts(view, [plays[0], passing], "greedy", 5)
-    assert clamber.rollouts(view, [], "greedy", 5).nbytes == 0
-    assert clamber.rollouts(view, plays, "greedy", 0).nbytes == 0
+        clamber.playouts(view, [plays[0], passing], "greedy", 5)
+    assert clamber.playouts(view, [], "greedy", 5).nbytes == 0
+    assert clamber.playouts(view, plays, "greedy", 0).nbytes == 0
 
 
 def test_a_candidate_can_be_written() -> None:
     view = ruleset("guandan").setup(["7h7d9s", "8s8c", "4d4c", "AsKs"], level="5").view(0)
-    written = clamber.rollouts(view, ["7d7h", "9s"], "greedy", 9, seed=4)
+    written = clamber.playouts(view, ["7d7h", "9s"], "greedy", 9, seed=4)
     plays = {play.text: play for play in view.legal}
-    assert written == clamber.rollouts(view, [plays["7d7h"], plays["9s"]], "greedy", 9, seed=4)
+    assert written == clamber.playouts(view, [plays["7d7h"], plays["9s"]], "greedy", 9, seed=4)

@@ -1,5 +1,5 @@
 // Worlds consistent with a view, and values of actions in these worlds.
-#include "bots/rollouts.hpp"
+#include "bots/playouts.hpp"
 
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/function.h>
@@ -71,7 +71,7 @@ nb::object first_worlds(const std::vector<double>& rewards, std::size_t candidat
   return bytes;
 }
 
-nb::tuple rollouts(const HeldSeen& held, const std::vector<const HeldPlay*>& plays,
+nb::tuple playouts(const HeldSeen& held, const std::vector<const HeldPlay*>& plays,
                    const std::vector<std::string>& policies, std::size_t worlds, nb::bytes seed, std::size_t threads,
                    nb::object stop) {
   if (!held.is_to_choose())
@@ -79,7 +79,7 @@ nb::tuple rollouts(const HeldSeen& held, const std::vector<const HeldPlay*>& pla
   const std::size_t seats = held.at().state.seats;
   if (policies.size() != seats)
     throw std::invalid_argument("one policy a seat");
-  RolloutPlan plan{choices_of(held, plays), {}, seed_of(seed), worlds, threads};
+  PlayoutPlan plan{choices_of(held, plays), {}, seed_of(seed), worlds, threads};
   for (const std::string& name : policies)
     plan.policies.push_back(value_of<PolicyName>(name, "policy"));
   const std::shared_ptr<const History> history = held.history();
@@ -89,7 +89,7 @@ nb::tuple rollouts(const HeldSeen& held, const std::vector<const HeldPlay*>& pla
   std::size_t complete = 0;
   {
     nb::gil_scoped_release release;
-    complete = roll_out(*held.at().rules, held.seen(before), plan, rewards.data(), std::ref(goes_on));
+    complete = play_out(*held.at().rules, held.seen(before), plan, rewards.data(), std::ref(goes_on));
   }
   goes_on.check();
   return nb::make_tuple(first_worlds(rewards, plan.candidates.size(), worlds * seats, complete * seats), complete);
@@ -101,7 +101,7 @@ nb::tuple look_ahead(const HeldSeen& held, const std::vector<const HeldPlay*>& p
                      int decisions, const std::array<double, 3>& target) {
   if (!held.is_to_choose())
     throw std::invalid_argument("it is not this seat's turn");
-  const Table& table = *held.at().rules;
+  const CombinationTable& table = *held.at().rules;
   const LookaheadPlan plan{.candidates = choices_of(held, plays),
                            .policy = value_of<PolicyName>(policy, "policy"),
                            .seed = seed_of(seed),
@@ -125,15 +125,15 @@ nb::tuple look_ahead(const HeldSeen& held, const std::vector<const HeldPlay*>& p
 
 }  // namespace
 
-void bind_rollouts(nb::module_& module) {
+void bind_playouts(nb::module_& module) {
   module.def("sample", &sample, nb::arg("seen"), nb::arg("count"), nb::arg("seed"),
              nb::sig("def sample(seen: Seen, count: int, seed: bytes) -> list[typing.Any]"),
              "Return positions consistent with a seat's knowledge.");
   module.def("count_worlds", &count_worlds, nb::arg("seen"), nb::arg("count"), nb::arg("seed"),
              "Create worlds consistent with a seat's knowledge, and return only their checksum.");
-  module.def("rollouts", &rollouts, nb::arg("seen"), nb::arg("candidates"), nb::arg("policies"), nb::arg("worlds"),
+  module.def("playouts", &playouts, nb::arg("seen"), nb::arg("candidates"), nb::arg("policies"), nb::arg("worlds"),
              nb::arg("seed"), nb::arg("threads"), nb::arg("stop").none(),
-             nb::sig("def rollouts(seen: Seen, candidates: Sequence[Play], policies: Sequence[str], worlds: int, "
+             nb::sig("def playouts(seen: Seen, candidates: Sequence[Play], policies: Sequence[str], worlds: int, "
                      "seed: bytes, threads: int, stop: typing.Any) -> tuple[bytearray, int]"),
              "Return the rewards of candidates in worlds consistent with a seat's knowledge, as the bytes of doubles "
              "[candidate][world][seat], and the number of complete worlds.");
@@ -143,7 +143,7 @@ void bind_rollouts(nb::module_& module) {
              nb::sig("def look_ahead(seen: Seen, candidates: Sequence[Play], policy: str, first: int, worlds: int, "
                      "seed: bytes, threads: int, stop: typing.Any, decisions: int, "
                      "target: tuple[float, float, float]) -> tuple[bytearray, int]"),
-             "Return the values of candidates for a seat from rollouts truncated by the net, as the bytes of doubles "
+             "Return the values of candidates for a seat from playouts truncated by the net, as the bytes of doubles "
              "[candidate][world], and the number of complete worlds.");
 }
 

@@ -16,14 +16,14 @@ from clamber.train.reading import net_name, read_settings
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from clamber.train.settings import Settings
+    from clamber.train.settings import TrainingSettings
 
 SETTINGS: Final = "settings.json"
 START: Final = "start.net"
 STATE: Final = "state.zip"
 
 
-class BadTraining(ClamberError):
+class TrainingRunError(ClamberError):
     """Raised if a training run can neither start nor resume in a folder."""
 
     code = "bad_training"
@@ -71,7 +71,7 @@ class RunProgress:
     looks: list[Measurement] = field(default_factory=list)
 
 
-def begin(folder: Path, settings: Settings, start: bytes = b"") -> None:
+def begin(folder: Path, settings: TrainingSettings, start: bytes = b"") -> None:
     """Create the folder for a new run.
 
     Args:
@@ -84,16 +84,16 @@ def begin(folder: Path, settings: Settings, start: bytes = b"") -> None:
         OSError: The folder is not writable.
     """
     if settings.start != (net_name(start) if start else ""):
-        raise BadTraining(Sentence("train-start-other", {"start": settings.start or "none"}))
+        raise TrainingRunError(Sentence("train-start-other", {"start": settings.start or "none"}))
     folder.mkdir(parents=True, exist_ok=True)
     if (folder / SETTINGS).exists():
-        raise BadTraining(Sentence("train-there", {"folder": str(folder)}))
+        raise TrainingRunError(Sentence("train-there", {"folder": str(folder)}))
     if start:
         write_whole(folder / START, start)
     write_whole(folder / SETTINGS, f"{settings}\n".encode())
 
 
-def settings_of(folder: Path) -> Settings:
+def settings_of(folder: Path) -> TrainingSettings:
     """Return the settings stored in a run folder.
 
     Raises:
@@ -150,8 +150,8 @@ def load(folder: Path) -> RunProgress:
         raise _unreadable(folder, error) from None
 
 
-def _unreadable(folder: Path, error: Exception) -> BadTraining:
-    return BadTraining(Sentence("train-unreadable", {"folder": str(folder), "reason": str(error)}))
+def _unreadable(folder: Path, error: Exception) -> TrainingRunError:
+    return TrainingRunError(Sentence("train-unreadable", {"folder": str(folder), "reason": str(error)}))
 
 
 def _look_from(found: dict[str, Any]) -> Measurement:

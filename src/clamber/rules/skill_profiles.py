@@ -1,4 +1,4 @@
-"""Manners: deliberate errors of the net's weaker levels, defined on each game's page and tuned on duplicate deals."""
+"""Skill profiles of the net's weaker levels, defined on each game's page and tuned on duplicate deals."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class SkillProfile:
     """Human-like errors, in thousandths of the net's value. The kernel has a struct with the same fields.
 
     Attributes:
@@ -31,9 +31,9 @@ class Manner:
 
 
 @dataclass(frozen=True, slots=True)
-class Manners:
-    """Manner for each level below the full net."""
+class SkillProfiles:
+    """Profile of each level below the full net."""
 
-    beginner: Manner = Manner("none", passes=False, slips=250)
-    ordinary: Manner = Manner("high", passes=False, slips=90)
-    expert: Manner = Manner(slips=50)
+    beginner: SkillProfile = SkillProfile("none", passes=False, slips=250)
+    ordinary: SkillProfile = SkillProfile("high", passes=False, slips=90)
+    expert: SkillProfile = SkillProfile(slips=50)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from clamber.bots import Bot
 
 
-class Waiting:
+class BotPool:
     """Pool of bots that are not currently at a table. Exiting the context closes all of them."""
 
     def __init__(self) -> None:

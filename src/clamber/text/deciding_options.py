@@ -14,7 +14,7 @@ from clamber._internal.bounded import BoundedCache
 from clamber.compile.actions import Actions
 from clamber.compile.kernel_table import kernel_table
 from clamber.compile.tables import compile_game
-from clamber.errors import BadOption
+from clamber.errors import InvalidOptionError
 from clamber.kernel_rules import filled_groups, filled_weights
 from clamber.rules.games import GAMES
 from clamber.rules.options import Choice
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from clamber.cards import Cards
-    from clamber.engine import Engine, Table
+    from clamber.engine import CombinationTable, CompiledRules
     from clamber.rules.house import HouseRules
     from clamber.rules.options import Value
     from clamber.rules.vocabulary import Shape
@@ -39,7 +39,7 @@ FOLLOWING: Final = frozenset({"steps", "guard", "guards"})
 
 
 @dataclass(frozen=True, slots=True)
-class Decisive:
+class DecidingOption:
     """Option that decides whether cards form a combination.
 
     Attributes:
@@ -55,8 +55,8 @@ class Decisive:
 
 
 def decisive_options(
-    engine: Engine, cards: Cards, special: int | None, level: int, *, whole: bool
-) -> Iterator[Decisive]:
+    engine: CompiledRules, cards: Cards, special: int | None, level: int, *, whole: bool
+) -> Iterator[DecidingOption]:
     """Yield every reading that exactly these cards have when one option has another value.
 
     Values that conflict with another option come last.
@@ -78,7 +78,7 @@ def decisive_options(
             continue
         for action in changed.table.readings(cards.masks, level, special):
             if whole or actions.family_of(action).last_play is None:
-                yield Decisive(option, actions.kind_of(action), actions.rank_of(action, level), alone)
+                yield DecidingOption(option, actions.kind_of(action), actions.rank_of(action, level), alone)
 
 
 @lru_cache(maxsize=256)
@@ -109,7 +109,7 @@ def deciding_options(game: str) -> frozenset[str]:
     return frozenset((found | options_in(page.wild)) - options_in(page.deck))
 
 
-def named_options(rules: HouseRules, found: Iterable[Decisive]) -> dict[str, SentenceValue]:
+def named_options(rules: HouseRules, found: Iterable[DecidingOption]) -> dict[str, SentenceValue]:
     """Return the sentence values that name options: the title of the first option, and the current values of all."""
     options = list(dict.fromkeys(decisive.option for decisive in found))
     return {"title": Worded(*options[0].title), "option": settings(rules, tuple(Opt(o.name) for o in options))}
@@ -153,7 +153,7 @@ def _conflicts(rules: HouseRules, name: str, value: Value) -> bool:
     try:
         for conflict in game.conflicts:
             refuse_conflict(conflict, named, values)
-    except BadOption:
+    except InvalidOptionError:
         return True
     return False
 
@@ -166,7 +166,7 @@ class _Changed:
     """Rules with one option changed, compiled for plays of one size."""
 
     actions: Actions
-    table: Table
+    table: CombinationTable
 
     @property
     def nbytes(self) -> int:

@@ -19,7 +19,7 @@ from clamber.server.http.dependencies import (
     Guest,
     KnownGuest,
     Place,
-    Server,
+    ServerParts,
 )
 from clamber.server.limits.rate_limits import Operation
 from clamber.server.limits.visitor import household
@@ -116,7 +116,7 @@ async def get_analysis(
     return analysed
 
 
-async def _keep_mistakes(server: Server, session: str, name: str, analysed: DealAnalysis) -> None:
+async def _keep_mistakes(server: ServerParts, session: str, name: str, analysed: DealAnalysis) -> None:
     """Store the guest's costly plays in a completely analysed deal that the guest has played."""
     linked = await server.store.deals.of_link(name) if analysed.complete else None
     if linked is None:

@@ -1,5 +1,5 @@
 // Parameters of deliberate, humanlike errors. The values are part of each game's rules;
-// src/clamber/rules/manners.py documents the fields.
+// src/clamber/rules/skill_profiles.py documents the fields.
 #pragma once
 #include "named.hpp"
 
@@ -8,7 +8,7 @@ namespace clamber {
 // Played cards that a player remembers: all, only high cards, or none.
 CLAMBER_ENUM(Memory, all, high, none)
 
-struct Manner {
+struct SkillProfile {
   Memory memory = Memory::all;
   bool passes = true;
   // In thousandths, on the net's value scale.
@@ -23,6 +23,6 @@ struct Manner {
   [[nodiscard]] bool errs() const { return haste != 0 || pride != 0 || rivalry != 0 || boldness != 0 || slips != 0; }
 };
 
-static_assert(names_all_fields<Manner>());
+static_assert(names_all_fields<SkillProfile>());
 
 }  // namespace clamber

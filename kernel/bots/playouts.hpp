@@ -1,4 +1,4 @@
-// Values of actions estimated by rollouts. Each action is tried in the same worlds, which are consistent with the
+// Values of actions estimated by playouts. Each action is tried in the same worlds, which are consistent with the
 // seat's knowledge, and policies play each world to its end using the same random numbers.
 //
 // World k and everything that happens in it depend only on the seed and k. Results are therefore the same for any
@@ -11,8 +11,8 @@
 
 namespace clamber {
 
-// Rollout settings.
-struct RolloutPlan {
+// Playout settings.
+struct PlayoutPlan {
   std::vector<Choice> candidates;    // legal actions, each tried in all worlds
   std::vector<PolicyName> policies;  // policy of each seat
   Seed seed{};
@@ -25,7 +25,7 @@ namespace detail {
 // Playouts for one thread, with their policies and scratch space.
 class Playouts {
  public:
-  Playouts(const Table& table, const Seen& seen, const RolloutPlan& plan)
+  Playouts(const CombinationTable& table, const Seen& seen, const PlayoutPlan& plan)
       : table_(table), plan_(plan), legal_(table.scratch_size()) {
     for (const PolicyName name : plan.policies) {
       policies_.push_back(make_policy(name, table));
@@ -64,8 +64,8 @@ class Playouts {
     return default_choice(table_, state, legal_[rng.one_of(n)]);
   }
 
-  const Table& table_;
-  const RolloutPlan& plan_;
+  const CombinationTable& table_;
+  const PlayoutPlan& plan_;
   std::vector<std::unique_ptr<Policy>> policies_;
   std::vector<ActionId> legal_;
   bool looks_back_ = false;
@@ -76,7 +76,7 @@ class Playouts {
 
 // Fill `rewards` (candidates x worlds x seats). Stop early and return as `world_by_world` does. Throw
 // std::runtime_error if no world fits.
-inline std::size_t roll_out(const Table& table, const Seen& seen, const RolloutPlan& plan, double* rewards,
+inline std::size_t play_out(const CombinationTable& table, const Seen& seen, const PlayoutPlan& plan, double* rewards,
                             const std::function<bool()>& goes_on) {
   const Sampler sampler(seen);
   return world_by_world(plan.worlds, plan.threads, goes_on, [&] {

@@ -16,7 +16,7 @@ PAIRS_ON_QUAD: Final = 4
 """Kicker cards of four of a kind that carries two pairs; all other bodies carry at most a pair per rank."""
 
 
-def laid_out(
+def lay_out(
     cards: Sequence[Card], kind: str, rank: str | None, wilds: Iterable[Card] = ()
 ) -> list[tuple[Card, str | None]]:
     """Return the cards of a play in reading order, each with the rank that it represents; None for its own rank.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from clamber.records.doers import BY
 from clamber.server.log.finished import DealEnding
-from clamber.server.log.journal import Addition
+from clamber.server.log.journal import LogAppend
 from clamber.server.log.lines import to_line
 from clamber.server.log.snapshots import snapshot_before
 from clamber.server.table.digest import digest
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from clamber.server.wire.updates import Updates
 
 
-def addition_of(told: Sequence[Updates], number: int, last: int | None = None) -> Addition:
+def append_of(told: Sequence[Updates], number: int, last: int | None = None) -> LogAppend:
     """Return the log addition that stores a table's entries.
 
     Args:
@@ -33,7 +33,7 @@ def addition_of(told: Sequence[Updates], number: int, last: int | None = None) -
     """
     finished = (one.after for one in told if one.after.last is not one.before.last)
     snapshots = (snapshot_before(one.before, one.entry, line, last) for line, one in enumerate(told, number))
-    return Addition(
+    return LogAppend(
         told[0].after.id,
         number,
         tuple(to_line(one.entry, digest(one.after, one.entry)) for one in told),

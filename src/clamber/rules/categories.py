@@ -20,7 +20,7 @@ SPECIAL: Final = "special"
 SHOWN: Final = "shown"
 
 OF_FIELD: Final = {
-    **{group.__name__.lower(): group.__name__.lower() for group in GROUPS},
+    **{name: name for name in GROUPS},
     **dict.fromkeys(("only_seats", "second_pack_from"), "deck"),
     **dict.fromkeys(
         ("order", "shapes", "bombs", "step_free_equals", "single_follows_any", "hard_over_soft"), COMBINATIONS
