@@ -116,8 +116,8 @@ def simulate(
         level: Starting level of both teams in each match (Guandan). Defaults to that of the rules.
 
     Raises:
-        BadOption: The game does not allow this number of seats.
-        BadStart: Unknown level, or a level was given for a game without levels.
+        InvalidOptionError: The game does not allow this number of seats.
+        InvalidStartError: Unknown level, or a level was given for a game without levels.
         ValueError: Unknown bot, or a number or the seed is out of range.
     """
     wrong = [bot for bot in bots if bot not in KERNEL_BOTS]
@@ -145,8 +145,8 @@ def play_chunk(
     `weights` overrides the planner weights on the game's page, per seat.
 
     Raises:
-        BadOption: The game does not allow this number of seats.
-        BadStart: Unknown level, or a level was given for a game without levels.
+        InvalidOptionError: The game does not allow this number of seats.
+        InvalidStartError: Unknown level, or a level was given for a game without levels.
         ValueError: Unknown bot, or the seed is out of range.
     """
     run = _run(rules, bots, seed=seed, log=log, level=level, weights=weights)

@@ -59,7 +59,7 @@ class BotInfo:
         timed: True if plays depend on a time limit and are therefore not reproducible.
 
     Raises:
-        BadArgument: An attribute has another type.
+        InvalidArgumentError: An attribute has another type.
     """
 
     name: str

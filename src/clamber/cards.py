@@ -42,7 +42,7 @@ class Card:
         """Parse a card such as `7h`, `Ts` or `BJ`.
 
         Raises:
-            BadCards: The text is not a card in canonical notation.
+            InvalidCardsError: The text is not a card in canonical notation.
         """
         if not isinstance(text, str):
             refuse("a card", 'text such as "7h"', text)
@@ -106,7 +106,7 @@ class Cards:
         For user input, use `clamber.text.notation`.
 
         Raises:
-            BadCards: Part of the text is not a card, or a card occurs three times.
+            InvalidCardsError: Part of the text is not a card, or a card occurs three times.
         """
         if not isinstance(text, str):
             refuse("cards", 'text such as "3s3h"', text)
@@ -117,7 +117,7 @@ class Cards:
         """Return the multiset of the given faces.
 
         Raises:
-            BadCards: A face occurs three times, or there is no such face.
+            InvalidCardsError: A face occurs three times, or there is no such face.
         """
         once = twice = 0
         if not isinstance(faces, Iterable):
@@ -146,8 +146,8 @@ class Cards:
         The card may be a string such as `"3s"`, a `Card`, or a face.
 
         Raises:
-            BadCards: There is no such card.
-            BadArgument: The argument is of any other type.
+            InvalidCardsError: There is no such card.
+            InvalidArgumentError: The argument is of any other type.
         """
         found = as_int(card)
         face = _one(card).face if found is None else found
@@ -186,8 +186,8 @@ class Cards:
         The argument may be `Cards`, a `Card`, or a string such as `"3s3h"`.
 
         Raises:
-            BadCards: The string cannot be parsed as cards.
-            BadArgument: The argument is of any other type.
+            InvalidCardsError: The string cannot be parsed as cards.
+            InvalidArgumentError: The argument is of any other type.
         """
         other = _several(other)
         return not (other.once & ~self.once or other.twice & ~self.twice)
@@ -196,8 +196,8 @@ class Cards:
         """Return the sum of two multisets.
 
         Raises:
-            BadCards: A face would occur three times, or the string cannot be parsed as cards.
-            BadArgument: The argument is of any other type.
+            InvalidCardsError: A face would occur three times, or the string cannot be parsed as cards.
+            InvalidArgumentError: The argument is of any other type.
         """
         other = _several(other)
         if self.twice & other.once or self.once & other.twice:
@@ -208,8 +208,8 @@ class Cards:
         """Return the difference of two multisets, ignoring cards that are not present.
 
         Raises:
-            BadCards: The string cannot be parsed as cards.
-            BadArgument: The argument is of any other type.
+            InvalidCardsError: The string cannot be parsed as cards.
+            InvalidArgumentError: The argument is of any other type.
         """
         other = _several(other)
         return Cards((self.once & ~other.once) | (self.twice & ~other.twice), self.twice & ~other.once)
@@ -230,10 +230,10 @@ class Cards:
 
 
 def check_cards(given: object) -> None:
-    """Raise BadArgument unless an argument is `Cards`.
+    """Raise InvalidArgumentError unless an argument is `Cards`.
 
     Raises:
-        BadArgument: The argument is a text or anything else.
+        InvalidArgumentError: The argument is a text or anything else.
     """
     if not isinstance(given, Cards):
         refuse("cards", CLASSES["Cards"], given)
@@ -247,8 +247,8 @@ def _one(card: object) -> Card:
     """Convert an argument to a card.
 
     Raises:
-        BadCards: The string is not a card.
-        BadArgument: The argument is neither a `Card` nor a string.
+        InvalidCardsError: The string is not a card.
+        InvalidArgumentError: The argument is neither a `Card` nor a string.
     """
     if isinstance(card, Card):
         return card
@@ -261,8 +261,8 @@ def _several(cards: object) -> Cards:
     """Convert an argument to a multiset of cards.
 
     Raises:
-        BadCards: The string cannot be parsed as cards.
-        BadArgument: The argument is neither `Cards`, a `Card` nor a string.
+        InvalidCardsError: The string cannot be parsed as cards.
+        InvalidArgumentError: The argument is neither `Cards`, a `Card` nor a string.
     """
     if isinstance(cards, Cards):
         return cards

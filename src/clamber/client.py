@@ -73,7 +73,7 @@ def server_and_invite(link: str) -> tuple[str, str]:
     """Return the address of a server and the invite in a link such as `https://cards.example/i/abc`.
 
     Raises:
-        ServerRefused: The text is not such a link.
+        ServerRefusedError: The text is not such a link.
     """
     try:
         parts = urlsplit(link.strip())
@@ -133,7 +133,7 @@ class TableClient:
             name: Name of the seat's player.
 
         Raises:
-            ServerRefused: The link is none, the server refuses, or it cannot be reached.
+            ServerRefusedError: The link is none, the server refuses, or it cannot be reached.
         """
         server, invite = server_and_invite(link)
         seated = _request(f"{server}/api/invites/{invite}/bots", {}, {"name": name})
@@ -162,7 +162,7 @@ class TableClient:
         """Send a command and wait for its answer. It is sent again after a reconnect, and counts once.
 
         Raises:
-            ServerRefused: The server refuses it, does not answer in time, or has closed the connection for good.
+            ServerRefusedError: The server refuses it, does not answer in time, or has closed the connection for good.
         """
         name = next(self._ids)
         text = json.dumps({"type": kind, "id": name, **fields})
@@ -193,7 +193,7 @@ class TableClient:
         """Return the JSON at a path of the server.
 
         Raises:
-            ServerRefused: The server refuses, or it cannot be reached.
+            ServerRefusedError: The server refuses, or it cannot be reached.
         """
         return _request(f"{self._server}{path}", {"Authorization": f"Bearer {self._token}"})
 
@@ -273,7 +273,7 @@ def _request(url: str, headers: dict[str, str], body: Message | None = None) -> 
     """Send an HTTP request and return its JSON answer.
 
     Raises:
-        ServerRefused: The server refuses, or it cannot be reached.
+        ServerRefusedError: The server refuses, or it cannot be reached.
     """
     data = None if body is None else json.dumps(body).encode()
     wanted = Request(url, data, {"Content-Type": "application/json", **headers})  # noqa: S310 - the scheme was checked

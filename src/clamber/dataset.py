@@ -86,7 +86,7 @@ def schema(engine: CompiledRules, seats: int, *, history: int = HISTORY) -> pa.S
     """Return the columns of a file for a ruleset and number of seats.
 
     Raises:
-        BadArgument: An argument has the wrong type or is out of range.
+        InvalidArgumentError: An argument has the wrong type or is out of range.
     """
     size = encoding_for(engine, history=history).size(seats)
     return pa.schema(
@@ -133,7 +133,8 @@ def write(
         about: Further metadata of the file, such as its seed and its bots.
 
     Raises:
-        BadArgument: There are no matches, they are of several rulesets or numbers of seats, or an argument is wrong.
+        InvalidArgumentError: There are no matches, they are of several rulesets or numbers of seats, or an argument
+            is wrong.
         ValueError: A match lacks its earlier deals, or a card in it lies face down.
         FileExistsError: The path already exists.
         OSError: The file cannot be written.
@@ -173,7 +174,7 @@ def about(file: Source) -> dict[str, Any]:
     """Return the metadata of a file.
 
     Raises:
-        BadArgument: It is not a data set, or of a format that this version cannot read.
+        InvalidArgumentError: It is not a data set, or of a format that this version cannot read.
         OSError: The file cannot be read.
     """
     opened, found = _opened(file)
@@ -195,7 +196,7 @@ def batches(file: Source, *, rows: int = 4096, masks: bool = True) -> Iterator[d
         `return`, (n,) float32, NaN in a deal that was not finished.
 
     Raises:
-        BadArgument, OSError: As for `about`.
+        InvalidArgumentError, OSError: As for `about`.
     """
     rows = whole("rows", rows, 1)
     opened, found = _opened(file)
@@ -219,7 +220,7 @@ def matches(file: Source) -> Iterator[Match]:
     have no rows.
 
     Raises:
-        BadArgument, OSError: As for `about`.
+        InvalidArgumentError, OSError: As for `about`.
         ClamberError: A row is faulty, as for `record.from_json`.
     """
     opened, _ = _opened(file)
@@ -324,7 +325,7 @@ def _opened(file: Source) -> tuple[pq.ParquetFile, dict[str, Any]]:
     """Open a file, and return its metadata.
 
     Raises:
-        BadArgument, OSError: As for `about`.
+        InvalidArgumentError, OSError: As for `about`.
     """
     if not isinstance(file, (str, Path)) and not hasattr(file, "read"):
         refuse("file", "a path or a binary file", file)

@@ -117,7 +117,8 @@ def places_at_the_end(engine: CompiledRules, order: Sequence[int]) -> tuple[int,
     ((1, 3), (1, 0, 3))
 
     Raises:
-        BadStart: Sides are formed anew in each deal, so the finishing order of the previous deal has no effect.
+        InvalidStartError: Sides are formed anew in each deal, so the finishing order of the previous deal has no
+            effect.
     """
     sides = engine.groups.match.sides
     if sides not in {"alone", "across"}:
@@ -135,7 +136,8 @@ def check_places(engine: CompiledRules, before: Sequence[int], seats: int) -> No
     """Check that a deal can end with exactly these seats out, in this order.
 
     Raises:
-        BadStart: No deal ends like that, or sides are formed anew in each deal. The message names seats to leave out.
+        InvalidStartError: No deal ends like that, or sides are formed anew in each deal. The message names seats to
+            leave out.
     """
     every = range(seats)
     order = [*before, *(seat for seat in every if seat not in before)]

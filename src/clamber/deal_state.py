@@ -183,7 +183,7 @@ class DealState(HeldPosition):
         """Return a seat's hand; during the draw (Big A), only the cards that the seat has looked at.
 
         Raises:
-            BadArgument: There is no such seat.
+            InvalidArgumentError: There is no such seat.
         """
         return Cards(*self._state.hand(self._table, seat_in(self.seats, seat)))
 
@@ -196,7 +196,7 @@ class DealState(HeldPosition):
         """Return the publicly known cards of a hand: those shown, captured or exchanged.
 
         Raises:
-            BadArgument: There is no such seat.
+            InvalidArgumentError: There is no such seat.
         """
         return Cards(*self._state.known(self._table, seat_in(self.seats, seat)))
 
@@ -220,7 +220,7 @@ class DealState(HeldPosition):
         """Return the play for a legal action with its first choice of cards.
 
         Raises:
-            BadArgument: There is no such action, or it is not legal.
+            InvalidArgumentError: There is no such action, or it is not legal.
             ValueError: No seat is to act.
         """
         number = whole("action", action, 0, self.engine.actions.total - 1)
@@ -241,7 +241,7 @@ class DealState(HeldPosition):
         """Return True if a play is legal for the seat to act.
 
         Raises:
-            BadArgument: The argument is not a play.
+            InvalidArgumentError: The argument is not a play.
         """
         check_play(play)
         return not self._state.why_not(self._table, play.action, play.masks)
@@ -250,7 +250,7 @@ class DealState(HeldPosition):
         """Return the action ids of all readings of cards held by the seat to act, including illegal ones.
 
         Raises:
-            BadArgument: The argument is not `Cards`.
+            InvalidArgumentError: The argument is not `Cards`.
         """
         check_cards(cards)
         return self._state.readings(self._table, cards.masks)
@@ -259,7 +259,7 @@ class DealState(HeldPosition):
         """Return True if a play takes the bomb on the table into the hand (Big A).
 
         Raises:
-            BadArgument: The argument is not a play.
+            InvalidArgumentError: The argument is not a play.
         """
         check_play(play)
         return self._state.is_capture(self._table, play.action)
@@ -268,7 +268,7 @@ class DealState(HeldPosition):
         """Return the notation of cards, sorted in the card order of this deal.
 
         Raises:
-            BadArgument: The argument is not `Cards`.
+            InvalidArgumentError: The argument is not `Cards`.
         """
         check_cards(cards)
         return self.engine.cards.text(cards, self._level, self._special)

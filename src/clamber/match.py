@@ -231,7 +231,7 @@ class Match:
 
         Raises:
             ValueError: The deck does not match the rules, a deal is in progress, or the match is over.
-            BadArgument: `first` or `lead` is not a seat, or the deck is not a sequence of faces.
+            InvalidArgumentError: `first` or `lead` is not a seat, or the deck is not a sequence of faces.
         """
         first = seat_in(self.seats, first, "first")
         lead = None if lead is None else seat_in(self.seats, lead, "lead")
@@ -264,8 +264,8 @@ class Match:
         Chance decisions are drawn from the seed; a match without a seed leaves them to the caller.
 
         Raises:
-            IllegalPlay: The action is illegal; the exception states the reason.
-            BadCards, BadNotation: The text cannot be parsed.
+            IllegalPlayError: The action is illegal; the exception states the reason.
+            InvalidCardsError, NotationError: The text cannot be parsed.
             ValueError: No deal is in progress.
         """
         return self.with_action(play)._chance()
@@ -274,7 +274,7 @@ class Match:
         """Return the match after an action, leaving chance decisions to the caller, as in a record.
 
         Raises:
-            IllegalPlay, BadCards, BadNotation, ValueError: As in `apply`.
+            IllegalPlayError, InvalidCardsError, NotationError, ValueError: As in `apply`.
         """
         if self.position is None or self.position.to_act is None:
             raise ValueError("no deal is on")
@@ -379,8 +379,8 @@ def empty_match(
             determines the declarers and the tribute due.
 
     Raises:
-        BadOption: The game does not allow this number of seats.
-        BadStart: Unknown level, a level for a game without levels, or an impossible finishing order.
+        InvalidOptionError: The game does not allow this number of seats.
+        InvalidStartError: Unknown level, a level for a game without levels, or an impossible finishing order.
     """
     engine = engine_for(rules.for_seats(len(names)))
     state = MatchState.new(engine.table, len(names))

@@ -159,10 +159,10 @@ class Play(HeldPlay):
 
 
 def check_play(given: object) -> None:
-    """Raise BadArgument unless an argument is a play.
+    """Raise InvalidArgumentError unless an argument is a play.
 
     Raises:
-        BadArgument: The argument is an action id, a text or anything else.
+        InvalidArgumentError: The argument is an action id, a text or anything else.
     """
     if not isinstance(given, Play):
         refuse("a play", CLASSES["Play"], given)
@@ -172,7 +172,7 @@ def check_legal(legal: Plays, action: object) -> int:
     """Return an action id as an int.
 
     Raises:
-        BadArgument: It is not that of a legal play.
+        InvalidArgumentError: It is not that of a legal play.
     """
     found = as_int(action)
     if found is None or found not in legal.ids:

@@ -59,9 +59,10 @@ def playouts(  # noqa: PLR0917 - callers pass them in this order
         A read-only memoryview; empty and one-dimensional if there are no rewards.
 
     Raises:
-        BadCards, BadNotation, IllegalPlay: A candidate's notation cannot be parsed or names no possible action.
+        InvalidCardsError, NotationError, IllegalPlayError: A candidate's notation cannot be parsed or names no
+            possible action.
         ValueError: It is not the viewer's turn, a candidate is illegal, or a policy is unknown.
-        BadArgument: `view` is not a view, a candidate is not a play, or a number is out of range.
+        InvalidArgumentError: `view` is not a view, a candidate is not a play, or a number is out of range.
         RuntimeError: No deal of the unseen cards is consistent with the view, or the system is out of threads.
     """
     check_view(view)

@@ -45,7 +45,7 @@ class Position(DealState):
     if TYPE_CHECKING:  # called on every move, so implemented and documented in bindings/position.cpp
 
         def apply(self, play: Play | str) -> Position:
-            """Return the position after a play, given as a `Play` or in notation, or raise IllegalPlay."""
+            """Return the position after a play, given as a `Play` or in notation, or raise IllegalPlayError."""
 
     def _apply_text(self, text: str) -> Position:
         if not isinstance(text, str):
@@ -61,8 +61,8 @@ class Position(DealState):
         """Return the exception that `apply` would raise for a play; None if the play is legal.
 
         Raises:
-            BadCards, BadNotation: The text cannot be parsed.
-            BadArgument: The argument is neither a play nor a text.
+            InvalidCardsError, NotationError: The text cannot be parsed.
+            InvalidArgumentError: The argument is neither a play nor a text.
         """
         if isinstance(play, str):
             try:
@@ -77,7 +77,7 @@ class Position(DealState):
         """Return the event that applying a legal play would create.
 
         Raises:
-            BadArgument: The argument is not a play.
+            InvalidArgumentError: The argument is not a play.
         """
         check_play(play)
         held = self._state.event(self._table, play.action, play.masks)
@@ -136,7 +136,7 @@ class Position(DealState):
 
         Raises:
             ValueError: The bytes do not encode a position under these rules.
-            BadArgument: `rules` is not a ruleset, or `data` is not bytes.
+            InvalidArgumentError: `rules` is not a ruleset, or `data` is not bytes.
         """
         check_rules(rules)
         if not isinstance(data, bytes):

@@ -111,9 +111,9 @@ def load_rules_file(path: str | Path) -> RulesFile:
     """Read a rules file. Keys that begin with `x-` are ignored.
 
     Raises:
-        UnknownRules: The file is missing, unreadable or malformed, or names an unknown game.
-        BadOption: Invalid key or value; the message names the file and the key.
-        BadArgument: The path is not a path.
+        UnknownRulesError: The file is missing, unreadable or malformed, or names an unknown game.
+        InvalidOptionError: Invalid key or value; the message names the file and the key.
+        InvalidArgumentError: The path is not a path.
     """
     if not isinstance(path, (str, Path)):
         refuse("path", "the path of a JSON file", path)
@@ -129,7 +129,7 @@ def parse_rules_file(content: bytes, name: str) -> RulesFile:
     """Parse the content of a rules file; `name` is its name in messages.
 
     Raises:
-        UnknownRules, BadOption: See `load_rules_file`.
+        UnknownRulesError, InvalidOptionError: See `load_rules_file`.
     """
     if len(content) > LARGEST:
         raise UnknownRulesError(Sentence("file-too-large", {"file": name, "most": LARGEST}))
@@ -179,6 +179,6 @@ def load_ruleset(path: str | Path) -> Ruleset:
     """Load the rules of a rules file such as `{"rules": "guandan/competition", "options": {"max_hands": 12}}`.
 
     Raises:
-        UnknownRules, BadOption: See `load_rules_file`.
+        UnknownRulesError, InvalidOptionError: See `load_rules_file`.
     """
     return load_rules_file(path).rules

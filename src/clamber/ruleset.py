@@ -46,8 +46,8 @@ class Ruleset(HouseRules):
             level: Starting level of both teams, `2` to `A` (Guandan). Defaults to the option `start_level`.
 
         Raises:
-            BadOption: The game does not allow this number of seats.
-            BadArgument: `seats` is not an integer, or the seed is not an integer in range.
+            InvalidOptionError: The game does not allow this number of seats.
+            InvalidArgumentError: `seats` is not an integer, or the seed is not an integer in range.
             ValueError: The level is unknown, or the game has no levels.
         """
         return new_match(self, seats=seats, seed=seed, level=level)
@@ -83,12 +83,12 @@ class Ruleset(HouseRules):
             wild_rank: Wild rank (Dou Dizhu). Defaults to none.
 
         Raises:
-            BadCards: Cards that cannot be parsed; or hands, table and talon together have more
+            InvalidCardsError: Cards that cannot be parsed; or hands, table and talon together have more
                 copies of a card than the deck.
-            BadNotation: The play cannot be parsed or has several readings.
-            IllegalPlay: The cards of the play form no combination.
-            BadOption: The game does not allow this number of seats.
-            BadArgument: A seat, the hands or the talon are no such values.
+            NotationError: The play cannot be parsed or has several readings.
+            IllegalPlayError: The cards of the play form no combination.
+            InvalidOptionError: The game does not allow this number of seats.
+            InvalidArgumentError: A seat, the hands or the talon are no such values.
             ValueError: Invalid level, suit or wild rank, or the seat to act has no cards.
         """
         if isinstance(hands, (str, Cards)) or not hasattr(hands, "__len__"):
@@ -123,7 +123,8 @@ class Ruleset(HouseRules):
             wild_rank: Wild rank (Dou Dizhu). Defaults to none.
 
         Raises:
-            BadCards: Cards that cannot be parsed, a missing suit that matters, or more copies than in the deck.
+            InvalidCardsError: Cards that cannot be parsed, a missing suit that matters, or more copies than in the
+                deck.
             ValueError: Unknown level, suit or rank, or the rules draw no wild rank.
         """
         return readings(self, cards, level=level, big_suit=big_suit, wild_rank=wild_rank)
@@ -140,9 +141,9 @@ def ruleset(name: str, changes: Mapping[str, object] | None = None, /, **options
     True
 
     Raises:
-        UnknownRules: Unknown game or preset; the message suggests the closest name.
-        BadOption: Unknown option or value, or mutually exclusive options.
-        BadArgument: The name is not a text, or the options are not a mapping.
+        UnknownRulesError: Unknown game or preset; the message suggests the closest name.
+        InvalidOptionError: Unknown option or value, or mutually exclusive options.
+        InvalidArgumentError: The name is not a text, or the options are not a mapping.
     """
     if isinstance(changes, Mapping):
         changes = {**changes, **options}

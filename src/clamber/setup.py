@@ -55,7 +55,8 @@ class Setup:
         If `of_one_deck` is False, the play on the table may have cards that are also in a hand.
 
         Raises:
-            BadCards: The hands, the play on the table and the talon need more copies of a card than the deck has.
+            InvalidCardsError: The hands, the play on the table and the talon need more copies of a card than the deck
+                has.
             ValueError: Invalid seats, level or play, or the seat to act has no cards.
         """
         self._check_seats()
@@ -95,7 +96,7 @@ class Setup:
         """Return the cards of all hands and, if `of_one_deck`, of the play on the table.
 
         Raises:
-            BadCards: The deck has fewer copies of a card.
+            InvalidCardsError: The deck has fewer copies of a card.
         """
         found = Cards()
         on_table = (self.to_beat.cards,) if self.to_beat is not None and of_one_deck else ()

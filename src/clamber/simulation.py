@@ -55,10 +55,10 @@ def simulate(
         level: Starting level of both teams in each match (Guandan). Defaults to that of the rules.
 
     Raises:
-        BadOption: The game does not allow this number of seats.
-        BadStart: Unknown level, or a level was given for a game without levels.
-        UnknownBot: A spec does not name a bot.
-        BadArgument: A bot is neither a spec nor a bot, or a number or the seed is out of range.
+        InvalidOptionError: The game does not allow this number of seats.
+        InvalidStartError: Unknown level, or a level was given for a game without levels.
+        UnknownBotError: A spec does not name a bot.
+        InvalidArgumentError: A bot is neither a spec nor a bot, or a number or the seed is out of range.
         ModuleNotFoundError: Ray is requested but not installed.
     """
     check_rules(rules)

@@ -225,7 +225,7 @@ class View:
         """Return True if the viewer knows that a seat is on its side; always True for its own seat.
 
         Raises:
-            BadArgument: There is no such seat.
+            InvalidArgumentError: There is no such seat.
         """
         other = seat_in(self.seats, other, "other")
         if self.seat is None or self.seat == other:
@@ -263,7 +263,7 @@ class View:
                 positions, and a smaller `n` gives a prefix. Defaults to system randomness.
 
         Raises:
-            BadArgument: `n` is not an integer of 0 or more, or the seed is out of range.
+            InvalidArgumentError: `n` is not an integer of 0 or more, or the seed is out of range.
             RuntimeError: No deal of the unseen cards is consistent with the view; this cannot happen for a view of an
                 actual game.
         """
@@ -290,7 +290,7 @@ def view_of(
     """Return the view of a seat (None for a spectator), optionally within a match. All views are created here.
 
     Raises:
-        BadArgument: There is no such seat.
+        InvalidArgumentError: There is no such seat.
     """
     held = events if isinstance(events, Events) else Events.of(position, events) if events else None
     view = object.__new__(View)
@@ -306,10 +306,10 @@ def _view_again(position: Position, seat: int | None, match: bytes | None, event
 
 
 def check_view(given: object, name: str = "a view") -> None:
-    """Raise BadArgument unless an argument is a view.
+    """Raise InvalidArgumentError unless an argument is a view.
 
     Raises:
-        BadArgument: The argument is a position, a match or anything else.
+        InvalidArgumentError: The argument is a position, a match or anything else.
     """
     if not isinstance(given, View):
         refuse(name, CLASSES["View"], given)

@@ -25,7 +25,7 @@ def test_another_seed_is_another_result():
 
 
 class Interrupting(RunFileWriter):
-    """Keeper that raises KeyboardInterrupt after some deals, halfway through a line."""
+    """Writer that raises KeyboardInterrupt after some deals, halfway through a line."""
 
     def __init__(self, *args, after, **more):
         super().__init__(*args, **more)

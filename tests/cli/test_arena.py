@@ -294,7 +294,7 @@ def test_a_net_is_named_in_full_in_a_pipe_and_by_eight_digits_of_its_hash(run, t
         (["greedy", "random", "--precision", "0"], "percentage points"),
         (["greedy", "random", "--precision", "x"], "percentage points"),
         (["greedy", "random", "--matches"], "never ends"),
-        (["greedy", "random", "--engine", "horses"], "engine"),
+        (["greedy", "random", "--executor", "horses"], "executor"),
         (["greedy", "random", "--players", "9"], "players"),
     ],
 )

@@ -111,8 +111,16 @@ def test_no_text_of_help_is_left_over(monkeypatch):
         (["play", "--deals", "x"], "--deals: expected a whole number from 1 to 1,000,000,000", "--deals：应是"),
         (["play", "--pace", "soon"], "--pace: expected seconds from 0 to 60, not 'soon'", "--pace：应是"),
         (["njupt", "--seconds", "0"], "--seconds: expected seconds, more than 0", "--seconds：应是"),
-        (["arena", "guandan", "greedy", "--until", "x"], "--until: expected percentage points", "--until：应是"),
-        (["simulate", "guandan", "--engine", "x"], "there is no --engine 'x'; choose", "没有 --engine 'x'；可选"),
+        (
+            ["arena", "guandan", "greedy", "--precision", "x"],
+            "--precision: expected percentage points",
+            "--precision：应是",
+        ),
+        (
+            ["simulate", "guandan", "--executor", "x"],
+            "there is no --executor 'x'; choose",
+            "没有 --executor 'x'；可选",
+        ),
         (["admin"], "these arguments are required: WHAT", "还缺参数：WHAT"),
     ],
 )

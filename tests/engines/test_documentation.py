@@ -8,7 +8,7 @@ from clamber.as_json.plays import PlayInfo
 from clamber.as_json.results import ResultJson
 from clamber.as_json.views import ViewJson
 from clamber.engines import protocol
-from clamber.engines.engine_bot import Fault, Limits
+from clamber.engines.engine_bot import ForfeitReason, Limits
 
 TEXT = (Path(__file__).parents[2] / "docs" / "engine-protocol.md").read_text(encoding="utf-8")
 
@@ -30,7 +30,7 @@ def test_every_key_is_described():
 
 
 def test_every_reason_for_which_a_turn_is_lost_is_described():
-    assert rows("## Errors") == list(Fault)
+    assert rows("## Errors") == list(ForfeitReason)
 
 
 def test_limits_are_those_of_the_text():

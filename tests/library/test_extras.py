@@ -26,7 +26,7 @@ LIBRARY = {
     ("clamber.envs.pettingzoo", "pettingzoo"): "envs",
     ("clamber.envs.vector", "numpy"): "envs",
     ("clamber.nets.arrays", "numpy"): "envs",
-    ("clamber.work; clamber.work.crew(clamber.work.Crew.RAY, 1)", "ray"): "ray",
+    ("clamber.work; clamber.work.make_workers(clamber.work.WorkerKind.RAY, 1)", "ray"): "ray",
     (f"clamber; {PICTURE}", "PIL"): "envs",
 }
 """Extra by the module that is imported, possibly with a call, and the package that is blocked."""

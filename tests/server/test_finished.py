@@ -84,7 +84,7 @@ async def test_a_deal_by_itself_is_judged_as_it_is_in_its_match():
 
 async def test_records_replays_and_sheets_are_found_deal_by_deal(database, monkeypatch):
     monkeypatch.setattr(deals_module, "SHEET_KEPT", 9)
-    monkeypatch.setattr(records, "AT_ONCE", 9)
+    monkeypatch.setattr(records, "DEALS_PER_READ", 9)
     at = played("gandengyan", "pb", (("match", "deals:1000"),), deals=12)
     lines = [
         sheet_line(deal.number, deal.link, one.after.last.result)

@@ -54,7 +54,7 @@ def test_a_run_that_is_killed_goes_on(tmp_path: Path) -> None:
         "from clamber.train.run import *;"
         "from clamber.work import *; folder = Path(sys.argv[1]);"
         f"run = Run(folder, settings_of(folder), Rhythm(look={RHYTHM.look}, deals={RHYTHM.deals}, save=0));"
-        "list(run.go_on(crew(Crew.PROCESSES, 1), until=8, seconds=None))"
+        "list(run.go_on(make_workers(WorkerKind.PROCESSES, 1), until=8, seconds=None))"
     )
     for chunks in (1, 3, 6):
         process = subprocess.Popen([sys.executable, "-c", program, str(folder)])

@@ -33,7 +33,7 @@ def whole(name: str, given: object, least: int, most: int | None = None) -> int:
         most: Largest value; None for `LARGEST`.
 
     Raises:
-        BadArgument: The argument is not an integer or out of range.
+        InvalidArgumentError: The argument is not an integer or out of range.
     """
     found = as_int(given)
     if found is not None and most is None and found > LARGEST:
@@ -69,7 +69,7 @@ def seat_in(seats: int, given: object, name: str = "seat") -> int:
     """Return the number of a seat.
 
     Raises:
-        BadArgument: There is no such seat.
+        InvalidArgumentError: There is no such seat.
     """
     if type(given) is int and 0 <= given < seats:  # at once, because this is called several times for each play
         return given
@@ -80,7 +80,7 @@ def seat_in(seats: int, given: object, name: str = "seat") -> int:
 
 
 def refuse(name: str, wanted: str, given: object) -> NoReturn:
-    """Raise BadArgument for an object of the wrong type.
+    """Raise InvalidArgumentError for an object of the wrong type.
 
     Args:
         name: Name of the argument.
@@ -187,7 +187,7 @@ def check_fields(thing: object) -> None:
     """Refuse a dataclass with a field whose type differs from its annotation, as `checked` does.
 
     Raises:
-        BadArgument: A field has another type.
+        InvalidArgumentError: A field has another type.
     """
     for name, annotation in get_annotations(type(thing)).items():
         kind, given = _kind(annotation), getattr(thing, name)
@@ -199,7 +199,7 @@ def true_or_false(name: str, given: object) -> bool:
     """Return an argument that is True or False, of Python or NumPy.
 
     Raises:
-        BadArgument: The argument is anything else.
+        InvalidArgumentError: The argument is anything else.
     """
     words, test = _PLAIN["bool"]
     return bool(given) if test(given) else refuse(name, words, given)
@@ -217,7 +217,7 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
     `Seed`, are not checked. Costs some microseconds a call.
 
     Raises:
-        BadArgument: By the returned function, for an argument of another type.
+        InvalidArgumentError: By the returned function, for an argument of another type.
     """
     annotations = {name: kind for name, kind in get_annotations(function).items() if name != "return"}
     kinds = {name: kind for name, text in annotations.items() if (kind := _kind(text)).is_known}

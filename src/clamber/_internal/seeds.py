@@ -34,7 +34,7 @@ def seed_bytes(seed: Seed) -> bytes:
     """Return a seed in the kernel's format: 32 bytes, little-endian.
 
     Raises:
-        BadArgument: As for `whole_seed`.
+        InvalidArgumentError: As for `whole_seed`.
     """
     return whole_seed(seed).to_bytes(SEED_BITS // 8, "little")
 
@@ -49,7 +49,8 @@ def whole_seed(seed: object) -> int:
     (7, False)
 
     Raises:
-        BadArgument: The seed is neither an integer from 0 to 2**256 - 1, nor a tuple of these, nor a `SeedSequence`.
+        InvalidArgumentError: The seed is neither an integer from 0 to 2**256 - 1, nor a tuple of these, nor a
+            `SeedSequence`.
     """
     if hasattr(seed, "generate_state"):
         return sum(int(word) << 32 * place for place, word in enumerate(seed.generate_state(WORDS)))
@@ -69,7 +70,7 @@ def seed_or_random(seed: Seed | None) -> bytes:
     """Return a seed as in `seed_bytes`, or 32 bytes of system randomness for None.
 
     Raises:
-        BadArgument: As for `whole_seed`.
+        InvalidArgumentError: As for `whole_seed`.
     """
     return secrets.token_bytes(SEED_BITS // 8) if seed is None else seed_bytes(seed)
 

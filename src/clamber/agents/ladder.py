@@ -80,8 +80,8 @@ class LadderSettings:
         """Return the settings of a new ladder.
 
         Raises:
-            UnknownBot: A spec matches no bot.
-            BadOption: The rules do not support this number of players.
+            UnknownBotError: A spec matches no bot.
+            InvalidOptionError: The rules do not support this number of players.
         """
         infos = [(spec, bots.versioned_info(spec)) for spec in specs]
         known = tuple((spec, info.version, info.weights) for spec, info in infos)
@@ -135,7 +135,7 @@ class LadderFile:
             settings: Settings of a ladder to be continued or created; None to read a ladder with any settings.
 
         Raises:
-            BadLadder: The file is none of a ladder, or belongs to another one.
+            LadderFileError: The file is none of a ladder, or belongs to another one.
             OSError: The file cannot be read or written.
         """
         self.deals: list[LadderDeal] = []
@@ -188,7 +188,7 @@ class LadderFile:
         """Append a line.
 
         Raises:
-            BadLadder: Another process has written to the file.
+            LadderFileError: Another process has written to the file.
         """
         if self._file is None:
             self._file = self._path.open("r+b")

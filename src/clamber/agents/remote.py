@@ -31,7 +31,7 @@ class RemoteTable(AgentTable):
             language: Language of sentences.
 
         Raises:
-            ServerRefused: The link is none, the server refuses, or it cannot be reached.
+            ServerRefusedError: The link is none, the server refuses, or it cannot be reached.
         """
         super().__init__(name, language)
         self._client = TableClient.join(link, own_name)

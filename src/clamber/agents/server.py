@@ -375,7 +375,7 @@ def _checked_name(name: str) -> str:
     """Return an agent's name without blanks around it.
 
     Raises:
-        NotPossible: It is empty, too long or unprintable.
+        NotPossibleError: It is empty, too long or unprintable.
     """
     found = name.strip()
     if not 0 < len(found) <= LONGEST_NAME or not found.isprintable():

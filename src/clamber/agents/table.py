@@ -95,7 +95,7 @@ class AgentTable(ABC):
         """Ask for the next deal.
 
         Raises:
-            NotPossible: A deal is in progress, or the match is over.
+            NotPossibleError: A deal is in progress, or the match is over.
         """
 
     @abstractmethod
@@ -106,7 +106,7 @@ class AgentTable(ABC):
             deal: Number of the deal, from 1; None for the last finished deal.
 
         Raises:
-            NotPossible: There is no such finished deal.
+            NotPossibleError: There is no such finished deal.
         """
 
     def wait(self, seconds: float) -> None:  # noqa: B027 - a local table has nobody to wait for
@@ -162,8 +162,8 @@ def play_in(view: View, text: str) -> Play:
     """Return the legal play of a viewer that a text names.
 
     Raises:
-        IllegalPlay: The play is illegal; the message names the rule.
-        BadCards, BadNotation: The text cannot be parsed.
+        IllegalPlayError: The play is illegal; the message names the rule.
+        InvalidCardsError, NotationError: The text cannot be parsed.
     """
     play = parse_action(view.masked, text.strip())
     wrong = view.masked.why_not(play)

@@ -2,11 +2,11 @@
 
 >>> import clamber
 >>> from clamber.analysis import analyse
->>> from clamber.work import Crew, crew
+>>> from clamber.work import WorkerKind, make_workers
 >>> match = clamber.ruleset("gandengyan").new_match(seats=2, seed=3)
 >>> while not match.position.is_over:
 ...     match = match.apply(match.position.legal()[-1])
->>> found = analyse(match, crew(Crew.PROCESSES, 1), playouts=80, seed=1)
+>>> found = analyse(match, make_workers(WorkerKind.PROCESSES, 1), playouts=80, seed=1)
 >>> found.unit, [player.decisions for player in found.players]
 ('points', [5, 8])
 """

@@ -39,9 +39,9 @@ def line_of(
         The match up to the seat's next decision, or to the end of the deal.
 
     Raises:
-        BadArgument: There is no such deal, step or seat.
+        InvalidArgumentError: There is no such deal, step or seat.
         ValueError: There are more plays than decisions.
-        IllegalPlay, BadCards, BadNotation: A play cannot be parsed or is illegal.
+        IllegalPlayError, InvalidCardsError, NotationError: A play cannot be parsed or is illegal.
     """
     at, left = _at(match, deal, whole("step", step, 0)), list(plays)
     seat_in(match.seats, seat)

@@ -1,10 +1,10 @@
 """Arena: compares bots by playing the same deals in every seating.
 
 >>> from clamber import ruleset
->>> from clamber.work import Crew, crew
+>>> from clamber.work import WorkerKind, make_workers
 >>> settings = settings_for(ruleset("gandengyan"), ["greedy", "random"], seats=3, seed=1)
->>> enough = Enough(deals=40)
->>> for tally in run(settings, enough, crew(Crew.PROCESSES, 1)):
+>>> enough = StoppingRule(deals=40)
+>>> for tally in run(settings, enough, make_workers(WorkerKind.PROCESSES, 1)):
 ...     pass
 >>> report = report_of(tally, enough)
 >>> greedy = report.meetings[0]

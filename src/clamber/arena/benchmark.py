@@ -105,7 +105,7 @@ class Task:
         """Return the settings of a run of the arena between a bot and an opponent.
 
         Raises:
-            UnknownBot: There is no such bot.
+            UnknownBotError: There is no such bot.
         """
         return settings_for(
             Ruleset.stored(self.rules, self.options), [bot, opponent], seats=self.seats, seed=self.seed, matches=False
@@ -164,7 +164,7 @@ def find(name: str) -> Task:
     """Return the task of a name and version, or the newest version of a name without one.
 
     Raises:
-        NoTask: There is no such task.
+        UnknownTaskError: There is no such task.
     """
     found = [task for task in tasks() if name in {task.name, task.name.partition("@")[0]}]
     if not found:
@@ -192,7 +192,7 @@ def check(task: Task) -> None:
     """Check that this version of clamber plays the task as it was made.
 
     Raises:
-        NoTask: The rules have another hash, or an opponent another version or another play.
+        UnknownTaskError: The rules have another hash, or an opponent another version or another play.
     """
     if Ruleset.stored(task.rules, task.options).for_seats(task.seats).hash != task.hash:
         raise _changed(task, task.rules)
@@ -213,9 +213,9 @@ def measure(
         followed: Function that returns the last tally of a run, and may show its progress.
 
     Raises:
-        NoTask: As for `check`.
-        UnknownBot: There is no such bot.
-        WorkersDied: A deal kills every worker.
+        UnknownTaskError: As for `check`.
+        UnknownBotError: There is no such bot.
+        WorkersDiedError: A deal kills every worker.
     """
     check(task)
     enough, replacements = StoppingRule(task.deals), Replacements()

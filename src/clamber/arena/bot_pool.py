@@ -23,7 +23,7 @@ class BotPool:
         """Return a bot in its initial state for a seat.
 
         Raises:
-            UnknownBot: The bot cannot be created.
+            UnknownBotError: The bot cannot be created.
         """
         if not self._idle[spec]:
             return bots.make(spec, seed=seed, seat=seat)

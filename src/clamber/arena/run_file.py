@@ -78,7 +78,8 @@ class RunFileWriter(Sink):
             anew: True to discard the deals in an existing file, and its records.
 
         Raises:
-            BadRun: The file belongs to another run, is not a run file, or has deals of a bot with unknown weights.
+            RunFileError: The file belongs to another run, is not a run file, or has deals of a bot with unknown
+                weights.
             FileExistsError: The records file exists and does not belong to the run.
             OSError: A file cannot be read or written.
         """
@@ -163,7 +164,7 @@ def read_run(path: str | Path) -> RunFile:
     """Read a run file, ignoring an incomplete last line.
 
     Raises:
-        BadRun: The file is not a run file.
+        RunFileError: The file is not a run file.
         OSError: The file cannot be read.
     """
     path = Path(path)

@@ -43,7 +43,7 @@ class StoppingRule:
             to never stop early.
 
     Raises:
-        BadArgument: A number is out of range.
+        InvalidArgumentError: A number is out of range.
     """
 
     deals: int
@@ -91,7 +91,7 @@ def run(settings: ArenaSettings, enough: StoppingRule, workers: Workers, sink: S
     `settings` and `enough`. The run starts with any deals already stored in the sink.
 
     Raises:
-        WorkersDied: A deal kills every worker.
+        WorkersDiedError: A deal kills every worker.
     """
     tally = Tally(settings)
     into = sink or Sink()

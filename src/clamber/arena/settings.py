@@ -166,9 +166,9 @@ def settings_for(
         matches: True to play whole matches instead of single deals.
 
     Raises:
-        UnknownBot: A spec matches no bot.
-        BadOption: The rules do not support this number of players.
-        BadArgument: An argument has the wrong type, or the seed is out of range.
+        UnknownBotError: A spec matches no bot.
+        InvalidOptionError: The rules do not support this number of players.
+        InvalidArgumentError: An argument has the wrong type, or the seed is out of range.
     """
     seats = rules.seats[0] if seats is None else seats
     table = rules.for_seats(seats)

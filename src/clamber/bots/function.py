@@ -30,7 +30,7 @@ class FunctionBot:
         weights: Hash of the trained weights, if any.
 
     Raises:
-        BadArgument: The first argument is no function, or another one is no text.
+        InvalidArgumentError: The first argument is no function, or another one is no text.
     """
 
     def __init__(

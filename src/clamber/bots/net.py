@@ -68,7 +68,7 @@ class NetPolicyBot(PolicyBot):
         """Return the net's play.
 
         Raises:
-            NotLearnt: No net ships for the game, or the net was trained on another one.
+            NoNetError: No net ships for the game, or the net was trained on another one.
             ValueError: It is not the viewer's turn.
         """
         self._check(view)
@@ -84,8 +84,9 @@ class NetPolicyBot(PolicyBot):
             plays: Legal plays, or their notation. Defaults to all of `view.legal`.
 
         Raises:
-            NotLearnt: As for `choose`.
-            BadCards, BadNotation, IllegalPlay: A notation cannot be parsed or names no possible action.
+            NoNetError: As for `choose`.
+            InvalidCardsError, NotationError, IllegalPlayError: A notation cannot be parsed or names no possible
+                action.
             ValueError: It is not the viewer's turn, or a play is not legal.
         """
         self._check(view)
@@ -100,7 +101,7 @@ class NetPolicyBot(PolicyBot):
         return self._policy.features(view.seen, _plays(view, plays))
 
     def _check(self, view: View) -> None:
-        """Raise NotLearnt if the net was not trained on the game."""
+        """Raise NoNetError if the net was not trained on the game."""
         check_view(view)
         game = view.rules.game.name
         if self._learnt is None and not has_net(view):
@@ -118,7 +119,7 @@ class Net(NetPolicyBot):
     Raises:
         OSError: The file cannot be read.
         ValueError: The file contains no net, or a net that this version cannot play.
-        BadArgument: The argument is not a path.
+        InvalidArgumentError: The argument is not a path.
     """
 
     def __init__(self, file: str | PathLike[str] = "") -> None:

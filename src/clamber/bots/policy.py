@@ -67,7 +67,7 @@ class PolicyBot:
 
         Raises:
             ValueError: It is not the viewer's turn.
-            BadArgument: The argument is not a view.
+            InvalidArgumentError: The argument is not a view.
         """
         check_view(view)
         play: Play = self._policy.choose(view.seen)

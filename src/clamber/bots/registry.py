@@ -76,7 +76,7 @@ def _net(file: str) -> Bot:
     """Return a net bot, loading the net from a file if a path is given.
 
     Raises:
-        UnknownBot: The file cannot be read, or contains no net that this version can play.
+        UnknownBotError: The file cannot be read, or contains no net that this version can play.
     """
     try:
         return Net(file)
@@ -137,8 +137,8 @@ def make(spec: str | Bot, *, seed: SupportsIndex = 0, seat: SupportsIndex = 0, s
         seconds: Time limit per play for external programs, in seconds; None for the default.
 
     Raises:
-        UnknownBot: The spec matches no bot, or the bot cannot be created.
-        BadArgument: The spec is neither a text nor a bot, or the seed or seat is not an integer.
+        UnknownBotError: The spec matches no bot, or the bot cannot be created.
+        InvalidArgumentError: The spec is neither a text nor a bot, or the seed or seat is not an integer.
     """
     number, place = as_int(seed), whole("seat", seat, 0)
     if number is None:
@@ -176,7 +176,7 @@ def info(spec: str | Bot) -> BotInfo:
     """Return the metadata of a bot, or of the bot with this spec, creating and closing it to obtain them.
 
     Raises:
-        UnknownBot, BadArgument: As for `make`.
+        UnknownBotError, InvalidArgumentError: As for `make`.
     """
     if not isinstance(spec, str):
         return info_of(_given(spec))
@@ -249,7 +249,7 @@ def factory_of(spec: str) -> Callable[..., Any]:
     """Return the class or function that the spec of a user's bot names.
 
     Raises:
-        UnknownBot: There is none.
+        UnknownBotError: There is none.
     """
     module, colon, name = spec.partition(":")
     if not colon:

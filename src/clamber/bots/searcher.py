@@ -34,7 +34,7 @@ class Searcher:
 
     Raises:
         ValueError: The budget is malformed.
-        BadArgument: An argument has the wrong type or is out of range.
+        InvalidArgumentError: An argument has the wrong type or is out of range.
     """
 
     def __init__(self, budget: str = "", *, seed: int = 0, seat: int = 0, threads: int = 1) -> None:

@@ -28,7 +28,7 @@ def versioned_info(spec: str) -> BotInfo:
     bot that inherits the metadata of a built-in bot names no version of its own.
 
     Raises:
-        UnknownBot: As for `make`.
+        UnknownBotError: As for `make`.
     """
     bot = make(spec)
     try:

@@ -87,13 +87,13 @@ def add_colours(parser: Parser) -> None:
 
 
 def workers_for(args: argparse.Namespace) -> Workers:
-    """Return the workers for `--engine` and `--workers`.
+    """Return the workers for `--executor` and `--workers`.
 
     Raises:
         Usage: Ray is not installed.
     """
     try:
-        return make_workers(WorkerKind(args.engine), args.workers)
+        return make_workers(WorkerKind(args.executor), args.workers)
     except ModuleNotFoundError:
         raise Usage("workers-no-ray") from None
 
@@ -130,7 +130,7 @@ def rules_file_for(name: str) -> RulesFile:
     """Return the rules for a name or file, with their title if the file has one.
 
     Raises:
-        UnknownRules, BadOption: The rules do not exist, or the file is invalid.
+        UnknownRulesError, InvalidOptionError: The rules do not exist, or the file is invalid.
     """
     if name.endswith(".json") or Path(name).is_file():
         return load_rules_file(name)
@@ -141,7 +141,7 @@ def rules_from(name: str, settings: Sequence[str]) -> Ruleset:
     """Return the rules for a name or file, with the `--set` values applied.
 
     Raises:
-        UnknownRules, BadOption: The rules or an option do not exist.
+        UnknownRulesError, InvalidOptionError: The rules or an option do not exist.
         Usage: A setting is not `name=value`, or an option is set twice.
     """
     return changed_by(rules_file_for(name).rules, settings)
@@ -151,7 +151,7 @@ def changed_by(found: Ruleset, settings: Sequence[str]) -> Ruleset:
     """Return the rules with the `--set` values applied.
 
     Raises:
-        BadOption: An option does not exist.
+        InvalidOptionError: An option does not exist.
         Usage: A setting is not `name=value`, or an option is set twice.
     """
     changes: dict[str, Value] = {}
@@ -171,7 +171,7 @@ def seat_count(rules: Ruleset, wanted: int | None = None) -> int:
     """Return the number of seats: `wanted` if given, else `USUAL_SEATS` if allowed, else the minimum.
 
     Raises:
-        BadOption: The rules do not allow this number of seats.
+        InvalidOptionError: The rules do not allow this number of seats.
     """
     if wanted is not None:
         rules.for_seats(wanted)
@@ -187,7 +187,7 @@ def bot_named(spec: str, also: Sequence[str] = ()) -> BotInfo:
         also: Other valid words, mentioned in the error message.
 
     Raises:
-        UnknownBot: The bot does not exist.
+        UnknownBotError: The bot does not exist.
     """
     if ":" not in spec and spec not in bots.BUILTIN_BOTS:
         raise bots.no_such_bot(spec, also)
@@ -250,7 +250,7 @@ def with_deals(rules: Ruleset, deals: int | None) -> Ruleset:
     """Return the rules with matches limited to `deals` deals; unchanged if `deals` is None.
 
     Raises:
-        BadOption: A different match length is already set.
+        InvalidOptionError: A different match length is already set.
     """
     if deals is None:
         return rules

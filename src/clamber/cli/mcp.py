@@ -99,8 +99,8 @@ def _file(args: argparse.Namespace) -> LadderFile:
     """Open the file of a ladder, or create it.
 
     Raises:
-        UnknownBot, UnknownRules, BadOption, BadLadder: A bot, a ruleset or an option does not exist, or the file
-            belongs to another ladder.
+        UnknownBotError, UnknownRulesError, InvalidOptionError, LadderFileError: A bot, a ruleset or an option does
+            not exist, or the file belongs to another ladder.
         Usage: No file is named, or it cannot be used.
     """
     from clamber.agents.ladder import LEVELS, LadderFile, LadderSettings

@@ -159,7 +159,7 @@ def _seats(text: str | None, rules: Ruleset) -> list[str]:
 
     Raises:
         Usage: A name is too long, blank or unprintable.
-        BadOption: The rules do not allow this number of seats.
+        InvalidOptionError: The rules do not allow this number of seats.
     """
     if text is None:
         return [ME] + [OPPONENT] * (seat_count(rules) - 1)
@@ -176,7 +176,7 @@ def _names(who: list[str], people: list[int], screen: Screen) -> list[str]:
     """Return the display name of each seat.
 
     Raises:
-        UnknownBot: A bot does not exist.
+        UnknownBotError: A bot does not exist.
     """
     alone = screen.say("seat-you" if len(people) == 1 else "seat-player")
     also = (ME, f"{ME}:NAME")

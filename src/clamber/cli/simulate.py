@@ -130,7 +130,7 @@ def _chunks(args: argparse.Namespace, rules: Ruleset, bots: list[str], chosen: i
     Raises:
         Usage: Ray is not installed.
     """
-    workers = {"workers": args.workers, "kind": WorkerKind(args.engine)}
+    workers = {"workers": args.workers, "kind": WorkerKind(args.executor)}
     try:
         return simulation.simulate(
             rules, bots=bots, deals=args.deals, seed=chosen, log=log, level=args.level, **workers
@@ -143,9 +143,9 @@ def _bots(text: str, players: int | None, rules: Ruleset) -> list[str]:
     """Return the bot spec for each seat.
 
     Raises:
-        UnknownBot: A bot does not exist.
+        UnknownBotError: A bot does not exist.
         Usage: There are more bots than seats.
-        BadOption: The rules do not allow this number of seats.
+        InvalidOptionError: The rules do not allow this number of seats.
     """
     named = specs_in(text)
     for spec in named:

@@ -52,7 +52,7 @@ def _folder(args: argparse.Namespace) -> Path:
     Raises:
         Usage: Not exactly one of a game, settings and a run is given, or an argument conflicts with fixed settings.
         BadSettings: The settings are invalid for training.
-        BadTraining: The folder already contains a run, or the settings start from another net.
+        TrainingRunError: The folder already contains a run, or the settings start from another net.
     """
     named = [args.game, args.settings, args.resume]
     if len(named) - named.count(None) != 1:

@@ -65,8 +65,9 @@ class Attempt:
         """Return the attempt after the given plays by the player's side, in notation.
 
         Raises:
-            IllegalPlay, BadCards, BadNotation: A play cannot be parsed, is illegal, or comes after the end.
-            Unsolved: A position exceeds the node limit.
+            IllegalPlayError, InvalidCardsError, NotationError: A play cannot be parsed, is illegal, or comes after
+                the end.
+            UnsolvedError: A position exceeds the node limit.
         """
         attempt = cls.begin(ending)
         for text in plays:
@@ -82,7 +83,7 @@ class Attempt:
         """Return True if a seat is on the player's side.
 
         Raises:
-            BadArgument: There is no such seat.
+            InvalidArgumentError: There is no such seat.
         """
         seat = seat_in(self.position.seats, seat)
         return self.position.state.same_side(self.position.engine.table, self.seat, seat)
@@ -92,8 +93,8 @@ class Attempt:
         """Return the attempt after a play by the player's side and the replies of the defence.
 
         Raises:
-            IllegalPlay, BadCards, BadNotation: The play cannot be parsed or is illegal.
-            Unsolved: A position exceeds the node limit.
+            IllegalPlayError, InvalidCardsError, NotationError: The play cannot be parsed or is illegal.
+            UnsolvedError: A position exceeds the node limit.
         """
         made = parse_action(self.position, play) if isinstance(play, str) else play
         done = [*self.done, (self.position.to_act or 0, made)]
@@ -116,7 +117,7 @@ class Attempt:
         The planner plays for the player's side.
 
         Raises:
-            Unsolved: A position exceeds the node limit.
+            UnsolvedError: A position exceeds the node limit.
         """
         at = self.position
         found: list[tuple[int, Play]] = []
@@ -141,7 +142,7 @@ class Attempt:
         """Return 1 if the player's side can be first out, otherwise a lower value.
 
         Raises:
-            Unsolved: The position exceeds the node limit.
+            UnsolvedError: The position exceeds the node limit.
         """
         if self._is_settled(position):
             return 1 if position.order and self.is_own(position.order[0]) else -1

@@ -54,7 +54,7 @@ class ArrayBot(FunctionBot):
         weights: Hash of trained weights, if any, such as the SHA-256 of their file.
 
     Raises:
-        BadArgument: The environment is unknown, or another argument has the wrong type.
+        InvalidArgumentError: The environment is unknown, or another argument has the wrong type.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class ArrayBot(FunctionBot):
         """Return the play of the function's action, with the cards that an environment would play.
 
         Raises:
-            BadArgument: The function returned no integer, or an action that is not legal.
+            InvalidArgumentError: The function returned no integer, or an action that is not legal.
         """
         mask = np.append(encoding.action_mask(view), np.zeros(self._more, np.bool_)).astype(np.int8)
         given = self._choose({"observation": encoding.observe(view, history=self._history), "action_mask": mask})

@@ -124,7 +124,7 @@ def for_others(opponents: object, others: int) -> list[Any]:
     """Return the bots of the other seats: one for all, or a list with one for each.
 
     Raises:
-        BadArgument: The argument is neither a bot, its spec, nor a sequence of them.
+        InvalidArgumentError: The argument is neither a bot, its spec, nor a sequence of them.
     """
     if isinstance(opponents, str) or callable(getattr(opponents, "choose", None)) or callable(opponents):
         return [opponents] * others

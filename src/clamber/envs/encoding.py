@@ -133,7 +133,7 @@ class Encoding:
         """Return the shape of each field for the given number of seats.
 
         Raises:
-            BadArgument: No game has this number of seats.
+            InvalidArgumentError: No game has this number of seats.
         """
         seats = whole("seats", seats, 2, MOST_SEATS)
         return [field.shape_at(seats, self.history, self.id_bits) for field in self.fields]
@@ -153,7 +153,7 @@ class Encoding:
         """Return the kernel layout for this encoding.
 
         Raises:
-            BadArgument: As for `shapes`.
+            InvalidArgumentError: As for `shapes`.
         """
         seats = whole("seats", seats, 2, MOST_SEATS)
         return Layout([field.name for field in self.fields], seats, self.history, self.id_bits)
@@ -162,7 +162,7 @@ class Encoding:
         """Return new arrays for the observations of `num` deals, as in `vector.VectorDeals.observation`.
 
         Raises:
-            BadArgument: A number is out of range.
+            InvalidArgumentError: A number is out of range.
         """
         num, actions = whole("num", num, 0), whole("actions", actions, 1)
         return {
@@ -180,7 +180,7 @@ class Encoding:
         bool.
 
         Raises:
-            BadArgument: The row has the wrong length or type, or values that this encoding cannot produce.
+            InvalidArgumentError: The row has the wrong length or type, or values that this encoding cannot produce.
         """
         seats = whole("seats", seats, 2, MOST_SEATS)
         data = self._bytes_of(row, seats)
@@ -222,7 +222,7 @@ class Encoding:
             out: Array to write to; by default a new one.
 
         Raises:
-            BadArgument: The argument is not a view of a seat, or its rules have another encoding.
+            InvalidArgumentError: The argument is not a view of a seat, or its rules have another encoding.
         """
         check_view(view)
         engine = view.masked.engine
@@ -273,8 +273,8 @@ def encoding(game: str | HouseRules, *, history: int = HISTORY, id_bits: int = N
         id_bits: Number of bits in the ruleset's action ids; not needed if a preset or a ruleset is given.
 
     Raises:
-        BadArgument: The game has no observation encoding, or `history` or `id_bits` is out of range.
-        UnknownRules: There is no such preset.
+        InvalidArgumentError: The game has no observation encoding, or `history` or `id_bits` is out of range.
+        UnknownRulesError: There is no such preset.
     """
     history = whole("history", history, 0, WHOLE_DEAL)
     if id_bits not in ID_WIDTHS or isinstance(id_bits, bool):
@@ -313,7 +313,7 @@ def observe(view: View, *, history: int = HISTORY) -> Array:
         history: History length in actions.
 
     Raises:
-        BadArgument: The argument is not a view of a seat, or `history` is out of range.
+        InvalidArgumentError: The argument is not a view of a seat, or `history` is out of range.
     """
     check_view(view)
     return encoding_for(view.masked.engine, history=history).observe(view)
@@ -323,7 +323,7 @@ def action_mask(view: View) -> Array:
     """Return the mask of the viewer's legal actions as an (actions,) bool array; all False if it is not to act.
 
     Raises:
-        BadArgument: The argument is not a view.
+        InvalidArgumentError: The argument is not a view.
     """
     check_view(view)
     mask: Array = np.zeros(view.masked.engine.actions.total, np.bool_)
@@ -337,7 +337,7 @@ def play_of(view: View, action: SupportsIndex) -> Play:
     It is the inverse of `Play.action`.
 
     Raises:
-        BadArgument: The argument is not a view, or the action is not legal for the viewer.
+        InvalidArgumentError: The argument is not a view, or the action is not legal for the viewer.
     """
     check_view(view)
     legal = view.legal
@@ -363,7 +363,7 @@ def arrays(decisions: Iterable[RecordedDecision], *, history: int = HISTORY, mas
         `observation`, (n, size) uint8; `action`, (n,) int64; `seat`, (n,) int64; `action_mask`, (n, actions) bool.
 
     Raises:
-        BadArgument: There are no decisions, they are of several rules, or `history` is out of range.
+        InvalidArgumentError: There are no decisions, they are of several rules, or `history` is out of range.
     """
     if not isinstance(decisions, Iterable):
         refuse("decisions", "decisions of records, such as record.decisions(match)", decisions)

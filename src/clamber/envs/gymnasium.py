@@ -85,7 +85,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             render_mode: `ansi`, `rgb_array` or None.
 
         Raises:
-            UnknownRules, BadOption: The rules do not exist or do not allow this number of seats.
+            UnknownRulesError, InvalidOptionError: The rules do not exist or do not allow this number of seats.
             ValueError: The game, seat, bot, history or render mode is invalid, or the number of bots does not match
                 the number of other seats.
         """
@@ -121,7 +121,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         Raises:
             ValueError: The seed is not an integer from 0 to 2**256 - 1, or an option is unknown or invalid. The state
                 is left unchanged.
-            BotFailed: As for `step`.
+            BotFailedError: As for `step`.
         """
         seed = None if seed is None else checks.seed(seed)
         before = self.clone() if options else None
@@ -147,7 +147,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
 
         Raises:
             ValueError: The action is masked or does not exist, or the deal is finished. The state is left unchanged.
-            BotFailed: A bot raises an error or returns no legal play. The deal cannot continue: reset it.
+            BotFailedError: A bot raises an error or returns no legal play. The deal cannot continue: reset it.
         """
         given = checks.one_id(action)
         now = self._deals.observation
@@ -223,7 +223,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         """Return the action that a bot chooses.
 
         Raises:
-            BotFailed: The bot raises an error, or chooses none of the legal plays.
+            BotFailedError: The bot raises an error, or chooses none of the legal plays.
         """
         bot = self._bots[seat]
         try:

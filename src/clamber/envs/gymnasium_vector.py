@@ -79,7 +79,7 @@ class SeatVectorEnv(VectorEnv["Observations", "Array", "Array"]):
             render_mode: Must be None, because many deals cannot be rendered.
 
         Raises:
-            UnknownRules, BadOption: The rules do not exist or do not allow this number of seats.
+            UnknownRulesError, InvalidOptionError: The rules do not exist or do not allow this number of seats.
             ValueError: An argument is invalid, or a bot is not a policy of the kernel.
         """
         if render_mode is not None:

@@ -27,9 +27,9 @@ def rules_of(game: str, rules: str | Ruleset | None = None, seats: int | None = 
         seats: Number of seats. Defaults to the minimum allowed by the rules.
 
     Raises:
-        UnknownRules, BadOption: The rules do not exist or do not allow this number of seats.
-        BadOption: The rules belong to another game.
-        BadArgument: The rules are neither a ruleset nor its name, or `seats` is not an integer.
+        UnknownRulesError, InvalidOptionError: The rules do not exist or do not allow this number of seats.
+        InvalidOptionError: The rules belong to another game.
+        InvalidArgumentError: The rules are neither a ruleset nor its name, or `seats` is not an integer.
     """
     chosen = ruleset(game) if rules is None else ruleset(rules) if isinstance(rules, str) else rules
     check_rules(chosen)

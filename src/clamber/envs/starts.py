@@ -45,7 +45,7 @@ def single(options: Mapping[str, Any] | None) -> dict[str, Any] | None:
     """Return the options of an environment with one deal in the form for many deals.
 
     Raises:
-        BadArgument: An option is unknown.
+        InvalidArgumentError: An option is unknown.
     """
     if options is None:
         return None
@@ -68,7 +68,7 @@ def given(options: Mapping[str, Any], which: NDArray[np.bool_]) -> list[tuple[st
         which: True for each deal to reset.
 
     Raises:
-        BadArgument: A list has another length, or a deal has several starts.
+        InvalidArgumentError: A list has another length, or a deal has several starts.
         ValueError: A deal has a start but is not reset.
     """
     num = len(which)
@@ -112,7 +112,8 @@ def start_of(  # noqa: PLR0917 - the first three identify the table
         options: All options, of which a deck uses `OPENING`.
 
     Raises:
-        BadArgument: The value has the wrong type, or belongs to other rules or another table, or its deal is over.
+        InvalidArgumentError: The value has the wrong type, or belongs to other rules or another table, or its deal is
+            over.
     """
     if kind == "deck":
         return _from_deck(engine, seats, match, value, seed, options)

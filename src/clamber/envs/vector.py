@@ -361,7 +361,7 @@ def make(
             learning seat. Opponents run inside the kernel, so only kernel policies are accepted.
 
     Raises:
-        UnknownRules, BadOption: The rules do not exist or do not allow this number of seats.
+        UnknownRulesError, InvalidOptionError: The rules do not exist or do not allow this number of seats.
         ValueError: A number is out of range, the autoreset mode or a bot does not exist, or too many or few bots.
     """
     num, threads = whole("num", num, 1, MOST_DEALS), whole("threads", threads, 1, MOST_THREADS)

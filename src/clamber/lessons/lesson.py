@@ -63,7 +63,7 @@ class Lesson:
         A legal play other than the expected one is not applied: progress stops before it, with `other` set.
 
         Raises:
-            IllegalPlay, BadCards, BadNotation: A play is illegal or cannot be parsed.
+            IllegalPlayError, InvalidCardsError, NotationError: A play is illegal or cannot be parsed.
         """
         position, left = self.position(), list(played)
         done: list[tuple[int, Play]] = []

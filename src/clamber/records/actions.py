@@ -22,9 +22,9 @@ def act(match: Match, text: str) -> Match:
     """Return the match after an action such as `2 7H 7S`, filling in the declines omitted before the action.
 
     Raises:
-        BadRecord: The text is not a seat followed by an action, or there is no such seat.
-        BadCards, BadNotation: The action is too long, or cannot be parsed.
-        IllegalPlay: The action is illegal.
+        RecordError: The text is not a seat followed by an action, or there is no such seat.
+        InvalidCardsError, NotationError: The action is too long, or cannot be parsed.
+        IllegalPlayError: The action is illegal.
     """
     check_length(text)
     seat_text, _, action = text.strip().partition(" ")

@@ -24,7 +24,7 @@ def dealt(match: Match, found: dict[str, Any], what: Value) -> Match:
     """Return the match after dealing a recorded deal.
 
     Raises:
-        BadRecord: The deck, the first seat or the opening lead contradicts the rules.
+        RecordError: The deck, the first seat or the opening lead contradicts the rules.
     """
     deck = [token.face for token in tokens(typed(found, "deck", str, what))]
     if any(face is None for face in deck):
@@ -40,7 +40,7 @@ def dealt(match: Match, found: dict[str, Any], what: Value) -> Match:
 
 
 def _check_deck(engine: CompiledRules, faces: list[int]) -> None:
-    """Raise BadRecord unless the faces are exactly those of the ruleset's deck."""
+    """Raise RecordError unless the faces are exactly those of the ruleset's deck."""
     wrong = next((face for face in range(FACES) if faces.count(face) != engine.deck.count(face)), None)
     if wrong is None:
         return
@@ -82,7 +82,7 @@ def check_keys(found: dict[str, Any], known: frozenset[str], required: set[str],
     """Return the extension keys (`x-...`) of a part of a record.
 
     Raises:
-        BadRecord: A required key is missing, or a key is unknown.
+        RecordError: A required key is missing, or a key is unknown.
     """
     missing = sorted(required - set(found))
     if missing:
@@ -95,7 +95,7 @@ def check_keys(found: dict[str, Any], known: frozenset[str], required: set[str],
 
 
 def typed(found: dict[str, Any], key: str, kind: type, what: Value) -> Any:
-    """Return the value of a key, or raise BadRecord if it is not of a kind, `list` or `str`."""
+    """Return the value of a key, or raise RecordError if it is not of a kind, `list` or `str`."""
     if not isinstance(found[key], kind):
         name = "record-must_be_list" if kind is list else "record-must_be_string"
         raise RecordError(Sentence(name, {"what": what, "key": key}))

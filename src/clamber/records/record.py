@@ -108,7 +108,7 @@ def decisions(played: Match | Record) -> Iterator[RecordedDecision]:
 
     Raises:
         ValueError: Earlier deals of the match were dropped.
-        BadArgument: The argument is neither a match nor a record.
+        InvalidArgumentError: The argument is neither a match nor a record.
     """
     match = played.match if isinstance(played, Record) else played
     if not isinstance(match, Match):
@@ -139,7 +139,7 @@ def to_json(match: Match, extra: Mapping[str, Any] | None = None) -> dict[str, A
 
     Raises:
         ValueError: Earlier deals of the match were dropped, but a record contains all deals.
-        BadArgument: The argument is not a match.
+        InvalidArgumentError: The argument is not a match.
     """
     if not isinstance(match, Match):
         refuse("match", CLASSES["Match"], match)
@@ -227,10 +227,10 @@ def from_json(found: object) -> Record:
     """Parse and replay a record.
 
     Raises:
-        BadRecord: Invalid structure, unknown key, wrong deck or `first`, or a differing result; the message states
+        RecordError: Invalid structure, unknown key, wrong deck or `first`, or a differing result; the message states
             the location.
-        UnknownRules, BadOption: Unknown rules, or an invalid option.
-        BadCards, BadNotation, IllegalPlay: Invalid action; the message names the deal and the action.
+        UnknownRulesError, InvalidOptionError: Unknown rules, or an invalid option.
+        InvalidCardsError, NotationError, IllegalPlayError: Invalid action; the message names the deal and the action.
     """
     *_, match = played = tuple(matches_from(found))
     assert isinstance(found, dict)  # noqa: S101 - checked above
@@ -244,7 +244,8 @@ def matches_from(found: object) -> Iterator[Match]:
     """Yield the match before the first deal of a record, and after each deal, with that deal alone.
 
     Raises:
-        BadRecord, UnknownRules, BadOption, BadCards, BadNotation, IllegalPlay: As in `from_json`.
+        RecordError, UnknownRulesError, InvalidOptionError, InvalidCardsError, NotationError, IllegalPlayError: As in
+            `from_json`.
     """
     if not isinstance(found, dict):
         raise RecordError(Sentence("record-object"))
@@ -272,7 +273,7 @@ def match_from(found: dict[str, Any]) -> Match:
     The options of a record differ from the first edition of its preset, unless the name has another.
 
     Raises:
-        BadRecord, UnknownRules, BadOption: As in `from_json`.
+        RecordError, UnknownRulesError, InvalidOptionError: As in `from_json`.
     """
     options = found.get("options", {})
     if not isinstance(found["rules"], str):
@@ -301,7 +302,7 @@ def with_deal(match: Match, found: object, *, is_last: bool) -> Match:
     """Return the match after one more recorded deal. Inverse of `deal_json`.
 
     Raises:
-        BadRecord, BadCards, BadNotation, IllegalPlay: As in `from_json`.
+        RecordError, InvalidCardsError, NotationError, IllegalPlayError: As in `from_json`.
     """
     if not isinstance(found, dict):
         raise RecordError(Sentence("record-deal_object"))
@@ -364,7 +365,7 @@ def read_file(path: str | Path) -> Iterator[tuple[int, Record]]:
         (line, record); the line is 1 for a file with a single object.
 
     Raises:
-        BadRecord: Invalid JSON; the message names the line.
+        RecordError: Invalid JSON; the message names the line.
         ClamberError: As in `from_json`.
     """
     with Path(path).open(encoding="utf-8") as file:

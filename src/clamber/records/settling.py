@@ -60,9 +60,10 @@ def settled(rules: Ruleset, seats: int, deals: list[Any], *, level: str | None =
         level: Starting level of both sides, if different from that of the rules (Guandan).
 
     Raises:
-        BadRequest: A deal lacks a field, or a field has an invalid value.
-        BadCards, BadNotation, IllegalPlay: Cards or a play in a deal cannot be read; the message names the deal.
-        BadOption: The rules do not allow this number of seats.
+        InvalidRequestError: A deal lacks a field, or a field has an invalid value.
+        InvalidCardsError, NotationError, IllegalPlayError: Cards or a play in a deal cannot be read; the message
+            names the deal.
+        InvalidOptionError: The rules do not allow this number of seats.
     """
     engine = engine_for(rules.for_seats(seats))
     match = MatchState.new(engine.table, seats)

@@ -304,7 +304,7 @@ def from_json(found: object) -> AnyShuffle:
     """Parse a shuffle of any version from a record.
 
     Raises:
-        BadRecord: The record contains no shuffle, or its JSON form is invalid.
+        RecordError: The record contains no shuffle, or its JSON form is invalid.
     """
     if found is None:
         raise RecordError(Sentence("shuffle-none"))

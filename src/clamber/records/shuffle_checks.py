@@ -32,7 +32,7 @@ def checked(record: Record, shown: Sequence[str] = ()) -> Iterator[Sentence]:
             them in this order.
 
     Raises:
-        BadRecord: A step does not reproduce the recorded value, or the record states no shuffle of this version.
+        RecordError: A step does not reproduce the recorded value, or the record states no shuffle of this version.
     """
     shuffle = from_json(record.extra.get(KEY))
     if isinstance(shuffle, OlderShuffle):
@@ -46,7 +46,7 @@ def _shown_lists(shuffle: Shuffle, shown: Sequence[str]) -> Iterator[Sentence]:
     """Yield a sentence for each given digest, confirming that the record contains its list, in the given order.
 
     Raises:
-        BadRecord: The record contains no list with one of the digests, or only before the one given before it.
+        RecordError: The record contains no list with one of the digests, or only before the one given before it.
     """
     later = [told.digest for one in shuffle.commitments for told in one.rounds]
     for digest in shown:
@@ -60,7 +60,7 @@ def _unsealed(match: Match, shuffle: Shuffle) -> Iterator[Sentence]:
     """Verify all commitments with the deals that they open, and yield a sentence for each verified step.
 
     Raises:
-        BadRecord: A step does not reproduce the recorded value.
+        RecordError: A step does not reproduce the recorded value.
     """
     if len(shuffle.keys) > len(match.deals):
         raise RecordError(Sentence("shuffle-form"))
@@ -88,7 +88,7 @@ def _key(deal: int, key: str, seal: str, *, is_first: bool) -> Sentence:
     """Return the sentence for the key of a deal, whose hash must be the key before it or, first, the server's seal.
 
     Raises:
-        BadRecord: The hash differs.
+        RecordError: The hash differs.
     """
     found = seal_of(key)
     if found != seal:
@@ -97,10 +97,10 @@ def _key(deal: int, key: str, seal: str, *, is_first: bool) -> Sentence:
 
 
 def _check_span(match: Match, one: Commitment, number: int, *, is_last: bool) -> None:
-    """Raise BadRecord unless a commitment covers the deals from `number` on, and opens one of them.
+    """Raise RecordError unless a commitment covers the deals from `number` on, and opens one of them.
 
     Raises:
-        BadRecord: It begins elsewhere, it opens no deal, or another follows though it covers fewer deals than a
+        RecordError: It begins elsewhere, it opens no deal, or another follows though it covers fewer deals than a
             shuffle may.
     """
     if one.first != number or number >= len(match.deals):
@@ -138,11 +138,11 @@ def _lists(
 
 
 def _check_seats(match: Match, givers: Round, out: set[int], used: set[tuple[int, str]]) -> None:
-    """Raise BadRecord unless the list names each seat once, in order, with a kind and seal that earlier rounds allow.
+    """Check that the list names each seat once, in order, with a kind and seal that earlier rounds allow.
 
     Raises:
-        BadRecord: A seat is missing, repeated or misplaced, a bot contributes a share, a seat has an earlier seal, or
-            the kind `withheld` contradicts the earlier rounds.
+        RecordError: A seat is missing, repeated or misplaced, a bot contributes a share, a seat has an earlier seal,
+            or the kind `withheld` contradicts the earlier rounds.
     """
     for seat, giver in enumerate(givers):
         if giver.seat != seat or seat >= match.seats:
@@ -171,7 +171,7 @@ def check_hash(name: str, seal: str, found: str, **values: str | int) -> Sentenc
     """Return the named sentence if the computed hash equals the recorded hash.
 
     Raises:
-        BadRecord: The hashes differ.
+        RecordError: The hashes differ.
     """
     if seal != found:
         raise RecordError(Sentence(f"{name}-not", {**values, "seal": seal, "found": found}))
@@ -182,7 +182,7 @@ def redealt(match: Match, seed_of: Callable[[int], int]) -> Iterator[Match]:
     """Redeal each deal of a match from its seed, replay its events, and yield the match after each deal.
 
     Raises:
-        BadRecord: A deck or a chance decision differs.
+        RecordError: A deck or a chance decision differs.
     """
     again = match.undealt()
     for number, deal in enumerate(match.deals):
@@ -202,7 +202,7 @@ def _played(match: Match, deal: Deal, number: int) -> Match:
     """Return the match after replaying a deal's events. Chance decisions follow from the seed and must agree.
 
     Raises:
-        BadRecord: A chance decision differs.
+        RecordError: A chance decision differs.
     """
     while len(match.deals[-1].events) < len(deal.events):
         event = deal.events[len(match.deals[-1].events)]

@@ -50,9 +50,9 @@ class HouseRules:
         `guandan/competition@1`. The number is not part of the name of the rules.
 
         Raises:
-            UnknownRules: There is no such game or preset. The message suggests the nearest name.
-            BadOption: An option or value does not exist, or options conflict.
-            BadArgument: The name is not a string, or the options are not a mapping.
+            UnknownRulesError: There is no such game or preset. The message suggests the nearest name.
+            InvalidOptionError: An option or value does not exist, or options conflict.
+            InvalidArgumentError: The name is not a string, or the options are not a mapping.
         """
         if not isinstance(name, str):
             refuse("rules", 'the name of a game or preset, such as "guandan"', name)
@@ -78,7 +78,7 @@ class HouseRules:
         """Return the rules with a name and `stored_options`, which differ from the first edition of a preset.
 
         Raises:
-            UnknownRules, BadOption, BadArgument: As in `of`.
+            UnknownRulesError, InvalidOptionError, InvalidArgumentError: As in `of`.
         """
         return cls.of(f"{name}@1" if _names_no_edition(name) else name, changes)
 
@@ -95,7 +95,7 @@ class HouseRules:
         """Return the value of an option.
 
         Raises:
-            BadOption: There is no such option.
+            InvalidOptionError: There is no such option.
         """
         find_option(self.game.options, option)
         return self._values[option]
@@ -134,7 +134,7 @@ class HouseRules:
         """Return a copy of the rules with some options changed.
 
         Raises:
-            BadOption: An option or value does not exist, or options conflict.
+            InvalidOptionError: An option or value does not exist, or options conflict.
         """
         return self.of(self.name, {**self.options, **changes})
 
@@ -144,8 +144,8 @@ class HouseRules:
         An option that fixes the number of players and has its default value is set to this number (PDK-49).
 
         Raises:
-            BadOption: The rules do not support this number of players.
-            BadArgument: The number is not an integer.
+            InvalidOptionError: The rules do not support this number of players.
+            InvalidArgumentError: The number is not an integer.
         """
         if as_int(seats) is None:
             refuse("seats", f"a number of players ({', '.join(map(str, self.seats))})", seats)
@@ -165,7 +165,7 @@ class HouseRules:
         """Reject numbers above the limits for server tables, which keep all deals.
 
         Raises:
-            BadOption: A number exceeds its limit.
+            InvalidOptionError: A number exceeds its limit.
         """
         for option in self.game.options:
             value = self._values[option.name]
@@ -197,10 +197,10 @@ class HouseRules:
 
 
 def check_rules(given: object) -> None:
-    """Raise BadArgument unless an argument is a ruleset.
+    """Raise InvalidArgumentError unless an argument is a ruleset.
 
     Raises:
-        BadArgument: The argument is the name of rules or anything else.
+        InvalidArgumentError: The argument is the name of rules or anything else.
     """
     if not isinstance(given, HouseRules):
         refuse("rules", CLASSES["HouseRules"], given)
@@ -222,7 +222,7 @@ def _preset(game: Game, name: str) -> tuple[Preset, int]:
     """Return the preset with this full name, and the index of its edition; the first preset for the bare game name.
 
     Raises:
-        UnknownRules: The game has no such preset, or the preset no such edition.
+        UnknownRulesError: The game has no such preset, or the preset no such edition.
     """
     wanted, at, number = name.partition("/")[2].partition("@")
     if "/" not in name:

@@ -105,7 +105,7 @@ class Choice:
         """Parse a value from the command line.
 
         Raises:
-            BadOption: The text matches no value.
+            InvalidOptionError: The text matches no value.
         """
         for value in self.values:
             if spell(value) == (text.lower() if isinstance(value, bool) else text):
@@ -190,7 +190,7 @@ class Number:
         """Parse a value from the command line.
 
         Raises:
-            BadOption: The text matches no value.
+            InvalidOptionError: The text matches no value.
         """
         value: Value = int(text) if re.fullmatch(r"0|[1-9][0-9]{0,18}", text) else text
         if self.accepts(value):
@@ -280,7 +280,7 @@ class MatchLength:
         """Parse a value from the command line.
 
         Raises:
-            BadOption: The text matches no value.
+            InvalidOptionError: The text matches no value.
         """
         if self.accepts(text):
             return text
@@ -358,7 +358,7 @@ def find_option(options: Sequence[Option], name: str) -> Option:
     """Return the option with this name.
 
     Raises:
-        BadOption: No option has this name.
+        InvalidOptionError: No option has this name.
     """
     for option in options:
         if option.name == name:

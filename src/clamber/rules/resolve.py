@@ -29,7 +29,7 @@ def resolve(
     implied by another option (`Choice.sets`).
 
     Raises:
-        BadOption: An option name is unknown, a value is not accepted, or options conflict.
+        InvalidOptionError: An option name is unknown, a value is not accepted, or options conflict.
     """
     named = {option.name: option for option in options}
     values = {option.name: option.default for option in options}
@@ -64,7 +64,7 @@ def checked(named: Mapping[str, Option], name: str, value: object) -> Value:
     """Return the value after checking that the named option accepts it.
 
     Raises:
-        BadOption: The option name is unknown, or the value is not accepted.
+        InvalidOptionError: The option name is unknown, or the value is not accepted.
     """
     option = named.get(name) or find_option(tuple(named.values()), name)
     number = as_int(value)
@@ -84,7 +84,7 @@ def implied(option: Choice, value: Value) -> tuple[Setting, ...]:
 
 
 def refuse_conflict(conflict: Conflict, named: Mapping[str, Option], values: Mapping[str, Value]) -> None:
-    """Raise BadOption if these values conflict."""
+    """Raise InvalidOptionError if these values conflict."""
     for name, wanted in conflict.when:
         is_default = same(values[name], named[name].default)
         if is_default if isinstance(wanted, Default) else not same(values[name], wanted):

@@ -110,7 +110,7 @@ class Survey:
         """Return the survey after the answer to a question: the values of its options, or more.
 
         Raises:
-            BadOption: A value is not accepted.
+            InvalidOptionError: A value is not accepted.
         """
         known = {**dict(self.answers), **settings}
         resolve(self.game.options, (), (), known)
@@ -120,7 +120,7 @@ class Survey:
         """Return the rules that the answers make, named after the nearest preset.
 
         Raises:
-            BadOption: Answers exclude each other.
+            InvalidOptionError: Answers exclude each other.
         """
         return Ruleset.of(f"{self.name}/{self.nearest.name}", self.values)
 

@@ -54,7 +54,7 @@ class Token:
 
 
 def check_length(text: str) -> None:
-    """Raise BadCards if a text is longer than any cards or action can be."""
+    """Raise InvalidCardsError if a text is longer than any cards or action can be."""
     if len(text) > LONGEST:
         raise InvalidCardsError(Sentence("cards-too_long", {"most": LONGEST}))
 
@@ -63,7 +63,7 @@ def tokens(text: str) -> list[Token]:
     """Parse the cards in a text, in order.
 
     Raises:
-        BadCards: Some characters do not form a card; the message names them. Or the text is too long.
+        InvalidCardsError: Some characters do not form a card; the message names them. Or the text is too long.
     """
     check_length(text)
     found: list[Token] = []
@@ -110,7 +110,7 @@ def read_cards(
         source: Cards that a rank without suit may mean, and that named cards need not be among. Defaults to the deck.
 
     Raises:
-        BadCards: Cards that cannot be parsed, a missing suit that matters, or more copies than in the deck.
+        InvalidCardsError: Cards that cannot be parsed, a missing suit that matters, or more copies than in the deck.
     """
     deck = engine.deck
     if not engine.groups.deck.jokers_alike and (cards := _canonical_cards(deck, text)) is not None:
@@ -171,7 +171,7 @@ def read_hands(
         The hands, and the cards that a play on the table may consist of: those in no hand.
 
     Raises:
-        BadCards: A hand cannot be parsed, or the deck has too few cards of a rank.
+        InvalidCardsError: A hand cannot be parsed, or the deck has too few cards of a rank.
     """
     named = [hand if isinstance(hand, Cards) else _named(engine, hand, special) for hand in hands]
     shown = Cards() if table is None else _named(engine, table.partition("=")[0], special)

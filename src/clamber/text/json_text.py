@@ -31,7 +31,7 @@ def parse_json(text: str | bytes, *, parse_constant: Callable[[str], Any] | None
 
     Raises:
         ValueError, RecursionError: As `json.loads`.
-        RepeatedKey: A key occurs twice in one object.
+        RepeatedKeyError: A key occurs twice in one object.
     """
     return json.loads(text, parse_constant=parse_constant, object_pairs_hook=_object)
 

@@ -35,7 +35,7 @@ def read_reading(text: str, whole: str) -> tuple[str, str | None]:
     """Parse the reading after `=` as (kind, rank); `whole` is the complete text.
 
     Raises:
-        BadNotation: Unknown kind or rank.
+        NotationError: Unknown kind or rank.
     """
     kind, colon, rank = text.partition(":")
     if kind not in _KINDS:
@@ -69,7 +69,7 @@ def _plays(situation: PlayContext, text: str, cards: Cards, actions: list[int]) 
     """Return all plays that a text can mean: only one if it includes a reading or the cards are unambiguous.
 
     Raises:
-        BadNotation: The cards do not have the given reading.
+        NotationError: The cards do not have the given reading.
     """
     engine, level = situation.engine, situation.level
     cards_text, equals, reading_text = text.partition("=")
@@ -113,9 +113,9 @@ def combinations(
     """Parse a play from text alone, and return every play that it can mean; at least one.
 
     Raises:
-        BadCards: The cards cannot be parsed.
-        BadNotation: There are no cards, or they do not have the given reading.
-        IllegalPlay: The cards do not form a combination.
+        InvalidCardsError: The cards cannot be parsed.
+        NotationError: There are no cards, or they do not have the given reading.
+        IllegalPlayError: The cards do not form a combination.
     """
     cards = read_cards(engine, text.partition("=")[0], special=special, source=source)
     if not len(cards):
@@ -135,15 +135,15 @@ def one_combination(
     """Parse a play from text alone, without a position that could resolve ambiguities.
 
     Raises:
-        BadCards, IllegalPlay: As in `combinations`.
-        BadNotation: As in `combinations`, or the cards are ambiguous; the exception lists the readings.
+        InvalidCardsError, IllegalPlayError: As in `combinations`.
+        NotationError: As in `combinations`, or the cards are ambiguous; the exception lists the readings.
     """
     plays = combinations(engine, text, level, special, source=source)
     return plays[0] if len(plays) == 1 else several(plays, text)
 
 
 def several(plays: Sequence[Play], text: str) -> NoReturn:
-    """Raise BadNotation for an ambiguous text; the exception lists the readings of the plays."""
+    """Raise NotationError for an ambiguous text; the exception lists the readings of the plays."""
     readings = tuple(str(play.reading) for play in plays)
     listed = Either(tuple(f"={reading}" for reading in readings))
     problem = Sentence("refused-several_readings", {"text": text.strip(), "readings": listed})
@@ -156,9 +156,9 @@ def meanings(position: DealState, text: str) -> list[Play]:
     A text that includes a reading means only one play.
 
     Raises:
-        BadCards: The cards cannot be parsed.
-        BadNotation: There are no cards, or they do not have the given reading.
-        IllegalPlay: The deal is over, or the cards are not in the hand or do not form a combination.
+        InvalidCardsError: The cards cannot be parsed.
+        NotationError: There are no cards, or they do not have the given reading.
+        IllegalPlayError: The deal is over, or the cards are not in the hand or do not form a combination.
     """
     if position.to_act is None:
         raise deal_over(position.rules)
@@ -198,10 +198,10 @@ def parse_action(position: DealState, text: str) -> Play:
     first one is returned.
 
     Raises:
-        BadCards: The cards cannot be parsed.
-        BadNotation: The text is not an action, or several readings are legal.
-        IllegalPlay: The deal is over, the game has no such decision, or the cards are not in the hand or do not form
-            a combination.
+        InvalidCardsError: The cards cannot be parsed.
+        NotationError: The text is not an action, or several readings are legal.
+        IllegalPlayError: The deal is over, the game has no such decision, or the cards are not in the hand or do not
+            form a combination.
     """
     if position.to_act is None:
         raise deal_over(position.rules)

@@ -27,7 +27,7 @@ def readings(
     """Return all readings of exactly the given cards, in the order of their action ids; empty for no cards.
 
     Raises:
-        BadCards: Cards that cannot be parsed, a missing suit that matters, or more copies than in the deck.
+        InvalidCardsError: Cards that cannot be parsed, a missing suit that matters, or more copies than in the deck.
         ValueError: Unknown level, suit or rank, or the rules draw no wild rank.
     """
     engine = engine_for(rules)
@@ -78,7 +78,7 @@ def start_level(rules: HouseRules, level: str) -> int:
     """Return the rank index of a starting level.
 
     Raises:
-        BadStart: Unknown level, or the game has no levels.
+        InvalidStartError: Unknown level, or the game has no levels.
     """
     if rules.game.levels is None:
         raise InvalidStartError(Sentence("start-no_levels", {"game": rules.game.called}))

@@ -118,7 +118,7 @@ def cards_svg(
         language: Language of the names of cards, `en` or `zh`.
 
     Raises:
-        BadCards: A text is not a card.
+        InvalidCardsError: A text is not a card.
     """
     row = [_drawn(card) for card in cards]
     title = title or ", ".join(card.name(language) for card in row)

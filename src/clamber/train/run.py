@@ -44,7 +44,7 @@ class Run:
         """Resume from the state saved in the folder.
 
         Raises:
-            BadTraining: The saved state cannot be read, or does not match the run's initial net.
+            TrainingRunError: The saved state cannot be read, or does not match the run's initial net.
         """
         self.folder, self.settings, self.rhythm = folder, settings, rhythm or Rhythm()
         self.state: RunProgress = load(folder)
@@ -69,7 +69,7 @@ class Run:
         resumed learns the same net.
 
         Raises:
-            WorkersDied: A chunk kills every worker.
+            WorkersDiedError: A chunk kills every worker.
         """
         until = self.settings.chunks if until is None else until
         saved = at = time.monotonic()

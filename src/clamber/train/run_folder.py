@@ -80,7 +80,7 @@ def begin(folder: Path, settings: TrainingSettings, start: bytes = b"") -> None:
         start: Serialized initial net, if the settings specify one.
 
     Raises:
-        BadTraining: The folder already contains a run, or the net is not the one specified in the settings.
+        TrainingRunError: The folder already contains a run, or the net is not the one specified in the settings.
         OSError: The folder is not writable.
     """
     if settings.start != (net_name(start) if start else ""):
@@ -106,7 +106,7 @@ def start_of(folder: Path) -> bytes:
     """Return the serialized initial net of the run in a folder.
 
     Raises:
-        BadTraining: The net's file cannot be read.
+        TrainingRunError: The net's file cannot be read.
     """
     try:
         return (folder / START).read_bytes()
@@ -129,7 +129,7 @@ def load(folder: Path) -> RunProgress:
     """Load a run's progress, or an empty state if none was saved.
 
     Raises:
-        BadTraining: The saved state cannot be read.
+        TrainingRunError: The saved state cannot be read.
     """
     if not (folder / STATE).exists():
         return RunProgress()

@@ -65,7 +65,7 @@ class OnRay(Workers):
         """Start Ray on this machine, or connect to the cluster.
 
         Raises:
-            NoCluster: The cluster does not answer.
+            NoClusterError: The cluster does not answer.
         """
         address = os.environ.get("RAY_ADDRESS")
         if address is None:

@@ -76,7 +76,7 @@ class Workers(ABC):
         Closing the iterator stops the work. Exceptions raised by the function propagate.
 
         Raises:
-            WorkersDied: Several workers died on the same part.
+            WorkersDiedError: Several workers died on the same part.
         """
         left = iter(parts)
         waiting: deque[_Handed[Part]] = deque()
@@ -103,7 +103,7 @@ class Workers(ABC):
         """Record a death, and clear the tickets of the lost parts so that they are resubmitted.
 
         Raises:
-            WorkersDied: `TRIES` workers died while the first part was being awaited.
+            WorkersDiedError: `TRIES` workers died while the first part was being awaited.
         """
         self.died += 1
         LOG.warning("a worker died; what it had in hand is done again")

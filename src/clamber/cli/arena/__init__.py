@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
         from clamber.cli.arena.meeting import meet
     except ModuleNotFoundError as error:
         raise Usage("arena-missing", name=error.name or str(error)) from None
-    return meet(args, args.deals or (DEALS if args.until is None else MOST_DEALS))
+    return meet(args, args.deals or (DEALS if args.precision is None else MOST_DEALS))
 
 
 def _points(text: str) -> float:

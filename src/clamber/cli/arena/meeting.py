@@ -50,7 +50,7 @@ def meet(args: argparse.Namespace, most: int) -> int:
     settings = _settings(args)
     if args.restart and args.kept is None:
         raise Usage("arena-anew-no-run")
-    enough = StoppingRule(most, None if args.until is None else args.until / 100)
+    enough = StoppingRule(most, None if args.precision is None else args.precision / 100)
     if args.html is not None and os.path.lexists(args.html):
         raise Usage("usage-there", file=args.html)
     workers = workers_for(args)
@@ -91,7 +91,8 @@ def _settings(args: argparse.Namespace) -> ArenaSettings:
     """Return the settings for the run.
 
     Raises:
-        UnknownBot, UnknownRules, BadOption, BadRun: A bot, ruleset, option or run does not exist.
+        UnknownBotError, UnknownRulesError, InvalidOptionError, RunFileError: A bot, ruleset, option or run does not
+            exist.
         Usage: There are fewer than two bots, or matches have no end.
     """
     rules = rules_from(args.rules, args.set)
@@ -138,7 +139,7 @@ def _sink(args: argparse.Namespace, settings: ArenaSettings) -> Iterator[Sink]:
     """Open the sink for played deals.
 
     Raises:
-        BadRun: The file belongs to another run.
+        RunFileError: The file belongs to another run.
         Usage: A file already exists or cannot be written.
     """
     if args.kept is None:

@@ -71,7 +71,7 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
             history: History length in actions; see `clamber.envs.encoding`.
 
         Raises:
-            UnknownRules, BadOption: The rules do not exist or do not allow this number of seats.
+            UnknownRulesError, InvalidOptionError: The rules do not exist or do not allow this number of seats.
             ValueError: The render mode or history is invalid.
         """
         super().__init__()
@@ -220,7 +220,7 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
         """Return the seat of an agent.
 
         Raises:
-            BadArgument: There is no such agent.
+            InvalidArgumentError: There is no such agent.
         """
         if agent not in self.possible_agents:
             raise InvalidArgumentError(f"there is no agent {agent!r}, only {', '.join(self.possible_agents)}")

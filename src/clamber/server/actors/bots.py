@@ -110,7 +110,7 @@ class Bots:
             turns: Limit on bot turns per second, per guest, at tables without human players.
 
         Raises:
-            UnknownBot: A spec is unknown, a name is invalid, or two bots have the same name.
+            UnknownBotError: A spec is unknown, a name is invalid, or two bots have the same name.
         """
         self._seconds = seconds
         self._most = most

@@ -97,7 +97,8 @@ def divided(found: object) -> Generator[None, None, ReadRecord]:
     Nothing in an uploaded record is trusted: invalid extensions are dropped like unknown ones.
 
     Raises:
-        BadRecord, UnknownRules, BadOption, BadCards, BadNotation, IllegalPlay: As in `records.record.from_json`.
+        RecordError, UnknownRulesError, InvalidOptionError, InvalidCardsError, NotationError, IllegalPlayError: As in
+            `records.record.from_json`.
     """
     matches = matches_from(found)
     first, last, told = next(matches), None, []

@@ -169,8 +169,9 @@ def _table_made(wish: api.NewTable, bots: Sequence[str], session: str, server: S
         server: Dependencies: house rules, settings and clock.
 
     Raises:
-        UnknownRules, BadOption: The rules are unknown, or an option is invalid, e.g. a number that is too large.
-        BadStart: The level is unknown, or the game has no levels.
+        UnknownRulesError, InvalidOptionError: The rules are unknown, or an option is invalid, e.g. a number that is
+            too large.
+        InvalidStartError: The level is unknown, or the game has no levels.
         Refusal: The host requests more than one seat, or this node owns no tables now.
     """
     offered, config = server.offered_rules, server.config

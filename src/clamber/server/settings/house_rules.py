@@ -66,7 +66,7 @@ class OfferedRules:
             title: Title of rules that do not come from a file of this server.
 
         Raises:
-            UnknownRules, BadOption: There are no such rules, or no such option or value.
+            UnknownRulesError, InvalidOptionError: There are no such rules, or no such option or value.
         """
         file = self.files.get(name)
         if file is None:
@@ -79,7 +79,8 @@ def _read(path: Path, others: Mapping[str, RulesFile]) -> tuple[str, RulesFile]:
     """Return the rules file at a path, with the name of its rules.
 
     Raises:
-        UnknownRules, BadOption: The file is invalid, or its name or title cannot be distinguished from others.
+        UnknownRulesError, InvalidOptionError: The file is invalid, or its name or title cannot be distinguished from
+            others.
     """
     if not STEM.fullmatch(path.stem):
         raise UnknownRulesError(Sentence("file-stem", {"file": str(path)}))

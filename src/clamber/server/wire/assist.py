@@ -80,7 +80,7 @@ def _combinations(own: Position, text: str) -> list[Play]:
     """Return every combination that the given cards can form, ignoring the current trick; empty if not in hand.
 
     Raises:
-        BadCards: The cards cannot be parsed.
+        InvalidCardsError: The cards cannot be parsed.
     """
     try:
         return meanings(own, text.partition("=")[0])

@@ -165,8 +165,8 @@ def pad_answer(rules: Ruleset, pad: Pad) -> PadAnswer:
     """Settle a pad's deals.
 
     Raises:
-        BadOption: The rules do not allow this number of seats.
-        BadRequest: The given outcome of a deal is impossible.
+        InvalidOptionError: The rules do not allow this number of seats.
+        InvalidRequestError: The given outcome of a deal is impossible.
     """
     asks = _asks(engine_for(rules.for_seats(pad.seats)), pad.seats)
     told = [deal.model_dump(exclude_none=True) for deal in pad.deals]

@@ -82,7 +82,7 @@ cli-arena = compare the strength of bots
 cli-arena-does = Play the same deals with bots in all seatings, and report which bot is better.
 cli-arena-bots = bots to compare
 cli-arena-references = further bots, which also play; ratings are relative to the mean of these
-cli-arena-deals = number of deals, the maximum with --until; default: { $deals } or { $most }
+cli-arena-deals = number of deals, the maximum with --precision; default: { $deals } or { $most }
 cli-arena-matches = play whole matches; --deals is their number
 cli-arena-precision = stop when every share of wins is known to within ± P percentage points
 cli-arena-seed = seed; default: that of the run, or a new one
@@ -96,7 +96,7 @@ cli-arena-json = print the report as JSON
 cli-arena-more =
     examples:
       clamber arena guandan planner greedy --deals 2000
-      clamber arena guandan planner mybots:Mine --references random,greedy --until 1.0 --run tuning.jsonl
+      clamber arena guandan planner mybots:Mine --references random,greedy --precision 1.0 --run tuning.jsonl
       clamber arena gandengyan planner greedy --players 4 --html report.html
       clamber arena guandan planner greedy --matches --deals 200 --records matches.jsonl
 

@@ -81,7 +81,7 @@ cli-arena = 比一比哪个机器人打得好
 cli-arena-does = 让机器人换着座位打同样的牌，说明谁打得更好。
 cli-arena-bots = 谁来比
 cli-arena-references = 还和谁比；评分以它们的平均为起点
-cli-arena-deals = 打多少局，有 --until 时是最多多少局；默认 { $deals } 或 { $most }
+cli-arena-deals = 打多少局，有 --precision 时是最多多少局；默认 { $deals } 或 { $most }
 cli-arena-matches = 打整场：场数由 --deals 定
 cli-arena-precision = 每个胜率都精确到 ± P 个百分点时结束
 cli-arena-seed = 默认用这次比赛已有的种子，或新的种子
@@ -95,7 +95,7 @@ cli-arena-json = 用 JSON 给出报告
 cli-arena-more =
     例子：
       clamber arena guandan planner greedy --deals 2000
-      clamber arena guandan planner mybots:Mine --references random,greedy --until 1.0 --run tuning.jsonl
+      clamber arena guandan planner mybots:Mine --references random,greedy --precision 1.0 --run tuning.jsonl
       clamber arena gandengyan planner greedy --players 4 --html report.html
       clamber arena guandan planner greedy --matches --deals 200 --records matches.jsonl
 
