@@ -13,11 +13,11 @@ from clamber.deal import Deal, Result
 from clamber.errors import (
     ClamberError,
     IllegalPlayError,
+    IllegalReason,
     InvalidArgumentError,
     InvalidCardsError,
     InvalidOptionError,
     NotationError,
-    Reason,
     RecordError,
     UnknownRulesError,
 )
@@ -42,6 +42,7 @@ __all__ = [
     "Event",
     "Factor",
     "IllegalPlayError",
+    "IllegalReason",
     "InvalidArgumentError",
     "InvalidCardsError",
     "InvalidOptionError",
@@ -50,7 +51,6 @@ __all__ = [
     "Play",
     "Position",
     "Reading",
-    "Reason",
     "RecordError",
     "Result",
     "Ruleset",

@@ -109,7 +109,7 @@ class NotationError(ClamberError):
         self.span = (0, len(text)) if span is None else span
 
 
-class Reason(StrEnum):
+class IllegalReason(StrEnum):
     """Reason why an action is illegal."""
 
     DEAL_OVER = "deal_over"
@@ -156,7 +156,9 @@ class IllegalPlayError(ClamberError):
 
     message: Sentence
 
-    def __init__(self, reason: Reason, values: Mapping[str, Value] | None = None, *, sentence: str = "") -> None:
+    def __init__(
+        self, reason: IllegalReason, values: Mapping[str, Value] | None = None, *, sentence: str = ""
+    ) -> None:
         super().__init__(Sentence(sentence or f"refused-{reason}", values or {}))
         self.reason = reason
 
@@ -174,7 +176,7 @@ class IllegalPlayError(ClamberError):
         return _illegal_play, (self.reason, self.message)
 
 
-def _illegal_play(reason: Reason, message: Sentence) -> IllegalPlayError:
+def _illegal_play(reason: IllegalReason, message: Sentence) -> IllegalPlayError:
     return IllegalPlayError(reason, message.values, sentence=message.name)
 
 

@@ -14,7 +14,7 @@ from clamber.event import Event
 from clamber.play import check_play
 from clamber.rules.house import check_rules
 from clamber.text.notation import parse_action
-from clamber.text.reasons import refusal
+from clamber.text.refusals import refusal
 from clamber.view import view_of
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from clamber import Cards, IllegalPlayError, Reason, Setup, bots, ruleset
+from clamber import Cards, IllegalPlayError, IllegalReason, Setup, bots, ruleset
 from clamber.cli.show.ending import match_ending
 from clamber.cli.show.screen import Screen
 from clamber.cli.show.seats import Seats
@@ -282,7 +282,7 @@ def test_what_means_pass(line):
 
 def test_a_hand_that_must_be_returned_says_which_ranks():
     said = IllegalPlayError(
-        Reason.NOT_RETURNABLE,
+        IllegalReason.NOT_RETURNABLE,
         {
             "play": "return Kh",
             "possible": Either(("return 2h",)),

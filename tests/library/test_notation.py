@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from clamber import Cards, IllegalPlayError, InvalidCardsError, NotationError, Position, Reason, ruleset
+from clamber import Cards, IllegalPlayError, IllegalReason, InvalidCardsError, NotationError, Position, ruleset
 from clamber.cards import RANKS, RED_JOKER
 from clamber.engine import CompiledRules, engine_for
 from clamber.rules.games import GAMES
@@ -231,7 +231,7 @@ def test_an_action_that_cannot_be_read_says_what_could(text: str, says: str) -> 
 def test_what_a_game_does_not_have_is_refused(name: str, text: str) -> None:
     found = refused(position(name, *GUANDAN[: ruleset(name).seats[0]]), text)
     assert isinstance(found, IllegalPlayError)
-    assert found.reason is Reason.NO_SUCH_DECISION
+    assert found.reason is IllegalReason.NO_SUCH_DECISION
 
 
 def test_a_bid_is_one_of_the_stakes() -> None:

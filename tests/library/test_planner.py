@@ -129,7 +129,7 @@ def test_a_play_that_splits_a_set_has_a_reason(cards: str, says: str) -> None:
     view = Setup(hands, special=special).position(engine).view(0)
     play = next(play for play in view.legal if str(play.cards) == cards)
     assert explain(view.seen, play.action) == "worth_more"
-    assert bots.reason(view, play).say("en") == says
+    assert bots.explain(view, play).say("en") == says
 
 
 def test_the_first_hint_is_the_judges_play_and_none_comes_twice() -> None:

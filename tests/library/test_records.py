@@ -82,7 +82,7 @@ def test_an_action_of_the_wrong_seat_says_whose_turn_it_is(good: dict[str, Any])
     wrong["deals"][0]["actions"][0] = str(1 - int(action[0])) + action[1:]
     with pytest.raises(clamber.IllegalPlayError, match=r"deal 0: action 0 .*turn") as caught:
         record.from_json(wrong)
-    assert caught.value.reason is clamber.Reason.NOT_YOUR_TURN
+    assert caught.value.reason is clamber.IllegalReason.NOT_YOUR_TURN
 
 
 def test_save_writes_a_new_file_and_never_over_another(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from fluent.syntax import ast
 
-from clamber.errors import Reason
+from clamber.errors import IllegalReason
 from clamber.sentences import LANGUAGES
 from sentences.catalogue import arguments, entries, references
 
@@ -54,7 +54,7 @@ def test_every_sentence_is_said_somewhere():
 
 def test_the_sources_name_no_sentence_that_is_missing():
     known = set(arguments(LANGUAGES[0]))
-    named = {f"refused-{reason}" for reason in Reason}
+    named = {f"refused-{reason}" for reason in IllegalReason}
     for path in ROOT.glob("src/clamber/**/*.py"):
         text = path.read_text(encoding="utf-8")
         named |= set(re.findall(r"(?:Sentence\(|say\([\w.]+, |sentence=)\"([\w-]+)\"", text))

@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from clamber import Cards, IllegalPlayError, Reason, Setup, ruleset
+from clamber import Cards, IllegalPlayError, IllegalReason, Setup, ruleset
 from clamber.cards import Card
 from clamber.engine import engine_for
 from clamber.text.notation import one_combination
@@ -300,13 +300,13 @@ def test_cards_of_other_hands_are_not_in_this_one(seat):
     for other, hand in enumerate(hands):
         if other != seat:
             error = refused(where, f"{hand[:2]}{hands[seat][:2]}")
-            assert error.reason is Reason.NOT_IN_HAND
+            assert error.reason is IllegalReason.NOT_IN_HAND
             assert str(error) == f"{Card.of(hand[:2]).symbol} is not in this hand"
 
 
 def test_must_play_names_what_can_be_beaten():
     error = refused(position(GDY.replace(must_play_if_able=True), "6c8c", "5d"), "pass")
-    assert error.reason is Reason.MUST_PLAY
+    assert error.reason is IllegalReason.MUST_PLAY
     assert "you can beat the single 5" in str(error)
     assert "必须出" in error.say("zh")
 

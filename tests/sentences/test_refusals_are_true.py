@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from clamber import Cards, IllegalPlayError, NotationError, Reason, Setup, ruleset
+from clamber import Cards, IllegalPlayError, IllegalReason, NotationError, Setup, ruleset
 from clamber.cards import BLACK_JOKER, RANKS
 from clamber.compile.lanes import BLACK, SPECIAL, run_lane
 from clamber.engine import engine_for
@@ -308,7 +308,7 @@ def test_refusals_of_leads_are_true(rules: Ruleset) -> None:
                 error = position.why_not(str(cards))
             except NotationError:  # several readings are legal
                 continue
-            if error is not None and error.reason is Reason.NOT_A_COMBINATION:
+            if error is not None and error.reason is IllegalReason.NOT_A_COMBINATION:
                 check_cards_named(cards, error)
                 check_flaw(table, cards, error, whole=cards == hand)
 
@@ -337,7 +337,7 @@ class Followers(NamedTuple):
         return cls(plays, bombs)
 
 
-def check_reply(table: Table, found: Followers, reason: Reason, values: dict[str, Any]) -> None:
+def check_reply(table: Table, found: Followers, reason: IllegalReason, values: dict[str, Any]) -> None:
     same = {play for play in found.plays if (play[0], play[2]) == (values["kind"], values["size"])}
     follow = values.get("follow")
     if follow == "next":
@@ -360,13 +360,19 @@ def check_reply(table: Table, found: Followers, reason: Reason, values: dict[str
             else (values["least"]["kind"], values["least"]["size"])
         )
         assert bomb in found.bombs
-    if reason is Reason.WRONG_SIZE and follow != "bomb":
+    if reason is IllegalReason.WRONG_SIZE and follow != "bomb":
         assert same
-    if reason is Reason.BOMB_TOO_WEAK:
+    if reason is IllegalReason.BOMB_TOO_WEAK:
         assert values["bombs"] == "from"
 
 
-FOLLOWS = {Reason.WRONG_KIND, Reason.WRONG_SIZE, Reason.WRONG_STEP, Reason.NOT_HIGHER, Reason.BOMB_TOO_WEAK}
+FOLLOWS = {
+    IllegalReason.WRONG_KIND,
+    IllegalReason.WRONG_SIZE,
+    IllegalReason.WRONG_STEP,
+    IllegalReason.NOT_HIGHER,
+    IllegalReason.BOMB_TOO_WEAK,
+}
 
 
 @pytest.mark.parametrize("rules", all_rules(), ids=repr)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from clamber.cards import full_deck
-from clamber.errors import ClamberError, Reason
+from clamber.errors import ClamberError, IllegalReason
 from clamber.sentences import LANGUAGES
 from clamber.server.table import commands
 from clamber.server.table.refusal import Refusal
@@ -60,7 +60,7 @@ def test_every_code_is_declared_once():
 def test_every_code_that_is_raised_is_declared():
     undeclared = {where: code for code, where in raised() if code not in CODES}
     assert not undeclared
-    assert {reason.value for reason in Reason} <= set(CODES)
+    assert {reason.value for reason in IllegalReason} <= set(CODES)
     errors = (
         {kind.code for kind in ClamberError.__subclasses__()} - {"illegal_action", "bad_request"} - NOT_OF_THE_SERVER
     )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from clamber.bots.explanations import plays_left
 from clamber.bots.hints import splits_set
-from clamber.bots.reasons import plays_left
 
 if TYPE_CHECKING:
     from clamber.play import Play

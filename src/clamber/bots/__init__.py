@@ -13,12 +13,12 @@ True
 from __future__ import annotations
 
 from clamber.bot import Bot, BotInfo, Level
+from clamber.bots.explanations import explain
 from clamber.bots.function import FunctionBot
 from clamber.bots.hints import Advice, Turn, advice, hints_after, plan, set_preserving_answers, splits_set
 from clamber.bots.judging import Hint, Verdict, best_play, hint, hints, judge
 from clamber.bots.net import Net, NoNetError
 from clamber.bots.policies import Greedy, Planner, Quick, Random
-from clamber.bots.reasons import reason
 from clamber.bots.registry import (
     BUILTIN_BOTS,
     FAST_BOTS,
@@ -61,6 +61,7 @@ __all__ = [
     "advice",
     "best_play",
     "close",
+    "explain",
     "faults_of",
     "hint",
     "hints",
@@ -72,7 +73,6 @@ __all__ = [
     "no_such_bot",
     "notify_deal_ended",
     "plan",
-    "reason",
     "set_preserving_answers",
     "specs_in",
     "splits_set",

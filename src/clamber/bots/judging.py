@@ -12,10 +12,10 @@ from math import inf, sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from clamber._internal.arguments import checked, whole
+from clamber.bots.explanations import explain
 from clamber.bots.hints import advice, hints_after, set_preserving_answers, splits_set
 from clamber.bots.net import has_net
 from clamber.bots.race import SPREAD
-from clamber.bots.reasons import reason
 from clamber.bots.search import TURNS, Search
 from clamber.bots.weighing import NODES, Difference, ideas, only_world, proven, weigh
 from clamber.nets import worth
@@ -166,7 +166,7 @@ def _favourite_first(view: View) -> dict[Play, float]:
 def hint(view: View, *, playouts: int = PLAYOUTS, stop: Callable[[], bool] | None = None) -> Hint:
     """Return the best play and its effect. Arguments and errors are those of `best_play`."""
     play = best_play(view, playouts=playouts, stop=stop)
-    return Hint(play, reason(view, play))
+    return Hint(play, explain(view, play))
 
 
 @checked

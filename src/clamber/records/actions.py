@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from clamber._internal.arguments import number_in
-from clamber.errors import IllegalPlayError, NotationError, Reason, RecordError
+from clamber.errors import IllegalPlayError, IllegalReason, NotationError, RecordError
 from clamber.sentences import Sentence
 from clamber.text.card_notation import check_length
 from clamber.text.notation import parse_action
-from clamber.text.reasons import deal_over
+from clamber.text.refusals import deal_over
 
 if TYPE_CHECKING:
     from clamber.match import Match
@@ -35,7 +35,7 @@ def act(match: Match, text: str) -> Match:
         raise RecordError(Sentence("record-no_seat", {"seat": seat}))
     words = action.split()
     if words[0] == "no":
-        raise IllegalPlayError(Reason.WRONG_PHASE, sentence="record-declining")
+        raise IllegalPlayError(IllegalReason.WRONG_PHASE, sentence="record-declining")
     if words[0] == "expose":
         return _expose(match, seat, words)
     match = _decline_until(match, seat, reveal=words == ["reveal"], resist=words == ["resist"])
@@ -43,7 +43,7 @@ def act(match: Match, text: str) -> Match:
         raise deal_over(match.rules)
     if match.position.to_act != seat:
         raise IllegalPlayError(
-            Reason.NOT_YOUR_TURN, {"seat": match.position.to_act, "tried": seat}, sentence="record-other_seat"
+            IllegalReason.NOT_YOUR_TURN, {"seat": match.position.to_act, "tried": seat}, sentence="record-other_seat"
         )
     return match.with_action(parse_action(match.position, action))
 
@@ -62,7 +62,7 @@ def _expose(match: Match, seat: int, words: list[str]) -> Match:
                 return match.with_action(play)
         match = match.with_action("no")
     raise IllegalPlayError(
-        Reason.CANNOT_SHOW, {"seat": seat, "play": text, "card": at}, sentence="record-cannot_expose"
+        IllegalReason.CANNOT_SHOW, {"seat": seat, "play": text, "card": at}, sentence="record-cannot_expose"
     )
 
 
@@ -71,7 +71,7 @@ def _decline_until(match: Match, seat: int, *, reveal: bool, resist: bool) -> Ma
     while (position := match.position) is not None and position.phase in {"draw", "reveal", "resist"}:
         if position.phase == "reveal" and reveal:
             if position.to_act != seat:
-                raise IllegalPlayError(Reason.CANNOT_SHOW, {"seat": seat}, sentence="record-no_big_ace")
+                raise IllegalPlayError(IllegalReason.CANNOT_SHOW, {"seat": seat}, sentence="record-no_big_ace")
             break
         if position.phase == "resist" and resist:
             break

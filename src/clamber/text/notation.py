@@ -10,7 +10,7 @@ from clamber.cards import RANKS, Cards
 from clamber.compile.actions import NAMING_SEATS
 from clamber.compile.lanes import ACE
 from clamber.engine import HeldPosition
-from clamber.errors import IllegalPlayError, NotationError, Reason
+from clamber.errors import IllegalPlayError, IllegalReason, NotationError
 from clamber.play import DECISIONS, Play
 from clamber.rules.kinds import KIND_NAMES
 from clamber.rules.spelling import nearest
@@ -18,7 +18,7 @@ from clamber.sentences import Either, Row, Sentence
 from clamber.text.card_notation import check_length, read_cards, tokens, with_held_jokers, written_rank
 from clamber.text.deciding_options import decisive_options, named_options
 from clamber.text.flaws import no_combination
-from clamber.text.reasons import deal_over, no_such_play, not_in_hand, too_few_of_rank
+from clamber.text.refusals import deal_over, no_such_play, not_in_hand, too_few_of_rank
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -240,7 +240,7 @@ def _decision(position: DealState, word: str, rest: list[str], text: str) -> Pla
         place = _named_card(word, "".join(rest), text)
     action = engine.actions.decision(word, place)
     if action is None:
-        raise IllegalPlayError(Reason.NO_SUCH_DECISION, {"tried": word, "game": engine.rules.game.called})
+        raise IllegalPlayError(IllegalReason.NO_SUCH_DECISION, {"tried": word, "game": engine.rules.game.called})
     play: Play = HeldPosition.default_play(position, action)  # need not be legal: it is refused with its reason
     return play
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from clamber import Match, Reason
+from clamber import IllegalReason, Match
 from rules.biga.short_deals import together
 from rules.biga.table import all_pass, at, deck, go, hand, known, legal, seated, settled
 
@@ -59,7 +59,7 @@ def test_biga_73_capture_final_bomb(options: dict[str, object], allowed: bool) -
     refused = at(match).why_not("444")
     assert (refused is None) is allowed
     if refused is not None:
-        assert refused.reason is Reason.CANNOT_CAPTURE
+        assert refused.reason is IllegalReason.CANNOT_CAPTURE
         assert "somebody's last cards" in str(refused)
 
 

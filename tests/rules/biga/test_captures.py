@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clamber import Match, Reason
+from clamber import IllegalReason, Match
 from rules.biga.table import all_pass, at, beats, captures, deck, go, hand, known, legal, plays, seated
 
 FOURS = "4d4d4c4c4h4h4s4s"
@@ -58,7 +58,7 @@ def test_biga_65_the_next_player_has_to_beat_the_fours_as_an_ordinary_pair() -> 
     for too_low in ("4h4s", "5", "6"):
         refused = at(match).why_not(too_low)
         assert refused is not None
-        assert refused.reason in {Reason.NOT_HIGHER, Reason.WRONG_KIND}
+        assert refused.reason in {IllegalReason.NOT_HIGHER, IllegalReason.WRONG_KIND}
     assert at(go(match, "3 5d5c", "4 pass")).to_act == 0
 
 
@@ -205,5 +205,5 @@ def test_biga_71_capture_from(start: str, owner: int, captor: int, allowed: bool
         refused = at(match).why_not("44")
         assert (refused is None) is may
         if refused is not None:
-            assert refused.reason is Reason.CANNOT_CAPTURE
+            assert refused.reason is IllegalReason.CANNOT_CAPTURE
             assert "is your own side's" in str(refused)

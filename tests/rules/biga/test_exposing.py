@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clamber import IllegalPlayError, Match, Reason
+from clamber import IllegalPlayError, IllegalReason, Match
 from clamber.records.record import from_json, to_json
 from rules.biga.short_deals import alone, together
 from rules.biga.table import at, deck, go, hand, known, legal, questions, revealing, seated, settled
@@ -84,7 +84,7 @@ def test_biga_07_only_an_ace_that_was_looked_at_is_exposed() -> None:
     assert legal(match) == ["no", "expose Ah"]
     refused = at(match).why_not("expose AhAh")
     assert refused is not None
-    assert refused.reason is Reason.CANNOT_SHOW
+    assert refused.reason is IllegalReason.CANNOT_SHOW
     all_but_these_hidden = seated(deck({0: "AhAsAcAd"}, last={1: "Ah", 2: "As", 3: "Ac", 4: "Ad"}))
     assert {seat for _, seat in questions(all_but_these_hidden)} == {0}
 
@@ -255,6 +255,6 @@ def test_biga_26_after_an_overcall_the_exposed_ace_is_ordinary_but_known() -> No
     assert at(match).to_act == 0
     refused = at(match).why_not("Ah")  # a Big Ace would beat the 2
     assert refused is not None
-    assert refused.reason is Reason.NOT_HIGHER
+    assert refused.reason is IllegalReason.NOT_HIGHER
     big = settled(go(seated(deck({0: "Ah", 1: "AsAs2s"})), "0 expose Ah @1"))
     assert "Ah" in legal(go(big, "0 4", "1 2s", "2 pass", "3 pass", "4 pass"))

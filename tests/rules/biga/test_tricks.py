@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from clamber import IllegalPlayError, Reason
+from clamber import IllegalPlayError, IllegalReason
 from rules.biga.short_deals import alone, outs, together
 from rules.biga.table import all_pass, at, go, legal, settled
 
@@ -40,7 +40,7 @@ def test_biga_61_who_leads_may_not_pass() -> None:
     match = settled(together("0 expose Ah @1"))
     with pytest.raises(IllegalPlayError) as refused:
         match.apply("pass")
-    assert refused.value.reason is Reason.MUST_LEAD
+    assert refused.value.reason is IllegalReason.MUST_LEAD
     assert "pass" in legal(go(match, "0 2"))
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from clamber.cards import Card, Cards
 from clamber.engine import engine_for
-from clamber.errors import IllegalPlayError, InvalidOptionError, NotationError, Reason, RecordError
+from clamber.errors import IllegalPlayError, IllegalReason, InvalidOptionError, NotationError, RecordError
 from clamber.match import empty_match
 from clamber.records.record import from_json, to_json
 from clamber.ruleset import ruleset
@@ -85,7 +85,7 @@ def test_ddz_08_a_bid_is_higher_than_all_before_it() -> None:
     assert legal(after(match, "bid 2")) == ["pass", "bid 3"]
     with pytest.raises(IllegalPlayError, match="you may pass, or bid 2 or 3") as refused:
         match.apply("bid 1")
-    assert refused.value.reason is Reason.BID_TOO_LOW
+    assert refused.value.reason is IllegalReason.BID_TOO_LOW
     with pytest.raises(NotationError, match="bid needs one of 1, 2, 3"):
         match.apply("bid 4")
     with pytest.raises(IllegalPlayError, match="it is time to bid or pass, not to play cards"):
@@ -143,7 +143,7 @@ def test_ddz_10_the_last_must_bid_if_nobody_has(bidding: str) -> None:
     assert legal(match) == (["bid 1", "bid 2", "bid 3"] if bidding == "scores" else ["bid 1"])
     with pytest.raises(IllegalPlayError, match="the last player has to: bid 1") as refused:
         match.apply("pass")
-    assert refused.value.reason is Reason.LAST_MUST_BID
+    assert refused.value.reason is IllegalReason.LAST_MUST_BID
     assert after(match, "bid 1").position.declarer == 1
     assert "pass" in legal(after(dealt(first=2, nobody_bids="last", bidding=bidding), "pass", "bid 1"))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clamber.errors import IllegalPlayError, Reason
+from clamber.errors import IllegalPlayError, IllegalReason
 from clamber.ruleset import ruleset
 from rules.doudizhu.deals import followers, leads, readings
 
@@ -169,7 +169,7 @@ def test_ddz_30_and_says_why() -> None:
     position = ruleset("doudizhu", run_from_four=False).setup(["3s3d3c3h4s5d6s7s", "", ""])
     with pytest.raises(IllegalPlayError, match="all four cards") as refused:
         position.apply("3s4s5d6s7s")
-    assert refused.value.reason is Reason.NOT_A_COMBINATION
+    assert refused.value.reason is IllegalReason.NOT_A_COMBINATION
 
 
 SHUTTLE = "3s3d3c3h4s4d4c4h"

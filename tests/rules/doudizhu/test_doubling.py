@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clamber import bots
-from clamber.errors import IllegalPlayError, Reason
+from clamber.errors import IllegalPlayError, IllegalReason
 from clamber.factors import factors_of
 from clamber.records.record import from_json, to_json
 from rules.doudizhu.deals import dealt
@@ -104,7 +104,7 @@ def test_ddz_48_nothing_else_is_decided_meanwhile() -> None:
     for action in ("bid 3", "8d"):
         with pytest.raises(IllegalPlayError) as refused:
             match.apply(action)
-        assert refused.value.reason is Reason.WRONG_PHASE
+        assert refused.value.reason is IllegalReason.WRONG_PHASE
     assert str(refused.value) == "it is time to double or pass, not to play cards"
     with pytest.raises(IllegalPlayError, match="nobody can double in Dou Dizhu"):
         landlord(0).apply("double")

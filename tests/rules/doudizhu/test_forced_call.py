@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clamber import bots
-from clamber.errors import IllegalPlayError, InvalidOptionError, Reason
+from clamber.errors import IllegalPlayError, IllegalReason, InvalidOptionError
 from clamber.records.record import from_json, to_json
 from rules.doudizhu.deals import LOW, dealt
 from rules.helpers import after, legal
@@ -74,11 +74,11 @@ def test_ddz_49_a_refusal_names_the_cards() -> None:
     match = forced([TWOS, "", ""])
     with pytest.raises(IllegalPlayError) as refused:
         match.apply("pass")
-    assert refused.value.reason is Reason.MUST_BID
+    assert refused.value.reason is IllegalReason.MUST_BID
     assert str(refused.value) == "whoever holds 2♦ 2♣ 2♥ 2♠ has to bid: bid 1, 2 or 3"
     with pytest.raises(IllegalPlayError, match="has to bid: bid 3") as refused:
         forced([ROCKET, "", ""], must_bid="highest").apply("bid 1")
-    assert refused.value.reason is Reason.MUST_BID
+    assert refused.value.reason is IllegalReason.MUST_BID
     assert "大王" in refused.value.say("zh")
 
 

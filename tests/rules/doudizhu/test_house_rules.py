@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clamber.errors import IllegalPlayError, InvalidOptionError, Reason
+from clamber.errors import IllegalPlayError, IllegalReason, InvalidOptionError
 from clamber.records.referee import answer
 from clamber.ruleset import ruleset
 from rules.doudizhu.deals import followers, leads, readings
@@ -77,7 +77,7 @@ def test_ddz_59_the_refusal_says_that_it_is_for_the_end() -> None:
     position = ruleset("doudizhu", {"bare_triples": "last_play"}).setup(["3s3d3c9s", "", ""])
     with pytest.raises(IllegalPlayError, match="only played as the last cards of a hand") as refused:
         position.apply("3s3d3c")
-    assert refused.value.reason is Reason.NOT_A_COMBINATION
+    assert refused.value.reason is IllegalReason.NOT_A_COMBINATION
     assert "只能在最后一手出" in refused.value.say("zh")
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clamber import bots
-from clamber.errors import IllegalPlayError, Reason
+from clamber.errors import IllegalPlayError, IllegalReason
 from clamber.factors import factors_of
 from clamber.records.record import from_json, to_json
 from clamber.records.settling import settled
@@ -95,7 +95,7 @@ def test_ddz_51_nothing_else_is_decided_meanwhile() -> None:
     for action in ("bid 3", "7d"):
         with pytest.raises(IllegalPlayError) as refused:
             asked().apply(action)
-        assert refused.value.reason is Reason.WRONG_PHASE
+        assert refused.value.reason is IllegalReason.WRONG_PHASE
     assert str(refused.value) == "it is time to show your hand or pass, not to play cards"
     with pytest.raises(IllegalPlayError, match="nobody can show"):
         landlord(0).apply("show")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from clamber.errors import IllegalPlayError, InvalidOptionError, Reason
+from clamber.errors import IllegalPlayError, IllegalReason, InvalidOptionError
 from clamber.factors import factors_of, total_of
 from rules.doudizhu.deals import dealt
 from rules.helpers import after, legal
@@ -30,7 +30,7 @@ def test_ddz_33_the_leader_may_not_pass_the_others_may() -> None:
     match = landlord(0)
     with pytest.raises(IllegalPlayError) as refused:
         match.apply("pass")
-    assert refused.value.reason is Reason.MUST_LEAD
+    assert refused.value.reason is IllegalReason.MUST_LEAD
     match = after(match, "7d")
     assert legal(match)[0] == "pass"
     assert len(legal(match)) > 1

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clamber.engine import HeldPosition, engine_for
-from clamber.errors import ClamberError, IllegalPlayError, InvalidOptionError, Reason
+from clamber.errors import ClamberError, IllegalPlayError, IllegalReason, InvalidOptionError
 from clamber.factors import factors_of
 from clamber.match import empty_match
 from clamber.records.record import from_json, to_json
@@ -379,7 +379,7 @@ def test_a_refusal_says_why() -> None:
     match = wild(["BJ7s9s9d", "8d8c", ""])
     with pytest.raises(IllegalPlayError) as refused:
         match.position.apply("BJ7s")
-    assert refused.value.reason is Reason.NOT_A_COMBINATION
+    assert refused.value.reason is IllegalReason.NOT_A_COMBINATION
 
 
 @pytest.mark.sanitize

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clamber import Reason
+from clamber import IllegalReason
 from rules.guandan.questions import choices, climbs, may_pass, plays, position, readings, then
 
 
@@ -13,7 +13,7 @@ def test_gd_14_the_leader_plays_anything_and_may_not_pass() -> None:
     assert not may_pass("3d3c5d5c5h5s")
     refusal = position("3d|4d|5d|6d").why_not("pass")
     assert refusal is not None
-    assert refusal.reason is Reason.MUST_LEAD
+    assert refusal.reason is IllegalReason.MUST_LEAD
 
 
 @pytest.mark.parametrize(

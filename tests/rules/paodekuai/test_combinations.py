@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clamber.errors import IllegalPlayError, InvalidOptionError, Reason
+from clamber.errors import IllegalPlayError, IllegalReason, InvalidOptionError
 from clamber.ruleset import ruleset
 from rules.paodekuai.deals import followers, leads, readings, situation
 
@@ -119,12 +119,12 @@ def test_pdk_17_a_lower_one_is_not_higher_and_another_body_of_another_size() -> 
     position = situation("?", "5d5c5s7h", "?", to_act=1, beat="6d6c6s8s9s")
     with pytest.raises(IllegalPlayError) as refused:
         position.apply("5d5c5s7h")
-    assert refused.value.reason is Reason.NOT_HIGHER
+    assert refused.value.reason is IllegalReason.NOT_HIGHER
     three = "3d3c3s4d4c4s5d5c5s8d8c9d9cTdTc"
     position = situation("?", "JdJcJsQdQcQs7h", "?", to_act=1, beat=f"{three}=plane_with_cards:5")
     with pytest.raises(IllegalPlayError) as refused:
         position.apply("JdJcJsQdQcQs7h")
-    assert refused.value.reason is Reason.WRONG_SIZE
+    assert refused.value.reason is IllegalReason.WRONG_SIZE
 
 
 def test_pdk_17_on_a_plane_of_as_many_triples() -> None:
@@ -193,7 +193,7 @@ def test_pdk_21_split_bombs() -> None:
     position = situation("4d4c4h4s5d", "?", "?", split_bombs=False)
     with pytest.raises(IllegalPlayError, match="four") as refused:
         position.apply("4d")
-    assert refused.value.reason is Reason.NOT_A_COMBINATION
+    assert refused.value.reason is IllegalReason.NOT_A_COMBINATION
     assert "4d4c4h4s5d6d7d=quad_with_cards:4" in leads("4d4c4h4s5d6d7d", split_bombs=False, four_carries="three") or (
         "4d4c4h4s5d6d7d" in leads("4d4c4h4s5d6d7d", split_bombs=False, four_carries="three")
     )

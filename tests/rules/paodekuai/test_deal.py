@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from clamber.cards import Card, Cards
-from clamber.errors import IllegalPlayError, InvalidCardsError, InvalidOptionError, Reason, RecordError
+from clamber.errors import IllegalPlayError, IllegalReason, InvalidCardsError, InvalidOptionError, RecordError
 from clamber.records.record import from_json, to_json
 from clamber.ruleset import ruleset
 from rules.helpers import after, faces, legal
@@ -73,7 +73,7 @@ def test_pdk_06_who_holds_the_three_of_spades_leads() -> None:
     assert dealt("", "3s").current.to_act == 1
     with pytest.raises(IllegalPlayError) as refused:
         dealt("", "3s").apply("pass")
-    assert refused.value.reason is Reason.MUST_LEAD
+    assert refused.value.reason is IllegalReason.MUST_LEAD
 
 
 def test_pdk_07_the_first_lead_contains_the_three_of_spades() -> None:
@@ -83,7 +83,7 @@ def test_pdk_07_the_first_lead_contains_the_three_of_spades() -> None:
     assert {"single", "pair", "sequence", "double_sequence", "triple_with_cards", "bomb"} <= kinds
     with pytest.raises(IllegalPlayError, match="3♠") as refused:
         match.apply("3d3c")
-    assert refused.value.reason is Reason.MUST_CONTAIN_CARD
+    assert refused.value.reason is IllegalReason.MUST_CONTAIN_CARD
     with pytest.raises(IllegalPlayError):
         match.apply("4d4s")
     match = after(match, "3c3s")

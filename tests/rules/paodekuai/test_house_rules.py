@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clamber.errors import IllegalPlayError, InvalidOptionError, Reason
+from clamber.errors import IllegalPlayError, IllegalReason, InvalidOptionError
 from clamber.match import empty_match
 from clamber.records.referee import answer
 from clamber.ruleset import ruleset
@@ -46,7 +46,7 @@ def test_pdk_47_a_lower_pair_is_refused_with_its_reason() -> None:
     position = situation("3c3d", "4s4d9s9dKh", "5c6c", to_act=1, before_two_cards="highest_pair")
     with pytest.raises(IllegalPlayError, match="two cards, so of pairs you may only play the highest, 99") as refused:
         position.apply("4s4d")
-    assert refused.value.reason is Reason.MUST_BE_HIGHEST
+    assert refused.value.reason is IllegalReason.MUST_BE_HIGHEST
     assert "下家只剩两张牌" in refused.value.say("zh")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clamber.errors import IllegalPlayError, InvalidOptionError, Reason
+from clamber.errors import IllegalPlayError, IllegalReason, InvalidOptionError
 from clamber.ruleset import ruleset
 from rules.helpers import after, legal
 from rules.paodekuai.deals import dealt, followers, play_out, situation, steps
@@ -19,7 +19,7 @@ def test_pdk_32_whoever_can_play_must() -> None:
     position = situation("?", "TsJs4d", "?", to_act=1, beat="9s")
     with pytest.raises(IllegalPlayError) as refused:
         position.apply("pass")
-    assert refused.value.reason is Reason.MUST_PLAY
+    assert refused.value.reason is IllegalReason.MUST_PLAY
 
 
 def test_pdk_32_with_a_bomb_too_and_who_cannot_passes() -> None:
@@ -68,7 +68,7 @@ def test_pdk_35_a_lower_single_is_refused_with_its_reason() -> None:
     position = situation("3c3d", BO_HOLDS, "5c", to_act=1)
     with pytest.raises(IllegalPlayError, match="one card") as refused:
         position.apply("9d")
-    assert refused.value.reason is Reason.MUST_BE_HIGHEST
+    assert refused.value.reason is IllegalReason.MUST_BE_HIGHEST
     assert refused.value.values["rank"] == "K"
 
 

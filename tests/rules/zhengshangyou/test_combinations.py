@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clamber.errors import IllegalPlayError, InvalidOptionError, Reason
+from clamber.errors import IllegalPlayError, IllegalReason, InvalidOptionError
 from clamber.ruleset import ruleset
 from rules.zhengshangyou.deals import followers, readings
 
@@ -146,7 +146,7 @@ def test_zsy_30_the_same_combination_as_many_cards_and_higher() -> None:
     position = ruleset("zhengshangyou").setup(["", "4d5d6d7d8d9d", ""], to_act=1, to_beat="3s4c5c6h7s", last=0)
     with pytest.raises(IllegalPlayError) as refused:
         position.apply("4d5d6d7d8d9d")
-    assert refused.value.reason is Reason.WRONG_SIZE
+    assert refused.value.reason is IllegalReason.WRONG_SIZE
 
 
 def test_zsy_30_the_triple_decides_and_not_the_pair() -> None:

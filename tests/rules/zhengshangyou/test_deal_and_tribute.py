@@ -7,7 +7,7 @@ import random
 import pytest
 
 from clamber.cards import Cards
-from clamber.errors import IllegalPlayError, InvalidOptionError, Reason, RecordError
+from clamber.errors import IllegalPlayError, IllegalReason, InvalidOptionError, RecordError
 from clamber.records.record import from_json, to_json
 from clamber.ruleset import ruleset
 from rules.helpers import after, faces, legal
@@ -51,7 +51,7 @@ def test_zsy_06_who_holds_the_three_of_spades_leads() -> None:
     assert match.current.leader == 2
     with pytest.raises(IllegalPlayError) as refused:
         match.apply("pass")
-    assert refused.value.reason is Reason.MUST_LEAD
+    assert refused.value.reason is IllegalReason.MUST_LEAD
 
 
 @pytest.mark.parametrize(("first", "leader"), [(0, 1), (2, 3), (1, 1)])
@@ -91,7 +91,7 @@ def test_zsy_07_lead_contains() -> None:
     assert {play.text for play in match.current.legal("cards") if len(play.cards) == 2} == {"3d3s", "3c3s"}
     with pytest.raises(IllegalPlayError, match="3♠") as refused:
         match.apply("3d")
-    assert refused.value.reason is Reason.MUST_CONTAIN_CARD
+    assert refused.value.reason is IllegalReason.MUST_CONTAIN_CARD
     with pytest.raises(IllegalPlayError, match="must contain"):
         match.apply("4d")
     assert "4d" in legal(after(match, "3s", "pass", "pass", "pass"))
@@ -133,7 +133,7 @@ def test_zsy_09_of_equal_cards_the_payer_chooses() -> None:
     assert legal(match) == ["give 2d", "give 2s"]
     with pytest.raises(IllegalPlayError) as refused:
         match.apply("give 3d")
-    assert refused.value.reason is Reason.NOT_THE_TRIBUTE
+    assert refused.value.reason is IllegalReason.NOT_THE_TRIBUTE
 
 
 def test_zsy_09_no_tribute_in_the_first_deal_and_none_without() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clamber.errors import IllegalPlayError, Reason
+from clamber.errors import IllegalPlayError, IllegalReason
 from clamber.factors import factors_of, total_of
 from clamber.ruleset import ruleset
 from rules.helpers import after, legal
@@ -15,7 +15,7 @@ def test_zsy_32_the_leader_may_not_pass_the_others_may() -> None:
     match = deal(table(), "3s4d", "5d6d")
     with pytest.raises(IllegalPlayError) as refused:
         match.apply("pass")
-    assert refused.value.reason is Reason.MUST_LEAD
+    assert refused.value.reason is IllegalReason.MUST_LEAD
     match = after(match, "4d")
     assert legal(match)[0] == "pass"
     assert "5d" in legal(match)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clamber.errors import ClamberError, IllegalPlayError, InvalidOptionError, NotationError, Reason
+from clamber.errors import ClamberError, IllegalPlayError, IllegalReason, InvalidOptionError, NotationError
 
 if TYPE_CHECKING:
     from clamber.sentences import Values
@@ -42,7 +42,7 @@ def of_error(error: ClamberError) -> Refusal:
         case IllegalPlayError():
             return Refusal(error.reason.value, str(error), particulars, sentence=name)
         case NotationError(readings=readings) if readings:
-            return Refusal(Reason.SEVERAL_READINGS.value, str(error), particulars, sentence=name)
+            return Refusal(IllegalReason.SEVERAL_READINGS.value, str(error), particulars, sentence=name)
         case NotationError():
             return Refusal(error.code, str(error), {"text": error.text, **particulars}, sentence=name)
         case InvalidOptionError():

@@ -31,7 +31,7 @@ NEARLY_OUT: Final = {"stops_opponent": "stops-cards", "bomb_stops": "bomb-stops-
 
 
 @checked
-def reason(view: View, play: Play) -> Sentence:
+def explain(view: View, play: Play) -> Sentence:
     """Return the effect of a legal play: what it keeps, whom it stops, or how the rest of the hand goes out.
 
     Raises:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from clamber.cards import Cards
-from clamber.errors import IllegalPlayError, Reason
+from clamber.errors import IllegalPlayError, IllegalReason
 from clamber.rules.vocabulary import Runs, Sets
 from clamber.sentences import Either, Row
 from clamber.text.deciding_options import settings
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
     from clamber.text.kickers import Flaw
 
 _PLAIN: Final = {
-    "must_lead": Reason.MUST_LEAD,
-    "own_big_ace_first": Reason.OWN_BIG_ACE_FIRST,
+    "must_lead": IllegalReason.MUST_LEAD,
+    "own_big_ace_first": IllegalReason.OWN_BIG_ACE_FIRST,
 }
 """Kernel reasons without values."""
 
 _NOT_OFFERED: Final = {
-    "bid": Reason.BID_TOO_LOW,
-    "give": Reason.NOT_THE_TRIBUTE,
-    "return": Reason.NOT_RETURNABLE,
-    "expose": Reason.CANNOT_SHOW,
+    "bid": IllegalReason.BID_TOO_LOW,
+    "give": IllegalReason.NOT_THE_TRIBUTE,
+    "return": IllegalReason.NOT_RETURNABLE,
+    "expose": IllegalReason.CANNOT_SHOW,
 }
 """Reasons for decisions of the right kind but with the wrong cards, seat or stake."""
 
@@ -76,10 +76,10 @@ def _in_itself(position: DealState, play: Play, why: str) -> IllegalPlayError:
         case "not_in_hand":
             return not_in_hand(position, play.cards)
         case "must_play":
-            return IllegalPlayError(Reason.MUST_PLAY, _beaten(position))
+            return IllegalPlayError(IllegalReason.MUST_PLAY, _beaten(position))
         case "own_side" | "last_cards":
             return IllegalPlayError(
-                Reason.CANNOT_CAPTURE, {**_beaten(position), **_tried(position, play), "why": why}
+                IllegalReason.CANNOT_CAPTURE, {**_beaten(position), **_tried(position, play), "why": why}
             )
         case _:
             return no_such_play(_misplayed(position, play, why))
@@ -87,7 +87,7 @@ def _in_itself(position: DealState, play: Play, why: str) -> IllegalPlayError:
 
 def no_such_play(flaw: Flaw) -> IllegalPlayError:
     """Return the exception for cards that do not form a combination, or not the one that was named."""
-    return IllegalPlayError(Reason.NOT_A_COMBINATION, {"option": "none", **flaw})
+    return IllegalPlayError(IllegalReason.NOT_A_COMBINATION, {"option": "none", **flaw})
 
 
 def _misplayed(position: DealState, play: Play, why: str) -> Flaw:
@@ -121,16 +121,18 @@ def _misplayed(position: DealState, play: Play, why: str) -> Flaw:
 def _other_card(position: DealState, play: Play, why: str) -> IllegalPlayError:
     """Return the exception for a play that lacks a required card."""
     if why == "opening_lead":
-        return IllegalPlayError(Reason.MUST_CONTAIN_LOWEST, {"rank": Rank(position.must_lead or "")})
+        return IllegalPlayError(IllegalReason.MUST_CONTAIN_LOWEST, {"rank": Rank(position.must_lead or "")})
     if why == "opening_card":
-        return IllegalPlayError(Reason.MUST_CONTAIN_CARD, {"card": Signs(position.engine.opening_card)})
+        return IllegalPlayError(IllegalReason.MUST_CONTAIN_CARD, {"card": Signs(position.engine.opening_card)})
     alike = [other for other in position.legal() if other.kind == play.kind]
-    return IllegalPlayError(Reason.MUST_BE_HIGHEST, {"rank": Rank(alike[0].rank or ""), "count": len(play.cards)})
+    return IllegalPlayError(
+        IllegalReason.MUST_BE_HIGHEST, {"rank": Rank(alike[0].rank or ""), "count": len(play.cards)}
+    )
 
 
 def deal_over(rules: HouseRules) -> IllegalPlayError:
     """Return the exception for an action after the end of a deal."""
-    found = IllegalPlayError(Reason.DEAL_OVER)
+    found = IllegalPlayError(IllegalReason.DEAL_OVER)
     found.levels = rules.game.levels is not None
     return found
 
@@ -138,13 +140,15 @@ def deal_over(rules: HouseRules) -> IllegalPlayError:
 def not_in_hand(position: DealState, cards: Cards) -> IllegalPlayError:
     """Return the exception for cards that the seat to act does not hold."""
     missing = cards - position.hand(position.to_act or 0)
-    return IllegalPlayError(Reason.NOT_IN_HAND, {"cards": Signs(missing), "count": len(missing), "typed": "cards"})
+    return IllegalPlayError(
+        IllegalReason.NOT_IN_HAND, {"cards": Signs(missing), "count": len(missing), "typed": "cards"}
+    )
 
 
 def too_few_of_rank(rank: str, held: int, typed: int) -> IllegalPlayError:
     """Return the exception for more cards of a rank, typed without suits, than the seat to act holds."""
     values: dict[str, Value] = {"cards": Signs(Cards()), "count": typed - held, "rank": Rank(rank), "held": held}
-    return IllegalPlayError(Reason.NOT_IN_HAND, {**values, "typed": "rank"})
+    return IllegalPlayError(IllegalReason.NOT_IN_HAND, {**values, "typed": "rank"})
 
 
 def _joker_alone(position: DealState, play: Play) -> IllegalPlayError:
@@ -156,7 +160,9 @@ def _joker_alone(position: DealState, play: Play) -> IllegalPlayError:
     elif len(play.cards) == 1 and trick.single_joker_when_talon_empty:
         why = "talon"
     option = "none" if why == "following" else settings(position.rules, position.rules.game.trick.joker_only_lead)
-    return IllegalPlayError(Reason.JOKER_ALONE, {"why": why, "talon": position.talon, "option": option or "none"})
+    return IllegalPlayError(
+        IllegalReason.JOKER_ALONE, {"why": why, "talon": position.talon, "option": option or "none"}
+    )
 
 
 # Decisions
@@ -169,8 +175,8 @@ def _must_bid(position: DealState, possible: Sequence[Play]) -> IllegalPlayError
     stakes = Either(tuple(str(other.stake) for other in possible))
     held = next((cards for cards in map(Cards.from_faces, auction.must_bid_with) if cards in hand), None)
     if auction.must_bid == "never" or held is None:
-        return IllegalPlayError(Reason.LAST_MUST_BID, {"stakes": stakes})
-    return IllegalPlayError(Reason.MUST_BID, {"cards": Signs(held), "stakes": stakes})
+        return IllegalPlayError(IllegalReason.LAST_MUST_BID, {"stakes": stakes})
+    return IllegalPlayError(IllegalReason.MUST_BID, {"cards": Signs(held), "stakes": stakes})
 
 
 def _not_offered(position: DealState, play: Play) -> IllegalPlayError:
@@ -182,9 +188,9 @@ def _not_offered(position: DealState, play: Play) -> IllegalPlayError:
         tried = "cards" if play.is_combination else play.kind
         asked = "show" if position.is_showing else "double" if position.is_doubling else position.phase
         phase = possible[0].kind if possible[0].kind in {"wild", "landlord"} else asked
-        return IllegalPlayError(Reason.WRONG_PHASE, {"phase": phase, "tried": tried})
-    reason = _NOT_OFFERED.get(play.kind, Reason.NOT_A_CHOICE)
-    if reason is Reason.BID_TOO_LOW:
+        return IllegalPlayError(IllegalReason.WRONG_PHASE, {"phase": phase, "tried": tried})
+    reason = _NOT_OFFERED.get(play.kind, IllegalReason.NOT_A_CHOICE)
+    if reason is IllegalReason.BID_TOO_LOW:
         higher = Either(tuple(str(other.stake) for other in legal))
         return IllegalPlayError(reason, {"stake": play.stake, "higher": higher, "count": len(legal)})
     values: dict[str, Value] = {
@@ -192,7 +198,7 @@ def _not_offered(position: DealState, play: Play) -> IllegalPlayError:
         "possible": Either(tuple(map(NamedDecision.of, legal))),
         "count": len(legal),
     }
-    if reason is Reason.NOT_RETURNABLE:
+    if reason is IllegalReason.NOT_RETURNABLE:
         values["ranks"] = RankRange.of(other.cards for other in legal)
     return IllegalPlayError(reason, values)
 
@@ -227,10 +233,10 @@ def _not_higher(position: DealState, play: Play, beat: Play) -> IllegalPlayError
     values["least"] = None if least is None else SizedName.of(least, position.rules)
     values["bombs"] = "any" if least in (None, engine.tables.families[engine.tables.first_bomb]) else "from"
     if play.is_bomb and not beat.is_bomb and least is not None:
-        return IllegalPlayError(Reason.BOMB_TOO_WEAK, values)
+        return IllegalPlayError(IllegalReason.BOMB_TOO_WEAK, values)
     if beat.is_bomb:
         values["follow"] = "higher_bomb" if least is not None or after else "nothing"
-        return IllegalPlayError(Reason.NOT_HIGHER, values)
+        return IllegalPlayError(IllegalReason.NOT_HIGHER, values)
     family, own = engine.actions.family_of(beat.action), engine.actions.family_of(play.action)
     follow = [replace(name, rank=rank) for rank in after]
     also = engine.actions.followers(beat.action, position.level_index).also
@@ -242,8 +248,8 @@ def _not_higher(position: DealState, play: Play, beat: Play) -> IllegalPlayError
     values["next"] = Row(tuple(follow))
     values["follow"] = "bomb" if not follow else "higher" if climbs_freely else "next"
     if play.kind != beat.kind:
-        return IllegalPlayError(Reason.WRONG_KIND, values)
+        return IllegalPlayError(IllegalReason.WRONG_KIND, values)
     ends_with_fewer = own.last_play is not None and own.ranks == family.ranks
     if len(play.cards) != len(beat.cards) and not ends_with_fewer:
-        return IllegalPlayError(Reason.WRONG_SIZE, {**values, "count": len(play.cards)})
-    return IllegalPlayError(Reason.NOT_HIGHER if climbs_freely else Reason.WRONG_STEP, values)
+        return IllegalPlayError(IllegalReason.WRONG_SIZE, {**values, "count": len(play.cards)})
+    return IllegalPlayError(IllegalReason.NOT_HIGHER if climbs_freely else IllegalReason.WRONG_STEP, values)
