@@ -1,6 +1,6 @@
-"""Check that the code uses no names retired by the glossary in CONTRIBUTING.md.
+"""Check that the code uses no names retired by the glossary in docs/contributing/style.md.
 
-The names are read from the table in CONTRIBUTING.md. A word in its "Instead of" column is allowed in prose, but
+The names are read from its table. A word in its "Instead of" column is allowed in prose, but
 neither as a name in code nor as part of a longer name, e.g. `Happening` in `MatchHappening`.
 """
 
@@ -34,7 +34,7 @@ NAMES: Final = (Token.Name, Token.Keyword.Type)
 
 def retired() -> dict[str, str]:
     """Return the replacement for each retired name."""
-    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "contributing" / "style.md").read_text(encoding="utf-8")
     return {name: row["word"] for row in ROW.finditer(text) for name in re.findall(r"`([^`]+)`", row["retired"])}
 
 

@@ -1,4 +1,4 @@
-"""Check docstrings, comments and commit subjects against the style section of CONTRIBUTING.md.
+"""Check docstrings, comments and commit subjects against docs/contributing/style.md.
 
 Run by `make lint`. Rejects docstrings, comments and section entries ("Args:", "Attributes:") that begin with What,
 How, Who, Whether, Whatever or Whoever, commit subjects longer than 72 characters, and more than 2 occurrences of

@@ -1,4 +1,4 @@
-"""`make lint` rejects names retired by the glossary in CONTRIBUTING.md."""
+"""`make lint` rejects names retired by the glossary in docs/contributing/style.md."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""docs/language.py refuses the openings listed in the style section of CONTRIBUTING.md."""
+"""docs/language.py refuses the openings listed in docs/contributing/style.md."""
 
 from __future__ import annotations
 
