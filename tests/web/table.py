@@ -26,7 +26,7 @@ PATIENCE = 30_000
 
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 GAMES = tuple(REGISTRY)
-HINT_TO_PASS = re.compile(r"^Hint \d+/\d+: pass\.( .+\.)?$")
+HINT_TO_PASS = re.compile(r"^Hint \d+/\d+: pass\.( .+\.)?$|^提示 \d+/\d+：不要。(.+。)?$")
 TOO_SOON = re.compile("|".join(re.escape(say(language, "play-late")) for language in ("en", "zh")))
 DRAW = "[data-phase=draw]"
 DRAWN = f"{DRAW}, [data-phase=reveal]"
