@@ -125,7 +125,7 @@ format: $(VENV)/.locked ## Format all sources as `make lint` requires.
 docs: $(VENV)/.built ## Generate the tables of the documentation from the rulesets.
 	$(RUN) docs/generate.py
 
-pictures: $(VENV)/.built $(PAGE) ## Take new screenshots for the README and the documentation.
+pictures: $(VENV)/.built $(PAGE) ## Take new screenshots for the documentation, in both languages.
 	$(PYTEST) -q -m web tests/web/test_pictures.py
 	for picture in build/screenshots/readme-*; do cp "$$picture" "docs/pictures/$${picture#*readme-}"; done
 

@@ -1,4 +1,4 @@
-"""Pictures for the README and the documentation in both languages, which `make pictures` copies from the screenshots."""
+"""Pictures for the documentation in both languages, which `make pictures` copies from the screenshots."""
 
 import pytest
 from playwright.sync_api import expect
