@@ -38,6 +38,11 @@ CHINESE: Final = {
 WIDE: Final = ('<div class="table-wrapper colwidths-auto docutils container"', "<pre")
 """Beginnings of content that may scroll sideways, and is therefore reachable by keyboard."""
 
+WIDE_CHARACTER: Final = "[\u3001-\u303f\u4e00-\u9fff\uff01-\uff5e]"
+WRAPPED: Final = re.compile(rf"^(?!#| {{4}}|.*\|$).*{WIDE_CHARACTER}$")
+CONTINUED: Final = re.compile(rf"^ {{0,3}}(?:{WIDE_CHARACTER}|\[|\*\*)")
+"""Line of Chinese that may continue on the next line, and the beginning of such a next line."""
+
 OVERLAPPED: Final = 3
 """Number of cards from which on each card covers part of the previous one."""
 
@@ -84,6 +89,21 @@ def resolve_folders(app: Sphinx, page: str, source: list[str]) -> None:
         return link[1]
 
     source[0] = LINK.sub(resolved, source[0])
+
+
+def unwrap_chinese(_app: Sphinx, page: str, source: list[str]) -> None:
+    """Join the wrapped lines of Chinese paragraphs, between which browsers would show spaces."""
+    if language_of(page) != "zh":
+        return
+    lines: list[str] = []
+    in_code = False
+    for line in source[0].split("\n"):
+        in_code ^= line.startswith("```")
+        if lines and not in_code and WRAPPED.match(lines[-1]) and CONTINUED.match(line):
+            lines[-1] += line.lstrip()
+        else:
+            lines.append(line)
+    source[0] = "\n".join(lines)
 
 
 def translate(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
@@ -144,5 +164,6 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_lexer("mermaid", TextLexer)
     app.connect("builder-inited", leave_out_search)
     app.connect("source-read", resolve_folders)
+    app.connect("source-read", unwrap_chinese)
     app.connect("html-page-context", translate, priority=900)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
