@@ -2,8 +2,8 @@
 
     python docs/site/check.py SITE [--screenshots FOLDER] [--part K/N]
 
-Every page is opened once, in light and dark colours and at phone width. With `--part`, only each N-th page is
-checked for accessibility and layout, from the K-th on. The faults are printed, and the exit status is 1 if there is
+Every page is opened once, in light and dark colours and at phone width. With `--part`, only every N-th page, starting
+with the K-th, is checked for accessibility and layout. Faults are printed, and the exit status is 1 if there are
 any. Needs Playwright, Chromium, and axe of the page's development packages.
 """
 
@@ -31,7 +31,7 @@ AXE: Final = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe
 DESKTOP: Final = {"width": 1280, "height": 900}
 PHONE: Final = {"width": 390, "height": 844}
 SEARCHES: Final = {"index.html": ("confidence interval", "arena"), "index.zh.html": ("逢人配", "guandan")}
-"""A query on the home page of each language, and a part of the address of a page that it must find."""
+"""Search query on the home page of each language, and part of the address of a page that it must find."""
 
 LOOKED_AT: Final = (
     "index.html",
@@ -45,7 +45,7 @@ LOOKED_AT: Final = (
     "reference/clamber.html",
     "CHANGELOG.html",
 )
-"""Pages of each kind, of which screenshots are taken."""
+"""One page of each kind, for screenshots."""
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -63,7 +63,7 @@ def served(site: Path) -> ThreadingHTTPServer:
 
 
 def faults_of(page: Page) -> Iterator[str]:
-    """Yield the faults of the page that is open: accessibility in both colours, and overflow on a phone."""
+    """Yield the faults of the open page: accessibility in both colour schemes, and overflow on a phone."""
     page.add_script_tag(path=AXE)
     rules: dict[str, Any] = {}
     for theme in ("light", "dark"):
@@ -81,7 +81,7 @@ def faults_of(page: Page) -> Iterator[str]:
 
 
 def search_faults(page: Page, address: str) -> Iterator[str]:
-    """Yield the queries that do not find their page."""
+    """Yield a fault for each query that does not find its page."""
     for home, (query, expected) in SEARCHES.items():
         page.goto(f"{address}/{home}")
         found = page.evaluate(

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 CARD: Final = r"(?:(?:10|[2-9TJQKA])[♠♥♦♣]|BJ|RJ)"
 CARDS: Final = re.compile(rf"{CARD}(?: {CARD})*")
-"""Content of a code span that is drawn: names of cards with spaces between them."""
+"""Code span that is drawn: names of cards, separated by spaces."""
 
 LINK: Final = re.compile(r"\[((?:[^\]\[]|\[[^\]]*\])*)\]\((?!\w+:|#|/)([^)#\s]+)((?:#[^)\s]*)?)\)")
 SUITS: Final = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
@@ -36,7 +36,7 @@ CHINESE: Final = {
 """Words of the theme on Chinese pages."""
 
 WIDE: Final = ('<div class="table-wrapper colwidths-auto docutils container"', "<pre")
-"""Beginnings of content that may scroll sideways, and is therefore reachable by keyboard."""
+"""Opening tags of content that may scroll sideways, which must be reachable by keyboard."""
 
 WIDE_CHARACTER: Final = "[\u3001-\u303f\u4e00-\u9fff\uff01-\uff5e]"
 WRAPPED: Final = re.compile(rf"^(?!#| {{4}}|.*\|$).*{WIDE_CHARACTER}$")
@@ -44,7 +44,7 @@ CONTINUED: Final = re.compile(rf"^ {{0,3}}(?:{WIDE_CHARACTER}|\[|\*\*)")
 """Line of Chinese that may continue on the next line, and the beginning of such a next line."""
 
 OVERLAPPED: Final = 3
-"""Number of cards from which on each card covers part of the previous one."""
+"""Minimum number of cards that are drawn overlapping."""
 
 
 def language_of(page: str) -> str:
@@ -74,7 +74,7 @@ def drawing(names: str, language: str) -> str:
 
 
 def resolve_folders(app: Sphinx, page: str, source: list[str]) -> None:
-    """Point links to folders at the page that lists the folder; keep only the text where there is none.
+    """Point links to folders at their README, or keep only the text of a link if there is none.
 
     The folders of the rules have their pages in the navigation, and sources are not part of the site.
     """
@@ -107,7 +107,7 @@ def unwrap_chinese(_app: Sphinx, page: str, source: list[str]) -> None:
 
 
 def translate(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Set the language of a page: that of its interface, its navigation and its neighbours."""
+    """Set the language of a page's interface and navigation, and hide neighbours in the other language."""
     language = language_of(page)
     context["language"] = "zh-CN" if language == "zh" else "en"
     context["home"], context["other_home"] = HOMES[language], HOMES["en" if language == "zh" else "zh"]
@@ -128,7 +128,7 @@ def translate(app: Sphinx, page: str, _template: str, context: dict[str, Any], _
 
 
 def in_chinese(message: str) -> str:
-    """Return a sentence of the theme in Chinese, where there is one; Jinja fills in values."""
+    """Return a message of the theme in Chinese if it has a translation; Jinja fills in values."""
     return CHINESE.get(message.strip(), message)
 
 
@@ -153,7 +153,7 @@ def tree_in(language: str, html: str) -> str:
 
 
 def leave_out_search(app: Sphinx) -> None:
-    """Make no index of Sphinx's own search, because Pagefind makes one of the built site."""
+    """Disable Sphinx's own search index; Pagefind indexes the built site."""
     if isinstance(app.builder, StandaloneHTMLBuilder):
         app.builder.search = False
 

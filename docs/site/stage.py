@@ -2,9 +2,9 @@
 
     python docs/site/stage.py FOLDER
 
-The folder mirrors the repository, so that the relative links of the pages hold. The home pages of both languages
-move to its root and get the navigation of nav.toml, and each module of the reference gets a page. Sphinx reports the
-pages that nav.toml does not name.
+The folder mirrors the repository, so that relative links between pages stay valid. The home pages of both languages
+move to its root and get the navigation of nav.toml, and each module of the reference gets a page. Sphinx reports
+pages that nav.toml does not list.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def navigation() -> dict[str, Any]:
 
 
 def pages_of(section: dict[str, Any], reference: list[str], staged: Path) -> list[str]:
-    """Return the existing pages of a section, and those of the reference if it contains them."""
+    """Return the existing pages of a section, followed by those of the reference if the section includes it."""
     found = [
         str(path.relative_to(staged).with_suffix(""))
         for pattern in section["pages"]
@@ -49,7 +49,7 @@ def pages_of(section: dict[str, Any], reference: list[str], staged: Path) -> lis
 
 
 def write_home(language: str, nav: dict[str, Any], staged: Path) -> None:
-    """Write the home page of a language from the page below docs/; the English one has the whole navigation."""
+    """Write the home page of a language from the page in docs/; the English one contains the whole navigation."""
     home = HOMES[language]
     page = (ROOT / "docs" / f"{home}.md").read_text(encoding="utf-8")
     text = LINK.sub(r"\1docs/", page).replace("](docs/../", "](").replace("](docs/index", "](index")
@@ -61,7 +61,7 @@ def write_home(language: str, nav: dict[str, Any], staged: Path) -> None:
 
 
 def tree(pages: list[str], title: str) -> str:
-    """Return a section of the navigation, as a directive; empty for a section without pages."""
+    """Return a section of the navigation as a directive, or an empty text if it has no pages."""
     caption = f":caption: {title}\n" if title else ""
     return "```{toctree}\n:hidden:\n" + caption + "\n" + "\n".join(pages) + "\n```\n" if pages else ""
 
@@ -109,7 +109,7 @@ def copy_repository(staged: Path) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Make the folder anew; return the exit status."""
+    """Write all sources of the site to the folder, and return the exit status."""
     staged = Path(arguments[0]).resolve()
     shutil.rmtree(staged, ignore_errors=True)
     staged.mkdir(parents=True)
