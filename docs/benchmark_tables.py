@@ -1,17 +1,29 @@
-"""Generator for the tables in docs/benchmark.md, from the tasks and the measured results."""
+"""Generator for the tables in docs/benchmark.md and docs/bots.md, from the tasks and the measured results."""
 
 from __future__ import annotations
 
 import csv
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from tables import refresh, table
 
 from clamber.arena.benchmark import tasks
+from clamber.ruleset import ruleset
 
-PAGE: Final = Path(__file__).resolve().parent / "benchmark.md"
-RESULTS: Final = PAGE.parents[1] / "bench" / "benchmark.csv"
+if TYPE_CHECKING:
+    from clamber.arena.benchmark import Task
+
+DOCS: Final = Path(__file__).resolve().parent
+PAGE: Final = DOCS / "benchmark.md"
+BOTS: Final = DOCS / "bots.md"
+RESULTS: Final = DOCS.parent / "bench" / "benchmark.csv"
+
+REFERENCE: Final = "greedy"
+"""Opponent of the table in docs/bots.md."""
+
+COMPARED: Final = ("random", REFERENCE, "net_beginner", "net_ordinary", "net_expert", "planner", "net")
+"""Bots of that table, in the order of its columns."""
 
 
 def all_tasks() -> str:
@@ -31,37 +43,52 @@ def all_tasks() -> str:
     return table(("Task", "Hash", "Rules", "Players", "Deals", "Seed", "Opponents"), rows)
 
 
-def results() -> str:
-    """Return a table for each task, with a row for each measured bot.
+def measured(task: Task) -> list[dict[str, str]]:
+    """Return the rows of the results of a task.
 
     Raises:
         ValueError: A result is of another task of the name.
     """
     with RESULTS.open(encoding="utf-8", newline="") as file:
-        measured = list(csv.DictReader(file))
+        rows = [row for row in csv.DictReader(file) if row["task"] == task.name]
+    if any(row["hash"] != task.digest for row in rows):
+        raise ValueError(f"{RESULTS} has results of another task {task.name} than {task.digest}")
+    return rows
+
+
+def results() -> str:
+    """Return a table for each task, with a row for each measured bot. Raises as `measured`."""
     text = ""
     for task in tasks():
-        of_task = [row for row in measured if row["task"] == task.name]
-        if any(row["hash"] != task.digest for row in of_task):
-            raise ValueError(f"{RESULTS} has results of another task {task.name} than {task.digest}")
-        bots = dict.fromkeys((row["bot"], row["version"]) for row in of_task)
+        found = measured(task)
+        bots = dict.fromkeys((row["bot"], row["version"]) for row in found)
         rows = [
-            (f"`{bot}`", version, *(cell for row in of_task if row["bot"] == bot for cell in cells(row)))
+            (f"`{bot}` {version}", *(cell for row in found if row["bot"] == bot for cell in cells(row)))
             for bot, version in bots
         ]
         against = [cell for one in task.opponents for cell in (f"wins against `{one.bot}`", "more")]
-        text += f"\n`{task.name}` (`{task.digest}`)\n\n" + table(("Bot", "Version", *against), rows)
+        text += f"\n`{task.name}` (`{task.digest}`)\n\n" + table(("Bot", *against), rows)
     return text.lstrip("\n")
 
 
+def wins() -> str:
+    """Return the wins of the compared bots against the reference, with a row for each task. Raises as `measured`."""
+    rows = []
+    for task in tasks():
+        against = {row["bot"]: cells(row)[0] for row in measured(task) if row["opponent"] == REFERENCE}
+        players = f", {task.seats}" if len(ruleset(task.rules).seats) > 1 else ""
+        rows.append((f"{ruleset(task.rules).game.title}{players}", *(against[bot] for bot in COMPARED)))
+    return table(("Game", *(f"`{bot}`" for bot in COMPARED)), rows)
+
+
 def cells(row: dict[str, str]) -> tuple[str, str]:
-    """Return wins and points or levels more against an opponent."""
+    """Return the wins against an opponent, and the points or levels more."""
     wins, wide, more, pm = (float(row[name]) for name in ("wins", "wins_pm", "points_more", "points_more_pm"))
     signed = f"{round(more, 2) or 0.0:+.2f}".replace("-", "−").replace("+0.00", "0.00")
     return f"{100 * wins:.1f} % ± {100 * wide:.1f}", f"{signed} ± {pm:.2f}"
 
 
 def main(*, check: bool) -> int:
-    """Write or check the page; return 1 if a check finds it out of date."""
-    blocks = {"tasks": all_tasks, "results": results}
-    return refresh(PAGE, lambda name, _: blocks[name](), check=check)
+    """Write or check the pages; return 1 if a check finds one out of date."""
+    blocks = {"tasks": all_tasks, "results": results, "wins": wins}
+    return max([refresh(page, lambda name: blocks[name](), check=check) for page in (PAGE, BOTS)])

@@ -33,4 +33,4 @@ def rows(codes: tuple[Code, ...]) -> str:
 
 def main(*, check: bool) -> int:
     """Write or check the page; return 1 if a check finds it out of date."""
-    return refresh(PAGE, lambda name, _: rows(BLOCKS[name]), check=check)
+    return refresh(PAGE, lambda name: rows(BLOCKS[name]), check=check)

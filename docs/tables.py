@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
-BLOCK: Final = re.compile(r"(<!-- generated: (\w+)(?: (\w+))? -->\n).*?(<!-- /generated -->)", re.DOTALL)
+BLOCK: Final = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- /generated -->)", re.DOTALL)
 
 
 def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
@@ -18,29 +18,16 @@ def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
-def table_below(page: Path, heading: str) -> list[tuple[str, ...]]:
-    """Return the cells of the first table below a heading, without its own heading and the rule below it.
-
-    Raises:
-        ValueError: The page has no such heading.
-    """
-    text = page.read_text(encoding="utf-8")
-    lines = text[text.index(f"\n{heading}\n") :].splitlines()
-    begin = next(place for place, line in enumerate(lines) if line.startswith("|"))
-    end = next((place for place in range(begin, len(lines)) if not lines[place].startswith("|")), len(lines))
-    return [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in lines[begin + 2 : end]]
-
-
-def refresh(page: Path, make: Callable[[str, str], str], *, check: bool) -> int:
+def refresh(page: Path, make: Callable[[str], str], *, check: bool) -> int:
     """Write or check the generated blocks of a page; return 1 if a check finds it out of date.
 
     Args:
         page: The page.
-        make: Function that returns the text of a block, given its name and its argument, which may be empty.
+        make: Function that returns the text of a block, given its name.
         check: True to change nothing.
     """
     text = page.read_text(encoding="utf-8")
-    fresh = BLOCK.sub(lambda found: f"{found[1]}{make(found[2], found[3] or '')}{found[4]}", text)
+    fresh = BLOCK.sub(lambda found: f"{found[1]}{make(found[2])}{found[3]}", text)
     if text == fresh:
         return 0
     print(f"{page}: {'stale; run python docs/generate.py' if check else 'written'}")

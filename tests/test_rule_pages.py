@@ -1,4 +1,4 @@
-"""docs/generate.py requires the pages of the rules to mention every option by its whole name."""
+"""docs/generate.py keeps the tables of the documentation fresh, and requires rules pages to mention every option."""
 
 from __future__ import annotations
 
@@ -15,6 +15,10 @@ import generate
 
 GAME = GAMES["paodekuai"]
 PROSE = "".join(f"`{option.name}=x` " for option in GAME.options)
+
+
+def test_the_generated_tables_are_fresh():
+    assert generate.main(["--check"]) == 0
 
 
 def test_a_page_that_mentions_every_option_is_accepted():
