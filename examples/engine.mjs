@@ -1,5 +1,5 @@
 // Engine in JavaScript: `clamber play doudizhu --seats me,"engine:node examples/engine.mjs",greedy`.
-// It makes the first legal play, and passes only if it must. The protocol is described in docs/engine-protocol.md.
+// It makes the first legal play and passes only if it must. See docs/engine-protocol.md for the protocol.
 import { createInterface } from "node:readline";
 
 const say = (message) => console.log(JSON.stringify(message));

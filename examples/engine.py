@@ -1,7 +1,7 @@
 """Engine in thirty lines: `clamber play guandan --seats me,"engine:python examples/engine.py",greedy,greedy`.
 
-The engine leads as many cards as possible, follows with the cheapest play, and saves its bombs while the other
-players have many cards. The protocol is described in docs/engine-protocol.md.
+The engine leads as many cards as possible, follows with the lowest play, and saves bombs while other players have
+many cards. See docs/engine-protocol.md for the protocol.
 """
 
 import json

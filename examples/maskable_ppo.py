@@ -1,4 +1,4 @@
-"""Stable-Baselines3 on Gan Deng Yan: MaskablePPO from sb3-contrib, from training to the table.
+"""MaskablePPO from sb3-contrib on Gan Deng Yan, from training to the table.
 
 pip install '.[envs,arena,server]' sb3-contrib
 python examples/maskable_ppo.py                                          # trains, and writes ppo.zip
@@ -52,7 +52,7 @@ def bot_of(model: MaskablePPO, *, weights: str | None = None) -> ArrayBot:
 
 
 def trained() -> ArrayBot:
-    """Return the bot defined by this file; called by the arena and the server."""
+    """Return the trained bot; called by the arena and the server."""
     return bot_of(MaskablePPO.load(FILE, device="cpu"), weights=hashlib.sha256(FILE.read_bytes()).hexdigest())
 
 

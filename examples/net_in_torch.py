@@ -1,4 +1,4 @@
-"""The net of a game as a PyTorch module, which values the plays of a position.
+"""Evaluation of plays with a game's net as a PyTorch module.
 
 pip install '.[data]' torch
 python examples/net_in_torch.py

@@ -1,7 +1,7 @@
 """Bot for a `clamber serve` table: `python examples/network_bot.py http://127.0.0.1:8451 INVITE NAME`.
 
-The bot takes an open seat by invite, always makes its longest legal play, and reconnects if the connection is lost or
-the server restarts. It requires `pip install websockets`. The messages are described in docs/protocol.md.
+The bot takes an open seat by invite, makes its longest legal play, and reconnects after a lost connection or a
+restart of the server. Requires `pip install websockets`. See docs/protocol.md for the messages.
 """
 
 import json
@@ -29,20 +29,20 @@ while table.get("status") != "over":
                 if message["type"] not in {"view", "event"}:
                     continue
                 table, deal = message["table"] or table, message["deal"] or deal
-                say = {"id": f"{message['seq']}-{time.time_ns()}"}
+                command = {"id": f"{message['seq']}-{time.time_ns()}"}
                 if table["you"] is not None and table["seats"][table["you"]]["why"]:
-                    say |= {"type": "take_back"}
+                    command |= {"type": "take_back"}
                 elif table["status"] == "between":
-                    say |= {"type": "ready"}
+                    command |= {"type": "ready"}
                 elif deal and deal["my_turn"]:
                     play = max(deal["legal"], key=lambda play: len(play["cards"]))
-                    say |= {"type": "act", "turn": deal["turn"], "play": play["text"]}
+                    command |= {"type": "act", "turn": deal["turn"], "play": play["text"]}
                 elif table["status"] == "over":
                     break
                 else:
                     continue
-                socket.send(json.dumps(say))
+                socket.send(json.dumps(command))
     except (OSError, WebSocketException):
-        # A random wait: the clients of a server that restarts must not all return at once.
+        # Jittered backoff: clients must not all reconnect at once after a restart.
         time.sleep(random.uniform(0, wait))  # noqa: S311
         wait = min(2 * wait, 16.0)

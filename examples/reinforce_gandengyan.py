@@ -1,4 +1,4 @@
-"""REINFORCE in PyTorch on Gan Deng Yan (`pip install '.[envs]' torch`): beats `random` after a minute of learning."""
+"""REINFORCE in PyTorch on Gan Deng Yan (`pip install '.[envs]' torch`); beats `random` after a minute of training."""
 
 import numpy as np
 import torch

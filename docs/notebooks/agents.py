@@ -8,9 +8,8 @@
 # %% [markdown]
 # # Agents in PettingZoo and Gymnasium
 #
-# Every game is an environment for reinforcement learning: turn by turn for all seats (PettingZoo), one seat
-# against bots (Gymnasium), or many deals at once. This notebook trains MaskablePPO of Stable-Baselines3 and seats
-# it at a table.
+# Every game is a reinforcement learning environment: all seats turn by turn (PettingZoo), one seat against bots
+# (Gymnasium), or many deals at once. This notebook trains MaskablePPO from sb3-contrib and seats it at a table.
 #
 # To run this notebook: `pip install '.[envs,arena]' sb3-contrib matplotlib jupyterlab jupytext` in a checkout.
 
@@ -28,13 +27,13 @@ from clamber.envs.bots import ArrayBot
 from clamber.envs.pettingzoo import gandengyan_v0
 
 SEATS = 2
-torch.set_num_threads(1)  # more are slower with nets this small
-DECISIONS = 4_608  # of training, about half a minute; 100,000 for a stronger agent
+torch.set_num_threads(1)  # faster for a net this small
+DECISIONS = 4_608  # training takes about half a minute; 100,000 give a stronger agent
 
 # %% [markdown]
 # ## PettingZoo: all seats are agents
 #
-# An observation has the features and the mask of legal actions. Rewards come at the end of a deal.
+# An observation consists of features and a mask of legal actions. Rewards are given at the end of a deal.
 
 # %%
 env = gandengyan_v0.env(seats=SEATS)
@@ -51,14 +50,14 @@ rewards
 # %% [markdown]
 # ## Gymnasium: one agent against bots
 #
-# `opponents` are bots of clamber. `history` is the number of last actions in the observation.
+# `opponents` are built-in bots; `history` is the number of past actions in the observation.
 
 # %%
 HISTORY = 4
 
 
 def make():
-    """Return an environment whose other seats play at random."""
+    """Return an environment with random opponents."""
     return gymnasium.make("clamber/GanDengYan-v0", seats=SEATS, opponents="random", history=HISTORY)
 
 
@@ -69,7 +68,7 @@ DEALS = 80
 
 
 def wins(model):
-    """Return the share of deals that a model wins against the bot `random`."""
+    """Return a model's win rate against `random`."""
     env = make()
     observation, _ = env.reset(seed=10_000)
     won = []
@@ -101,8 +100,8 @@ plt.show()
 # %% [markdown]
 # ## The agent at a table
 #
-# `ArrayBot` makes a bot of a policy. As any bot, it plays in matches, in the arena and at tables;
-# `examples/maskable_ppo.py` is a file that `clamber arena` and `clamber serve` load.
+# `ArrayBot` turns a policy into a bot for matches, the arena and tables. `clamber arena` and `clamber serve` can
+# load it from a file such as `examples/maskable_ppo.py`.
 
 # %%
 agent = ArrayBot(

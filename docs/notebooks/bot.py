@@ -8,16 +8,16 @@
 # %% [markdown]
 # # A bot in thirty lines, and its rating
 #
-# A bot is an object with a method `choose(view)` that returns one of `view.legal`. The arena plays it against
-# other bots over the same deals, in every seating, and rates it.
+# A bot is an object with a method `choose(view)` that returns one of `view.legal`. The arena rates it by duplicate
+# deals against other bots.
 #
 # To run this notebook: `pip install '.[arena]' matplotlib jupyterlab jupytext` in a checkout.
 
 # %% [markdown]
 # ## The bot
 #
-# The arena runs bots in processes of their own, so the class is in a file. The bot sheds as many cards as it can,
-# keeps its strong cards while nobody is close to going out, and saves its bombs for the end.
+# The class is in a file because the arena runs bots in separate processes. The bot sheds as many cards as possible,
+# keeps strong cards while nobody is close to going out, and saves bombs for the end.
 
 # %%
 # %%writefile shed.py
@@ -32,7 +32,7 @@ class Shed:
         return min(view.legal, key=lambda play: self.cost(view, play))
 
     def cost(self, view: View, play: Play) -> float:
-        """Return the cost of a play: what it uses up, minus a reward for each card."""
+        """Return the cost of a play: the value of its cards, minus a reward for each card."""
         if len(play.cards) == len(view.hand):
             return -100  # goes out
         others = [size for seat, size in enumerate(view.sizes) if seat != view.seat and not view.teammate(seat)]
@@ -44,7 +44,7 @@ class Shed:
             return wild + (1 if danger else 8)
         strength = play.power / 4
         if view.to_beat is None and danger and len(play.cards) == min(others):
-            strength = -strength  # they might answer a weak play of their own size and go out
+            strength = -strength  # opponents could go out on a weak play of this size
         return wild + strength - 1.5 * len(play.cards)
 
 
@@ -66,15 +66,14 @@ Shed().choose(view)
 # %% [markdown]
 # ## The arena
 #
-# Four entrants meet in pairs. Each deal is played in all seatings of the pair, so that nobody benefits from
-# better cards; ± is half of the 95 % confidence interval. A *spec* names a bot: `shed.py:Shed` is the class in
-# the file.
+# Four entrants meet in pairs, and each deal is played in all seatings of the pair, so that neither benefits from
+# better cards. ± is half of the 95 % confidence interval. The *spec* `shed.py:Shed` names the class in the file.
 
 # %%
 from clamber import arena
 from clamber.work import WorkerKind, make_workers
 
-DEALS = 200  # ten times as many give intervals a third as wide
+DEALS = 200  # with ten times as many, intervals are a third as wide
 
 settings = arena.settings_for(
     clamber.ruleset("gandengyan"), ["shed.py:Shed", "random", "greedy", "planner"], seats=3, seed=1
@@ -87,7 +86,7 @@ report
 # %% [markdown]
 # ## A plot of the ratings
 #
-# A rating is in points of Elo; 0 is the mean of all entrants. The bars are 95 % confidence intervals.
+# Ratings are in Elo points relative to the mean of all entrants; bars are 95 % confidence intervals.
 
 # %%
 import matplotlib.pyplot as plt
@@ -104,6 +103,5 @@ axes.margins(y=0.2)
 plt.show()
 
 # %% [markdown]
-# On the command line, the same run is `clamber arena gandengyan shed.py:Shed random greedy planner --seats 3
-# --seed 1 --deals 200`, and `CLAMBER_BOTS=greedy,shed.py:Shed clamber serve` seats the bot at a table in the
-# browser.
+# The same run on the command line: `clamber arena gandengyan shed.py:Shed random greedy planner --seats 3 --seed 1
+# --deals 200`. `CLAMBER_BOTS=greedy,shed.py:Shed clamber serve` offers the bot at tables in the browser.

@@ -8,8 +8,8 @@
 # %% [markdown]
 # # Analyse your own games
 #
-# A record of a match contains every card and every play. The analysis finds the cost of each play: how much a
-# better play would have gained on average, given only the information of the player.
+# A record contains all cards and plays of a match. The analysis estimates the cost of each play: the expected gain of
+# the best play over it, given only the player's information.
 #
 # To run this notebook: `pip install . pandas matplotlib jupyterlab jupytext` in a checkout.
 
@@ -25,12 +25,12 @@ from clamber.analysis import analyse
 from clamber.match import new_match
 from clamber.work import WorkerKind, make_workers
 
-FILE = Path("games.jsonl")  # your own games, one record a line; a record downloaded from a table works, too
+FILE = Path("games.jsonl")  # one record per line; records downloaded from a table work, too
 PLAYER = "you"
-PLAYOUTS = 200  # more find smaller mistakes
+PLAYOUTS = 200  # more playouts detect smaller mistakes
 
 # %% [markdown]
-# Without a file of your own, the notebook plays six deals of Gan Deng Yan in which the bot `random` has your seat.
+# If the file does not exist, six deals of Gan Deng Yan are played with the bot `random` in your seat.
 
 # %%
 if not FILE.exists():
@@ -49,7 +49,7 @@ matches[0].results[0]
 # %% [markdown]
 # ## A table of decisions
 #
-# The cost of a play is 0 unless the loss exceeds its 95 % interval, so chance does not count as a mistake.
+# The cost of a play is 0 unless it is a significant loss, so chance does not count as a mistake.
 
 # %%
 analyses = [analyse(match, make_workers(WorkerKind.PROCESSES, 2), playouts=PLAYOUTS, seed=1) for match in matches]
@@ -58,7 +58,7 @@ analyses[0]
 
 # %%
 def place(decision):
-    """Return the number of the deal and of the event of a decision, as in the analysis."""
+    """Return the indices of a decision's deal and event, as in the analysis."""
     deals = decision.match.deals
     return len(deals) - 1, len(deals[-1].events)
 

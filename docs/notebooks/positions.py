@@ -8,7 +8,7 @@
 # %% [markdown]
 # # Play and inspect a position
 #
-# Positions, views and plays are immutable values. A notebook draws them as cards.
+# Positions, views and plays are immutable objects, displayed as cards in a notebook.
 #
 # To run this notebook, install clamber from a checkout and Jupyter: `pip install . jupyterlab jupytext`, then
 # `jupytext --to ipynb positions.py`.
@@ -22,16 +22,15 @@ match = rules.new_match(seed=7)
 match
 
 # %% [markdown]
-# A match contains all cards. Players and bots get a **view** instead, which contains only the information of
-# their seat: the own hand, cards that are public, and the number of cards of the others. Wild cards have a golden
-# edge and a `W`; the other cards of the level have a golden edge only.
+# A match contains all cards. Players and bots receive a **view** with the information of their seat: its hand, public
+# cards, and the sizes of the other hands. Cards of the level have a golden edge, wild cards also a `W`.
 
 # %%
 view = match.view(match.to_act)
 view
 
 # %% [markdown]
-# `legal` is a sequence of all plays of the seat to act. Below each play is its notation, which `apply` accepts.
+# `legal` lists the plays of the seat to act. The notation below each play is accepted by `apply`.
 
 # %%
 view.legal
@@ -48,7 +47,7 @@ match = match.apply(play)
 match.view(match.to_act)
 
 # %% [markdown]
-# A play that is not legal raises `IllegalPlayError` with the reason. `why_not` returns it instead.
+# An illegal play raises `IllegalPlayError` with the reason; `why_not` returns the error.
 
 # %%
 print(match.position.why_not("3d"))
@@ -56,8 +55,8 @@ print(match.position.why_not("3d"))
 # %% [markdown]
 # ## Cards with several readings
 #
-# With wild cards, the same cards can be different plays. At level 4, two `4♥` are wild; the badge of a wild card
-# is the rank that it represents.
+# With wild cards, the same cards can form different plays. At level 4, the two `4♥` are wild; their badges show the
+# ranks that they represent.
 
 # %%
 position = rules.setup(["4h4h8s8d9c9d", "5s", "6s", "7s"], level="4")
@@ -71,8 +70,8 @@ for play in six:
 # %% [markdown]
 # ## To the end of a deal
 #
-# `bots.make` returns a bot by its name. Here, the planner plays all seats. `result` shows the places and the new
-# levels, and its `factors` explain them.
+# `bots.make` creates a bot by name; here, the planner plays all seats. `result` has the places and new levels, and
+# `factors` explains them.
 
 # %%
 planner = bots.make("planner")
@@ -89,7 +88,7 @@ match.result
 # %% [markdown]
 # ## Open hands, solved
 #
-# With open hands, `solve` finds the value of a position under perfect play, and the plays that reach it.
+# With open hands, `solve` computes the value of a position under perfect play and the optimal plays.
 
 # %%
 ending = clamber.ruleset("gandengyan").setup(["3d4h5s9c9h", "6c7c8cTd"])

@@ -8,8 +8,8 @@
 # %% [markdown]
 # # Train a net
 #
-# `clamber train` trains a value network by self-play, without PyTorch: the kernel plays and learns. This notebook
-# runs a short training of Gan Deng Yan, plots its learning curve, and plays the net.
+# `clamber train` trains a value network by self-play in the kernel, without PyTorch. This notebook trains a net for
+# Gan Deng Yan, plots its learning curve, and plays the net against bots.
 #
 # To run this notebook: `pip install '.[arena]' matplotlib jupyterlab jupytext` in a checkout.
 
@@ -31,9 +31,8 @@ CHUNKS = 200  # of 500 deals; about a minute on an idle machine
 # %% [markdown]
 # ## A short run
 #
-# A run is determined by its settings: the same settings give the same net on every machine, for any number of
-# workers. Every 25 chunks, the net is measured against two fixed bots, one seat against three, on deals that it does
-# not train on.
+# Settings determine a run: equal settings give equal nets on every machine, for any number of workers. Every 25
+# chunks, the net is evaluated on held-out deals against two fixed bots, one seat against three copies.
 
 # %%
 folder = Path("short-run")
@@ -49,15 +48,15 @@ for state in training.go_on(make_workers(WorkerKind.PROCESSES, 1), until=CHUNKS,
         )
 
 # %% [markdown]
-# `clamber train gandengyan --seed 1 --chunks 200 --measure-every 25` does the same, and writes the curve as a page,
-# `curve.html`.
+# The same run on the command line: `clamber train gandengyan --seed 1 --chunks 200 --measure-every 25`, which
+# also writes the curve to `curve.html`.
 #
 # ## Its learning curve
 
 
 # %%
 def plot(looks, title):
-    """Plot the share of wins against each reference, with the 95 % interval."""
+    """Plot the win rate against each reference with its 95 % interval."""
     _, axes = plt.subplots(figsize=(7, 3.2))
     for name in looks[0]["against"]:
         chunks = [look["chunks"] for look in looks]
@@ -78,7 +77,7 @@ plot(looks, f"{CHUNKS} chunks, {training.state.decisions:,} decisions")
 # %% [markdown]
 # ## The net plays
 #
-# `net:FILE` is the spec of a net of your own.
+# The spec `net:FILE` names a trained net.
 
 # %%
 net = bots.make(f"net:{folder / 'gandengyan.net'}")
@@ -100,8 +99,8 @@ arena.report_of(tally, enough)
 # %% [markdown]
 # ## Twenty minutes
 #
-# The same settings, for twenty minutes by the clock. This run is not repeated here: `training_20min.json` contains
-# its command, its machine and its measurements. The curve begins after 100 chunks.
+# The same settings with twenty minutes of training. `training_20min.json` has the command, the machine and the
+# measurements; the curve begins after 100 chunks.
 
 # %%
 long = json.loads(Path("training_20min.json").read_text(encoding="utf-8"))
@@ -109,5 +108,5 @@ print(long["command"], long["machine"], sep="\n")
 plot(long["looks"], f"{long['chunks']:,} chunks, {long['decisions']:,} decisions")
 
 # %% [markdown]
-# The nets in the package learned for longer. `docs/training.md` describes the method and its measurements, and
-# `src/clamber/nets` contains the settings of each net.
+# The nets in the package were trained for longer. `docs/training.md` describes the method and the experiments;
+# `src/clamber/nets` has the settings of each net.
