@@ -66,13 +66,13 @@ def results() -> str:
             (f"`{bot}` {version}", *(cell for row in found if row["bot"] == bot for cell in cells(row)))
             for bot, version in bots
         ]
-        against = [cell for one in task.opponents for cell in (f"wins against `{one.bot}`", "more")]
+        against = [cell for one in task.opponents for cell in (f"wins against `{one.bot}`, %", "more")]
         text += f"\n`{task.name}` (`{task.digest}`)\n\n" + table(("Bot", *against), rows)
     return text.lstrip("\n")
 
 
 def wins() -> str:
-    """Return the wins of the compared bots against the reference, with a row for each task. Raises as `measured`."""
+    """Return the wins in per cent of the compared bots against the reference, by task. Raises as `measured`."""
     rows = []
     for task in tasks():
         against = {row["bot"]: cells(row)[0] for row in measured(task) if row["opponent"] == REFERENCE}
@@ -82,10 +82,10 @@ def wins() -> str:
 
 
 def cells(row: dict[str, str]) -> tuple[str, str]:
-    """Return the wins against an opponent, and the points or levels more."""
+    """Return the wins against an opponent in per cent, and the points or levels more."""
     wins, wide, more, pm = (float(row[name]) for name in ("wins", "wins_pm", "points_more", "points_more_pm"))
     signed = f"{round(more, 2) or 0.0:+.2f}".replace("-", "−").replace("+0.00", "0.00")
-    return f"{100 * wins:.1f} % ± {100 * wide:.1f}", f"{signed} ± {pm:.2f}"
+    return f"{100 * wins:.1f} ± {100 * wide:.1f}", f"{signed} ± {pm:.2f}"
 
 
 def main(*, check: bool) -> int:
