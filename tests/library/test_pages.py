@@ -69,7 +69,7 @@ def test_a_field_on_one_side_only_is_refused_by_name():
     check_fields(TrickRules, known)
     with pytest.raises(TypeError, match=r"Trickier\.slow is in groups\.py only"):
         check_fields(Trickier, known)
-    with pytest.raises(TypeError, match=r"Trick\.hasty is in kernel/rules\.hpp only"):
+    with pytest.raises(TypeError, match=r"TrickRules\.hasty is in kernel/rules\.hpp only"):
         check_fields(TrickRules, {*known, "hasty"})
 
 

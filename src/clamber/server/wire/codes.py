@@ -123,7 +123,7 @@ PLAYS: Final = (
     Code("bad_cards", "the cards cannot be parsed; `sentence` states the reason", (), _NOTATION),
     Code("bad_notation", "the `text` cannot be parsed; `sentence` states the reason", ("text",), _NOTATION),
 )
-"""Codes for plays: the reasons in `clamber.errors.Reason`, and input that cannot be parsed."""
+"""Codes for plays: the reasons in `clamber.errors.IllegalReason`, and input that cannot be parsed."""
 
 COMMANDS: Final = (
     Code("late", "the command was for turn `turn`, and the current turn is `now`", ("turn", "now")),
