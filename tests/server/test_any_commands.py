@@ -65,6 +65,7 @@ class AnyTable(StoredTable):
             state = apply(state, from_line(line))
             assert_same(state, updates.after)
             check_told(updates)
+            check_open(updates.after)
         assert_same(state, self.table)
         if not state.is_on or state.status == "between":
             kept = bare(state, keeps_match=state.status == "between")
@@ -141,6 +142,19 @@ def check_told(updates):
         message = protocol.Update.model_validate_json(text)
         for told, part in ((message.table, table_state), (message.deal, deal_view)):
             assert part(updates.after, viewer) == (part(updates.before, viewer) if told is None else told)
+
+
+def check_open(table):
+    """Assert that hands are open only to spectators, and only of deals in which no guest plays or will play."""
+    views = [deal_view(table, seat) for seat, each in enumerate(table.seats) if each.is_person]
+    assert all(view is None or view["hands"] is None for view in views)
+    watched = deal_view(table, None)
+    if watched is not None and watched["hands"] is not None:
+        assert not any(table.holders)
+        assert table.status != "playing" or not any(seat.is_person for seat in table.seats)
+        assert watched["phase"] == "draw" or [len(hand) for hand in watched["hands"]] == watched["sizes"]
+    elif watched is not None and table.status == "playing":
+        assert any(table.holders)
 
 
 @pytest.mark.parametrize("part", few_now(range(12), 0))

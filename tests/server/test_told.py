@@ -33,7 +33,7 @@ NOT_TOLD = {
     "open_questions": "tables ask in windows, and environments openly",
     "masked": "the state that all of it was made from",
 }
-FROM_THE_TABLE = {"match", "number", "turn", "deadline", "turn_started", "window", "my_turn"}
+FROM_THE_TABLE = {"match", "number", "turn", "deadline", "turn_started", "window", "my_turn", "hands"}
 FROM_SEVERAL = {
     "trick": "history",
     "auction": "bid",

@@ -136,6 +136,33 @@ def test_spectators_see_the_table_and_no_hand(visit, sit, look):
     expect(other.get_by_test_id("live")).not_to_be_empty()
 
 
+@pytest.mark.parametrize("rules", ["guandan", "biga", "doudizhu", "gandengyan"])
+def test_a_table_of_bots_is_watched_with_open_hands_at_every_size(visit, sit, stage, look, rules):
+    page = visit()
+    sit(page, rules, [{"kind": "bot", "bot": "greedy"}] * table.seats_of(rules), seed=3, pace=5000)
+    expect(page.locator("main[data-phase]")).to_be_visible()
+    if rules == "biga":
+        table.after_windows(stage, page)
+    while not page.locator("main[data-phase=play]").count():
+        turn = table.turn_of(page)
+        stage.skip(LONGEST_PAUSE)
+        expect(table.moved_from(page, turn)).to_be_visible()
+    hands = page.get_by_role("group", name=re.compile(r": open hand$"))
+    expect(hands).to_have_count(table.seats_of(rules))
+    for size in table.at_each_size(page, [*table.SIZES, (390, 844), (820, 1180)]):
+        for at, hand in enumerate(hands.all()):
+            held = int(page.locator(f".who[data-seat='{at}'] .count").inner_text().rstrip("!"))
+            expect(hand.locator(".one")).to_have_count(held)
+            for card in (hand.locator(".one").first, hand.locator(".one").last):
+                expect(card).to_be_in_viewport(ratio=0.4)
+                assert card.evaluate(table.ON_TOP), (size, at)
+        look(page, f"watching-{rules}-{size}")
+    turn = table.turn_of(page)
+    stage.skip(LONGEST_PAUSE)
+    expect(table.moved_from(page, turn)).to_be_visible()
+    expect(hands).to_have_count(table.seats_of(rules))
+
+
 def test_spectators_stay_outside_where_they_are_not_allowed(visit, sit):
     ann = visit()
     seated = sit(ann, "guandan", spectators=False)

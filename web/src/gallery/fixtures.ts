@@ -177,6 +177,7 @@ export function deal(more: Partial<DealView> = {}): DealView {
     stakes: null,
     tribute_resisted: false,
     unseen_wild: 1,
+    hands: null,
     unseen: Object.fromEntries([..."23456789TJQKA"].map((rank, at) => [rank, (at * 3) % 7])),
     ...more,
   };

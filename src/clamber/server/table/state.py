@@ -102,6 +102,14 @@ class Table:
         return self.status in {"playing", "between"}
 
     @property
+    def is_open(self) -> bool:
+        """True if spectators see all hands of the last deal, because nobody held a seat when it was dealt.
+
+        No guest can take a seat in such a deal, only reserve one until it ends (`sitting`).
+        """
+        return bool(self.holders) and not any(self.holders)
+
+    @property
     def has_player(self) -> bool:
         """True if a human is connected and playing their own seat."""
         return any(seat.is_human and seat.present and not seat.why for seat in self.seats)

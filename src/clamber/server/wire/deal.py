@@ -101,6 +101,7 @@ def _for_one(table: Table, view: View) -> DealForOne:
         teammates=facts["teammates"],
         tributes=tributes_json(view),
         window=None if window is None else window_info(table, window, seat),
+        hands=_open_hands(table, engine, level, special) if seat is None and table.is_open else None,
         my_turn=len(legal) > 0,
         legal=[told for _, told in legal_plays(engine, view, legal, level, special)],
         playable=_playable_cards(engine, view, legal, level, special),
@@ -108,6 +109,11 @@ def _for_one(table: Table, view: View) -> DealForOne:
         unseen=count_ranks(view.unseen) if table.settings.counter else None,
         unseen_wild=None if wild is None or not table.settings.counter else view.unseen.count(wild),
     )
+
+
+def _open_hands(table: Table, engine: CompiledRules, level: int, special: int | None) -> list[list[str]] | None:
+    position = table.current.position
+    return None if position is None else [card_list(engine, hand, level, special) for hand in position.hands]
 
 
 def _playable_cards(

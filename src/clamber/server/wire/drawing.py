@@ -11,6 +11,7 @@ from clamber.view import drawing_view
 if TYPE_CHECKING:
     from clamber.server.table.state import Table
     from clamber.server.table.window import Window
+    from clamber.view import DrawingView
 
 
 def window_info(table: Table, window: Window, viewer: int | None) -> WindowInfo:
@@ -71,7 +72,8 @@ def drawing_for_all(table: Table, window: Window, viewer: int | None = None) -> 
 
 def drawing_for_one(table: Table, window: Window, viewer: int | None) -> DealForOne:
     """Return the viewer-specific part of a deal, including the cards that the viewer has looked at so far."""
-    view = drawing_view(table.current.deals[-1], table.current.seats, viewer, window.shown)
+    view, is_open = _drawn(table, window, viewer), viewer is None and table.is_open
+    own = [_drawn(table, window, seat).hand for seat in range(table.current.seats)] if is_open else []
     return DealForOne(
         phase="draw",
         to_act=None,
@@ -81,6 +83,7 @@ def drawing_for_one(table: Table, window: Window, viewer: int | None) -> DealFor
         teammates=[],
         tributes=[],
         window=window_info(table, window, viewer),
+        hands=[card_list(table.current.engine, hand, 0, view.special_face) for hand in own] if is_open else None,
         my_turn=False,
         legal=[],
         playable=[],
@@ -88,3 +91,7 @@ def drawing_for_one(table: Table, window: Window, viewer: int | None) -> DealFor
         unseen=count_ranks(view.unseen) if table.settings.counter else None,
         unseen_wild=None,
     )
+
+
+def _drawn(table: Table, window: Window, seat: int | None) -> DrawingView:
+    return drawing_view(table.current.deals[-1], table.current.seats, seat, window.shown)

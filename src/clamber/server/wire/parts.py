@@ -154,6 +154,7 @@ class DealForOne(OwnFacts):
 
     tributes: list[TributeJson]
     window: WindowInfo | None
+    hands: list[list[str]] | None
     my_turn: bool
     legal: list[PlayInfo]
     playable: list[str]
@@ -197,6 +198,8 @@ class DealView(DealForAll, DealForOne):
         tribute_resisted: True if no tribute was paid because the losers of the previous deal hold the red jokers
             (Guandan).
         window: Current window while Aces are being exposed or revealed.
+        hands: Cards of each seat, for spectators of a deal that nobody held a seat for when it was dealt; otherwise
+            null.
         my_turn: True if the viewer must act now (excluding claims).
         legal: The viewer's legal actions, as listed by the referee, with one entry per reading and choice of ranks.
         playable: Cards in hand that occur in some legal play, one string each.

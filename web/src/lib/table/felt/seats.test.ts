@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { deal, done, play } from "../../../gallery/fixtures";
+import { deal, display, done, play, table } from "../../../gallery/fixtures";
 import { PASS } from "../controls/plays";
-import { onTable } from "./seats";
+import { onTable, seatShows } from "./seats";
 
 it("lets captured cards leave their place, and keeps the Fours that took them", () => {
   const egg = done(1, play("9s9h9d=bomb:9", "bomb", "9s9h9d", "9"));
@@ -22,4 +22,14 @@ it("keeps the play that won a trick and the passes on it until the next lead", (
   expect([0, 1, 2].map((seat) => onTable(running, seat))).toEqual([low, won, passed]);
   expect(onTable(deal({ trick: [won], phase: "tribute" }), 1)).toBeNull();
   expect(onTable(deal({ trick: [low, won], phase: "over", to_beat: null }), 0)).toBe(low);
+});
+
+it("opens all hands to spectators of bots, also those that are empty by now, and no hand to a player", () => {
+  const hands = [["3d", "4s"], [], ["BJ"], ["Ah"]];
+  const opens = (seen: (readonly string[])[] | null) =>
+    seatShows(table({ you: null }), deal({ hands: seen as string[][] | null }), display(), [], {}, []).map(
+      ({ open }) => open,
+    );
+  expect(opens(hands)).toEqual(hands);
+  expect(opens(null)).toEqual([null, null, null, null]);
 });

@@ -27,7 +27,7 @@ export function seatShows(
   return table.seats.map((seat, at) => {
     const place = deal.order.indexOf(at);
     const known = deal.known[at] ?? [];
-    const isOpen = deal.auction?.open.includes(at) === true;
+    const whole = deal.hands?.[at] ?? (deal.auction?.open.includes(at) === true ? known : null);
     return {
       seat: at,
       name: names[at] ?? seat.name,
@@ -44,9 +44,9 @@ export function seatShows(
       roles: rolesOf(deal, table.you, at),
       out: place < 0 ? null : placeText(place),
       done: onTable(deal, at),
-      shown: isOpen ? [] : known,
-      open: isOpen ? inOrder(known) : [],
-      left: isOpen ? [] : (left[at] ?? []),
+      shown: whole === null ? known : [],
+      open: whole === null ? null : inOrder(whole),
+      left: whole === null ? (left[at] ?? []) : [],
       says: phrases[at] ?? inAuction(deal, at),
     };
   });

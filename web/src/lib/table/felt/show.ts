@@ -32,8 +32,8 @@ export interface SeatShow {
   readonly done: EventInfo | null;
   /** Cards that all players know the seat to hold; empty if the whole hand is open. */
   readonly shown: readonly string[];
-  /** Whole hand if it is open to all; otherwise empty. */
-  readonly open: readonly string[];
+  /** Whole hand if it is open to all; otherwise null. */
+  readonly open: readonly string[] | null;
   /** Cards left at the end of the deal, once they are turned over; otherwise empty. */
   readonly left: readonly string[];
   /** Current phrase; null if none. */
@@ -67,7 +67,7 @@ export function plainSeat(seat: number, name: string, count: number | null): Sea
     out: null,
     done: null,
     shown: [],
-    open: [],
+    open: null,
     left: [],
     says: null,
   };
