@@ -144,7 +144,7 @@ def test_a_line_belongs_to_its_statement_without_the_body():
 def test_only_files_of_the_plan_are_changed():
     assert part_of("src/clamber/server/table/state.py") == "src/clamber/server"
     assert part_of("src/clamber/match.py") == "src/clamber"
-    assert part_of("web/src/lib/net/socket.ts") == PAGE
+    assert part_of("web/src/lib/network/socket.ts") == PAGE
     assert part_of("docs/generate.py") is None
     assert all((ROOT / folder).is_dir() for folder in (*PLAN, PAGE))
     assert all((ROOT / test.partition("::")[0]).exists() for tests in PLAN.values() for test in tests)

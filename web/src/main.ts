@@ -2,7 +2,7 @@ import "./styles/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { keepSpeaking, learn } from "./lib/i18n/language.svelte";
-import { prepareOffline } from "./lib/net/prepare";
+import { prepareOffline } from "./lib/network/prepare";
 import { keepSettings, settings } from "./lib/settings.svelte";
 
 keepSettings();

@@ -1,7 +1,7 @@
 // Service worker: keeps the files of the page, so that it opens without a connection.
 //
 // A page is always fetched from the server first, so that no old page remains after an update. Answers of the server
-// are kept by the page itself (lib/net/kept.ts). `scripts/worker.js` inserts FILES and BUILD.
+// are kept by the page itself (lib/network/kept.ts). `scripts/worker.js` inserts FILES and BUILD.
 
 const SHELL = new URL("offline", self.location).href;
 const PREFIX = `clamber-page ${new URL("./", self.location).pathname} `;

@@ -22,7 +22,7 @@ def lay_out(
     """Return the cards of a play in reading order, each with the rank that it represents; None for its own rank.
 
     Cards of a play whose layout is fixed or unknown keep their order. The page lays out plays in the same way
-    (`web/src/lib/cards/laid.ts`).
+    (`web/src/lib/cards/layout.ts`).
 
     Args:
         cards: Cards of the play, lowest first.

@@ -2,7 +2,7 @@
 
 import { splitCards } from "../lib/cards/card";
 import type {
-  Auction,
+  AuctionJson,
   DealResult,
   DealView,
   Display,
@@ -117,7 +117,7 @@ export const done = (
 const NINES = play("9s9h=pair:9", "pair", "9h9s", "9");
 
 /** Return an auction before the first bid. */
-export function auction(more: Partial<Auction> = {}): Auction {
+export function auction(more: Partial<AuctionJson> = {}): AuctionJson {
   return {
     bid: 0,
     bidder: null,

@@ -31,7 +31,7 @@ describe("the rules of a table", () => {
   it("have options, which are asked for where they are needed", async () => {
     vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ games: [GUANDAN], kinds: [], bot_choices: [] })));
     vi.resetModules(); // another test may have populated the cache
-    const [{ formOf }, { ApiError }] = await Promise.all([import("./games"), import("./net/api")]);
+    const [{ formOf }, { ApiError }] = await Promise.all([import("./games"), import("./network/api")]);
     expect((await formOf("guandan")).title).toBe("Guandan");
     await expect(formOf("bridge")).rejects.toThrow(ApiError);
     vi.unstubAllGlobals();

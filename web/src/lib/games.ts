@@ -1,7 +1,7 @@
 /** Games offered by the server, looked up by rules name. */
 
 import { either, t } from "./i18n/language.svelte";
-import { api, ApiError } from "./net/api";
+import { api, ApiError } from "./network/api";
 import type { GameForm, GameInfo, RulesTitle } from "./protocol";
 
 /** Fetch all games; empty if the server does not respond. */

@@ -1,6 +1,6 @@
 /** Endings that the guest has solved without a hint, which the server keeps. */
 
-import { api } from "../net/api";
+import { api } from "../network/api";
 import type { EndingsSolved } from "../protocol";
 
 class Solved {

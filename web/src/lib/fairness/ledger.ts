@@ -4,7 +4,7 @@ import { ROOT } from "../root";
 import { stored } from "./stored";
 
 /** Fault in a shuffle. The names match the `fairness-…` sentences of the catalogue. */
-export type Doubt = "list" | "again" | "left_out" | "late" | "seat" | "aborted" | "unkept" | "older";
+export type ShuffleFault = "list" | "again" | "left_out" | "late" | "seat" | "aborted" | "unkept" | "older";
 
 /** List of a shuffle as shown at a table. */
 export interface ShownList {
@@ -23,7 +23,7 @@ export interface ShownList {
   readonly at: number;
   /** Seal of the share that this browser gave to it; empty if it gave none. */
   readonly gave: string;
-  readonly fault?: Doubt;
+  readonly fault?: ShuffleFault;
   /** True once a deal of the shuffle has ended. */
   readonly dealt?: boolean;
   /** End of the match; missing while it is in progress. */

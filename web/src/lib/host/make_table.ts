@@ -1,8 +1,8 @@
 /** Making a table, with a dialog where the server asks for permission. */
 
 import { mount, unmount } from "svelte";
-import { api, ApiError } from "../net/api";
-import type { Me, NewTable, Seated } from "../protocol";
+import { api, ApiError } from "../network/api";
+import type { Me, NewTable, SeatTaken } from "../protocol";
 
 /** Ask for permission to make tables; return true if it was granted. */
 async function permitted(by: NonNullable<Me["needs"]>): Promise<boolean> {
@@ -17,7 +17,7 @@ async function permitted(by: NonNullable<Me["needs"]>): Promise<boolean> {
 }
 
 /** Make a table. The guest is asked for an invitation or a password if the server needs one and does not know it yet. */
-export async function makeTable(wish: NewTable): Promise<Seated> {
+export async function makeTable(wish: NewTable): Promise<SeatTaken> {
   try {
     return await api.makeTable(wish);
   } catch (error) {

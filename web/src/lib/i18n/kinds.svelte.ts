@@ -1,6 +1,6 @@
 /** Kinds of plays declared by the server, with layouts and with names as used in the displayed game. */
 
-import type { Kind, Overview, Words } from "../protocol";
+import type { Kind, Overview, KindTexts } from "../protocol";
 import { settings } from "../settings.svelte";
 
 /** Kinds of plays in the displayed game. A page shows at most one table. */
@@ -46,6 +46,6 @@ class Kinds {
 export const kinds = new Kinds();
 
 /** Return the wording of a kind in the current language. */
-export function wordsOf(kind: Kind): Words {
+export function wordsOf(kind: Kind): KindTexts {
   return kind[settings.language];
 }

@@ -1,8 +1,8 @@
 /** Names of plays: `pair of 9s`, `tube 4-5-6`, `三连对4-5-6`. */
 
 import { rankLabel, splitCards } from "../cards/card";
-import { runTo } from "../cards/laid";
-import type { Kind, PlayInfo, Words } from "../protocol";
+import { runTo } from "../cards/layout";
+import type { Kind, PlayInfo, KindTexts } from "../protocol";
 import { rankName } from "./cards";
 import { kinds, wordsOf } from "./kinds.svelte";
 import { t } from "./language.svelte";
@@ -72,7 +72,7 @@ export function kindName(name: string): string {
 }
 
 /** Return the text specific to this size or key rank; undefined if none. */
-function textAt(at: Words["at"], { rank, size }: Named): string | undefined {
+function textAt(at: KindTexts["at"], { rank, size }: Named): string | undefined {
   const found = at.find(([key]) => key === size || key === rank);
   return found && String(found[1]);
 }

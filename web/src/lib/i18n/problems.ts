@@ -1,7 +1,7 @@
 /** Localized error messages, using the values that the server sends with an error code. */
 
 import { RANKS, rankLabel } from "../cards/card";
-import { ApiError } from "../net/api";
+import { ApiError } from "../network/api";
 import type { PlayInfo, Problem } from "../protocol";
 import { rankName, signs } from "./cards";
 import { coded, either, t, type Value } from "./language.svelte";

@@ -1,7 +1,7 @@
 /** Analysis of a replayed deal, fetched once on request. */
 
 import { errorText, type Message } from "../i18n/problems";
-import { api } from "../net/api";
+import { api } from "../network/api";
 import type { DealAnalysis, Judgement, Replay } from "../protocol";
 
 export class Analysed {

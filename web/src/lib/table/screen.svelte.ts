@@ -5,7 +5,7 @@ import { gameOf, titleOf } from "../games";
 import { seatTitle } from "../guest";
 import { kinds } from "../i18n/kinds.svelte";
 import { t } from "../i18n/language.svelte";
-import type { TableClient } from "../net/table.svelte";
+import type { TableClient } from "../network/table.svelte";
 import type { DealView, GameInfo, TableState } from "../protocol";
 import { motionAllowed, settings } from "../settings.svelte";
 import { viewport } from "../viewport.svelte";

@@ -1,7 +1,7 @@
 /** Passing ahead of the viewer's turn: for the rest of the current trick or of the deal, or until cancelled. The
  * player ends the latter where a pass is not legal. */
 
-import type { TableClient } from "../../net/table.svelte";
+import type { TableClient } from "../../network/table.svelte";
 
 /**
  * Time from the beginning of the viewer's turn to a pass for the rest of the deal, in milliseconds. It is the same for

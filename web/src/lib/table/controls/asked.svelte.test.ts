@@ -4,7 +4,7 @@ import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { deal, play } from "../../../gallery/fixtures";
 import { rooted } from "../../../gallery/rooted.svelte";
-import type { TableClient } from "../../net/table.svelte";
+import type { TableClient } from "../../network/table.svelte";
 import type { DealView } from "../../protocol";
 import { SelectionCheck } from "./check.svelte";
 import { HandPlan } from "./plan.svelte";

@@ -1,6 +1,6 @@
 /** Readings of the selected cards. The client implements no rules, so it queries the server after each change. */
 
-import type { TableClient } from "../../net/table.svelte";
+import type { TableClient } from "../../network/table.svelte";
 import type { Checked, PlayInfo, Problem } from "../../protocol";
 
 /** Request debounce in milliseconds, so that a sweep sends a single request. */

@@ -1,6 +1,6 @@
 /** Deal of the cards, during which nothing is asked: a question would open under flying cards. */
 
-import type { TableClient } from "../../net/table.svelte";
+import type { TableClient } from "../../network/table.svelte";
 import { motionAllowed } from "../../settings.svelte";
 import { duration } from "../felt/motion";
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { done, play } from "../../../gallery/fixtures";
 import { rooted } from "../../../gallery/rooted.svelte";
-import type { TableClient } from "../../net/table.svelte";
+import type { TableClient } from "../../network/table.svelte";
 import type { EventInfo, Update } from "../../protocol";
 import { settings } from "../../settings.svelte";
 import { Dealing } from "./dealing.svelte";

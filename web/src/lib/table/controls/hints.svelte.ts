@@ -1,7 +1,7 @@
 /** Server hints for the current turn, offered in rotation. */
 
 import { coded } from "../../i18n/language.svelte";
-import type { TableClient } from "../../net/table.svelte";
+import type { TableClient } from "../../network/table.svelte";
 import type { PlayInfo } from "../../protocol";
 
 /** Position of a hint: `n` of `m`. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { deal, play } from "../../../gallery/fixtures";
-import type { TableClient } from "../../net/table.svelte";
+import type { TableClient } from "../../network/table.svelte";
 import { PASS } from "./plays";
 import { Hints } from "./hints.svelte";
 

@@ -4,7 +4,7 @@
  */
 
 import { splitCards, without } from "../../cards/card";
-import type { TableClient } from "../../net/table.svelte";
+import type { TableClient } from "../../network/table.svelte";
 
 export class HandPlan {
   turns = $state.raw<readonly string[]>([]);

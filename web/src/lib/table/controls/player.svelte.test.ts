@@ -4,7 +4,7 @@ import { deal, done, play, table } from "../../../gallery/fixtures";
 import { rooted } from "../../../gallery/rooted.svelte";
 import { t } from "../../i18n/language.svelte";
 import { mustPlay, problemText } from "../../i18n/problems";
-import type { TableClient } from "../../net/table.svelte";
+import type { TableClient } from "../../network/table.svelte";
 import type { EventInfo, Problem } from "../../protocol";
 import { settings } from "../../settings.svelte";
 import { PASS_AFTER } from "./ahead.svelte";

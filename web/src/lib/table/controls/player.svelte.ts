@@ -8,7 +8,7 @@ import { idsOf, Selection } from "../../hand/selection.svelte";
 import { Sorting } from "../../hand/sorting.svelte";
 import { t } from "../../i18n/language.svelte";
 import { mustPlay, problemText } from "../../i18n/problems";
-import type { TableClient } from "../../net/table.svelte";
+import type { TableClient } from "../../network/table.svelte";
 import type { PlayInfo } from "../../protocol";
 import { PassAhead } from "./ahead.svelte";
 import { Answer } from "./answer.svelte";

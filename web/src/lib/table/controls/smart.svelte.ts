@@ -3,7 +3,7 @@
 import { wildOf } from "../../cards/card";
 import type { HandCard } from "../../hand/layout";
 import type { Selection } from "../../hand/selection.svelte";
-import type { TableClient } from "../../net/table.svelte";
+import type { TableClient } from "../../network/table.svelte";
 import { settings } from "../../settings.svelte";
 import { completed, type Held, type Missing, missing, type Offer, playsWithin } from "./suggest";
 

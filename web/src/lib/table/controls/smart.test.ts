@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { deal, play } from "../../../gallery/fixtures";
 import { withIds } from "../../hand/layout";
 import { Selection } from "../../hand/selection.svelte";
-import type { TableClient } from "../../net/table.svelte";
+import type { TableClient } from "../../network/table.svelte";
 import type { DealView } from "../../protocol";
 import { settings } from "../../settings.svelte";
 import { PASS } from "./plays";

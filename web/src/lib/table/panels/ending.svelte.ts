@@ -1,6 +1,6 @@
 /** End of a deal: its last play lands and the remaining hands are turned over before the result covers them. */
 
-import type { TableClient } from "../../net/table.svelte";
+import type { TableClient } from "../../network/table.svelte";
 
 /** Times after the last event of a deal at which the hands are turned over and the result opens, in milliseconds. */
 export const HANDS_AFTER = 500;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { done, play } from "../../../gallery/fixtures";
 import { rooted } from "../../../gallery/rooted.svelte";
-import type { TableClient } from "../../net/table.svelte";
+import type { TableClient } from "../../network/table.svelte";
 import type { Update } from "../../protocol";
 import { Ending, HANDS_AFTER, RESULT_AFTER } from "./ending.svelte";
 

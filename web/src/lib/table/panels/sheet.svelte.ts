@@ -1,6 +1,6 @@
 /** State of the result sheet, which opens once the end of a deal has been seen and closes only on request. */
 
-import type { TableClient } from "../../net/table.svelte";
+import type { TableClient } from "../../network/table.svelte";
 import { Ending } from "./ending.svelte";
 
 export class Sheet {

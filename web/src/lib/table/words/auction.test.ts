@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { auction, deal, done, play } from "../../../gallery/fixtures";
-import type { Auction, EventInfo } from "../../protocol";
+import type { AuctionJson, EventInfo } from "../../protocol";
 import { bidChoice, bidText, roleOfDeclarer, saidOf } from "./auction";
 import { choiceText, decisionOf, decisionText } from "./decision";
 import { didText } from "./narrate";
@@ -8,7 +8,7 @@ import { didText } from "./narrate";
 const BIDS = [play("pass", "pass", "", null), play("bid 2", "bid", "", null), play("bid 3", "bid", "", null)];
 const nameOf = (seat: number): string => ["Ann", "Bo", "Chen"][seat] ?? "";
 
-function asked(at: Auction) {
+function asked(at: AuctionJson) {
   return decisionOf(deal({ phase: "bid", auction: at, levels: null, legal: BIDS }), 0);
 }
 
@@ -109,7 +109,7 @@ it("asks who doubles once the landlord is known, and shows what each said to tha
 });
 
 it("asks for a grab once somebody has called, and for a call before", () => {
-  const text = (at: Partial<Auction>): string => {
+  const text = (at: Partial<AuctionJson>): string => {
     const decision = asked(auction({ grabs: true, ...at }));
     return decision === null ? "" : decisionText(decision, nameOf);
   };

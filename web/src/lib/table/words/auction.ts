@@ -1,7 +1,7 @@
 /** Wording of the auction for the bottom cards (Dou Dizhu). */
 
 import { t } from "../../i18n/language.svelte";
-import type { Auction, DealView, PlayInfo } from "../../protocol";
+import type { AuctionJson, DealView, PlayInfo } from "../../protocol";
 import type { Role } from "../felt/show";
 
 /** Return the stake of a bid, e.g. 2 for `bid 2`. */
@@ -40,7 +40,7 @@ export function bidText(
 }
 
 /** Return the button label for a bid or a pass. */
-export function bidChoice(auction: Auction | null, play: PlayInfo): string {
+export function bidChoice(auction: AuctionJson | null, play: PlayInfo): string {
   if (auction?.showing) return t(play.kind === "show" ? "decide-show-button" : "show-passed");
   if (auction?.doubling) return t(play.kind === "double" ? "decide-double-button" : "double-passed");
   const how = way(auction?.grabs ?? false, (auction?.bidder ?? null) !== null);
@@ -48,6 +48,6 @@ export function bidChoice(auction: Auction | null, play: PlayInfo): string {
 }
 
 /** Return the role of the seat that plays against all others. */
-export function roleOfDeclarer(at: { readonly auction: Auction | null }, alone: boolean): Role {
+export function roleOfDeclarer(at: { readonly auction: AuctionJson | null }, alone: boolean): Role {
   return at.auction === null ? (alone ? "alone" : "declarer") : "landlord";
 }

@@ -1,6 +1,6 @@
 /** Wording of events, for the history and for screen readers. */
 
-import { laidOut } from "../../cards/laid";
+import { layOut } from "../../cards/layout";
 import { rankName, signs } from "../../i18n/cards";
 import { isCombination, playName } from "../../i18n/plays";
 import { kinds } from "../../i18n/kinds.svelte";
@@ -33,7 +33,7 @@ export function didText(event: EventInfo, nameOf: NameOf, wild: string | null): 
   if (!isCombination(play)) return decided(event, nameOf);
   const { name } = doer(event, nameOf);
   if (play.capture) return t("live-captures-with", { name, play: playName(play), cards: signs(play.cards) });
-  const cards = laidOut(play, kinds.of(play.kind), wild).map(({ card }) => card);
+  const cards = layOut(play, kinds.of(play.kind), wild).map(({ card }) => card);
   return t("live-laid", { name, play: playName(play), cards: signs(cards.join("")) });
 }
 

@@ -2,7 +2,7 @@ import { flushSync } from "svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deal, done, play } from "../../../gallery/fixtures";
 import { rooted } from "../../../gallery/rooted.svelte";
-import type { TableClient } from "../../net/table.svelte";
+import type { TableClient } from "../../network/table.svelte";
 import { PASS } from "../controls/plays";
 import type { DealView, EventInfo, Update } from "../../protocol";
 import { t } from "../../i18n/language.svelte";

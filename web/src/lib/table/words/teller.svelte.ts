@@ -1,7 +1,7 @@
 /** Event announcements: screen reader text and sounds. */
 
 import { t } from "../../i18n/language.svelte";
-import type { TableClient } from "../../net/table.svelte";
+import type { TableClient } from "../../network/table.svelte";
 import type { DealView, EventInfo, Update } from "../../protocol";
 import { sound } from "../../sound";
 import { vibrate } from "../../vibration";

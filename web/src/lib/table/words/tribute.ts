@@ -2,12 +2,12 @@
 
 import { signs } from "../../i18n/cards";
 import { coded, t } from "../../i18n/language.svelte";
-import type { DealView, Tribute } from "../../protocol";
+import type { DealView, TributeJson } from "../../protocol";
 import { isExchange } from "./decision";
 import { type NameOf, subject } from "./narrate";
 
 /** Return a line describing a tribute: `Swift gives A♠ to Otter · Otter returns 3♦`. */
-export function tributeLine({ payer, given, receiver, returned }: Tribute, nameOf: NameOf): string {
+export function tributeLine({ payer, given, receiver, returned }: TributeJson, nameOf: NameOf): string {
   const giver = subject(payer, nameOf);
   const values = { payer: giver.name, you: giver.you, given: signs(given ?? "") };
   if (receiver === null) return t("tribute-open", values);
@@ -18,7 +18,7 @@ export function tributeLine({ payer, given, receiver, returned }: Tribute, nameO
 }
 
 /** Return all tributes paid so far as one text. */
-export function tributeText(tributes: readonly Tribute[], nameOf: NameOf): string {
+export function tributeText(tributes: readonly TributeJson[], nameOf: NameOf): string {
   return tributes
     .filter(({ given }) => given !== null)
     .map((tribute) => tributeLine(tribute, nameOf))
@@ -26,7 +26,7 @@ export function tributeText(tributes: readonly Tribute[], nameOf: NameOf): strin
 }
 
 /** Return all tributes of a deal on one line: `Swift A♠ ⇄ 3♦ Otter`. */
-export function tributeSigns(tributes: readonly Tribute[], nameOf: NameOf): string {
+export function tributeSigns(tributes: readonly TributeJson[], nameOf: NameOf): string {
   return tributes
     .flatMap(({ payer, given, receiver, returned }) =>
       given === null || receiver === null

@@ -33,7 +33,7 @@ import type {
   RulesChart,
   RulesCharts,
   SavedRecord,
-  Seated,
+  SeatTaken,
   SolveEnding,
   Statistics,
   SheetPage,
@@ -172,11 +172,11 @@ export const api = {
     await Promise.all([keep("shared", at("/api/games"), games), keep("shared", CHARTS, charts)]);
   },
   settle: (pad: Pad) => post<PadAnswer>("/settle", pad),
-  makeTable: (wish: NewTable) => post<Seated>("/tables", { ...wish, ...sealed() }),
+  makeTable: (wish: NewTable) => post<SeatTaken>("/tables", { ...wish, ...sealed() }),
   table: (id: string) => ask<TableSummary>(`/tables/${part(id)}`),
   sheet: (id: string, before: number) => ask<SheetPage>(`/tables/${part(id)}/sheet?before=${before}`),
   invite: (code: string) => ask<TableSummary>(`/invites/${part(code)}`),
-  accept: (code: string, wish: TakeSeat) => post<Seated>(`/invites/${part(code)}`, { ...wish, ...sealed() }),
+  accept: (code: string, wish: TakeSeat) => post<SeatTaken>(`/invites/${part(code)}`, { ...wish, ...sealed() }),
   replay: (id: string, deal: string | null) =>
     kept<Replay>("own", `/replays/${part(id)}${deal === null ? "" : `?deal=${part(deal)}`}`),
   analysis: (id: string, deal: number) => kept<DealAnalysis>("own", `/replays/${part(id)}/analysis?deal=${deal}`),

@@ -17,8 +17,8 @@ import type {
   Update,
   ViewMessage,
 } from "../protocol";
-import { Giver } from "../fairness/giver";
-import type { Doubt } from "../fairness/ledger";
+import { ShuffleParticipant } from "../fairness/participant";
+import type { ShuffleFault } from "../fairness/ledger";
 import { api } from "./api";
 import { notices } from "./notices.svelte";
 import { type LinkState, type Listener, Socket, type Wire } from "./socket";
@@ -44,13 +44,13 @@ export class TableClient {
   link = $state<LinkState>("connecting");
   dismissed = $state.raw<Problem | null>(null);
   /** Fault that this client has detected in the table's shuffle; null if none. */
-  doubt = $state<Doubt | null>(null);
+  shuffleFault = $state<ShuffleFault | null>(null);
   /** Offset of the server clock from the local clock, in milliseconds. */
   ahead = $state(0);
   /** Time of the last change of turn, as returned by `performance.now()`. */
   turnChanged = $state(0);
 
-  readonly #giver: Giver;
+  readonly #participant: ShuffleParticipant;
   readonly #socket: Wire;
   readonly #answers = new Map<string, (answer: Answer) => void>();
   readonly #heard = new Set<(event: Update) => void>();
@@ -59,7 +59,7 @@ export class TableClient {
     id: string,
     wire: (listener: Listener) => Wire = (listener) => new Socket(api.socketAddress(id), listener),
   ) {
-    this.#giver = new Giver(id);
+    this.#participant = new ShuffleParticipant(id);
     this.#socket = wire({
       message: (message) => this.#receive(message),
       link: (state, why) => {
@@ -154,9 +154,9 @@ export class TableClient {
 
   /** Send the seal or share that the table's shuffle requests from this client. */
   #shuffle(table: TableState): void {
-    const before = this.#giver.doubt;
-    const given = this.#giver.says(table, this.last);
-    if (this.#giver.doubt !== before) this.doubt = this.#giver.doubt;
+    const before = this.#participant.shuffleFault;
+    const given = this.#participant.nextMessage(table, this.last);
+    if (this.#participant.shuffleFault !== before) this.shuffleFault = this.#participant.shuffleFault;
     if (given !== null) void this.send(given);
   }
 
@@ -176,7 +176,7 @@ export class TableClient {
     if (message.last !== null) this.#finished(message.last);
     for (const hears of this.#heard) hears(message);
     if (event.kind === "table" && event.what === "ended")
-      this.#giver.closed(event.seat === null ? "" : (this.table?.seats[event.seat]?.name ?? ""));
+      this.#participant.closed(event.seat === null ? "" : (this.table?.seats[event.seat]?.name ?? ""));
     if (message.table !== null) this.#shuffle(message.table);
   }
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { done, play } from "../../gallery/fixtures";
 import { kinds } from "../i18n/kinds.svelte";
-import { laidOut, runTo } from "./laid";
+import { layOut, runTo } from "./layout";
 import type { PlayInfo } from "../protocol";
 import { didText } from "../table/words/narrate";
 
@@ -9,7 +9,7 @@ function laid(text: string, wild: string | null): string {
   const [cards = "", reading = ""] = text.split("=");
   const [kind = "", rank = null] = reading.split(":");
   const play: PlayInfo = { text, kind, cards, rank, bomb: 0, wild: 0, seat: null, capture: false };
-  return laidOut(play, kinds.of(kind), wild)
+  return layOut(play, kinds.of(kind), wild)
     .map(({ card, as }) => (as === null ? card : `${card}(${as})`))
     .join(" ");
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { layout, withIds } from "./layout";
-import { Pull } from "./pull.svelte";
+import { Drag } from "./drag.svelte";
 import { Selection } from "./selection.svelte";
 
 const placed = layout(withIds([["3s"], ["4s", "4h"], ["5s"]]), { width: 800, largest: 92 });
@@ -14,14 +14,14 @@ const HELD = 400;
 let selection: Selection;
 let taps: [string, boolean][];
 let dropped: string[][];
-let pull: Pull;
+let drag: Drag;
 
 beforeEach(() => {
   vi.useFakeTimers();
   selection = new Selection();
   taps = [];
   dropped = [];
-  pull = new Pull(() => ({
+  drag = new Drag(() => ({
     placed,
     rest: placed,
     selection,
@@ -32,14 +32,14 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 function tap(id: string, time: number): void {
-  pull.down(at(id), time);
-  pull.up();
+  drag.down(at(id), time);
+  drag.up();
 }
 
 describe("a tap", () => {
   it("takes a card, and the next one lets it down", () => {
-    expect(pull.down(at("3s#0"), 0)).toBe("3s#0");
-    pull.up();
+    expect(drag.down(at("3s#0"), 0)).toBe("3s#0");
+    drag.up();
     tap("3s#0", 1000);
     expect(selection.ids).toEqual([]);
     expect(taps).toEqual([
@@ -50,8 +50,8 @@ describe("a tap", () => {
 
   it("twice takes the whole group, and twice more lets it down", () => {
     tap("4s#0", 0);
-    expect(pull.down(at("4s#0"), 200)).toBeNull();
-    pull.up();
+    expect(drag.down(at("4s#0"), 200)).toBeNull();
+    drag.up();
     expect(selection.ids.toSorted()).toEqual(["4h#0", "4s#0"]);
     tap("4s#0", 1000);
     tap("4s#0", 1200);
@@ -62,10 +62,10 @@ describe("a tap", () => {
     selection.put(["4s#0"], true);
     const [card] = placed.cards.filter(({ id }) => id === "4s#0");
     const raised = { x: at("4s#0").x, y: (card?.y ?? 0) - 5 };
-    expect(pull.down(raised, 0)).toBe("4s#0");
-    pull.up();
+    expect(drag.down(raised, 0)).toBe("4s#0");
+    drag.up();
     expect(selection.ids).toEqual([]);
-    expect(pull.down(raised, 200)).toBeNull();
+    expect(drag.down(raised, 200)).toBeNull();
     expect(selection.ids.toSorted()).toEqual(["4h#0", "4s#0"]);
   });
 
@@ -88,25 +88,25 @@ describe("a tap", () => {
   });
 
   it("beside the hand does nothing", () => {
-    expect(pull.down({ x: 5000, y: 80 }, 0)).toBeNull();
-    pull.up();
+    expect(drag.down({ x: 5000, y: 80 }, 0)).toBeNull();
+    drag.up();
     expect([selection.ids, taps]).toEqual([[], []]);
   });
 });
 
 describe("a sweep", () => {
   it("takes all that it touches, and is no tap", () => {
-    pull.down(at("3s#0"), 0);
-    pull.move(at("5s#0"));
+    drag.down(at("3s#0"), 0);
+    drag.move(at("5s#0"));
     vi.advanceTimersByTime(HELD);
-    pull.up();
+    drag.up();
     expect(selection.ids).toEqual(["3s#0", "4s#0", "4h#0", "5s#0"]);
-    expect([taps, dropped, pull.carried]).toEqual([[], [], null]);
+    expect([taps, dropped, drag.carried]).toEqual([[], [], null]);
   });
 
   it("is over when the finger is up", () => {
     tap("3s#0", 0);
-    pull.move(at("5s#0"));
+    drag.move(at("5s#0"));
     expect(selection.ids).toEqual(["3s#0"]);
   });
 });
@@ -114,55 +114,55 @@ describe("a sweep", () => {
 describe("a card that is held", () => {
   it("comes up, alone, and is put down where the finger is", () => {
     selection.put(["5s#0"], true);
-    pull.down(at("3s#0"), 0);
+    drag.down(at("3s#0"), 0);
     vi.advanceTimersByTime(HELD);
-    expect([...(pull.carried ?? [])]).toEqual(["3s#0"]);
+    expect([...(drag.carried ?? [])]).toEqual(["3s#0"]);
     expect(selection.ids).toEqual(["5s#0"]);
-    pull.move(at("5s#0"));
-    expect(pull.at).toEqual(at("5s#0"));
-    expect(pull.spot).not.toBeNull();
-    pull.up();
+    drag.move(at("5s#0"));
+    expect(drag.at).toEqual(at("5s#0"));
+    expect(drag.spot).not.toBeNull();
+    drag.up();
     expect(dropped).toEqual([["3s#0"]]);
-    expect([taps, pull.carried, pull.spot]).toEqual([[], null, null]);
+    expect([taps, drag.carried, drag.spot]).toEqual([[], null, null]);
   });
 
   it("brings all that is selected, if it is", () => {
     selection.put(["5s#0", "3s#0"], true);
-    pull.down(at("3s#0"), 0);
+    drag.down(at("3s#0"), 0);
     vi.advanceTimersByTime(HELD);
-    pull.move(at("4s#0"));
-    pull.up();
+    drag.move(at("4s#0"));
+    drag.up();
     expect(dropped).toEqual([["5s#0", "3s#0"]]);
     expect(selection.ids).toEqual(["5s#0", "3s#0"]);
   });
 
   it("and not moved was only tapped, slowly", () => {
-    pull.down(at("3s#0"), 0);
+    drag.down(at("3s#0"), 0);
     vi.advanceTimersByTime(HELD);
-    pull.up();
+    drag.up();
     expect([selection.ids, dropped]).toEqual([["3s#0"], []]);
     expect(taps).toEqual([["3s#0", true]]);
   });
 
   it("may tremble a little", () => {
-    pull.down(at("3s#0"), 0);
-    pull.move({ x: at("3s#0").x + 3, y: 83 });
+    drag.down(at("3s#0"), 0);
+    drag.move({ x: at("3s#0").x + 3, y: 83 });
     vi.advanceTimersByTime(HELD);
-    expect(pull.carried).not.toBeNull();
+    expect(drag.carried).not.toBeNull();
   });
 
   it("stays where it is if the gesture is taken back", () => {
-    pull.down(at("3s#0"), 0);
+    drag.down(at("3s#0"), 0);
     vi.advanceTimersByTime(HELD);
-    pull.cancel();
-    pull.move(at("5s#0"));
-    pull.up();
-    expect([dropped, taps, pull.carried]).toEqual([[], [], null]);
+    drag.cancel();
+    drag.move(at("5s#0"));
+    drag.up();
+    expect([dropped, taps, drag.carried]).toEqual([[], [], null]);
   });
 });
 
 it("carries nothing where cards cannot be moved", () => {
-  const fixed = new Pull(() => ({ placed, rest: placed, selection, drop: null }));
+  const fixed = new Drag(() => ({ placed, rest: placed, selection, drop: null }));
   fixed.down(at("3s#0"), 0);
   vi.advanceTimersByTime(HELD);
   expect(fixed.carried).toBeNull();

@@ -28,7 +28,7 @@ interface Field {
 
 const NOTHING = { id: "", at: 0, all: false, x: 0, y: 0 };
 
-export class Pull {
+export class Drag {
   /** Ids of the carried cards. */
   carried = $state.raw<ReadonlySet<string> | null>(null);
   /** Spot at which the carried cards would be dropped. */

@@ -24,7 +24,7 @@ export function runTo({ copies, run, carries }: Shape, rank: string, size: numbe
 }
 
 /** Return the cards of a play in reading order, or in the given order if the layout is unknown (`kind` is null). */
-export function laidOut(play: PlayInfo, kind: Shape | null, wild: Wild): Laid[] {
+export function layOut(play: PlayInfo, kind: Shape | null, wild: Wild): Laid[] {
   const cards = splitCards(play.cards);
   const ranks = kind === null || play.rank === null ? [] : ranksOf(kind, play.rank, cards, wild);
   if (ranks.length !== cards.length) return cards.map((card) => ({ card, as: null }));

@@ -1,21 +1,21 @@
 /** Client side of the commit–reveal shuffle: the message to send after each table update. */
 
 import type { DealResult, RevealShare, Seal, ShuffleInfo, TableState } from "../protocol";
-import { type Doubt, keepLists, serverName, type ShownList, shownLists } from "./ledger";
+import { type ShuffleFault, keepLists, serverName, type ShownList, shownLists } from "./ledger";
 import { DEALS_SEALED, listDigest, type Place, rulesHash, textHash, VERSION } from "./list";
 import { newSeal, shareOf } from "./shares";
 
-export type Given = Pick<Seal, "type" | "seal" | "protocol"> | Pick<RevealShare, "type" | "share">;
+export type ShuffleMessage = Pick<Seal, "type" | "seal" | "protocol"> | Pick<RevealShare, "type" | "share">;
 
 /** Last finished deal of the table. */
 type Last = Pick<DealResult, "match" | "number"> | null;
 
 /** Faults after which this page gives no share: the server could choose the cards. */
-const REFUSED: ReadonlySet<Doubt> = new Set(["list", "again", "unkept"]);
+const REFUSED: ReadonlySet<ShuffleFault> = new Set(["list", "again", "unkept"]);
 
-export class Giver {
+export class ShuffleParticipant {
   /** Fault in the current or most recent shuffle; null if none. */
-  doubt: Doubt | null = null;
+  shuffleFault: ShuffleFault | null = null;
   readonly #table: string;
   #lists: ShownList[];
   #sealedFor = "";
@@ -32,7 +32,7 @@ export class Giver {
   }
 
   /** Return the seal or share to send for a table whose last finished deal is given; null if neither is due. */
-  says(table: TableState, last: Last = null): Given | null {
+  nextMessage(table: TableState, last: Last = null): ShuffleMessage | null {
     const you = table.you;
     const seat = you === null ? undefined : table.seats[you];
     if (you === null || seat === undefined) return null;
@@ -78,12 +78,12 @@ export class Giver {
   }
 
   /** Return the share that the shuffle requests from this seat; null if none is due or the list is faulty. */
-  #share(table: TableState, you: number, last: Last): Given | null {
+  #share(table: TableState, you: number, last: Last): ShuffleMessage | null {
     const shuffle = table.shuffle ?? null;
     const before = this.#digest;
     this.#digest = shuffle?.digest ?? "";
     if (shuffle === null) {
-      if (table.status === "playing" || table.status === "between") this.doubt = "older";
+      if (table.status === "playing" || table.status === "between") this.shuffleFault = "older";
       return null;
     }
     const own = shuffle.shares.find((each) => each.seat === you);
@@ -109,20 +109,20 @@ export class Giver {
   #judge(table: TableState, shuffle: ShuffleInfo, last: Last, gives: string | null): void {
     const { seal, digest } = shuffle;
     const list = this.#listOf(table, shuffle, table.you ?? 0, gives ?? "");
-    let doubt = this.#doubtOf(table, shuffle, last, gives);
+    let shuffleFault = this.#doubtOf(table, shuffle, last, gives);
     const isKnown = this.#lists.some((each) => each.digest === digest);
-    const isGood = doubt === null || !REFUSED.has(doubt);
-    if (isGood && !isKnown && !keepLists([list])) doubt = "unkept";
+    const isGood = shuffleFault === null || !REFUSED.has(shuffleFault);
+    if (isGood && !isKnown && !keepLists([list])) shuffleFault = "unkept";
     else if (isGood && !isKnown) this.#lists.push(list);
-    if (doubt !== null) this.#report(doubt, list);
-    else if (this.#seen?.seal !== seal) this.doubt = null;
+    if (shuffleFault !== null) this.#report(shuffleFault, list);
+    else if (this.#seen?.seal !== seal) this.shuffleFault = null;
     if (isGood) this.#replaced(table, shuffle);
-    const refused = doubt !== null && REFUSED.has(doubt);
+    const refused = shuffleFault !== null && REFUSED.has(shuffleFault);
     this.#seen = { seal, digest, withheld: withheldIn(shuffle), refused };
   }
 
   /** Return the fault in a list that is shown for the first time, or null. */
-  #doubtOf(table: TableState, shuffle: ShuffleInfo, last: Last, gives: string | null): Doubt | null {
+  #doubtOf(table: TableState, shuffle: ShuffleInfo, last: Last, gives: string | null): ShuffleFault | null {
     if (!isWhole(this.#table, table, shuffle)) return "list";
     const before = this.#lists.filter((each) => each.match === shuffle.match).at(-1);
     if (before?.digest === shuffle.digest) return null;
@@ -151,7 +151,7 @@ export class Giver {
   }
 
   /** Return the reason why this page's share is not in a correct list, or null. */
-  #absenceOf(table: TableState, shuffle: ShuffleInfo, gives: string | null): Doubt | null {
+  #absenceOf(table: TableState, shuffle: ShuffleInfo, gives: string | null): ShuffleFault | null {
     if (table.you !== null && shuffle.seats[table.you] === "withheld")
       return this.#lists.some((each) => each.seal === shuffle.seal && each.gave !== "") ? "late" : null;
     return this.#promised !== null && gives === null ? "left_out" : null;
@@ -163,7 +163,7 @@ export class Giver {
     const asked = shuffle.by === null ? "" : (table.seats[shuffle.by]?.name ?? "");
     this.#end(earlier, "replaced", asked);
     if (earlier.some((each) => each.match === shuffle.match - 1 && each.gave !== "" && !each.dealt))
-      this.doubt = "aborted";
+      this.shuffleFault = "aborted";
   }
 
   #listOf(table: TableState, shuffle: ShuffleInfo, seat: number, gave: string): ShownList {
@@ -174,10 +174,10 @@ export class Giver {
   }
 
   /** Report a fault, and store it once in a match. */
-  #report(doubt: Doubt, list: ShownList): void {
-    this.doubt = doubt;
-    const known = shownLists(this.#table).some((each) => each.match === list.match && each.fault === doubt);
-    if (!known) keepLists([{ ...list, gave: "", fault: doubt }]);
+  #report(shuffleFault: ShuffleFault, list: ShownList): void {
+    this.shuffleFault = shuffleFault;
+    const known = shownLists(this.#table).some((each) => each.match === list.match && each.fault === shuffleFault);
+    if (!known) keepLists([{ ...list, gave: "", fault: shuffleFault }]);
   }
 
   #end(lists: readonly ShownList[], ended: "over" | "closed" | "replaced", asked: string): void {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { table } from "../../gallery/fixtures";
 import type { ShuffleInfo, TableState } from "../protocol";
-import { type Given, Giver } from "./giver";
+import { type ShuffleMessage, ShuffleParticipant } from "./participant";
 import { MOST_LISTS, shownLists } from "./ledger";
 import { listDigest, type Place, rulesHash, sealOf, textHash } from "./list";
 
@@ -66,55 +66,55 @@ const shuffles = (
 const dealt = (shuffle: ShuffleInfo, more: Partial<TableState> = {}): TableState =>
   lobby({ status: "playing", matches: shuffle.match + 1, shuffle: { ...shuffle, until: null }, ...more });
 
-const giver = (): Giver => new Giver("fixture");
+const participant = (): ShuffleParticipant => new ShuffleParticipant("fixture");
 
-function sealBy(by: Giver, at: TableState = lobby()): string {
-  const given = by.says(at);
+function sealBy(by: ShuffleParticipant, at: TableState = lobby()): string {
+  const given = by.nextMessage(at);
   if (given?.type !== "seal") throw new Error("no seal");
   expect(given.protocol).toBe(3);
   return given.seal;
 }
 
-function shareIn(given: Given | null): string {
+function shareIn(given: ShuffleMessage | null): string {
   if (given?.type !== "share") throw new Error("no share");
   return given.share;
 }
 
 /** Return a page that has given its share to the first list of match 0, with that list and the next seal. */
-function given(): { by: Giver; first: ShuffleInfo; next: string } {
+function given(): { by: ShuffleParticipant; first: ShuffleInfo; next: string } {
   kept.clear();
-  const by = giver();
+  const by = participant();
   const first = shuffleOf(sealBy(by));
-  shareIn(by.says(lobby({ shuffle: first })));
+  shareIn(by.nextMessage(lobby({ shuffle: first })));
   const next = sealBy(by, lobby({ shuffle: first }));
-  by.says(lobby({ shuffle: first }, next));
+  by.nextMessage(lobby({ shuffle: first }, next));
   return { by, first, next };
 }
 
 const faults = (): unknown[] => shownLists().flatMap(({ fault }) => (fault === undefined ? [] : [fault]));
 
 it("seals a share, shows it when it is asked for, and keeps the list that it was shown before", () => {
-  const by = giver();
+  const by = participant();
   const seal = sealBy(by);
-  expect(by.says(lobby())).toBeNull();
-  expect(by.says(lobby({}, seal))).toBeNull();
+  expect(by.nextMessage(lobby())).toBeNull();
+  expect(by.nextMessage(lobby({}, seal))).toBeNull();
   const shuffle = shuffleOf(seal);
-  expect(sealOf(shareIn(by.says(lobby({ shuffle }))))).toBe(seal);
+  expect(sealOf(shareIn(by.nextMessage(lobby({ shuffle }))))).toBe(seal);
   expect(shownLists("fixture")).toMatchObject([
     { seal: SERVER, digest: shuffle.digest, match: 0, first: 0, deals: 1024, seat: 0, name: "Wen", gave: seal },
   ]);
-  expect(by.doubt).toBeNull();
+  expect(by.shuffleFault).toBeNull();
 });
 
 it("seals the next share as soon as one is used, and no other until that is", () => {
   const { by, first, next } = given();
-  expect(by.says(lobby({ shuffle: first }))).toBeNull();
-  expect(by.says(dealt(first, { seats: lobby({}, next).seats }))).toBeNull();
+  expect(by.nextMessage(lobby({ shuffle: first }))).toBeNull();
+  expect(by.nextMessage(dealt(first, { seats: lobby({}, next).seats }))).toBeNull();
   const over = { status: "over", matches: 1 } as const;
-  by.says(dealt(first, over), { match: 0, number: 0 });
+  by.nextMessage(dealt(first, over), { match: 0, number: 0 });
   const later = shuffles(next, { match: 1, seal: NEXT }, over);
-  expect(sealOf(shareIn(by.says(later, { match: 0, number: 0 })))).toBe(next);
-  expect(by.doubt).toBeNull();
+  expect(sealOf(shareIn(by.nextMessage(later, { match: 0, number: 0 })))).toBe(next);
+  expect(by.shuffleFault).toBeNull();
   expect(shownLists().map(({ dealt, ended }) => [dealt, ended])).toEqual([
     [true, "over"],
     [undefined, undefined],
@@ -126,24 +126,24 @@ it("gives the share of the second round after that of the first, and of a third 
     const { by, first, next } = given();
     const after = missed ? "ab".repeat(32) : first.digest;
     const seats: ShuffleInfo["seats"] = missed ? ["person", "withheld", "withheld", "bot"] : WITHHELD;
-    expect(sealOf(shareIn(by.says(shuffles(next, { after, seats }))))).toBe(next);
-    expect(by.doubt).toBeNull();
+    expect(sealOf(shareIn(by.nextMessage(shuffles(next, { after, seats }))))).toBe(next);
+    expect(by.shuffleFault).toBeNull();
   }
 });
 
 it("shows the share of a seal that was sent with the wish for a seat, after the page was loaded again, too", () => {
-  const seal = sealBy(giver());
-  expect(giver().says(shuffles(seal))?.type).toBe("share");
-  expect(giver().says(shuffles(OTHER))?.type).toBe("seal");
+  const seal = sealBy(participant());
+  expect(participant().nextMessage(shuffles(seal))?.type).toBe("share");
+  expect(participant().nextMessage(shuffles(OTHER))?.type).toBe("seal");
 });
 
 it("gives its share to the shuffle after 1,024 deals", () => {
   const { by, first, next } = given();
   const playing = { status: "between", matches: 1 } as const;
-  by.says(dealt(first, playing), { match: 0, number: 1023 });
+  by.nextMessage(dealt(first, playing), { match: 0, number: 1023 });
   const change = { seal: NEXT, first: 1024, after: first.digest };
-  expect(sealOf(shareIn(by.says(shuffles(next, change, playing), { match: 0, number: 1023 })))).toBe(next);
-  expect(by.doubt).toBeNull();
+  expect(sealOf(shareIn(by.nextMessage(shuffles(next, change, playing), { match: 0, number: 1023 })))).toBe(next);
+  expect(by.shuffleFault).toBeNull();
 });
 
 it.each<[string, (first: ShuffleInfo) => Partial<ShuffleInfo>, Partial<TableState>, number]>([
@@ -159,22 +159,22 @@ it.each<[string, (first: ShuffleInfo) => Partial<ShuffleInfo>, Partial<TableStat
 ])("gives nothing to a server that shuffles again %s, and stores that", (_, change, more, number) => {
   const { first, next } = given();
   const last = number < 0 ? null : { match: 0, number };
-  for (const by of [giver(), giver()]) {
-    expect(by.says(shuffles(next, change(first), more), last)?.type).not.toBe("share");
-    expect(by.doubt).toBe("again");
+  for (const by of [participant(), participant()]) {
+    expect(by.nextMessage(shuffles(next, change(first), more), last)?.type).not.toBe("share");
+    expect(by.shuffleFault).toBe("again");
     expect(faults()).toEqual(["again"]);
   }
 });
 
 it("gives nothing to a shuffle of fewer deals once another follows it", () => {
-  const by = giver();
+  const by = participant();
   const seal = sealBy(by);
   const first = shuffleOf(seal, { deals: 1 });
-  shareIn(by.says(lobby({ shuffle: first })));
+  shareIn(by.nextMessage(lobby({ shuffle: first })));
   const next = sealBy(by, lobby({ shuffle: first }));
   const more = { matches: 1, status: "between" } as const;
-  by.says(shuffles(next, { seal: NEXT, first: 1, after: first.digest }, more), { match: 0, number: 0 });
-  expect(by.doubt).toBe("again");
+  by.nextMessage(shuffles(next, { seal: NEXT, first: 1, after: first.digest }, more), { match: 0, number: 0 });
+  expect(by.shuffleFault).toBe("again");
 });
 
 it.each<[string, Partial<ShuffleInfo>, Partial<TableState>]>([
@@ -192,13 +192,13 @@ it.each<[string, Partial<ShuffleInfo>, Partial<TableState>]>([
   ["with a share that it calls a bot's", { seats: ["person", "bot", "bot", "bot"] }, {}],
   ["that lacks a seat", { seats: ["person", "bot", "person"] }, {}],
 ])("gives nothing to a list %s, and says so", (name, change, more) => {
-  const by = giver();
+  const by = participant();
   const seal = sealBy(by);
   const own = { seat: 0, seal, share: null };
   const bots = name.includes("of a bot") ? { shares: [own, { seat: 1, seal: OTHER, share: null }] } : {};
   const called = name.includes("a bot's") ? { shares: [own, { seat: 2, seal: OTHER, share: null }] } : {};
-  expect(by.says(shuffles(seal, { ...bots, ...called, ...change }, more))?.type).not.toBe("share");
-  expect(by.doubt).toBe("list");
+  expect(by.nextMessage(shuffles(seal, { ...bots, ...called, ...change }, more))?.type).not.toBe("share");
+  expect(by.shuffleFault).toBe("list");
   expect(faults()).toEqual(["list"]);
   expect(shownLists().filter((each) => each.gave !== "")).toEqual([]);
 });
@@ -219,100 +219,103 @@ it.each<[string, (own: string) => ShuffleInfo["shares"]]>([
     ],
   ],
 ])("gives nothing to a list in which a seat stands %s", (_, shares) => {
-  const by = giver();
+  const by = participant();
   const seal = sealBy(by);
-  expect(by.says(shuffles(seal, { shares: shares(seal) }))?.type).not.toBe("share");
-  expect(by.doubt).toBe("list");
+  expect(by.nextMessage(shuffles(seal, { shares: shares(seal) }))?.type).not.toBe("share");
+  expect(by.shuffleFault).toBe("list");
 });
 
 it("gives nothing where the list changes after it was shown, and leaves out nobody", () => {
   const { by, next } = given();
-  expect(by.says(shuffles(next))?.type).not.toBe("share");
-  expect(by.doubt).toBe("list");
+  expect(by.nextMessage(shuffles(next))?.type).not.toBe("share");
+  expect(by.shuffleFault).toBe("list");
 });
 
 it("gives nothing where a new round leaves out one seat, but comes after a list that was not shown", () => {
   const { by, next } = given();
-  expect(by.says(shuffles(next, { after: OTHER, seats: WITHHELD }))?.type).not.toBe("share");
-  expect(by.doubt).toBe("list");
+  expect(by.nextMessage(shuffles(next, { after: OTHER, seats: WITHHELD }))?.type).not.toBe("share");
+  expect(by.shuffleFault).toBe("list");
 });
 
 it("gives nothing to a list with a seal of its own whose share it gave before, at this table or another", () => {
   const { by, first } = given();
   const own = first.shares[0]!.seal;
-  expect(by.says(shuffles(own, { after: first.digest, seats: WITHHELD }))?.type).not.toBe("share");
-  expect(by.doubt).toBe("list");
-  const other = new Giver("elsewhere");
+  expect(by.nextMessage(shuffles(own, { after: first.digest, seats: WITHHELD }))?.type).not.toBe("share");
+  expect(by.shuffleFault).toBe("list");
+  const other = new ShuffleParticipant("elsewhere");
   const there = lobby({ id: "elsewhere" });
-  expect(other.says({ ...there, shuffle: shuffleOf(own, {}, there) })?.type).not.toBe("share");
-  expect(other.doubt).toBe("list");
+  expect(other.nextMessage({ ...there, shuffle: shuffleOf(own, {}, there) })?.type).not.toBe("share");
+  expect(other.shuffleFault).toBe("list");
 });
 
 it("gives nothing to an earlier match than the latest of the table", () => {
-  const by = giver();
+  const by = participant();
   const seal = sealBy(by);
-  shareIn(by.says(shuffles(seal, { match: 4 }, { matches: 4 })));
+  shareIn(by.nextMessage(shuffles(seal, { match: 4 }, { matches: 4 })));
   const next = sealBy(by, shuffles(seal, { match: 4 }, { matches: 4 }));
-  expect(by.says(shuffles(next, { match: 3, seal: NEXT }, { matches: 3 }))?.type).not.toBe("share");
-  expect(by.doubt).toBe("list");
+  expect(by.nextMessage(shuffles(next, { match: 3, seal: NEXT }, { matches: 3 }))?.type).not.toBe("share");
+  expect(by.shuffleFault).toBe("list");
 });
 
 it("says that its share was left out, though its seal had been there", () => {
-  const by = giver();
-  by.says(lobby({}, sealBy(by)));
-  by.says(shuffles(null));
-  expect(by.doubt).toBe("left_out");
+  const by = participant();
+  by.nextMessage(lobby({}, sealBy(by)));
+  by.nextMessage(shuffles(null));
+  expect(by.shuffleFault).toBe("left_out");
   kept.clear();
-  const other = giver();
-  other.says(lobby({}, sealBy(other)));
-  expect(other.says(shuffles("bb".repeat(32)))?.type).not.toBe("share"); // a share that the server gives in its name
-  expect(other.doubt).toBe("left_out");
+  const other = participant();
+  other.nextMessage(lobby({}, sealBy(other)));
+  expect(other.nextMessage(shuffles("bb".repeat(32)))?.type).not.toBe("share"); // a share that the server gives in its name
+  expect(other.shuffleFault).toBe("left_out");
 });
 
 it("says that its share was left out of a list that is shown after the deal has begun", () => {
-  const by = giver();
+  const by = participant();
   const seal = sealBy(by);
-  by.says(lobby({}, seal));
-  by.says(dealt(shuffleOf(null)));
-  expect(by.doubt).toBe("left_out");
-  const late = giver();
-  late.says(dealt(shuffleOf(null), { seats: lobby({}, seal).seats })); // sat down during the match
-  expect(late.doubt).toBeNull();
+  by.nextMessage(lobby({}, seal));
+  by.nextMessage(dealt(shuffleOf(null)));
+  expect(by.shuffleFault).toBe("left_out");
+  const late = participant();
+  late.nextMessage(dealt(shuffleOf(null), { seats: lobby({}, seal).seats })); // sat down during the match
+  expect(late.shuffleFault).toBeNull();
 });
 
 it("says that a match is not shuffled by a list", () => {
-  const by = giver();
-  by.says(lobby());
-  expect(by.doubt).toBeNull();
-  by.says(lobby({ status: "playing", matches: 1 }));
-  expect(by.doubt).toBe("older");
+  const by = participant();
+  by.nextMessage(lobby());
+  expect(by.shuffleFault).toBeNull();
+  by.nextMessage(lobby({ status: "playing", matches: 1 }));
+  expect(by.shuffleFault).toBe("older");
 });
 
 it("says that its share did not count, though it was given, until the next shuffle", () => {
   const { by, first } = given();
-  by.says(shuffles(null, { after: first.digest, seats: ["withheld", "bot", "person", "bot"] }));
-  expect(by.doubt).toBe("late");
-  by.says(dealt(first, { status: "over" }), { match: 0, number: 0 });
-  by.says(shuffles(null, { match: 1, seal: NEXT }, { matches: 1, seats: lobby().seats }), { match: 0, number: 0 });
-  expect(by.doubt).toBeNull();
+  by.nextMessage(shuffles(null, { after: first.digest, seats: ["withheld", "bot", "person", "bot"] }));
+  expect(by.shuffleFault).toBe("late");
+  by.nextMessage(dealt(first, { status: "over" }), { match: 0, number: 0 });
+  by.nextMessage(shuffles(null, { match: 1, seal: NEXT }, { matches: 1, seats: lobby().seats }), {
+    match: 0,
+    number: 0,
+  });
+  expect(by.shuffleFault).toBeNull();
 });
 
 it("says that it sits elsewhere than in the list, and nothing of that after the first deal", () => {
   const { by, first } = given();
-  by.says(dealt(first));
-  expect(by.doubt).toBeNull();
-  by.says(dealt(first, { you: 2 }));
-  expect(by.doubt).toBe("seat");
+  by.nextMessage(dealt(first));
+  expect(by.shuffleFault).toBeNull();
+  by.nextMessage(dealt(first, { you: 2 }));
+  expect(by.shuffleFault).toBe("seat");
   expect(faults()).toEqual(["seat"]);
   const later = given();
-  later.by.says(dealt(later.first, { you: 2 }), { match: 0, number: 0 });
-  expect(later.by.doubt).toBeNull();
+  later.by.nextMessage(dealt(later.first, { you: 2 }), { match: 0, number: 0 });
+  expect(later.by.shuffleFault).toBeNull();
 });
 
 it("says that a match was replaced before a deal was finished, and who asked for another", () => {
   const { by, next } = given();
-  expect(by.says(shuffles(next, { match: 1, seal: NEXT, by: 2 }, { matches: 1 }))?.type).toBe("share");
-  expect(by.doubt).toBe("aborted");
+  expect(by.nextMessage(shuffles(next, { match: 1, seal: NEXT, by: 2 }, { matches: 1 }))?.type).toBe("share");
+  expect(by.shuffleFault).toBe("aborted");
   expect(shownLists()[0]).toMatchObject({ ended: "replaced", asked: "Chen" });
 });
 
@@ -325,20 +328,20 @@ it("gives nothing where the list cannot be kept, since lists of matches in progr
   const one = { table: "u", match: 0, first: 0, gave: "s", at: Date.now() };
   const lists = Array.from({ length: MOST_LISTS }, (_, at) => ({ ...one, digest: String(at) }));
   kept.set("clamber.lists", JSON.stringify(lists));
-  const by = giver();
+  const by = participant();
   const seal = sealBy(by);
-  expect(by.says(shuffles(seal))?.type).not.toBe("share");
-  expect(by.doubt).toBe("unkept");
+  expect(by.nextMessage(shuffles(seal))?.type).not.toBe("share");
+  expect(by.shuffleFault).toBe("unkept");
   kept.set("clamber.lists", JSON.stringify([...lists.slice(1), { ...one, digest: "0", dealt: true, ended: "over" }]));
-  expect(giver().says(shuffles(seal))?.type).toBe("share");
+  expect(participant().nextMessage(shuffles(seal))?.type).toBe("share");
   expect(shownLists()).toHaveLength(MOST_LISTS);
   expect(shownLists().some(({ digest }) => digest === "0")).toBe(false);
 });
 
 it("says nothing for who watches, nothing at a closed table, and nothing where the browser has no randomness", () => {
-  expect(giver().says(lobby({ you: null }))).toBeNull();
-  expect(giver().says(lobby({ status: "closed" }))).toBeNull();
+  expect(participant().nextMessage(lobby({ you: null }))).toBeNull();
+  expect(participant().nextMessage(lobby({ status: "closed" }))).toBeNull();
   vi.stubGlobal("crypto", {});
-  expect(giver().says(lobby())).toBeNull();
+  expect(participant().nextMessage(lobby())).toBeNull();
   vi.unstubAllGlobals();
 });
