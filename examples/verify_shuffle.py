@@ -151,7 +151,7 @@ def verify_deals(record: dict, shuffle: dict, shown: Iterable[str]) -> None:
     later = lists
     for digest in shown:
         require(digest in later, f"the record has no list with the digest {digest}, or not in this order")
-        later = later[later.natural(digest) :]
+        later = later[later.index(digest) :]
     require(shuffle["opens"] in {"deal", "set"}, "the time at which keys are revealed must be 'deal' or 'set'")
     require(shuffle["opens"] == "deal" or shuffle["keys"] != [], "keys are revealed only after the set of deals")
     decode_hex(shuffle["table"], *shuffle["keys"])
