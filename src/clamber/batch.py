@@ -75,7 +75,7 @@ class Chunk:
     @property
     def lost(self) -> tuple[Counter[str], ...]:
         """Number of failures of each bot, by reason; empty if the kernel played."""
-        return tuple(found.faults for found in self.replacements)
+        return tuple(replacements.faults for replacements in self.replacements)
 
     def matches(self) -> Iterator[Match]:
         """Yield the chunk's matches with all their deals, ready to be written as records."""
@@ -198,9 +198,9 @@ def _run(
     weights: Sequence[PlannerWeights | None] = (),
 ) -> _Run:
     engine = engine_for(rules.for_seats(len(bots)))
-    begins = None if level is None else start_level(rules, level)
-    weighed = [None if own is None else filled_weights(own) for own in weights]
-    return _Run(engine, tuple(bots), seed, log, begins, weighed)
+    start = None if level is None else start_level(rules, level)
+    weighed = [None if weight is None else filled_weights(weight) for weight in weights]
+    return _Run(engine, tuple(bots), seed, log, start, weighed)
 
 
 def _chunks(run: _Run, *, deals: int, workers: int) -> Iterator[Chunk]:
@@ -233,11 +233,11 @@ def _result(engine: CompiledRules, played: kernel.PlayedDeal) -> Result:
     if state.is_void:
         return Result((), void=True)
     by_levels = engine.rules.game.levels is not None
-    one, other = match.levels
+    first, second = match.levels
     return Result(
         order=tuple(state.order),
         scores=None if by_levels else tuple(played.scores),
-        levels=(RANKS[one], RANKS[other]) if by_levels else None,
+        levels=(RANKS[first], RANKS[second]) if by_levels else None,
         declarer=state.declarer,
         partner=state.partner,
         winner=tuple(match.winners) if match.over else None,

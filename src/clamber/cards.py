@@ -149,8 +149,8 @@ class Cards:
             InvalidCardsError: There is no such card.
             InvalidArgumentError: The argument is of any other type.
         """
-        found = as_int(card)
-        face = _one(card).face if found is None else found
+        number = as_int(card)
+        face = _one(card).face if number is None else number
         if not 0 <= face < FACES:
             raise _no_face(face)
         return (self.once >> face & 1) + (self.twice >> face & 1)
@@ -163,16 +163,16 @@ class Cards:
     @property
     def faces(self) -> tuple[int, ...]:
         """All faces in ascending order, including duplicates."""
-        found = []
+        faces = []
         rest = self.once
         while rest:
             low = rest & -rest
             face = low.bit_length() - 1
-            found.append(face)
+            faces.append(face)
             if self.twice & low:
-                found.append(face)
+                faces.append(face)
             rest ^= low
-        return tuple(found)
+        return tuple(faces)
 
     def __iter__(self) -> Iterator[Card]:
         return map(Card, self.faces)
@@ -229,14 +229,14 @@ class Cards:
         return drawn("svg.hand_svg", self)
 
 
-def check_cards(given: object) -> None:
+def check_cards(argument: object) -> None:
     """Raise InvalidArgumentError unless an argument is `Cards`.
 
     Raises:
         InvalidArgumentError: The argument is a text or anything else.
     """
-    if not isinstance(given, Cards):
-        refuse("cards", CLASSES["Cards"], given)
+    if not isinstance(argument, Cards):
+        refuse("cards", CLASSES["Cards"], argument)
 
 
 def _no_face(face: int) -> InvalidCardsError:
@@ -279,5 +279,5 @@ NO_CARDS: Final = Cards()
 
 def full_deck(packs: int, without: str = "") -> Cards:
     """Return the cards of one or two packs, omitting those in `without` (e.g. `BJ RJ 2d`) from each pack."""
-    every = ((1 << FACES) - 1) & ~Cards.of("".join(without.split())).once
-    return Cards(every, every if packs == 2 else 0)
+    faces = ((1 << FACES) - 1) & ~Cards.of("".join(without.split())).once
+    return Cards(faces, faces if packs == 2 else 0)

@@ -81,26 +81,26 @@ class Chart:
 
     def _one_each(self, plays: Iterable[Play]) -> list[Play]:
         """Return the play with the fewest wild cards for each position of each family, lowest first."""
-        found: dict[tuple[int, int], Play] = {}
+        fewest_wild: dict[tuple[int, int], Play] = {}
         for play in plays:
             place = self._place(play), self.engine.actions.position_of(play.action)
-            if place not in found or play.wild < found[place].wild:
-                found[place] = play
-        return sorted(found.values(), key=lambda play: (self._place(play), play.power))
+            if place not in fewest_wild or play.wild < fewest_wild[place].wild:
+                fewest_wild[place] = play
+        return sorted(fewest_wild.values(), key=lambda play: (self._place(play), play.power))
 
     def _rows(self) -> list[PlayRow]:
-        found: list[PlayRow] = []
+        rows: list[PlayRow] = []
         for play in self._plays:
             family, guard = self.engine.actions.family_of(play.action), self._guard(play)
-            last = found[-1] if found else None
+            last = rows[-1] if rows else None
             if last and (family.bomb or last.guard == guard) and last.family is family:
                 last.plays.append(play)
             elif last and not family.bomb and (last.family.kind, last.guard) == (family.kind, guard):
                 if last.families[-1] is not family:
                     last.families.append(family)
             else:
-                found.append(PlayRow([family], [play], guard))
-        return found
+                rows.append(PlayRow([family], [play], guard))
+        return rows
 
     def _place(self, play: Play) -> int:
         return self.engine.actions.place_of(play.action)
@@ -164,9 +164,9 @@ class Chart:
                 suits = turn if member.suit is None else [member.suit]
                 faces = [4 * lane + suit for suit in suits if 4 * lane + suit != special]
             cards += [Card(faces[i % len(faces)]) for i in range(member.need[lane])]
-        found = Cards.from_faces(card.face for card in cards)
-        if play.action not in self.engine.table.readings(found.masks, self.level, special if special >= 0 else None):
-            raise ValueError(f"{found} cannot be played as {play.reading}")
+        played = Cards.from_faces(card.face for card in cards)
+        if play.action not in self.engine.table.readings(played.masks, self.level, special if special >= 0 else None):
+            raise ValueError(f"{played} cannot be played as {play.reading}")
         return cards
 
     def _lanes(self, play: Play) -> list[int]:

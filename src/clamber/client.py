@@ -79,12 +79,12 @@ def server_and_invite(link: str) -> tuple[str, str]:
         parts = urlsplit(link.strip())
     except ValueError:
         parts = urlsplit("")
-    found = _INVITE.fullmatch(parts.path)
-    if parts.scheme not in {"http", "https"} or not parts.netloc or found is None:
+    path = _INVITE.fullmatch(parts.path)
+    if parts.scheme not in {"http", "https"} or not parts.netloc or path is None:
         raise ServerRefusedError(
             Sentence("client-link", {"link": repr(link), "example": "http://127.0.0.1:8451/i/abc"})
         )
-    return f"{parts.scheme}://{parts.netloc}{found['root']}", found["invite"]
+    return f"{parts.scheme}://{parts.netloc}{path['root']}", path["invite"]
 
 
 class TableClient:
@@ -140,12 +140,12 @@ class TableClient:
         table, token = seated.get("table"), seated.get("token")
         if not isinstance(table, str) or not isinstance(token, str):
             raise ServerRefusedError(_strange(server))
-        found = cls(server, table, token)
-        found.wait(lambda: bool(found.table) or bool(found.ended), TIMEOUT)
-        if not found.table:
-            found.close()
-            raise ServerRefusedError(found.ended or Sentence("client-silent", {"server": server}))
-        return found
+        client = cls(server, table, token)
+        client.wait(lambda: bool(client.table) or bool(client.ended), TIMEOUT)
+        if not client.table:
+            client.close()
+            raise ServerRefusedError(client.ended or Sentence("client-silent", {"server": server}))
+        return client
 
     @contextmanager
     def reading(self) -> Iterator[None]:
@@ -276,10 +276,10 @@ def _request(url: str, headers: dict[str, str], body: Message | None = None) -> 
         ServerRefusedError: The server refuses, or it cannot be reached.
     """
     data = None if body is None else json.dumps(body).encode()
-    wanted = Request(url, data, {"Content-Type": "application/json", **headers})  # noqa: S310 - the scheme was checked
+    request = Request(url, data, {"Content-Type": "application/json", **headers})  # noqa: S310 - the scheme was checked
     try:
-        with urlopen(wanted, timeout=TIMEOUT) as answer:  # noqa: S310 - as above
-            found = json.loads(_body(answer, LARGEST_ANSWER))
+        with urlopen(request, timeout=TIMEOUT) as answer:  # noqa: S310 - as above
+            message = json.loads(_body(answer, LARGEST_ANSWER))
     except HTTPError as error:
         with error:
             raise _refusal(error) from None
@@ -288,34 +288,34 @@ def _request(url: str, headers: dict[str, str], body: Message | None = None) -> 
         raise ServerRefusedError(Sentence("client-unreachable", values)) from None
     except RecursionError:
         raise ServerRefusedError(_strange(url)) from None
-    if not isinstance(found, dict):
+    if not isinstance(message, dict):
         raise ServerRefusedError(_strange(url))
-    return found
+    return message
 
 
-def _body(answer: IO[bytes], most: int) -> bytes:
+def _body(answer: IO[bytes], limit: int) -> bytes:
     """Return the body of an answer.
 
     Raises:
         ValueError: It is too large, or does not end in time.
     """
-    found, until = bytearray(), time.monotonic() + TIMEOUT
+    body, until = bytearray(), time.monotonic() + TIMEOUT
     while part := answer.read1(1 << 16):  # type: ignore[attr-defined] # answers are buffered
-        found += part
-        if len(found) > most or time.monotonic() > until:
-            raise ValueError(f"the answer has more than {most >> 10} KiB, or does not end")
-    return bytes(found)
+        body += part
+        if len(body) > limit or time.monotonic() > until:
+            raise ValueError(f"the answer has more than {limit >> 10} KiB, or does not end")
+    return bytes(body)
 
 
-def _clean(found: Any) -> Any:
+def _clean(value: Any) -> Any:
     """Return a value of a message with its texts in one line each, without control characters."""
-    if isinstance(found, str):
-        return short(found, LONGEST_TEXT)
-    if isinstance(found, list):
-        return [_clean(one) for one in found]
-    if isinstance(found, dict):
-        return {_clean(key): _clean(value) for key, value in found.items()}
-    return found
+    if isinstance(value, str):
+        return short(value, LONGEST_TEXT)
+    if isinstance(value, list):
+        return [_clean(item) for item in value]
+    if isinstance(value, dict):
+        return {_clean(key): _clean(item) for key, item in value.items()}
+    return value
 
 
 def _strange(server: str) -> Sentence:

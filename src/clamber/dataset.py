@@ -145,15 +145,15 @@ def write(
     if not hasattr(file, "write"):
         refuse("file", "a path or a binary file open for writing", file)
     history = whole("history", history, 0, WHOLE_DEAL)
-    left = iter(matches)
-    first = next(left, None)
+    remaining = iter(matches)
+    first = next(remaining, None)
     if first is None:
         raise InvalidArgumentError("matches must have one match at least")
     if not isinstance(first, Match):
         refuse("matches", "matches, such as those of record.read_file", first)
     engine, seats = first.engine, first.seats
     columns = schema(engine, seats, history=history).with_metadata({KEY: _about(first, history, about or {})})
-    parts = _parts(chain((first,), left), engine, seats, history)
+    parts = _parts(chain((first,), remaining), engine, seats, history)
     count = 0
     waiting: list[pa.RecordBatch] = []
     plain = [name for name in columns.names if name in REPEATED]
@@ -161,7 +161,7 @@ def write(
         for batch in (workers or make_workers(WorkerKind.PROCESSES, 1)).do(_rows, parts):
             waiting.append(batch.cast(columns))
             count += batch.num_rows
-            if sum(one.num_rows for one in waiting) >= GROUP:
+            if sum(part.num_rows for part in waiting) >= GROUP:
                 out.write_table(pa.Table.from_batches(waiting, columns))
                 waiting = []
         if waiting:
@@ -177,9 +177,9 @@ def about(file: Source) -> dict[str, Any]:
         InvalidArgumentError: It is not a data set, or of a format that this version cannot read.
         OSError: The file cannot be read.
     """
-    opened, found = _opened(file)
+    opened, metadata = _opened(file)
     opened.close()
-    return found
+    return metadata
 
 
 @checked
@@ -199,16 +199,16 @@ def batches(file: Source, *, rows: int = 4096, masks: bool = True) -> Iterator[d
         InvalidArgumentError, OSError: As for `about`.
     """
     rows = whole("rows", rows, 1)
-    opened, found = _opened(file)
-    wanted = ["observation", "return", *LABELS, *(["legal"] if masks else [])]
+    opened, metadata = _opened(file)
+    columns = ["observation", "return", *LABELS, *(["legal"] if masks else [])]
     with opened:
-        for batch in opened.iter_batches(rows, columns=wanted):
+        for batch in opened.iter_batches(rows, columns=columns):
             data = {name: batch.column(name).to_numpy(zero_copy_only=False).astype(np.int64) for name in LABELS}
             data["return"] = batch.column("return").to_numpy(zero_copy_only=False).astype(np.float32)
             observations = b"".join(batch.column("observation").to_pylist())
             data["observation"] = np.frombuffer(observations, np.uint8).reshape(batch.num_rows, -1)
             if masks:
-                data["action_mask"] = _masks(batch.column("legal"), found["actions"])
+                data["action_mask"] = _masks(batch.column("legal"), metadata["actions"])
             yield data
 
 
@@ -224,9 +224,9 @@ def matches(file: Source) -> Iterator[Match]:
         ClamberError: A row is faulty, as for `record.from_json`.
     """
     opened, _ = _opened(file)
-    wanted = ("match", "deal", "seat", "play", "result", "start", "hidden_deal", "hidden_chance")
+    columns = ("match", "deal", "seat", "play", "result", "start", "hidden_deal", "hidden_chance")
     with opened:
-        rows = (row for batch in opened.iter_batches(columns=list(wanted)) for row in batch.to_pylist())
+        rows = (row for batch in opened.iter_batches(columns=list(columns)) for row in batch.to_pylist())
         for _, of_match in groupby(rows, lambda row: row["match"]):
             deals: list[dict[str, Any]] = []
             start: dict[str, Any] = {}
@@ -234,9 +234,13 @@ def matches(file: Source) -> Iterator[Match]:
                 steps = list(of_deal)
                 start = json.loads(steps[0]["start"])
                 actions = [f"{row['seat']} {row['play']}" for row in steps]
-                told = [[*row["hidden_chance"], action] for row, action in zip(steps, actions, strict=True)]
+                actions_with_chance = [
+                    [*row["hidden_chance"], action] for row, action in zip(steps, actions, strict=True)
+                ]
                 deal = json.loads(steps[0]["hidden_deal"])
-                deal["actions"] = [action for action in chain.from_iterable(told) if action.split()[1] != "no"]
+                deal["actions"] = [
+                    action for action in chain.from_iterable(actions_with_chance) if action.split()[1] != "no"
+                ]
                 if steps[0]["result"] is not None:
                     deal["result"] = json.loads(steps[0]["result"])
                 deals.append(deal)
@@ -246,20 +250,20 @@ def matches(file: Source) -> Iterator[Match]:
 # Writing
 
 
-def _about(match: Match, history: int, more: Mapping[str, Any]) -> bytes:
-    found = encoding_for(match.engine, history=history)
+def _about(match: Match, history: int, further: Mapping[str, Any]) -> bytes:
+    encoding = encoding_for(match.engine, history=history)
     rules = match.engine.rules
-    told = {
+    metadata = {
         "format": FORMAT,
         "clamber": version("clamber"),
         "rules": match.rules.name,
         "options": dict(match.rules.stored_options),
         "hash": rules.hash,
         "seats": match.seats,
-        "observation": found.name,
+        "observation": encoding.name,
         "actions": match.engine.actions.total,
     }
-    return json.dumps(told | dict(more), ensure_ascii=False).encode()
+    return json.dumps(metadata | dict(further), ensure_ascii=False).encode()
 
 
 def _parts(matches: Iterable[Match], engine: CompiledRules, seats: int, history: int) -> Iterator[_Part]:
@@ -274,13 +278,13 @@ def _parts(matches: Iterable[Match], engine: CompiledRules, seats: int, history:
 def _rows(part: _Part) -> pa.RecordBatch:
     """Return the rows of a match."""
     match = part.match
-    found = encoding_for(match.engine, history=part.history)
+    encoding = encoding_for(match.engine, history=part.history)
     columns = schema(match.engine, match.seats, history=part.history)
     start = json.dumps(record.start_json(match), ensure_ascii=False)
-    made: list[dict[str, Any]] = []
+    rows: list[dict[str, Any]] = []
     decisions = record.decisions(match)
     for number, deal in enumerate(match.deals):
-        begun = len(made)
+        first_row = len(rows)
         chance: list[str] = []
         decision = None
         opening = {key: value for key, value in record.deal_json(deal).items() if key in OPENING}
@@ -296,21 +300,21 @@ def _rows(part: _Part) -> pa.RecordBatch:
                 chance.append(str(event))
                 continue
             decision = next(decisions)
-            at = {"step": len(made) - begun, "hidden_chance": chance}
-            made.append(of_deal | at | _row(decision, event.text, found))
+            at = {"step": len(rows) - first_row, "hidden_chance": chance}
+            rows.append(of_deal | at | _row(decision, event.text, encoding))
             chance = []
         rewards = None if decision is None else decision.position.apply(decision.play).rewards
-        for row in made[begun:]:
+        for row in rows[first_row:]:
             row["return"] = None if rewards is None else rewards[row["seat"]]
-    return pa.RecordBatch.from_pylist(made, columns)
+    return pa.RecordBatch.from_pylist(rows, columns)
 
 
-def _row(decision: record.RecordedDecision, play: str, found: Encoding) -> dict[str, Any]:
+def _row(decision: record.RecordedDecision, play: str, encoding: Encoding) -> dict[str, Any]:
     view, position = decision.view, decision.position
     return {
         "seat": decision.seat,
         "player": decision.match.names[decision.seat],
-        "observation": found.observe(view).tobytes(),
+        "observation": encoding.observe(view).tobytes(),
         "legal": list(view.legal.ids),
         "action": decision.play.action,
         "play": play,
@@ -333,13 +337,13 @@ def _opened(file: Source) -> tuple[pq.ParquetFile, dict[str, Any]]:
         opened = pq.ParquetFile(file)
     except pa.ArrowInvalid as error:
         raise InvalidArgumentError(f"file must be a Parquet file: {error}") from None
-    metadata = (opened.schema_arrow.metadata or {}).get(KEY)
-    if metadata is None:
+    stored = (opened.schema_arrow.metadata or {}).get(KEY)
+    if stored is None:
         raise InvalidArgumentError(f"file must be a data set of clamber, with the metadata {KEY.decode()!r}")
-    found: dict[str, Any] = json.loads(metadata)
-    if found["format"] != FORMAT:
-        raise InvalidArgumentError(f"file must be a data set of the format {FORMAT}, not {found['format']}")
-    return opened, found
+    metadata: dict[str, Any] = json.loads(stored)
+    if metadata["format"] != FORMAT:
+        raise InvalidArgumentError(f"file must be a data set of the format {FORMAT}, not {metadata['format']}")
+    return opened, metadata
 
 
 def _masks(legal: pa.ListArray, actions: int) -> NDArray[np.bool_]:

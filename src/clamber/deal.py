@@ -48,16 +48,16 @@ class Result:
         """Return the result as the `result` object of a record."""
         if self.void:
             return {"order": [], "void": True}
-        found: dict[str, object] = {"order": list(self.order)}
+        fields: dict[str, object] = {"order": list(self.order)}
         if self.scores is not None:
-            found["scores"] = list(self.scores)
+            fields["scores"] = list(self.scores)
         if self.levels is not None:
-            found["levels"] = list(self.levels)
+            fields["levels"] = list(self.levels)
         if self.declarer is not None:
-            found |= {"declarer": self.declarer, "partner": self.partner}
+            fields |= {"declarer": self.declarer, "partner": self.partner}
         if self.winner is not None:
-            found["winner"] = list(self.winner)
-        return found
+            fields["winner"] = list(self.winner)
+        return fields
 
     def _repr_html_(self) -> str:
         """Return a table for notebooks: one row per seat with its place, and with the columns that the game has."""
@@ -125,9 +125,11 @@ def places_at_the_end(engine: CompiledRules, order: Sequence[int]) -> tuple[int,
         raise InvalidStartError(Sentence("start-sides"))
     side_of = [seat % 2 if sides == "across" else seat for seat in range(len(order))]
     for out in range(1, len(order)):
-        left = {side_of[seat] for seat in order[out:]}
-        gone = {side_of[seat] for seat in order[:out]} - left
-        if {"first_out": True, "one_side_out": bool(gone), "one_side_left": len(left) == 1}[engine.groups.deal.ends]:
+        playing = {side_of[seat] for seat in order[out:]}
+        finished = {side_of[seat] for seat in order[:out]} - playing
+        if {"first_out": True, "one_side_out": bool(finished), "one_side_left": len(playing) == 1}[
+            engine.groups.deal.ends
+        ]:
             return tuple(order[:out])
     return tuple(order[:-1])
 

@@ -168,10 +168,10 @@ class DealState(HeldPosition):
     @cached_property
     def to_beat(self) -> Play | None:
         """Play to beat; None on a lead."""
-        found = self.to_beat_id
-        if found is None:
+        action = self.to_beat_id
+        if action is None:
             return None
-        return Play(self.engine, self._level, self._special, found, self._state.on_table(self._table))
+        return Play(self.engine, self._level, self._special, action, self._state.on_table(self._table))
 
     @property
     def must_lead(self) -> str | None:

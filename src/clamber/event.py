@@ -55,17 +55,17 @@ class Event:
     asked: AskedFor = AskedFor.none
 
     @classmethod
-    def of(cls, engine: CompiledRules, level: int, special: int | None, held: HeldEvent) -> Event:
+    def of(cls, engine: CompiledRules, level: int, special: int | None, event: HeldEvent) -> Event:
         """Convert a kernel event, given the level and the special face of the deal."""
         return cls(
-            held.seat,
-            Play(engine, level, special, held.action, held.cards),
-            held.trick,
-            Cards(*held.captured) if held.captured != (0, 0) else NO_CARDS,
-            held.hidden,
-            held.drawn,
-            held.chance,
-            held.asked,
+            event.seat,
+            Play(engine, level, special, event.action, event.cards),
+            event.trick,
+            Cards(*event.captured) if event.captured != (0, 0) else NO_CARDS,
+            event.hidden,
+            event.drawn,
+            event.chance,
+            event.asked,
         )
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Event:

@@ -73,20 +73,20 @@ def _filled(struct: Struct, values: Any) -> Struct:
     return struct
 
 
-def check_fields(group: type[Any], known: set[str], struct: str = "kernel/rules.hpp") -> None:
+def check_fields(group: type[Any], kernel_fields: set[str], struct: str = "kernel/rules.hpp") -> None:
     """Raise TypeError unless a dataclass and its kernel struct have the same fields.
 
     Args:
         group: Dataclass of a rule group, the planner weights or a skill profile.
-        known: Field names of the kernel struct.
+        kernel_fields: Field names of the kernel struct.
         struct: Source file of the kernel struct.
 
     Raises:
         TypeError: A field exists on one side only.
     """
-    here = {field.name for field in fields(group) if TABLES_ONLY not in field.metadata}
-    for name in sorted(here ^ (known - {ON})):
-        side = "groups.py" if name in here else struct
+    python_fields = {field.name for field in fields(group) if TABLES_ONLY not in field.metadata}
+    for name in sorted(python_fields ^ (kernel_fields - {ON})):
+        side = "groups.py" if name in python_fields else struct
         raise TypeError(f"{group.__name__}.{name} is in {side} only")
 
 

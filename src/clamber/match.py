@@ -119,8 +119,8 @@ class Match:
         """Both teams' levels, seats 0 and 2 first (Guandan); None in games without levels."""
         if self.rules.game.levels is None:
             return None
-        one, other = self.state.levels
-        return RANKS[one], RANKS[other]
+        first, second = self.state.levels
+        return RANKS[first], RANKS[second]
 
     @property
     def declarers(self) -> int | None:

@@ -158,14 +158,14 @@ class Play(HeldPlay):
         return drawn("play_svg.play_svg", self)
 
 
-def check_play(given: object) -> None:
+def check_play(argument: object) -> None:
     """Raise InvalidArgumentError unless an argument is a play.
 
     Raises:
         InvalidArgumentError: The argument is an action id, a text or anything else.
     """
-    if not isinstance(given, Play):
-        refuse("a play", CLASSES["Play"], given)
+    if not isinstance(argument, Play):
+        refuse("a play", CLASSES["Play"], argument)
 
 
 def check_legal(legal: Plays, action: object) -> int:
@@ -174,11 +174,11 @@ def check_legal(legal: Plays, action: object) -> int:
     Raises:
         InvalidArgumentError: It is not that of a legal play.
     """
-    found = as_int(action)
-    if found is None or found not in legal.ids:
+    number = as_int(action)
+    if number is None or number not in legal.ids:
         ids = ", ".join(map(str, legal.ids[:5]))
         raise InvalidArgumentError(f"action must be one of the {len(legal)} legal ids ({ids}, …), not {action!r}")
-    return found
+    return number
 
 
 if TYPE_CHECKING:

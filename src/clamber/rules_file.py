@@ -62,11 +62,11 @@ class RulesTitle:
         return {name: value for name, value in asdict(self).items() if value}
 
 
-def title_from(found: object) -> RulesTitle | None:
+def title_from(data: object) -> RulesTitle | None:
     """Return the title in JSON, such as the extension of a record; None if it is not a valid title."""
-    if not isinstance(found, dict) or not isinstance(changed := found.get("changed", False), bool):
+    if not isinstance(data, dict) or not isinstance(changed := data.get("changed", False), bool):
         return None
-    texts = {key: value for key, value in found.items() if key != "changed"}
+    texts = {key: value for key, value in data.items() if key != "changed"}
     if "name" not in texts or any(bad_text(key, value) for key, value in texts.items()):
         return None
     return RulesTitle(**texts, changed=changed)
@@ -82,10 +82,10 @@ def title_in(extra: Mapping[str, Any]) -> RulesTitle | None:
     return title_from(extra.get(RECORD_KEY))
 
 
-def bad_text(key: str, found: object) -> bool:
+def bad_text(key: str, value: object) -> bool:
     """Return True if a value is not a valid text for a key of a title: a nonempty printable line."""
-    most = TITLE_KEYS.get(key, 0)
-    return not (isinstance(found, str) and found.strip() and is_line(found, most))
+    limit = TITLE_KEYS.get(key, 0)
+    return not (isinstance(value, str) and value.strip() and is_line(value, limit))
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,24 +134,24 @@ def parse_rules_file(content: bytes, name: str) -> RulesFile:
     if len(content) > LARGEST:
         raise UnknownRulesError(Sentence("file-too-large", {"file": name, "most": LARGEST}))
     try:
-        found: Any = parse_json(content.decode())
+        fields: Any = parse_json(content.decode())
     except UnicodeDecodeError as error:
         raise _refused("file-unreadable", name, error) from None
     except (ValueError, RecursionError) as error:
         sentence = "file-unreadable" if isinstance(error, RepeatedKeyError) else "file-not-json"
         raise _refused(sentence, name, error) from None
-    if not isinstance(found, dict) or not isinstance(found.get("rules"), str):
+    if not isinstance(fields, dict) or not isinstance(fields.get("rules"), str):
         raise UnknownRulesError(Sentence("file-no-rules", {"file": name, "example": '{"rules": "guandan"}'}))
     known = [*RULES_KEYS, *TITLE_KEYS]
-    if extra := sorted(key for key in found.keys() - set(known) if not key.startswith("x-")):
+    if extra := sorted(key for key in fields.keys() - set(known) if not key.startswith("x-")):
         values = {"file": name, "key": short(repr(extra[0])), "known": ", ".join(f'"{key}"' for key in known)}
         raise InvalidOptionError(Sentence("file-unknown-key", values), option=extra[0])
-    options = found.get("options", {})
+    options = fields.get("options", {})
     if not isinstance(options, dict):
         raise InvalidOptionError(Sentence("file-options", {"file": name}), option="options")
-    title = _title(found, name)
+    title = _title(fields, name)
     try:
-        return RulesFile(ruleset(found["rules"], options), title)
+        return RulesFile(ruleset(fields["rules"], options), title)
     except (InvalidOptionError, UnknownRulesError) as error:
         error.at(name)
         raise
@@ -163,8 +163,8 @@ def _refused(sentence: str, file: str, error: OSError | ValueError | RecursionEr
     return UnknownRulesError(Sentence(sentence, {"file": file, "reason": Worded(*map(why.say, LANGUAGES))}))
 
 
-def _title(found: dict[str, Any], file: str) -> RulesTitle | None:
-    texts = {key: found[key] for key in TITLE_KEYS if key in found}
+def _title(fields: dict[str, Any], file: str) -> RulesTitle | None:
+    texts = {key: fields[key] for key in TITLE_KEYS if key in fields}
     for key, value in texts.items():
         if bad_text(key, value):
             raise InvalidOptionError(

@@ -72,7 +72,9 @@ def _heading(rules: Ruleset, title: RulesTitle | None, language: str) -> str:
     if title is not None:
         name = printable(title.name_in(language))
         return f"{game} · {say(language, 'rules-changed', {'name': name}) if title.changed else name}"
-    preset = next((one for one in rules.game.presets if f"{rules.game.name}/{one.name}" == rules.name), None)
+    preset = next(
+        (candidate for candidate in rules.game.presets if f"{rules.game.name}/{candidate.name}" == rules.name), None
+    )
     return game if preset is None else f"{game} · {Worded(*preset.title).say(language)}"
 
 
@@ -135,11 +137,11 @@ def _follow(chart: Chart, row: PlayRow, language: str) -> str:
     steps = [say(language, f"rules-step-{step}") for step in chart.steps(row)]
     if not steps:
         return say(language, "rules-step-none")
-    found, tops = Either(tuple(steps)).say(language), chart.step_free_ranks(row)
+    replies, tops = Either(tuple(steps)).say(language), chart.step_free_ranks(row)
     if not tops:
-        return found
+        return replies
     ranks = Either(tuple(rank_name(rank, language) for rank in tops)).say(language)
-    return say(language, "rules-step-tops", {"steps": found, "ranks": ranks})
+    return say(language, "rules-step-tops", {"steps": replies, "ranks": ranks})
 
 
 def _cards(cards: Iterable[Card], language: str) -> str:

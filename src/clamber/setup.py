@@ -98,18 +98,18 @@ class Setup:
         Raises:
             InvalidCardsError: The deck has fewer copies of a card.
         """
-        found = Cards()
+        visible = Cards()
         on_table = (self.to_beat.cards,) if self.to_beat is not None and of_one_deck else ()
         for cards in (*self.hands, *on_table):
             try:
-                found = found + cards
+                visible = visible + cards
             except ValueError:
-                both = found.faces + cards.faces
-                many = next(card for card in cards if both.count(card.face) > PACKS)
-                raise InvalidCardsError(Sentence("cards-held_thrice", {"card": str(many)})) from None
-        if found not in deck:
-            raise InvalidCardsError(Sentence("cards-not_in_deck", {"cards": str(found - deck)}))
-        return found
+                both = visible.faces + cards.faces
+                excess = next(card for card in cards if both.count(card.face) > PACKS)
+                raise InvalidCardsError(Sentence("cards-held_thrice", {"card": str(excess)})) from None
+        if visible not in deck:
+            raise InvalidCardsError(Sentence("cards-not_in_deck", {"cards": str(visible - deck)}))
+        return visible
 
 
 def set_up(

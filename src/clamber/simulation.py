@@ -113,19 +113,19 @@ class _Task:
         ]
         try:
             deals = tuple(self._deals(seated, first, count))
-            return Chunk(self.rules, self.names, deals, tuple(one.leave() for one in seated), self.level)
+            return Chunk(self.rules, self.names, deals, tuple(bot.leave() for bot in seated), self.level)
         finally:
-            for one, given in zip(seated, self.bots, strict=True):
-                if isinstance(given, str):
-                    registry.close(one.bot)
+            for bot, spec in zip(seated, self.bots, strict=True):
+                if isinstance(spec, str):
+                    registry.close(bot.bot)
 
-    def _deals(self, seated: Sequence[SupervisedBot], first: int, count: int) -> Iterator[Played]:
+    def _deals(self, bots: Sequence[SupervisedBot], first: int, count: int) -> Iterator[Played]:
         match = self._new_match(first)
         for number in range(first, first + count):
             if match.is_over:
                 match = self._new_match(number)
-            match = _played_out(match.next_deal(), seated)
-            for seat, bot in enumerate(seated):
+            match = _played_out(match.next_deal(), bots)
+            for seat, bot in enumerate(bots):
                 bot.end(match, seat)
             yield self._played(match)
 

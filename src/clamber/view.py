@@ -65,8 +65,8 @@ class _Field:
     def __get__(self, view: View | None, owner: object = None) -> Any:
         if view is None:
             return self
-        found = view.__dict__[self._name] = self._find(view)
-        return found
+        value = view.__dict__[self._name] = self._find(view)
+        return value
 
 
 def _found(find: Callable[[View], Found]) -> Found:
@@ -97,8 +97,8 @@ def _tributes(masked: Position) -> tuple[Paid, ...]:
     if masked.state.resisted:
         return ()
     return tuple(
-        Paid(payment.payer, _card(payment.given), payment.receiver, _card(payment.returned))
-        for payment in masked.state.tributes(masked.engine.table)
+        Paid(tribute.payer, _card(tribute.given), tribute.receiver, _card(tribute.returned))
+        for tribute in masked.state.tributes(masked.engine.table)
     )
 
 
@@ -208,8 +208,8 @@ class View:
     @property
     def seen(self) -> Seen:
         """Kernel object from which the fields are computed, for policies. It reveals no more than the view."""
-        found: Seen = self.__dict__["seen"]
-        return found
+        seen: Seen = self.__dict__["seen"]
+        return seen
 
     @property
     def is_my_turn(self) -> bool:
@@ -218,8 +218,8 @@ class View:
 
     def leads(self) -> Plays:
         """Return all plays that the viewer could lead if it had the lead; empty if its hand is empty."""
-        found: Plays = self.seen.leads()
-        return found
+        plays: Plays = self.seen.leads()
+        return plays
 
     def teammate(self, other: int) -> bool:
         """Return True if the viewer knows that a seat is on its side; always True for its own seat.
@@ -271,8 +271,8 @@ class View:
             seed = n.getrandbits(SEED_BITS)
             n = None
         number = 1 if n is None else whole("n, the number of positions,", n, 0)
-        found: list[Position] = sample(self.seen, number, seed_or_random(seed))
-        return found[0] if n is None else found
+        positions: list[Position] = sample(self.seen, number, seed_or_random(seed))
+        return positions[0] if n is None else positions
 
     def _repr_svg_(self) -> str:
         from clamber.text.table_svg import TableDrawing, table_svg  # noqa: PLC0415 - imported when something is drawn
@@ -305,14 +305,14 @@ def _view_again(position: Position, seat: int | None, match: bytes | None, event
     return view_of(position, seat, state, () if events is None else events)
 
 
-def check_view(given: object, name: str = "a view") -> None:
+def check_view(argument: object, name: str = "a view") -> None:
     """Raise InvalidArgumentError unless an argument is a view.
 
     Raises:
         InvalidArgumentError: The argument is a position, a match or anything else.
     """
-    if not isinstance(given, View):
-        refuse(name, CLASSES["View"], given)
+    if not isinstance(argument, View):
+        refuse(name, CLASSES["View"], argument)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,90 +23,96 @@ LARGEST: Final = 2**31 - 1
 """Largest number of anything that has no limit of its own."""
 
 
-def whole(name: str, given: object, least: int, most: int | None = None) -> int:
+def whole(name: str, argument: object, minimum: int, maximum: int | None = None) -> int:
     """Return an argument as an int. Integers of other libraries, such as NumPy's, are accepted; bools are not.
 
     Args:
         name: Name of the argument, for the error.
-        given: The argument.
-        least: Smallest value.
-        most: Largest value; None for `LARGEST`.
+        argument: The argument.
+        minimum: Smallest value.
+        maximum: Largest value; None for `LARGEST`.
 
     Raises:
         InvalidArgumentError: The argument is not an integer or out of range.
     """
-    found = as_int(given)
-    if found is not None and most is None and found > LARGEST:
-        raise InvalidArgumentError(f"{name} must be a whole number of at most {LARGEST}, not {given!r}")
-    if found is None or found < least or (most is not None and found > most):
-        raise InvalidArgumentError(f"{name} must be a whole number {_range(least, most)}, not {given!r}")
-    return found
+    number = as_int(argument)
+    if number is not None and maximum is None and number > LARGEST:
+        raise InvalidArgumentError(f"{name} must be a whole number of at most {LARGEST}, not {argument!r}")
+    if number is None or number < minimum or (maximum is not None and number > maximum):
+        raise InvalidArgumentError(f"{name} must be a whole number {_range(minimum, maximum)}, not {argument!r}")
+    return number
 
 
-def as_int(given: object) -> int | None:
+def as_int(argument: object) -> int | None:
     """Return an integer as an int; None for bools and everything else."""
-    if isinstance(given, bool):
+    if isinstance(argument, bool):
         return None
     try:
-        return index(given)  # type: ignore[arg-type] # anything else is refused here
+        return index(argument)  # type: ignore[arg-type] # anything else is refused here
     except TypeError:
         return None
 
 
-def number_in(text: str, most: int) -> int | None:
-    """Parse a number from 0 to `most` in ASCII digits; return None for any other text."""
-    if not (text.isascii() and text.isdecimal()) or len(text.lstrip("0")) > len(str(most)):
+def number_in(text: str, maximum: int) -> int | None:
+    """Parse a number from 0 to `maximum` in ASCII digits; return None for any other text."""
+    if not (text.isascii() and text.isdecimal()) or len(text.lstrip("0")) > len(str(maximum)):
         return None
-    found = int(text.lstrip("0") or "0")
-    return found if found <= most else None
+    number = int(text.lstrip("0") or "0")
+    return number if number <= maximum else None
 
 
-def _range(least: int, most: int | None) -> str:
-    return f"of {least} or more" if most is None else f"from {least} to {most}"
+def _range(minimum: int, maximum: int | None) -> str:
+    return f"of {minimum} or more" if maximum is None else f"from {minimum} to {maximum}"
 
 
-def seat_in(seats: int, given: object, name: str = "seat") -> int:
+def seat_in(seats: int, argument: object, name: str = "seat") -> int:
     """Return the number of a seat.
 
     Raises:
         InvalidArgumentError: There is no such seat.
     """
-    if type(given) is int and 0 <= given < seats:  # at once, because this is called several times for each play
-        return given
-    found = as_int(given)
-    if found is None or not 0 <= found < seats:
-        raise InvalidArgumentError(f"{name} must be a seat from 0 to {seats - 1}, not {given!r}")
-    return found
+    if type(argument) is int and 0 <= argument < seats:  # at once, because this is called several times for each play
+        return argument
+    seat = as_int(argument)
+    if seat is None or not 0 <= seat < seats:
+        raise InvalidArgumentError(f"{name} must be a seat from 0 to {seats - 1}, not {argument!r}")
+    return seat
 
 
-def refuse(name: str, wanted: str, given: object) -> NoReturn:
+def refuse(name: str, expected: str, argument: object) -> NoReturn:
     """Raise InvalidArgumentError for an object of the wrong type.
 
     Args:
         name: Name of the argument.
-        wanted: Right type, with an example of an expression that returns it.
-        given: The argument.
+        expected: Right type, with an example of an expression that returns it.
+        argument: The argument.
     """
-    kind = type(given).__name__
-    shown = repr(given) if isinstance(given, (int, float, str, bytes, type(None))) else f"a {kind}"
-    raise InvalidArgumentError(f"{name} must be {wanted}, not {shown if len(shown) <= 80 else f'a {kind}'}")
+    kind = type(argument).__name__
+    shown = repr(argument) if isinstance(argument, (int, float, str, bytes, type(None))) else f"a {kind}"
+    raise InvalidArgumentError(f"{name} must be {expected}, not {shown if len(shown) <= 80 else f'a {kind}'}")
 
 
 # Types, by annotation
 
 _PLAIN: Final[dict[str, tuple[str, Callable[[Any], bool]]]] = {
-    "None": ("None", lambda given: given is None),
-    "int": ("a whole number", lambda given: as_int(given) is not None),
-    "float": ("a number", lambda given: isinstance(given, Real) and not isinstance(given, bool)),
-    "bool": ("True or False", lambda given: type(given).__name__ in {"bool", "bool_"}),
-    "str": ("text", lambda given: isinstance(given, str)),
-    "bytes": ("bytes", lambda given: isinstance(given, bytes)),
-    "Path": ("a path", lambda given: isinstance(given, PathLike)),
+    "None": ("None", lambda argument: argument is None),
+    "int": ("a whole number", lambda argument: as_int(argument) is not None),
+    "float": ("a number", lambda argument: isinstance(argument, Real) and not isinstance(argument, bool)),
+    "bool": ("True or False", lambda argument: type(argument).__name__ in {"bool", "bool_"}),
+    "str": ("text", lambda argument: isinstance(argument, str)),
+    "bytes": ("bytes", lambda argument: isinstance(argument, bytes)),
+    "Path": ("a path", lambda argument: isinstance(argument, PathLike)),
     "Callable": ("a function", callable),
-    "Mapping": ("a dictionary", lambda given: isinstance(given, Mapping)),
-    "Iterable": ("an iterable", lambda given: isinstance(given, Iterable) and not isinstance(given, str | bytes)),
-    "Sequence": ("a sequence", lambda given: isinstance(given, Sequence) and not isinstance(given, str | bytes)),
-    "Bot": ("a bot", lambda given: callable(getattr(given, "choose", None))),
+    "Mapping": ("a dictionary", lambda argument: isinstance(argument, Mapping)),
+    "Iterable": (
+        "an iterable",
+        lambda argument: isinstance(argument, Iterable) and not isinstance(argument, str | bytes),
+    ),
+    "Sequence": (
+        "a sequence",
+        lambda argument: isinstance(argument, Sequence) and not isinstance(argument, str | bytes),
+    ),
+    "Bot": ("a bot", lambda argument: callable(getattr(argument, "choose", None))),
 }
 """Words and tests for annotations of plain types and protocols."""
 
@@ -154,9 +160,9 @@ class _Kind:
         self.is_known = all(words for words, _ in parts)
         self._tests = [test for _, test in parts]
 
-    def fits(self, given: object) -> bool:
+    def fits(self, argument: object) -> bool:
         """Return True if an object is of this type."""
-        return any(test(given) for test in self._tests)
+        return any(test(argument) for test in self._tests)
 
     @staticmethod
     def _one(annotation: str) -> tuple[str, Callable[[Any], bool]]:
@@ -167,42 +173,45 @@ class _Kind:
             of = _Kind(_parts(inner.removesuffix("]"), ",")[0]) if name == "Sequence" and inner else None
             if of is None or not of.is_known:
                 return words, test
-            return f"{words} with {of.words} in each place", lambda given: test(given) and all(map(of.fits, given))
-        return CLASSES.get(name, ""), lambda given: any(base.__name__ == name for base in type(given).__mro__)
+            return (
+                f"{words} with {of.words} in each place",
+                lambda argument: test(argument) and all(map(of.fits, argument)),
+            )
+        return CLASSES.get(name, ""), lambda argument: any(base.__name__ == name for base in type(argument).__mro__)
 
 
 def _parts(annotation: str, mark: str) -> list[str]:
     """Return the parts of an annotation between marks outside brackets."""
-    found, depth = [""], 0
+    parts, depth = [""], 0
     for letter in annotation:
         depth += (letter == "[") - (letter == "]")
         if letter == mark and depth == 0:
-            found.append("")
+            parts.append("")
         else:
-            found[-1] += letter
-    return [part.strip() for part in found]
+            parts[-1] += letter
+    return [part.strip() for part in parts]
 
 
-def check_fields(thing: object) -> None:
+def check_fields(instance: object) -> None:
     """Refuse a dataclass with a field whose type differs from its annotation, as `checked` does.
 
     Raises:
         InvalidArgumentError: A field has another type.
     """
-    for name, annotation in get_annotations(type(thing)).items():
-        kind, given = _kind(annotation), getattr(thing, name)
-        if kind.is_known and not kind.fits(given):
-            refuse(name, kind.words, given)
+    for name, annotation in get_annotations(type(instance)).items():
+        kind, argument = _kind(annotation), getattr(instance, name)
+        if kind.is_known and not kind.fits(argument):
+            refuse(name, kind.words, argument)
 
 
-def true_or_false(name: str, given: object) -> bool:
+def true_or_false(name: str, argument: object) -> bool:
     """Return an argument that is True or False, of Python or NumPy.
 
     Raises:
         InvalidArgumentError: The argument is anything else.
     """
     words, test = _PLAIN["bool"]
-    return bool(given) if test(given) else refuse(name, words, given)
+    return bool(argument) if test(argument) else refuse(name, words, argument)
 
 
 @cache
@@ -226,10 +235,10 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
 
     @wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
-        for name, given in chain(zip(names, args, strict=False), kwargs.items()):
+        for name, argument in chain(zip(names, args, strict=False), kwargs.items()):
             kind = kinds.get(name)
-            if kind is not None and not kind.fits(given):
-                refuse(name, kind.words, given)
+            if kind is not None and not kind.fits(argument):
+                refuse(name, kind.words, argument)
         return function(*args, **kwargs)
 
     return call

@@ -41,10 +41,10 @@ class BoundedCache(Generic[Key, Value]):
     def find(self, key: Key) -> Value | None:
         """Return the value for a key and mark it as most recently used, or return None if the key is unknown."""
         with self._lock:
-            kept = self._recent.get(key)
-            if kept is not None:
+            entry = self._recent.get(key)
+            if entry is not None:
                 self._recent.move_to_end(key)
-                return kept[0]
+                return entry[0]
             value = self._alive.get(key)
             if value is not None:
                 self._keep(key, value)
@@ -59,9 +59,9 @@ class BoundedCache(Generic[Key, Value]):
         value = self.find(key)
         if value is not None:
             return value
-        made = make()
+        built = make()
         with self._lock:
-            value = self._alive.setdefault(key, made)
+            value = self._alive.setdefault(key, built)
             if key not in self._recent:
                 self._keep(key, value)
         return value
@@ -82,19 +82,19 @@ class BoundedCache(Generic[Key, Value]):
             self.nbytes -= size
 
 
-def remembered(most: int) -> Callable[[Callable[[Owner, *Rest], Value]], Callable[[Owner, *Rest], Value]]:
-    """Return a decorator that caches the last `most` results without keeping the first argument alive.
+def remembered(size: int) -> Callable[[Callable[[Owner, *Rest], Value]], Callable[[Owner, *Rest], Value]]:
+    """Return a decorator that caches the last `size` results without keeping the first argument alive.
 
     It works like `functools.lru_cache`, except that the key holds only a weak reference to the first argument.
     """
 
     def decorate(function: Callable[[Owner, *Rest], Value]) -> Callable[[Owner, *Rest], Value]:
-        @lru_cache(maxsize=most)
+        @lru_cache(maxsize=size)
         def answer(owner: ref[Owner], *rest: *Rest) -> Value:
-            found = owner()
-            if found is None:
+            alive = owner()
+            if alive is None:
                 raise ReferenceError(function.__qualname__)
-            return function(found, *rest)
+            return function(alive, *rest)
 
         @wraps(function)
         def of(owner: Owner, /, *rest: *Rest) -> Value:

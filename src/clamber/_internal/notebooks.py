@@ -22,11 +22,11 @@ def html_table(headings: Sequence[object], rows: Iterable[Sequence[object]], *, 
     def line(cells: Sequence[object], tag: str) -> str:
         shown = ["" if cell is None else escape(str(cell)) for cell in cells]
         sides = ["left" if place < words else "right" for place in range(len(shown))]
-        made = [
+        tagged = [
             f'<{tag} style="text-align:{side};white-space:nowrap">{cell}</{tag}>'
             for side, cell in zip(sides, shown, strict=True)
         ]
-        return f"<tr>{''.join(made)}</tr>"
+        return f"<tr>{''.join(tagged)}</tr>"
 
     body = "".join(line(row, "td") for row in rows)
     return f"<table><thead>{line(headings, 'th')}</thead><tbody>{body}</tbody></table>"
@@ -42,5 +42,5 @@ def drawn(function: str, value: object) -> str | None:
         value: Argument of the function.
     """
     module, name = function.split(".")
-    found: str | None = getattr(import_module(f"clamber.text.{module}"), name)(value)
-    return found
+    drawing: str | None = getattr(import_module(f"clamber.text.{module}"), name)(value)
+    return drawing

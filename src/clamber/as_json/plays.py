@@ -115,11 +115,11 @@ def legal_plays(
 ) -> list[tuple[Play, PlayInfo]]:
     """Return the viewer's legal plays in the referee's order: pass first, then by size, kind and rank."""
     captures = view.rules.game.capture is not None
-    found = []
+    plays = []
     for play in legal:
         capture = captures and view.captures(play)
-        found.append((play, play_json(engine, play, level, special, capture=capture)))
-    return sorted(found, key=lambda pair: len(pair[1]["cards"]))
+        plays.append((play, play_json(engine, play, level, special, capture=capture)))
+    return sorted(plays, key=lambda pair: len(pair[1]["cards"]))
 
 
 @remembered(8192)  # enough for the hands at 2,000 tables; each play changes one hand
@@ -136,9 +136,9 @@ def count_ranks(cards: Cards) -> dict[str, int]:
     """Return the number of cards per rank, including jokers."""
     once, twice = cards.masks
     counts = _nibble_counts(once) + _nibble_counts(twice)  # at most 8 in each nibble
-    found = {rank: counts >> shift & 0xF for rank, shift in _SHIFTS}
-    found["BJ"], found["RJ"] = cards.count(BLACK_JOKER), cards.count(RED_JOKER)
-    return found
+    by_rank = {rank: counts >> shift & 0xF for rank, shift in _SHIFTS}
+    by_rank["BJ"], by_rank["RJ"] = cards.count(BLACK_JOKER), cards.count(RED_JOKER)
+    return by_rank
 
 
 def _nibble_counts(mask: int) -> int:

@@ -166,12 +166,12 @@ def tributes_json(view: View) -> list[TributeJson]:
     """Return the public part of the deal's tributes."""
     return [
         TributeJson(
-            payer=paid.payer,
-            given=None if paid.given is None else str(paid.given),
-            receiver=paid.receiver,
-            returned=None if paid.returned is None else str(paid.returned),
+            payer=tribute.payer,
+            given=None if tribute.given is None else str(tribute.given),
+            receiver=tribute.receiver,
+            returned=None if tribute.returned is None else str(tribute.returned),
         )
-        for paid in view.tributes
+        for tribute in view.tributes
     ]
 
 
@@ -202,19 +202,19 @@ def auction_json(at: Position | View, actions: Iterable[tuple[int, str]]) -> Auc
 
 def _said(at: Position | View, actions: Iterable[tuple[int, str]]) -> list[CallJson | None]:
     """Return the last call of each seat: its bid, or its answer to doubling once the auction is won."""
-    said: list[CallJson | None] = [None] * at.seats
+    calls: list[CallJson | None] = [None] * at.seats
     if at.phase != "bid":
-        return said
+        return calls
     over = False
     for seat, text in actions:
         if text.startswith(("wild", "landlord")):  # drawn by chance, not a call
             continue
-        said[seat] = CallJson(play=text, over=over)
+        calls[seat] = CallJson(play=text, over=over)
         over = over or text != "pass"
     if at.is_doubling:  # the declarer is asked last; until then its last call is the bid
-        asked = {*at.waiting, at.declarer}
-        return [None if seat in asked else said[seat] for seat in range(at.seats)]
-    return said
+        pending = {*at.waiting, at.declarer}
+        return [None if seat in pending else calls[seat] for seat in range(at.seats)]
+    return calls
 
 
 def view_json(view: View) -> tuple[ViewJson, list[Play]]:
@@ -222,7 +222,7 @@ def view_json(view: View) -> tuple[ViewJson, list[Play]]:
     engine, (level, special) = view.masked.engine, names_in(view)
     beat = view.to_beat
     legal = legal_plays(engine, view, view.legal, level, special)
-    found = ViewJson(
+    fields = ViewJson(
         **shared_facts(view),
         **own_facts(view),
         seat=view.seat,
@@ -233,9 +233,9 @@ def view_json(view: View) -> tuple[ViewJson, list[Play]]:
         unseen=count_ranks(view.unseen),
         unseen_cards=card_list(engine, view.unseen, level, special),
         history=[event_json(engine, event, level, special) for event in view.history],
-        legal=[told for _, told in legal],
+        legal=[info for _, info in legal],
     )
-    return found, [play for play, _ in legal]
+    return fields, [play for play, _ in legal]
 
 
 def names_in(view: View) -> tuple[int, int | None]:

@@ -65,15 +65,15 @@ class Combinations:
         self.deck = self._deck()
         self.levels = self._levels()
         self.set_power = tuple(self._order(level) for level in range(self.levels))
-        laid_out = [one for shape in game.shapes for one in self._families(shape, bomb=False)]
+        laid_out = [family for shape in game.shapes for family in self._families(shape, bomb=False)]
         self.first_bomb = len(laid_out)
-        laid_out += [one for shape in game.bombs for one in self._families(shape, bomb=True)]
+        laid_out += [family for shape in game.bombs for family in self._families(shape, bomb=True)]
         self.joker_lead: int | None = None
         if game.joker_leads:
             self.joker_lead = len(laid_out)
             alone = (("BJ",),) if self.deck.jokers_alike else (("BJ",), ("RJ",), ("BJ BJ",), ("RJ RJ",))
             laid_out.append(exact_family(Exactly("joker_lead", alone), alone, self.deck, bomb=False))
-        ending = [one for shape in game.shapes for one in self._last_families(shape)]
+        ending = [family for shape in game.shapes for family in self._last_families(shape)]
         self.last_plays = len(laid_out) if ending else None
         laid_out += ending
         self.families: list[Family] = [family for family, _ in laid_out]
@@ -203,23 +203,23 @@ class Combinations:
         """Return the first id of each kind of decision in the game, and set `first_play`."""
         bids = () if self.game.auction is None else self.context.value(self.game.auction.bids)
         sizes = {**decision_sizes(), "bid": len(bids)}
-        wanted = ["pass"]
+        kinds = ["pass"]
         if self.game.exposure is not None:
-            wanted += ["no", "expose", "reveal"]
+            kinds += ["no", "expose", "reveal"]
         if bids:
-            wanted.append("bid")
+            kinds.append("bid")
         if self.game.auction is not None and self.context.value(self.game.auction.doubling) != "off":
-            wanted.append("double")
+            kinds.append("double")
         if self.game.auction is not None and self.context.value(self.game.auction.open_hand) != "off":
-            wanted.append("show")
+            kinds.append("show")
         if self._draws_wild_rank():
-            wanted.append("wild")
+            kinds.append("wild")
         if self.game.auction is not None and bids and self.context.value(self.game.auction.nobody_bids) == "random":
-            wanted.append("landlord")
+            kinds.append("landlord")
         if self.game.tribute is not None:
-            wanted += ["no", "resist", "give", "take", "return", "lead"]
+            kinds += ["no", "resist", "give", "take", "return", "lead"]
         ids, following = {}, 0
-        for name in wanted:
+        for name in kinds:
             ids[name] = following
             following += sizes[name]
         self.first_play = following

@@ -96,13 +96,13 @@ class Attempt:
             IllegalPlayError, InvalidCardsError, NotationError: The play cannot be parsed or is illegal.
             UnsolvedError: A position exceeds the node limit.
         """
-        made = parse_action(self.position, play) if isinstance(play, str) else play
-        done = [*self.done, (self.position.to_act or 0, made)]
-        after = self.position.apply(made)
+        parsed = parse_action(self.position, play) if isinstance(play, str) else play
+        done = [*self.done, (self.position.to_act or 0, parsed)]
+        after = self.position.apply(parsed)
         while not self._is_settled(after) and not self.is_own(after.to_act or 0):
-            answer = self._answer(after)
-            done.append((after.to_act or 0, answer))
-            after = after.apply(answer)
+            reply = self._answer(after)
+            done.append((after.to_act or 0, reply))
+            after = after.apply(reply)
         return Attempt(self.ending, after, tuple(done), self._state(after))
 
     def winning(self) -> tuple[Play, ...]:
@@ -120,14 +120,14 @@ class Attempt:
             UnsolvedError: A position exceeds the node limit.
         """
         at = self.position
-        found: list[tuple[int, Play]] = []
+        plays: list[tuple[int, Play]] = []
         planner = make("planner")
         while self.state is AttemptState.LOST and not self._is_settled(at):
             seat = at.to_act or 0
             play = planner.choose(at.view(seat)) if self.is_own(seat) else self._answer(at)
-            found.append((seat, play))
+            plays.append((seat, play))
             at = at.apply(play)
-        return tuple(found)
+        return tuple(plays)
 
     def _is_settled(self, position: Position) -> bool:
         return position.is_over or bool(position.order)
@@ -165,7 +165,7 @@ class Attempt:
         """
         if self._is_settled(position):
             return True, 0, 0
-        own = [seat for seat in range(position.seats) if self.is_own(seat)]
+        allies = [seat for seat in range(position.seats) if self.is_own(seat)]
         best = solve(position, seat=self.seat, goal="first", nodes=NODES).best
         count = len(best) if self.is_own(position.to_act or 0) else len(position.legal())
-        return False, count, -min(position.sizes[seat] for seat in own)
+        return False, count, -min(position.sizes[seat] for seat in allies)

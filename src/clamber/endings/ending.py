@@ -84,5 +84,5 @@ def all_endings() -> tuple[Ending, ...]:
 @checked
 def of_day(day: date) -> Ending:
     """Return the ending for a day. No ending repeats until all others have been used."""
-    found = all_endings()
-    return found[day.toordinal() % len(found)]
+    endings = all_endings()
+    return endings[day.toordinal() % len(endings)]

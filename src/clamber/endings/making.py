@@ -75,9 +75,9 @@ def _of(source: Source, seed: int) -> Iterator[Ending]:
     """Yield endings from one game, at most one per deal."""
     for deal in count(seed):
         level = RANKS[deal % len(RANKS)] if source.rules == "guandan" else None
-        found = _in_deal(source, ruleset(source.rules).new_match(seats=source.seats, seed=deal, level=level))
-        if found is not None:
-            yield found
+        ending = _in_deal(source, ruleset(source.rules).new_match(seats=source.seats, seed=deal, level=level))
+        if ending is not None:
+            yield ending
 
 
 def _in_deal(source: Source, match: Match) -> Ending | None:
@@ -85,9 +85,9 @@ def _in_deal(source: Source, match: Match) -> Ending | None:
     planner = bots.make("planner")
     while (at := match.position) is not None and not at.is_over and not at.order:
         if at.phase == "play" and source.least <= sum(at.sizes) <= source.most:
-            found = _ending(source, at)
-            if found is not None:
-                return found
+            ending = _ending(source, at)
+            if ending is not None:
+                return ending
         match = match.apply(planner.choose(match.view(at.to_act)))
     return None
 

@@ -236,9 +236,9 @@ class EngineBot(ProgramBot):
     def _ended(self, fault: ForfeitReason, why: str) -> Lost:
         """Stop the program and return the error for the turn. The next turn restarts the program."""
         if self._program is not None:
-            status, said = self._program.exit_status, self._program.complaints.strip()
+            status, written = self._program.exit_status, self._program.complaints.strip()
             ending = "" if status is None else f", exit status {status}"
-            why = f"{why}{ending}" + (f"; it wrote: {said}" if said else "")
+            why = f"{why}{ending}" + (f"; it wrote: {written}" if written else "")
         self._drop()
         return Lost(fault, why)
 

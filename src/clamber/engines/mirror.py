@@ -79,34 +79,34 @@ class Mirror:
     tributes: list[tuple[int, int, Card]] = field(default_factory=list)
     order: list[int] = field(default_factory=list)
 
-    def view(self, asked: RequestedDecision) -> View:
+    def view(self, decision: RequestedDecision) -> View:
         """Return the observed seat's view at a decision.
 
         Raises:
             NoDeal: The messages are inconsistent.
         """
         try:
-            return self._playing(asked) if asked.stage is Stage.PLAY else self._paying(asked)
+            return self._playing(decision) if decision.stage is Stage.PLAY else self._paying(decision)
         except (*UNFIT, KeyError, TypeError, IndexError) as error:
             raise NoDeal(f"{type(error).__name__}: {error}") from None
 
     # Plays
 
-    def _playing(self, asked: RequestedDecision) -> View:
+    def _playing(self, decision: RequestedDecision) -> View:
         """Return the view after replaying the deal from the end of tribute, or without events if that fails."""
         try:
-            return self._replayed(asked)
+            return self._replayed(decision)
         except UNFIT:
-            return self._as_it_stands(asked).view(self.seat)
+            return self._as_it_stands(decision).view(self.seat)
 
-    def _replayed(self, asked: RequestedDecision) -> View:
+    def _replayed(self, decision: RequestedDecision) -> View:
         shown = [Counter[int]() for _ in range(SEATS)]
         for seat, text in self.played:
             shown[seat].update(cards_in(text).faces)
-        shown[self.seat].update(asked.hand.faces)
+        shown[self.seat].update(decision.hand.faces)
         hands = self._filled(shown, [HAND] * SEATS)
         leader = self.played[0][0] if self.played else self.seat
-        match = empty_match(self.rules, NAMES, level=RANKS[asked.level])
+        match = empty_match(self.rules, NAMES, level=RANKS[decision.level])
         faceup = None
         if match.engine.groups.deal.faceup_card:
             faceup = Card(next(face for face in hands[leader] if hands[leader].count(face) == 1))
@@ -115,26 +115,30 @@ class Mirror:
             if match.position is None or match.position.to_act != seat:
                 raise ValueError(f"seat {seat} played where another has to")
             match = match.with_action(text)
-        if match.position is None or match.position.to_act != self.seat or tuple(match.position.sizes) != asked.sizes:
+        if (
+            match.position is None
+            or match.position.to_act != self.seat
+            or tuple(match.position.sizes) != decision.sizes
+        ):
             raise ValueError("the table is not as it was told")
         return match.view(self.seat)
 
-    def _as_it_stands(self, asked: RequestedDecision) -> Position:
+    def _as_it_stands(self, decision: RequestedDecision) -> Position:
         shown = [Counter[int]() for _ in range(SEATS)]
-        shown[self.seat].update(asked.hand.faces)
-        gone: Counter[int] = Counter()
+        shown[self.seat].update(decision.hand.faces)
+        played: Counter[int] = Counter()
         for _, text in self.played:
-            gone.update(cards_in(text).faces)
-        hands = self._filled(shown, asked.sizes, gone)
+            played.update(cards_in(text).faces)
+        hands = self._filled(shown, decision.sizes, played)
         engine = engine_for(self.rules)
-        special = engine.cards.special(asked.level, None)
-        last, play = asked.to_beat or ((self.seat - 1) % SEATS, None)
+        special = engine.cards.special(decision.level, None)
+        last, play = decision.to_beat or ((self.seat - 1) % SEATS, None)
         setup = Setup(
             hands=tuple(map(Cards.from_faces, hands)),
             to_act=self.seat,
-            level=asked.level,
+            level=decision.level,
             special=special,
-            to_beat=None if play is None else one_combination(engine, play, asked.level, special),
+            to_beat=None if play is None else one_combination(engine, play, decision.level, special),
             last=last,
         )
         # A client that joined late may not have seen how the play on the table was made.
@@ -142,17 +146,17 @@ class Mirror:
 
     # Tribute
 
-    def _paying(self, asked: RequestedDecision) -> View:
+    def _paying(self, decision: RequestedDecision) -> View:
         """Return the view in which the observed seat gives or returns a card, as if there were no other tribute."""
         engine = engine_for(self.rules)
-        level = asked.level
+        level = decision.level
         payer, receiver, card = self.seat, (self.order or [(self.seat + 1) % SEATS])[0], None
-        if asked.stage is Stage.RETURN:
-            payer, receiver, card = next(one for one in self.tributes if one[1] == self.seat)
+        if decision.stage is Stage.RETURN:
+            payer, receiver, card = next(tribute for tribute in self.tributes if tribute[1] == self.seat)
         between = [seat for seat in range(SEATS) if seat not in {payer, receiver}]
         order = [receiver, *sorted(between, key=lambda seat: seat == (receiver + 2) % SEATS), payer]
         shown = [Counter[int]() for _ in range(SEATS)]
-        shown[self.seat].update(asked.hand.faces)
+        shown[self.seat].update(decision.hand.faces)
         barred: set[int] = set()
         if card is not None:
             shown[self.seat].subtract([card.face])

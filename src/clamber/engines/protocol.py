@@ -45,8 +45,8 @@ def hello(
 
 def choose(number: int, view: View) -> tuple[Message, list[Play]]:
     """Return the question that asks for a play, and the legal plays in the order listed."""
-    told, plays = view_json(view)
-    return {"type": "choose", "id": number, "view": told}, plays
+    fields, plays = view_json(view)
+    return {"type": "choose", "id": number, "view": fields}, plays
 
 
 def refused(number: int, code: str, message: str, played: Play) -> Message:
@@ -57,8 +57,8 @@ def refused(number: int, code: str, message: str, played: Play) -> Message:
 def ended(position: Position, result: Result, seat: int) -> Message:
     """Return the message with the result of a deal."""
     special = position.special_face
-    told = result_json(position.engine, result, position.hands, position.level_index, special)
-    return {"type": "result", "seat": seat, "result": told}
+    fields = result_json(position.engine, result, position.hands, position.level_index, special)
+    return {"type": "result", "seat": seat, "result": fields}
 
 
 BYE: Final[Message] = {"type": "bye"}
@@ -76,12 +76,12 @@ def message_in(line: str) -> Message:
         NotAnAnswer: The line is not a JSON object.
     """
     try:
-        found = json.loads(line)
+        message = json.loads(line)
     except (ValueError, RecursionError) as error:
         raise NotAnAnswer(f"it is not JSON: {error}") from None
-    if not isinstance(found, dict):
+    if not isinstance(message, dict):
         raise NotAnAnswer("it is no JSON object")
-    return found
+    return message
 
 
 def info_in(ready: Message, otherwise: str) -> BotInfo:
@@ -104,9 +104,9 @@ def info_in(ready: Message, otherwise: str) -> BotInfo:
     )
 
 
-def _words(value: object, most: int = 200) -> str:
+def _words(value: object, limit: int = 200) -> str:
     """Return a printable string, stripped and truncated; empty for any other value."""
-    return value.strip()[:most] if isinstance(value, str) and value.isprintable() else ""
+    return value.strip()[:limit] if isinstance(value, str) and value.isprintable() else ""
 
 
 def play_in(answer: Message, view: View, plays: Sequence[Play]) -> Play:

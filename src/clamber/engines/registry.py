@@ -9,4 +9,4 @@ from clamber.engines import botzone, engine_bot, njupt
 if TYPE_CHECKING:
     from clamber.engines.formats import Format
 
-FORMATS: Final[dict[str, Format]] = {found.name: found for found in (engine_bot.FORMAT, botzone.FORMAT, njupt.FORMAT)}
+FORMATS: Final[dict[str, Format]] = {entry.name: entry for entry in (engine_bot.FORMAT, botzone.FORMAT, njupt.FORMAT)}

@@ -65,21 +65,21 @@ class Lesson:
         Raises:
             IllegalPlayError, InvalidCardsError, NotationError: A play is illegal or cannot be parsed.
         """
-        position, left = self.position(), list(played)
+        position, remaining = self.position(), list(played)
         done: list[tuple[int, Play]] = []
         for seat, text in self.plays:
-            asked = parse_action(position, text)
-            made = asked
+            expected = parse_action(position, text)
+            play = expected
             if seat == LEARNER:
-                if not left:
-                    return Progress(self, position, tuple(done), asked, other=False)
-                made = _read(position, left.pop(0), asked)
-                if (wrong := position.why_not(made)) is not None:
+                if not remaining:
+                    return Progress(self, position, tuple(done), expected, other=False)
+                play = _read(position, remaining.pop(0), expected)
+                if (wrong := position.why_not(play)) is not None:
                     raise wrong
-                if made.action != asked.action:
-                    return Progress(self, position, tuple(done), asked, other=True)
-            done.append((seat, made))
-            position = position.apply(made)
+                if play.action != expected.action:
+                    return Progress(self, position, tuple(done), expected, other=True)
+            done.append((seat, play))
+            position = position.apply(play)
         return Progress(self, position, tuple(done), None, other=False)
 
 
@@ -113,9 +113,9 @@ class Progress:
         return f"lesson-{game}-end" if self.asked is None else f"lesson-{game}-{self.step + 1}"
 
 
-def _read(position: Position, text: str, asked: Play) -> Play:
+def _read(position: Position, text: str, expected: Play) -> Play:
     """Parse a play, with the expected reading if the cards allow it."""
-    _, equals, reading = asked.full_text.partition("=")
+    _, equals, reading = expected.full_text.partition("=")
     if reading and equals not in text:
         try:
             return parse_action(position, f"{text}={reading}")
@@ -132,8 +132,8 @@ def lesson(game: str) -> Lesson:
     Raises:
         FileNotFoundError: The game has no lesson.
     """
-    told = json.loads(files("clamber.lessons").joinpath(f"{game}.json").read_text(encoding="utf-8"))
-    plays = [line.split(" ", 1) for line in told.pop("plays")]
+    content = json.loads(files("clamber.lessons").joinpath(f"{game}.json").read_text(encoding="utf-8"))
+    plays = [line.split(" ", 1) for line in content.pop("plays")]
     return Lesson(
-        game, hands=tuple(told.pop("hands")), plays=tuple((int(seat), text) for seat, text in plays), **told
+        game, hands=tuple(content.pop("hands")), plays=tuple((int(seat), text) for seat, text in plays), **content
     )

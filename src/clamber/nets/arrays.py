@@ -104,12 +104,12 @@ def read(net: str | Path | bytes) -> NetArrays:
         ValueError: It is not a net, or a net that this version cannot play.
         ModuleNotFoundError: The file is of the format of safetensors, which is not installed.
     """
-    given = Path(__file__).with_name(f"{net}.net") if isinstance(net, str) and "." not in net else net
-    if not isinstance(given, bytes) and Path(given).suffix in FORMATS:
-        return _read_arrays(Path(given))
-    data = given if isinstance(given, bytes) else Path(given).read_bytes()
-    found = kernel.Net.from_bytes(data)
-    return _arrays(found.to_bytes(), found)
+    source = Path(__file__).with_name(f"{net}.net") if isinstance(net, str) and "." not in net else net
+    if not isinstance(source, bytes) and Path(source).suffix in FORMATS:
+        return _read_arrays(Path(source))
+    data = source if isinstance(source, bytes) else Path(source).read_bytes()
+    loaded = kernel.Net.from_bytes(data)
+    return _arrays(loaded.to_bytes(), loaded)
 
 
 @checked
@@ -207,9 +207,9 @@ def _arrays(data: bytes, net: kernel.Net) -> NetArrays:
 
     def part(dtype: str, shape: tuple[int, ...]) -> NDArray[Any]:
         nonlocal at
-        found = np.frombuffer(data, dtype, int(np.prod(shape)), at).reshape(shape)
-        at += found.nbytes
-        return found
+        array = np.frombuffer(data, dtype, int(np.prod(shape)), at).reshape(shape)
+        at += array.nbytes
+        return array
 
     return NetArrays(
         net.game,

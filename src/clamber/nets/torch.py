@@ -38,16 +38,16 @@ class TorchNet(nn.Module):
 
     def __init__(self, net: arrays.NetArrays) -> None:
         super().__init__()
-        one, two, three = (2.0**places for places in net.places)
-        self.rows = nn.EmbeddingBag.from_pretrained(_real(net.rows, one), mode="sum", freeze=False)
-        self.first = nn.Parameter(_real(net.first, one))
+        first, second, last = (2.0**places for places in net.places)
+        self.rows = nn.EmbeddingBag.from_pretrained(_real(net.rows, first), mode="sum", freeze=False)
+        self.first = nn.Parameter(_real(net.first, first))
         self.second = nn.Linear(*net.second.shape[::-1], dtype=torch.float64)
         self.last = nn.Linear(len(net.last), 1, dtype=torch.float64)
         with torch.no_grad():
-            self.second.weight.copy_(_real(net.second, two))
-            self.second.bias.copy_(_real(net.second_bias, one * two))
-            self.last.weight.copy_(_real(net.last, three)[None])
-            self.last.bias.fill_(net.last_bias / (one * two * three))
+            self.second.weight.copy_(_real(net.second, second))
+            self.second.bias.copy_(_real(net.second_bias, first * second))
+            self.last.weight.copy_(_real(net.last, last)[None])
+            self.last.bias.fill_(net.last_bias / (first * second * last))
 
     @classmethod
     def load(cls, net: str | Path | bytes) -> Self:
@@ -70,8 +70,8 @@ class TorchNet(nn.Module):
         device = self.first.device
         ids = torch.tensor(list(chain.from_iterable(features)), device=device)
         begins = list(accumulate(map(len, features[:-1]), initial=0))
-        found: Tensor = self(ids, torch.tensor(begins, device=device))
-        return found
+        values: Tensor = self(ids, torch.tensor(begins, device=device))
+        return values
 
 
 def _real(weights: object, unit: float) -> Tensor:

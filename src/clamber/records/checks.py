@@ -20,22 +20,22 @@ if TYPE_CHECKING:
     from clamber.sentences import Value
 
 
-def dealt(match: Match, found: dict[str, Any], what: Value) -> Match:
+def dealt(match: Match, deal: dict[str, Any], part: Value) -> Match:
     """Return the match after dealing a recorded deal.
 
     Raises:
         RecordError: The deck, the first seat or the opening lead contradicts the rules.
     """
-    deck = [token.face for token in tokens(typed(found, "deck", str, what))]
+    deck = [token.face for token in tokens(typed(deal, "deck", str, part))]
     if any(face is None for face in deck):
         raise RecordError(Sentence("record-deck_suits"))
     faces = [face for face in deck if face is not None]
     _check_deck(match.engine, faces)
-    first = _seat(match, found, "first")
-    wanted = match.next_first
-    if wanted is not None and first != wanted:
-        raise RecordError(Sentence("record-first", {"wanted": wanted, "found": first}))
-    lead, faceup = _opening_lead(match, found, faces, first, what)
+    first = _seat(match, deal, "first")
+    expected = match.next_first
+    if expected is not None and first != expected:
+        raise RecordError(Sentence("record-first", {"wanted": expected, "found": first}))
+    lead, faceup = _opening_lead(match, deal, faces, first, part)
     return match.start_deal(faces, first, lead=lead, faceup=faceup)
 
 
@@ -55,55 +55,55 @@ def _check_deck(engine: CompiledRules, faces: list[int]) -> None:
 
 
 def _opening_lead(
-    match: Match, found: dict[str, Any], deck: list[int], first: int, what: Value
+    match: Match, deal: dict[str, Any], deck: list[int], first: int, part: Value
 ) -> tuple[int | None, Card | None]:
     for key in ("lead", "faceup"):
-        if key in found and not match.lead_is_drawn:
+        if key in deal and not match.lead_is_drawn:
             raise RecordError(Sentence("record-no_chance", {"key": key}))
     if not match.lead_is_drawn:
         return None, None
-    if "lead" not in found:
+    if "lead" not in deal:
         raise RecordError(Sentence("record-no_lead"))
-    lead = _seat(match, found, "lead")
-    if "faceup" not in found:
+    lead = _seat(match, deal, "lead")
+    if "faceup" not in deal:
         return lead, None
     if not match.engine.groups.deal.faceup_card:
         raise RecordError(Sentence("record-no_faceup"))
-    shown = tokens(typed(found, "faceup", str, what))
-    if len(shown) != 1 or shown[0].face is None:
+    faceup = tokens(typed(deal, "faceup", str, part))
+    if len(faceup) != 1 or faceup[0].face is None:
         raise RecordError(Sentence("record-faceup_card"))
-    dealt = deck[: len(deck) - match.engine.groups.auction.bottom]
-    if shown[0].face not in dealt[(lead - first) % match.seats :: match.seats]:
-        raise RecordError(Sentence("record-faceup_held", {"seat": lead, "card": found["faceup"]}))
-    return lead, Card(shown[0].face)
+    in_hands = deck[: len(deck) - match.engine.groups.auction.bottom]
+    if faceup[0].face not in in_hands[(lead - first) % match.seats :: match.seats]:
+        raise RecordError(Sentence("record-faceup_held", {"seat": lead, "card": deal["faceup"]}))
+    return lead, Card(faceup[0].face)
 
 
-def check_keys(found: dict[str, Any], known: frozenset[str], required: set[str], what: Value) -> dict[str, Any]:
+def check_keys(fields: dict[str, Any], known: frozenset[str], required: set[str], part: Value) -> dict[str, Any]:
     """Return the extension keys (`x-...`) of a part of a record.
 
     Raises:
         RecordError: A required key is missing, or a key is unknown.
     """
-    missing = sorted(required - set(found))
+    missing = sorted(required - set(fields))
     if missing:
-        raise RecordError(Sentence("record-lacks", {"what": what, "key": missing[0]}))
-    extra = {key: value for key, value in found.items() if key not in known}
+        raise RecordError(Sentence("record-lacks", {"what": part, "key": missing[0]}))
+    extra = {key: value for key, value in fields.items() if key not in known}
     unknown = sorted(key for key in extra if not key.startswith("x-"))
     if unknown:
-        raise RecordError(Sentence("record-unknown_key", {"what": what, "key": short(unknown[0])}))
+        raise RecordError(Sentence("record-unknown_key", {"what": part, "key": short(unknown[0])}))
     return extra
 
 
-def typed(found: dict[str, Any], key: str, kind: type, what: Value) -> Any:
+def typed(fields: dict[str, Any], key: str, kind: type, part: Value) -> Any:
     """Return the value of a key, or raise RecordError if it is not of a kind, `list` or `str`."""
-    if not isinstance(found[key], kind):
+    if not isinstance(fields[key], kind):
         name = "record-must_be_list" if kind is list else "record-must_be_string"
-        raise RecordError(Sentence(name, {"what": what, "key": key}))
-    return found[key]
+        raise RecordError(Sentence(name, {"what": part, "key": key}))
+    return fields[key]
 
 
-def _seat(match: Match, found: dict[str, Any], key: str) -> int:
-    seat = found[key]
+def _seat(match: Match, fields: dict[str, Any], key: str) -> int:
+    seat = fields[key]
     if type(seat) is not int or not 0 <= seat < match.seats:
         raise RecordError(
             Sentence("record-must_be_seat", {"key": key, "last": match.seats - 1, "found": short(repr(seat))})

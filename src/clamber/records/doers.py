@@ -27,10 +27,10 @@ BY: Final = "x-by"
 
 def doers_of(deal: Deal) -> Sequence[Doer | None]:
     """Return the doer of each action in a deal, or None for every action if the record does not state them."""
-    told = deal.notes.get(BY)
-    if not isinstance(told, list) or len(told) != len(deal.events) or not set(map(str, told)) <= DOERS:
+    actors = deal.notes.get(BY)
+    if not isinstance(actors, list) or len(actors) != len(deal.events) or not set(map(str, actors)) <= DOERS:
         return [None] * len(deal.events)
-    return told
+    return actors
 
 
 def stand_ins(deal: Deal) -> Sequence[bool]:

@@ -15,32 +15,32 @@ if TYPE_CHECKING:
 _Json: TypeAlias = dict[str, Any]
 
 
-def in_edition(found: _Json, replay: Callable[[_Json], Iterator[object]]) -> _Json:
+def in_edition(record: _Json, replay: Callable[[_Json], Iterator[object]]) -> _Json:
     """Return a record whose rules name an edition: the last one in which it can be replayed.
 
-    People write the name of a preset for its last edition, programs wrote it before there was another. Records with a
-    shuffle are those of a server, which writes what differs from the first edition.
+    People name a preset and mean its last edition; programs wrote the bare name before there was a second edition.
+    Records with a shuffle come from a server, which writes only the options that differ from the first edition.
 
     Args:
-        found: Record with the name of a game or preset in `rules`.
+        record: Record with the name of a game or preset in `rules`.
         replay: Function that replays a record, and raises ClamberError if it is invalid.
     """
-    name = found["rules"]
-    editions = editions_of(name) if isinstance(name, str) and SHUFFLE not in found else ()
-    tried = [{**found, "rules": f"{name}@{number}"} for number in reversed(editions)]
-    for record in tried if len({_hash(record) for record in tried}) > 1 else ():
+    name = record["rules"]
+    editions = editions_of(name) if isinstance(name, str) and SHUFFLE not in record else ()
+    candidates = [{**record, "rules": f"{name}@{number}"} for number in reversed(editions)]
+    for candidate in candidates if len({_hash(candidate) for candidate in candidates}) > 1 else ():
         try:
-            for _ in replay(record):
+            for _ in replay(candidate):
                 pass
         except ClamberError:
             continue
-        return record
-    return tried[0] if tried else found
+        return candidate
+    return candidates[0] if candidates else record
 
 
-def _hash(found: _Json) -> str:
+def _hash(record: _Json) -> str:
     """Return the hash of the rules of a record; empty if they are invalid."""
     try:
-        return HouseRules.of(found["rules"], found.get("options", {})).hash
+        return HouseRules.of(record["rules"], record.get("options", {})).hash
     except ClamberError:
         return ""

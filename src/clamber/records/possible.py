@@ -103,12 +103,12 @@ def _too_many_bombs(engine: CompiledRules, bombs: Sequence[ToldBomb]) -> Sentenc
         return None  # bombs of this many cards may be runs
     others = [bomb for bomb in bombs if not bomb.named]
     hard = [bomb for bomb in others if not bomb.soft] if tells_soft(engine) else []
-    for some, stand_ins in ((hard, 0), (others, wild)):
-        for size in sorted({bomb.size for bomb in some}):
-            count = sum(bomb.size >= size for bomb in some)
-            most = _most(size, copies.values(), stand_ins)
-            if count > most:
-                return Sentence("settle-too_many_bombs", {"count": count, "size": size, "most": most})
+    for group, stand_ins in ((hard, 0), (others, wild)):
+        for size in sorted({bomb.size for bomb in group}):
+            count = sum(bomb.size >= size for bomb in group)
+            limit = _most(size, copies.values(), stand_ins)
+            if count > limit:
+                return Sentence("settle-too_many_bombs", {"count": count, "size": size, "most": limit})
     return None
 
 
@@ -125,14 +125,14 @@ def _most(size: int, copies: Iterable[int], wild: int) -> int:
 
     Each rank yields as many sets as its own cards make; the wild cards complete the sets that lack the fewest cards.
     """
-    found, lacking = 0, []
+    sets, lacking = 0, []
     for count in copies:
-        found += count // size
+        sets += count // size
         if count % size:
             lacking.append(size - count % size)
     for missing in sorted(lacking):
         if missing > wild:
             break
         wild -= missing
-        found += 1
-    return found + wild // size
+        sets += 1
+    return sets + wild // size

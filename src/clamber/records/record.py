@@ -164,17 +164,17 @@ def start_json(match: Match) -> dict[str, Any]:
 @checked
 def deal_json(deal: Deal) -> dict[str, Any]:
     """Return a deal as a JSON object."""
-    found: dict[str, Any] = {"deck": "".join(str(Card(face)) for face in deal.deck), "first": deal.first}
+    fields: dict[str, Any] = {"deck": "".join(str(Card(face)) for face in deal.deck), "first": deal.first}
     if deal.lead is not None:
-        found["lead"] = deal.lead
+        fields["lead"] = deal.lead
     if deal.faceup is not None:
-        found["faceup"] = str(deal.faceup)
-    found["actions"] = [str(event) for event in deal.events if event.kind != "no"]
+        fields["faceup"] = str(deal.faceup)
+    fields["actions"] = [str(event) for event in deal.events if event.kind != "no"]
     notes = dict(deal.notes)
     of_result = notes.pop("result", {})
     if deal.result is not None:
-        found["result"] = deal.result.to_json() | of_result
-    return found | notes
+        fields["result"] = deal.result.to_json() | of_result
+    return fields | notes
 
 
 @checked
@@ -223,7 +223,7 @@ def save(match: Match, path: str | Path, extra: Mapping[str, Any] | None = None)
 # Reading
 
 
-def from_json(found: object) -> Record:
+def from_json(data: object) -> Record:
     """Parse and replay a record.
 
     Raises:
@@ -232,34 +232,34 @@ def from_json(found: object) -> Record:
         UnknownRulesError, InvalidOptionError: Unknown rules, or an invalid option.
         InvalidCardsError, NotationError, IllegalPlayError: Invalid action; the message names the deal and the action.
     """
-    *_, match = played = tuple(matches_from(found))
-    assert isinstance(found, dict)  # noqa: S101 - checked above
-    deals = tuple(deal for one in played for deal in one.deals)
-    extra = {key: value for key, value in found.items() if key not in MATCH_KEYS}
-    head = {key: found[key] for key in MATCH_KEYS & found.keys() - {"deals"}}
+    *_, match = played = tuple(matches_from(data))
+    assert isinstance(data, dict)  # noqa: S101 - checked above
+    deals = tuple(deal for part in played for deal in part.deals)
+    extra = {key: value for key, value in data.items() if key not in MATCH_KEYS}
+    head = {key: data[key] for key in MATCH_KEYS & data.keys() - {"deals"}}
     return Record(replace(match, deals=deals, start=None, skipped=0), extra, head)
 
 
-def matches_from(found: object) -> Iterator[Match]:
+def matches_from(data: object) -> Iterator[Match]:
     """Yield the match before the first deal of a record, and after each deal, with that deal alone.
 
     Raises:
         RecordError, UnknownRulesError, InvalidOptionError, InvalidCardsError, NotationError, IllegalPlayError: As in
             `from_json`.
     """
-    if not isinstance(found, dict):
+    if not isinstance(data, dict):
         raise RecordError(Sentence("record-object"))
-    version = found.get("clamber")
+    version = data.get("clamber")
     if version != VERSION or isinstance(version, bool):
         raise RecordError(Sentence("record-version", {"version": VERSION, "found": short(repr(version))}))
-    check_keys(found, MATCH_KEYS, {"rules", "seats", "deals"}, RECORD)
-    yield from _matches(in_edition(found, _matches))
+    check_keys(data, MATCH_KEYS, {"rules", "seats", "deals"}, RECORD)
+    yield from _matches(in_edition(data, _matches))
 
 
-def _matches(found: dict[str, Any]) -> Iterator[Match]:
-    match = match_from(found)
+def _matches(record: dict[str, Any]) -> Iterator[Match]:
+    match = match_from(record)
     yield match
-    deals = typed(found, "deals", list, RECORD)
+    deals = typed(record, "deals", list, RECORD)
     for number, deal in enumerate(deals):
         with place(Sentence("record-at_deal", {"deal": number}), match.rules):
             match = with_deal(match.without_past() if number else match, deal, is_last=number == len(deals) - 1)
@@ -267,7 +267,7 @@ def _matches(found: dict[str, Any]) -> Iterator[Match]:
 
 
 @checked
-def match_from(found: dict[str, Any]) -> Match:
+def match_from(record: dict[str, Any]) -> Match:
     """Return the match at the start of a record, before the first deal. Inverse of `start_json`.
 
     The options of a record differ from the first edition of its preset, unless the name has another.
@@ -275,17 +275,17 @@ def match_from(found: dict[str, Any]) -> Match:
     Raises:
         RecordError, UnknownRulesError, InvalidOptionError: As in `from_json`.
     """
-    options = found.get("options", {})
-    if not isinstance(found["rules"], str):
+    options = record.get("options", {})
+    if not isinstance(record["rules"], str):
         raise RecordError(Sentence("record-rules"))
     if not isinstance(options, dict):
         raise RecordError(Sentence("record-options"))
-    names = typed(found, "seats", list, RECORD)
+    names = typed(record, "seats", list, RECORD)
     if not all(isinstance(name, str) for name in names):
         raise RecordError(Sentence("record-seats"))
-    rules = Ruleset.stored(found["rules"], options)
-    level = typed(found, "level", str, RECORD) if "level" in found else None
-    before = typed(found, "before", list, RECORD) if "before" in found else []
+    rules = Ruleset.stored(record["rules"], options)
+    level = typed(record, "level", str, RECORD) if "level" in record else None
+    before = typed(record, "before", list, RECORD) if "before" in record else []
     if not all(type(seat) is int for seat in before):
         raise RecordError(Sentence("record-before"))
     try:
@@ -298,25 +298,25 @@ def match_from(found: dict[str, Any]) -> Match:
 
 
 @checked
-def with_deal(match: Match, found: object, *, is_last: bool) -> Match:
+def with_deal(match: Match, value: object, *, is_last: bool) -> Match:
     """Return the match after one more recorded deal. Inverse of `deal_json`.
 
     Raises:
         RecordError, InvalidCardsError, NotationError, IllegalPlayError: As in `from_json`.
     """
-    if not isinstance(found, dict):
+    if not isinstance(value, dict):
         raise RecordError(Sentence("record-deal_object"))
-    notes = check_keys(found, DEAL_KEYS, {"deck", "first", "actions"}, DEAL)
+    notes = check_keys(value, DEAL_KEYS, {"deck", "first", "actions"}, DEAL)
     if match.is_over:
         raise RecordError(Sentence("record-match_over"))
-    match = dealt(match, found, DEAL)
-    actions = typed(found, "actions", list, DEAL)
+    match = dealt(match, value, DEAL)
+    actions = typed(value, "actions", list, DEAL)
     for number, action in enumerate(actions):
         with place(Sentence("record-at_action", {"action": number, "text": short(repr(action))})):
             if not isinstance(action, str):
                 raise RecordError(Sentence("record-action_string"))
             match = act(match, action)
-    result = found.get("result")
+    result = value.get("result")
     if result is not None or not is_last:
         match = finish_unplayed(match)
     of_result = _check_end(match, result, is_last=is_last)
@@ -336,22 +336,22 @@ def _check_end(match: Match, result: object, *, is_last: bool) -> dict[str, Any]
     notes = check_keys(result, RESULT_KEYS, set(), RESULT)
     if match.result is None:
         raise RecordError(Sentence("record-early_result"))
-    right = match.result.to_json()
+    expected = match.result.to_json()
     for key, value in result.items():
         if key in notes:
             continue
-        if key not in right or not _same_json(right[key], value):
-            told: dict[str, Value] = {
+        if key not in expected or not _same_json(expected[key], value):
+            values: dict[str, Value] = {
                 "key": key,
-                "right": json.dumps(right.get(key)),
+                "right": json.dumps(expected.get(key)),
                 "found": short(json.dumps(value)),
             }
-            raise RecordError(Sentence("record-wrong_result", told))
+            raise RecordError(Sentence("record-wrong_result", values))
     return notes
 
 
-def _same_json(one: object, other: object) -> bool:
-    return json.dumps(one) == json.dumps(other)
+def _same_json(first: object, second: object) -> bool:
+    return json.dumps(first) == json.dumps(second)
 
 
 # Files
@@ -383,12 +383,12 @@ def _read_lines(file: IO[str]) -> Iterator[tuple[int, Record]]:
             yield number, record
 
 
-def _parse(text: str, what: Value) -> object:
+def _parse(text: str, part: Value) -> object:
     try:
         return parse_json(text)
     except RepeatedKeyError as error:
-        raise RecordError(Sentence("record-repeated", {"what": what, "why": why_unreadable(error)})) from None
+        raise RecordError(Sentence("record-repeated", {"what": part, "why": why_unreadable(error)})) from None
     except ValueError as error:
-        raise RecordError(Sentence("record-no_json", {"what": what, "why": why_unreadable(error)})) from None
+        raise RecordError(Sentence("record-no_json", {"what": part, "why": why_unreadable(error)})) from None
     except RecursionError:
-        raise RecordError(Sentence("record-nested", {"what": what})) from None
+        raise RecordError(Sentence("record-nested", {"what": part})) from None

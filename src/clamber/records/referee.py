@@ -61,18 +61,18 @@ def answer(question: object) -> Answer:
 
 
 def _error(identity: object, error: ClamberError, *, with_id: bool) -> Answer:
-    found: Answer = {"id": identity} if with_id else {}
-    return {**found, "error": {"code": error.code, "message": str(error)}}
+    answer: Answer = {"id": identity} if with_id else {}
+    return {**answer, "error": {"code": error.code, "message": str(error)}}
 
 
 # Fields
 
 
 def _text(question: Question, key: str) -> str:
-    found = question.get(key)
-    if not isinstance(found, str):
+    text = question.get(key)
+    if not isinstance(text, str):
         raise InvalidRequestError(f"{key!r} must be a string" if key in question else f"{key!r} is missing")
-    return found
+    return text
 
 
 def _rules(question: Question) -> Ruleset:
@@ -113,9 +113,9 @@ def _wild_rank(question: Question, engine: CompiledRules) -> str | None:
 
 def _talon(question: Question, engine: CompiledRules) -> int:
     talon = question.get("talon", 1)
-    most = len(engine.deck)
-    if type(talon) is not int or not 0 <= talon <= most:
-        raise InvalidRequestError(f'"talon" must be a number of cards from 0 to {most}, not {talon!r}')
+    limit = len(engine.deck)
+    if type(talon) is not int or not 0 <= talon <= limit:
+        raise InvalidRequestError(f'"talon" must be a number of cards from 0 to {limit}, not {talon!r}')
     return talon
 
 
@@ -127,17 +127,17 @@ def _to_beat(question: Question) -> str | None:
 
 
 def _texts(question: Question, key: str, *, of: str) -> list[str]:
-    found = question.get(key, [])
-    if not isinstance(found, list) or not all(isinstance(text, str) for text in found):
+    texts = question.get(key, [])
+    if not isinstance(texts, list) or not all(isinstance(item, str) for item in texts):
         raise InvalidRequestError(f'"{key}" must be a list of {of}')
-    return found
+    return texts
 
 
-def _number(question: Question, key: str, default: int | None, most: int) -> int | None:
-    found = question.get(key, default)
-    if found is not None and (type(found) is not int or not 0 <= found <= most):
-        raise InvalidRequestError(f'"{key}" must be a number from 0 to {most}, not {found!r}')
-    return found
+def _number(question: Question, key: str, default: int | None, maximum: int) -> int | None:
+    number = question.get(key, default)
+    if number is not None and (type(number) is not int or not 0 <= number <= maximum):
+        raise InvalidRequestError(f'"{key}" must be a number from 0 to {maximum}, not {number!r}')
+    return number
 
 
 def _position(question: Question) -> Position:
@@ -184,8 +184,8 @@ def _readings(question: Question) -> Answer:
     plays = [Play(engine, level, special, action, cards.masks) for action in actions]
     plays.sort(key=listing_key(engine, level, special))
     last = [play for play in plays if engine.actions.family_of(play.action).last_play is not None]
-    found = {"readings": [str(play.reading) for play in plays]}
-    return found | ({"last_play": [str(play.reading) for play in last]} if last else {})
+    answer = {"readings": [str(play.reading) for play in plays]}
+    return answer | ({"last_play": [str(play.reading) for play in last]} if last else {})
 
 
 def _plays(question: Question) -> Answer:
@@ -224,11 +224,11 @@ def _beats(question: Question) -> Answer:
     level, special = _situation(question, engine)
     plays = combinations(engine, _text(question, "a"), level, special)
     others = combinations(engine, _text(question, "b"), level, special)
-    found = [pair for other in others for pair in _on_one_reading(engine, level, plays, other)]
-    differing = next((pair for pair in found if pair[2] != found[0][2]), None)
+    pairs = [pair for other in others for pair in _on_one_reading(engine, level, plays, other)]
+    differing = next((pair for pair in pairs if pair[2] != pairs[0][2]), None)
     if differing is None:
-        return found[0][2]
-    raise _readings_differ(question, found[0], differing)
+        return pairs[0][2]
+    raise _readings_differ(question, pairs[0], differing)
 
 
 def _on_one_reading(engine: CompiledRules, level: int, plays: list[Play], other: Play) -> list[_Pair]:
@@ -244,10 +244,10 @@ def _beaten(engine: CompiledRules, level: int, play: Play, other: Play) -> Answe
     return {"beats": True, **({"capture": True} if captures else {})}
 
 
-def _readings_differ(question: Question, one: _Pair, two: _Pair) -> NotationError:
+def _readings_differ(question: Question, first: _Pair, second: _Pair) -> NotationError:
     """Return the error that asks for a reading, and names two pairs with different answers."""
-    text = question["b" if one[1] != two[1] else "a"]
-    yes, no = sorted((one, two), key=lambda pair: len(pair[2]) + pair[2]["beats"], reverse=True)
+    text = question["b" if first[1] != second[1] else "a"]
+    yes, no = sorted((first, second), key=lambda pair: len(pair[2]) + pair[2]["beats"], reverse=True)
     values: dict[str, Value] = {"text": text.strip(), "captures": int(no[2]["beats"])}
     for name, (play, other, _) in (("yes", yes), ("no", no)):
         values |= {name: play.full_text, f"{name}_other": other.full_text}
@@ -268,10 +268,14 @@ def _solve(question: Question) -> Answer:
     seat = _number(question, "seat", None, position.seats - 1)
     nodes = _number(question, "nodes", NODES, MOST_NODES)
     try:
-        found = solve(position, seat=seat, goal=goal, nodes=NODES if nodes is None else nodes)
+        solution = solve(position, seat=seat, goal=goal, nodes=NODES if nodes is None else nodes)
     except ValueError as error:
         raise InvalidRequestError(str(error)) from None
-    return {"value": found.value, "best": [play.text for play in listed(position, found.best)], "nodes": found.nodes}
+    return {
+        "value": solution.value,
+        "best": [play.text for play in listed(position, solution.best)],
+        "nodes": solution.nodes,
+    }
 
 
 def _replay(question: Question) -> Answer:

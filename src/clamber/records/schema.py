@@ -30,14 +30,14 @@ def _names() -> list[str]:
 
 def schema() -> dict[str, Any]:
     """Return the schema for a record."""
-    most = max(seats for game in GAMES.values() for seats in game.seats)
-    seat = {"type": "integer", "minimum": 0, "maximum": most - 1}
+    seats_at_most = max(seats for game in GAMES.values() for seats in game.seats)
+    seat = {"type": "integer", "minimum": 0, "maximum": seats_at_most - 1}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "clamber record",
         "description": "A match as docs/notation.md, section 3, describes it.",
-        **_object(MATCH_KEYS, ("clamber", "rules", "seats", "deals"), _match(most)),
-        "allOf": [*map(_of_game, GAMES), *map(_seats_of, range(2, most + 1))],
+        **_object(MATCH_KEYS, ("clamber", "rules", "seats", "deals"), _match(seats_at_most)),
+        "allOf": [*map(_of_game, GAMES), *map(_seats_of, range(2, seats_at_most + 1))],
         "$defs": {
             "seat": seat,
             "seats": {"type": "array", "items": {"$ref": "#/$defs/seat"}, "uniqueItems": True},
@@ -65,12 +65,12 @@ def _object(keys: frozenset[str], required: tuple[str, ...], properties: dict[st
     }
 
 
-def _match(most: int) -> dict[str, Any]:
+def _match(seats_at_most: int) -> dict[str, Any]:
     return {
         "clamber": {"const": VERSION, "description": "The version of the format."},
         "rules": {"enum": _names(), "description": "A game, or one of its presets, perhaps of an edition."},
         "options": {"type": "object", "description": "Option values that differ from that."},
-        "seats": {"type": "array", "items": {"type": "string"}, "minItems": 2, "maxItems": most},
+        "seats": {"type": "array", "items": {"type": "string"}, "minItems": 2, "maxItems": seats_at_most},
         "level": {**RANK, "description": "The level at which the match begins (Guandan); 2 if it is missing."},
         "before": {
             "$ref": "#/$defs/seats",

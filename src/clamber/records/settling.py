@@ -71,16 +71,16 @@ def settled(rules: Ruleset, seats: int, deals: list[Any], *, level: str | None =
         if rules.game.levels is None or level not in tuple(RANKS):
             raise _wrong("level", levels=" ".join(RANKS))
         match = match.at_level(engine.table, RANKS.index(level))
-    found = []
+    results = []
     for number, deal in enumerate(deals):
         if match.over:
             raise _at(number, _wrong("over"), rules)
         try:
-            match, told = _settled(engine, match, deal)
+            match, result = _settled(engine, match, deal)
         except ClamberError as error:
             raise _at(number, error, rules) from None
-        found.append(told)
-    return {"deals": found, "winner": list(match.winners) if match.over else None}
+        results.append(result)
+    return {"deals": results, "winner": list(match.winners) if match.over else None}
 
 
 def _settled(engine: CompiledRules, match: MatchState, deal: object) -> tuple[MatchState, dict[str, Any]]:
@@ -97,8 +97,8 @@ def _settled(engine: CompiledRules, match: MatchState, deal: object) -> tuple[Ma
         raise _wrong(str(error)) from None  # the message is the name of the kernel error
     after = match.settle(engine.table, state)
     factors = tuple(Factor(step.name, step.op, step.value, step.seat) for step in after.factors)
-    told = _told(engine, after.match, tuple(after.scores), factors)
-    return after.match, told | {"order": list(state.order)} | _level_played(engine, match)
+    result = _told(engine, after.match, tuple(after.scores), factors)
+    return after.match, result | {"order": list(state.order)} | _level_played(engine, match)
 
 
 def _level_played(engine: CompiledRules, match: MatchState) -> dict[str, str]:
@@ -158,63 +158,65 @@ class _Reader:
         )
 
     def _typed(self, key: str, kind: type[T], *, default: T | None = None) -> T:
-        found = self._deal.get(key, default)
-        if type(found) is not kind:
+        value = self._deal.get(key, default)
+        if type(value) is not kind:
             raise _wrong("must_be", key=key, kind=_NAMES[kind]) if key in self._deal else _wrong("missing", key=key)
-        return found
+        return value
 
     def _seat(self, key: str) -> int | None:
-        found: int | None = self._deal.get(key)
-        if found is not None and not self._is_seat(found):
+        seat: int | None = self._deal.get(key)
+        if seat is not None and not self._is_seat(seat):
             raise _wrong("seat", key=key, last=self._seats - 1)
-        return found
+        return seat
 
     def _seats_of(self, key: str) -> list[int]:
         """Return the seat given under a key as a list; empty if there is none."""
-        found = self._seat(key)
-        return [] if found is None else [found]
+        seat = self._seat(key)
+        return [] if seat is None else [seat]
 
     def _liable(self, order: list[int]) -> list[int]:
         """Return the seat that pays for all losers as a list; empty if there is none. The winner pays nothing."""
-        found = self._seats_of("liable")
-        if found and found == order[:1]:
-            raise _wrong("liable", seat=found[0])
-        return found
+        seats = self._seats_of("liable")
+        if seats and seats == order[:1]:
+            raise _wrong("liable", seat=seats[0])
+        return seats
 
     def _first(self) -> int:
         """Return the seat that drew first: the given seat, else that determined by the previous deal, else 0."""
-        told = self._seat("first")
-        known = self._match.next_first(self._engine.table)
-        return told if told is not None else known if known is not None else 0
+        stated = self._seat("first")
+        expected = self._match.next_first(self._engine.table)
+        return stated if stated is not None else expected if expected is not None else 0
 
-    def _is_seat(self, found: object) -> bool:
-        return type(found) is int and 0 <= found < self._seats
+    def _is_seat(self, value: object) -> bool:
+        return type(value) is int and 0 <= value < self._seats
 
     def _seat_list(self, key: str, default: list[int] | None = None) -> list[int]:
-        found = self._typed(key, list, default=default)
-        if not all(map(self._is_seat, found)):
+        seats = self._typed(key, list, default=default)
+        if not all(map(self._is_seat, seats)):
             raise _wrong("seats", key=key, last=self._seats - 1)
-        return found
+        return seats
 
     def _count(self, key: str, default: int) -> int:
-        found = self._typed(key, int, default=default)
-        if not 0 <= found <= MOST_COUNTED:
+        count = self._typed(key, int, default=default)
+        if not 0 <= count <= MOST_COUNTED:
             raise _wrong("count", key=key, most=MOST_COUNTED)
-        return found
+        return count
 
     def _numbers(self, key: str, default: int) -> list[int]:
-        found = self._typed(key, list, default=[default] * self._seats)
-        if len(found) != self._seats or not all(type(one) is int and 0 <= one <= MOST_COUNTED for one in found):
+        numbers = self._typed(key, list, default=[default] * self._seats)
+        if len(numbers) != self._seats or not all(
+            type(number) is int and 0 <= number <= MOST_COUNTED for number in numbers
+        ):
             raise _wrong("numbers", key=key, count=self._seats, most=MOST_COUNTED)
-        return found
+        return numbers
 
     def _hands(self, order: list[int]) -> list[Cards]:
-        left = self._typed("left", list, default=[0] * self._seats)
-        if len(left) != self._seats:
+        remaining = self._typed("left", list, default=[0] * self._seats)
+        if len(remaining) != self._seats:
             raise _wrong("left", count=self._seats)
-        if any(left[seat] not in (0, "") for seat in order[:1]):
+        if any(remaining[seat] not in (0, "") for seat in order[:1]):
             raise _wrong("left_out", seat=order[0])
-        return [self._hand(held) for held in left]
+        return [self._hand(held) for held in remaining]
 
     def _hand(self, held: object) -> Cards:
         """Return the cards left in a hand, given as cards or as a count."""
@@ -226,21 +228,21 @@ class _Reader:
 
     def _check_cards(self, hands: list[Cards]) -> None:
         """Refuse bombs and cards left that the deck cannot hold at once."""
-        told = [
+        bombs = [
             ToldBomb(size_of(self._engine, bomb["cards"]), str(bomb["cards"]), bomb.get("soft", False))
             for bomb in self._deal.get("bombs", [])
         ]
-        named = [bomb._replace(named=bomb.named if bomb.named in NAMED else "") for bomb in told]
+        named = [bomb._replace(named=bomb.named if bomb.named in NAMED else "") for bomb in bombs]
         known = [hand for hand, held in zip(hands, self._deal.get("left", []), strict=False) if isinstance(held, str)]
         if (fault := impossible(self._engine, named, known, sum(map(len, hands)))) is not None:
             raise InvalidRequestError(fault)
 
     def _bottom(self) -> Cards:
         """Return the bottom cards taken by the declarer; none if not given."""
-        told = self._typed("bottom", str, default="")
-        cards = read_cards(self._engine, told) if told else Cards()
+        text = self._typed("bottom", str, default="")
+        cards = read_cards(self._engine, text) if text else Cards()
         count = self._engine.groups.auction.bottom
-        if told and len(cards) != count:
+        if text and len(cards) != count:
             raise _wrong("bottom", count=count, found=len(cards))
         return cards
 
@@ -254,8 +256,8 @@ class _Reader:
             raise _wrong("bid", bids=", ".join(map(str, bids)), bid=bid)
         return bids.index(bid) + 1
 
-    def _bomb(self, told: object) -> PlayedBomb:
-        bomb: dict[str, Any] = told if isinstance(told, dict) else {}
+    def _bomb(self, value: object) -> PlayedBomb:
+        bomb: dict[str, Any] = value if isinstance(value, dict) else {}
         cards: Any = bomb.get("cards")
         seat, soft, beaten = bomb.get("seat", 0), bomb.get("soft", False), bomb.get("beaten", False)
         counted = type(cards) is int and cards >= min(RATES)

@@ -59,9 +59,9 @@ _HEX: Final = re.compile(r"[0-9a-f]{64}")
 # of a deal is an HMAC under the deal's key.
 
 
-def is_hex(found: object) -> bool:
+def is_hex(value: object) -> bool:
     """Return True if the value is a string of 32 bytes in lower-case hexadecimal."""
-    return isinstance(found, str) and _HEX.fullmatch(found) is not None
+    return isinstance(value, str) and _HEX.fullmatch(value) is not None
 
 
 def sha256(text: str) -> str:
@@ -109,10 +109,10 @@ def deal_seed(key: str, mix: str) -> int:
 @lru_cache(CHAINS_KEPT)
 def _chain(seed: int, deals: int) -> bytes:
     """Return the seal and all keys, KEY_BYTES each, concatenated."""
-    found = [_expanded(seed, _KEYS)]
+    links = [_expanded(seed, _KEYS)]
     for _ in range(deals):
-        found.append(hashlib.sha256(found[-1]).digest())
-    return b"".join(reversed(found))
+        links.append(hashlib.sha256(links[-1]).digest())
+    return b"".join(reversed(links))
 
 
 def _expanded(seed: int, label: bytes) -> bytes:
@@ -159,7 +159,7 @@ class RecordedRound(NamedTuple):
 
         Without shares, the seeds follow from the server's keys alone, and this is the SHA-256 of nothing.
         """
-        shares = [one.share for one in self.givers if one.share]
+        shares = [giver.share for giver in self.givers if giver.share]
         return mixed([self.digest, *shares] if shares else [])
 
 
@@ -197,7 +197,9 @@ class Commitment:
 
     def to_json(self) -> dict[str, Any]:
         """Return the JSON form used in records."""
-        rounds = [{"digest": digest, "seats": [_giver_json(one) for one in givers]} for digest, givers in self.rounds]
+        rounds = [
+            {"digest": digest, "seats": [_giver_json(giver) for giver in givers]} for digest, givers in self.rounds
+        ]
         return {"first": self.first, "deals": self.deals, "seal": self.seal, "rounds": rounds}
 
 
@@ -217,12 +219,12 @@ class Shuffle:
 
     def first(self, deals: int) -> Shuffle:
         """Return the part for the first deals of the match only: their keys, and the commitments these keys open."""
-        opened = tuple(one for one in self.commitments if one.first < deals)
+        opened = tuple(commitment for commitment in self.commitments if commitment.first < deals)
         return replace(self, commitments=opened, keys=self.keys[:deals])
 
     def to_json(self) -> dict[str, Any]:
         """Return the JSON form used in records."""
-        commitments = [one.to_json() for one in self.commitments]
+        commitments = [commitment.to_json() for commitment in self.commitments]
         return {"version": VERSION, **self.scope._asdict(), "commitments": commitments, "keys": list(self.keys)}
 
 
@@ -255,10 +257,10 @@ class OlderShuffle:
 AnyShuffle: TypeAlias = Shuffle | OlderShuffle
 
 
-def extend(told: dict[str, Any], part: dict[str, Any]) -> None:
+def extend(shuffle: dict[str, Any], later: dict[str, Any]) -> None:
     """Append, in place, the commitments and keys of later deals to the JSON form of earlier deals."""
     for name in ("commitments", "keys"):
-        told[name] += part.get(name, [])
+        shuffle[name] += later.get(name, [])
 
 
 def rules_hash(start: Mapping[str, Any]) -> str:
@@ -268,8 +270,8 @@ def rules_hash(start: Mapping[str, Any]) -> str:
         start: Record, or its part without the deals.
     """
     options = [[name, value] for name, value in sorted(start.get("options", {}).items())]
-    named = [start["rules"], start.get("level"), start.get("before", []), options]
-    return sha256(json.dumps(named, ensure_ascii=False, separators=(",", ":")))
+    hashed = [start["rules"], start.get("level"), start.get("before", []), options]
+    return sha256(json.dumps(hashed, ensure_ascii=False, separators=(",", ":")))
 
 
 def digests(
@@ -291,7 +293,7 @@ def digests(
     head += [f"keys by {scope.opens}", f"first {first}", f"deals {deals}", f"server {seal}"]
 
     def digest(after: str, givers: Round) -> str:
-        seats = (f"seat {place} {one.kind} {one.seal}".rstrip() for place, one in enumerate(givers))
+        seats = (f"seat {place} {giver.kind} {giver.seal}".rstrip() for place, giver in enumerate(givers))
         return sha256("\n".join([*head, f"after {after or 'nothing'}", *seats]))
 
     return tuple(accumulate(rounds, digest, initial=after))[1:]
@@ -300,31 +302,31 @@ def digests(
 # Reading
 
 
-def from_json(found: object) -> AnyShuffle:
+def from_json(value: object) -> AnyShuffle:
     """Parse a shuffle of any version from a record.
 
     Raises:
         RecordError: The record contains no shuffle, or its JSON form is invalid.
     """
-    if found is None:
+    if value is None:
         raise RecordError(Sentence("shuffle-none"))
-    if not isinstance(found, dict):
+    if not isinstance(value, dict):
         raise _wrong_form()
-    version = found.get("version", 1 if is_hex(found.get("seal")) else None)  # the first version did not state it
+    version = value.get("version", 1 if is_hex(value.get("seal")) else None)  # the first version did not state it
     if type(version) is not int or version not in range(1, VERSION + 1):
         raise _wrong_form()
     if version < VERSION:
-        return OlderShuffle(version, found)
-    commitments, keys = found.get("commitments"), found.get("keys")
+        return OlderShuffle(version, value)
+    commitments, keys = value.get("commitments"), value.get("keys")
     if not isinstance(commitments, list) or not isinstance(keys, list):
         raise _wrong_form()
     if not all(map(is_hex, keys)):
         raise _wrong_form()
-    return Shuffle(_scope(found), tuple(map(_commitment, commitments)), tuple(keys))
+    return Shuffle(_scope(value), tuple(map(_commitment, commitments)), tuple(keys))
 
 
-def _scope(found: dict[str, Any]) -> Scope:
-    match found:
+def _scope(shuffle: dict[str, Any]) -> Scope:
+    match shuffle:
         case {"table": str(table), "match": int(number), "rules": str(rules), "opens": "deal" | "set" as opens}:
             if is_hex(table) and is_hex(rules) and _is_index(number):
                 return Scope(table, number, rules, opens)
@@ -333,8 +335,8 @@ def _scope(found: dict[str, Any]) -> Scope:
     raise _wrong_form()
 
 
-def _commitment(found: object) -> Commitment:
-    match found:
+def _commitment(value: object) -> Commitment:
+    match value:
         case {"first": int(first), "deals": int(deals), "seal": str(seal), "rounds": [_, *_] as rounds}:
             if is_hex(seal) and _is_index(first) and _is_index(deals) and 0 < deals <= DEALS_SEALED:
                 return Commitment(first, deals, seal, tuple(map(_round, rounds)))
@@ -343,30 +345,30 @@ def _commitment(found: object) -> Commitment:
     raise _wrong_form()
 
 
-def _round(found: object) -> RecordedRound:
-    match found:
+def _round(value: object) -> RecordedRound:
+    match value:
         case {"digest": str(digest), "seats": list(seats)} if is_hex(digest):
             return RecordedRound(digest, tuple(map(_giver, seats)))
     raise _wrong_form()
 
 
-def _giver(found: object) -> Giver:
-    match found:
+def _giver(value: object) -> Giver:
+    match value:
         case {"seat": int(seat), "kind": str(kind), "seal": str() | None as seal, "share": str() | None as share}:
-            right = all(text is None or is_hex(text) for text in (seal, share))
-            if right and not isinstance(seat, bool) and kind in KINDS and (seal is not None or share is None):
+            well_formed = all(text is None or is_hex(text) for text in (seal, share))
+            if well_formed and not isinstance(seat, bool) and kind in KINDS and (seal is not None or share is None):
                 return Giver(seat, cast("Kind", kind), seal or "", share or "")
         case _:
             pass
     raise _wrong_form()
 
 
-def _is_index(found: int) -> bool:
-    return not isinstance(found, bool) and found >= 0
+def _is_index(number: int) -> bool:
+    return not isinstance(number, bool) and number >= 0
 
 
-def _giver_json(one: Giver) -> dict[str, Any]:
-    return {"seat": one.seat, "kind": one.kind, "seal": one.seal or None, "share": one.share or None}
+def _giver_json(giver: Giver) -> dict[str, Any]:
+    return {"seat": giver.seat, "kind": giver.kind, "seal": giver.seal or None, "share": giver.share or None}
 
 
 def _wrong_form() -> RecordError:

@@ -48,11 +48,11 @@ def _shown_lists(shuffle: Shuffle, shown: Sequence[str]) -> Iterator[Sentence]:
     Raises:
         RecordError: The record contains no list with one of the digests, or only before the one given before it.
     """
-    later = [told.digest for one in shuffle.commitments for told in one.rounds]
+    remaining = [recorded.digest for commitment in shuffle.commitments for recorded in commitment.rounds]
     for digest in shown:
-        if digest not in later:
+        if digest not in remaining:
             raise RecordError(Sentence("shuffle-list-shown-not", {"digest": digest}))
-        later = later[later.index(digest) :]
+        remaining = remaining[remaining.index(digest) :]
         yield Sentence("shuffle-list-shown", {"digest": digest})
 
 
@@ -69,14 +69,16 @@ def _unsealed(match: Match, shuffle: Shuffle) -> Iterator[Sentence]:
     mixes: list[str] = []
     dealt = redealt(match, lambda number: deal_seed(shuffle.keys[number], mixes[number]))
     after, used = "", set[tuple[int, str]]()
-    for place, one in enumerate(shuffle.commitments):
+    for place, commitment in enumerate(shuffle.commitments):
         number = len(mixes)
-        _check_span(match, one, number, is_last=place == len(shuffle.commitments) - 1)
-        yield from _lists(match, shuffle, one, after, used)
-        after = one.rounds[-1].digest
-        mixes += [one.rounds[-1].mix] * min(one.deals, len(match.deals) - number)
+        _check_span(match, commitment, number, is_last=place == len(shuffle.commitments) - 1)
+        yield from _lists(match, shuffle, commitment, after, used)
+        after = commitment.rounds[-1].digest
+        mixes += [commitment.rounds[-1].mix] * min(commitment.deals, len(match.deals) - number)
         for deal, key in enumerate(shuffle.keys[number : len(mixes)], number):
-            yield _key(deal, key, one.seal if deal == number else shuffle.keys[deal - 1], is_first=deal == number)
+            yield _key(
+                deal, key, commitment.seal if deal == number else shuffle.keys[deal - 1], is_first=deal == number
+            )
             next(dealt)
             yield Sentence("shuffle-deal-key", {"deal": deal, "cards": len(match.deals[deal].deck)})
     keyed = min(len(mixes), len(shuffle.keys))
@@ -90,51 +92,53 @@ def _key(deal: int, key: str, seal: str, *, is_first: bool) -> Sentence:
     Raises:
         RecordError: The hash differs.
     """
-    found = seal_of(key)
-    if found != seal:
-        raise RecordError(Sentence("shuffle-key-not", {"deal": deal, "key": key, "found": found, "seal": seal}))
+    computed = seal_of(key)
+    if computed != seal:
+        raise RecordError(Sentence("shuffle-key-not", {"deal": deal, "key": key, "found": computed, "seal": seal}))
     return Sentence("shuffle-key-first" if is_first else "shuffle-key-next", {"deal": deal, "key": key, "seal": seal})
 
 
-def _check_span(match: Match, one: Commitment, number: int, *, is_last: bool) -> None:
+def _check_span(match: Match, commitment: Commitment, number: int, *, is_last: bool) -> None:
     """Raise RecordError unless a commitment covers the deals from `number` on, and opens one of them.
 
     Raises:
         RecordError: It begins elsewhere, it opens no deal, or another follows though it covers fewer deals than a
             shuffle may.
     """
-    if one.first != number or number >= len(match.deals):
-        raise RecordError(Sentence("shuffle-unused", {"deal": one.first}))
-    if one.deals != shuffles.DEALS_SEALED and not is_last:
-        raise RecordError(Sentence("shuffle-short", {"deals": one.deals, "most": shuffles.DEALS_SEALED}))
+    if commitment.first != number or number >= len(match.deals):
+        raise RecordError(Sentence("shuffle-unused", {"deal": commitment.first}))
+    if commitment.deals != shuffles.DEALS_SEALED and not is_last:
+        raise RecordError(Sentence("shuffle-short", {"deals": commitment.deals, "most": shuffles.DEALS_SEALED}))
 
 
 def _lists(
-    match: Match, shuffle: Shuffle, one: Commitment, after: str, used: set[tuple[int, str]]
+    match: Match, shuffle: Shuffle, commitment: Commitment, after: str, used: set[tuple[int, str]]
 ) -> Iterator[Sentence]:
     """Verify the rounds of a shuffle: each list must match its digest, and each share its seal.
 
     `used` has the seats with their seals in earlier rounds, whose shares the server may know; it is extended.
     """
     out: set[int] = set()
-    rounds = [told.givers for told in one.rounds]
-    found = digests(shuffle.scope, one.first, one.deals, one.seal, after=after, rounds=rounds)
-    for number, told in enumerate(one.rounds):
-        _check_seats(match, told.givers, out, used)
-        sealed = sum(bool(giver.seal) for giver in told.givers)
+    rounds = [recorded.givers for recorded in commitment.rounds]
+    computed = digests(shuffle.scope, commitment.first, commitment.deals, commitment.seal, after=after, rounds=rounds)
+    for number, recorded in enumerate(commitment.rounds):
+        _check_seats(match, recorded.givers, out, used)
+        sealed = sum(bool(giver.seal) for giver in recorded.givers)
         if sealed and shuffle.scope.opens == "set":
             raise RecordError(Sentence("shuffle-form"))
-        yield check_hash("shuffle-list-sealed", told.digest, found[number], server=one.seal, shares=sealed)
-        yield from _shares(match, told)
-        missing = {giver.seat for giver in told.givers if giver.is_missing}
-        is_last = number == len(one.rounds) - 1
+        yield check_hash(
+            "shuffle-list-sealed", recorded.digest, computed[number], server=commitment.seal, shares=sealed
+        )
+        yield from _shares(match, recorded)
+        missing = {giver.seat for giver in recorded.givers if giver.is_missing}
+        is_last = number == len(commitment.rounds) - 1
         if missing and is_last:
             raise RecordError(Sentence("shuffle-share-missing-not", {"seat": min(missing)}))
         if not missing and not is_last:
             raise RecordError(Sentence("shuffle-again-not"))
         out |= missing
-    shares = sum(bool(giver.share) for giver in one.rounds[-1].givers)
-    yield Sentence("shuffle-mixed", {"shares": shares, "mix": one.rounds[-1].mix})
+    shares = sum(bool(giver.share) for giver in commitment.rounds[-1].givers)
+    yield Sentence("shuffle-mixed", {"shares": shares, "mix": commitment.rounds[-1].mix})
 
 
 def _check_seats(match: Match, givers: Round, out: set[int], used: set[tuple[int, str]]) -> None:
@@ -158,8 +162,8 @@ def _check_seats(match: Match, givers: Round, out: set[int], used: set[tuple[int
         raise RecordError(Sentence("shuffle-seats-not", {"seat": len(givers)}))
 
 
-def _shares(match: Match, told: RecordedRound) -> Iterator[Sentence]:
-    for seat, _, seal, share in told.givers:
+def _shares(match: Match, recorded: RecordedRound) -> Iterator[Sentence]:
+    for seat, _, seal, share in recorded.givers:
         name = short(match.names[seat])
         if share:
             yield check_hash("shuffle-share-sealed", seal, seal_of(share), seat=seat, player=name, secret=share)
@@ -167,15 +171,15 @@ def _shares(match: Match, told: RecordedRound) -> Iterator[Sentence]:
             yield Sentence("shuffle-share-late", {"seat": seat, "player": name, "seal": seal})
 
 
-def check_hash(name: str, seal: str, found: str, **values: str | int) -> Sentence:
+def check_hash(name: str, recorded: str, computed: str, **values: str | int) -> Sentence:
     """Return the named sentence if the computed hash equals the recorded hash.
 
     Raises:
         RecordError: The hashes differ.
     """
-    if seal != found:
-        raise RecordError(Sentence(f"{name}-not", {**values, "seal": seal, "found": found}))
-    return Sentence(name, {**values, "seal": seal})
+    if recorded != computed:
+        raise RecordError(Sentence(f"{name}-not", {**values, "seal": recorded, "found": computed}))
+    return Sentence(name, {**values, "seal": recorded})
 
 
 def redealt(match: Match, seed_of: Callable[[int], int]) -> Iterator[Match]:
@@ -184,18 +188,18 @@ def redealt(match: Match, seed_of: Callable[[int], int]) -> Iterator[Match]:
     Raises:
         RecordError: A deck or a chance decision differs.
     """
-    again = match.undealt()
+    replayed = match.undealt()
     for number, deal in enumerate(match.deals):
-        again = replace(again, seed=seed_of(number)).next_deal()
-        _compare(again.deals[-1], deal, number)
-        again = _played(again, deal, number)
-        yield again
+        replayed = replace(replayed, seed=seed_of(number)).next_deal()
+        _compare(replayed.deals[-1], deal, number)
+        replayed = _played(replayed, deal, number)
+        yield replayed
 
 
 def _compare(dealt: Deal, recorded: Deal, number: int) -> None:
-    for what in ("deck", "first", "lead", "faceup"):
-        if getattr(dealt, what) != getattr(recorded, what):
-            raise RecordError(Sentence("shuffle-deal-not", {"deal": number, "what": what}))
+    for field in ("deck", "first", "lead", "faceup"):
+        if getattr(dealt, field) != getattr(recorded, field):
+            raise RecordError(Sentence("shuffle-deal-not", {"deal": number, "what": field}))
 
 
 def _played(match: Match, deal: Deal, number: int) -> Match:

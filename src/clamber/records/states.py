@@ -38,21 +38,21 @@ def position_json(position: Position) -> Answer:
 def state_json(match: Match) -> Answer:
     """Return the state of a match after its last action, including all hands, as reported by `replay`."""
     position = match.position
-    found: Answer = {"phase": match.phase, "deal": max(len(match.deals) - 1, 0)}
+    state: Answer = {"phase": match.phase, "deal": max(len(match.deals) - 1, 0)}
     if position is None:
-        found |= {"to_act": None, "hands": [], "talon": 0, "to_beat": None, "legal": []}
+        state |= {"to_act": None, "hands": [], "talon": 0, "to_beat": None, "legal": []}
     elif match.is_dealt and _still_drawing(match):
         hands = [position.cards_text(hand) for hand in complete_hands(match)]
-        found |= {"phase": "draw", "to_act": None, "hands": hands, "talon": 0, "to_beat": None, "legal": []}
+        state |= {"phase": "draw", "to_act": None, "hands": hands, "talon": 0, "to_beat": None, "legal": []}
     else:
-        found |= position_json(position)
-        found["phase"] = found["phase"] if match.is_dealt else match.phase
+        state |= position_json(position)
+        state["phase"] = state["phase"] if match.is_dealt else match.phase
     if match.rules.game.levels is not None:
-        found["levels"] = list(match.levels or ())
+        state["levels"] = list(match.levels or ())
     else:
-        found["scores"] = list(match.totals)
-    found["winner"] = list(match.winners) if match.is_over else None
-    return found
+        state["scores"] = list(match.totals)
+    state["winner"] = list(match.winners) if match.is_over else None
+    return state
 
 
 def _still_drawing(match: Match) -> bool:
@@ -75,8 +75,8 @@ def complete_hands(match: Match) -> tuple[Cards, ...]:
 def listed(position: Position, plays: Iterable[Play] | None = None) -> list[Play]:
     """Return plays, by default the legal ones, in the order of `legal`: pass, then by size, kind, rank and cards."""
     special = position.special_face
-    found = position.legal() if plays is None else plays
-    return sorted(found, key=listing_key(position.engine, position.level_index, special))
+    unsorted = position.legal() if plays is None else plays
+    return sorted(unsorted, key=listing_key(position.engine, position.level_index, special))
 
 
 def listing_key(engine: CompiledRules, level: int, special: int | None) -> Callable[[Play], tuple[Any, ...]]:

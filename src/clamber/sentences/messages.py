@@ -27,8 +27,8 @@ class Messages:
         self._patterns: dict[str, ast.Pattern] = {}
         self.unparsed: dict[str, str] = {}
         for text in files:
-            _, *found = _START.split(text)
-            self.unparsed.update(zip(found[::2], found[1::2], strict=True))
+            _, *parts = _START.split(text)
+            self.unparsed.update(zip(parts[::2], parts[1::2], strict=True))
 
     def format(self, name: str, values: Mapping[str, str | int]) -> str:
         """Return a message with its values filled in.

@@ -48,12 +48,12 @@ class Sentence:
 
     def say(self, language: str, *, levels: bool = False) -> str:
         """Return the text in the given language; `levels` is true for a game with levels."""
-        said = {
+        texts = {
             name: said_value(value, language, levels=levels)
             for name, value in self.values.items()
             if value is not None
         }
-        return say(language, self.name, {LEVELS: int(levels), **said})
+        return say(language, self.name, {LEVELS: int(levels), **texts})
 
     def plain(self) -> Values:
         """Return the values as plain data."""
@@ -102,11 +102,11 @@ class _Several:
         return [plain_value(item) for item in self.items]  # type: ignore[return-value] # all of one type
 
     def _joined(self, language: str, last: str) -> str:
-        said = [str(said_value(item, language)) for item in self.items]
-        if len(said) < 2:
-            return "".join(said)
-        most = say(language, "list-comma").join(said[:-1])
-        return say(language, last, {"most": most, "last": said[-1]})
+        texts = [str(said_value(item, language)) for item in self.items]
+        if len(texts) < 2:
+            return "".join(texts)
+        listed = say(language, "list-comma").join(texts[:-1])
+        return say(language, last, {"most": listed, "last": texts[-1]})
 
 
 class Either(_Several):

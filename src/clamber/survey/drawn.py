@@ -58,15 +58,15 @@ def examples(game: Game, values: Mapping[str, Value], option: Choice) -> tuple[E
     if matter_of(game, option) not in (COMBINATIONS, WILD):
         return ()
     engines = dict(_engines(game, values, option))
-    found, alike = list[Example](), list[Example]()
+    distinct, similar = list[Example](), list[Example]()
     for example in _differing(engines) if len(engines) > 1 else ():
-        if all(example.allowed != other.allowed for other in found):
-            found.append(example)
-        elif all(len(example.cards) != len(other.cards) or example.on for other in found + alike):
-            alike.append(example)
-        if len(found) == SHOWN:
+        if all(example.allowed != other.allowed for other in distinct):
+            distinct.append(example)
+        elif all(len(example.cards) != len(other.cards) or example.on for other in distinct + similar):
+            similar.append(example)
+        if len(distinct) == SHOWN:
             break
-    return tuple((found + alike)[:SHOWN])
+    return tuple((distinct + similar)[:SHOWN])
 
 
 def _engines(game: Game, values: Mapping[str, Value], option: Choice) -> Iterator[tuple[Value, CompiledRules]]:
@@ -81,12 +81,12 @@ def _engines(game: Game, values: Mapping[str, Value], option: Choice) -> Iterato
 def _differing(engines: Mapping[Value, CompiledRules]) -> Iterator[Example]:
     """Yield plays on which values differ: leads with the fewest cards first, then plays on others."""
     leads = [_leads(engine) for engine in engines.values()]
-    one = next(iter(engines.values()))
-    some = _drawn(one, frozenset().union(*leads) - frozenset.intersection(*leads))
-    for cards in some:
+    first = next(iter(engines.values()))
+    differing_leads = _drawn(first, frozenset().union(*leads) - frozenset.intersection(*leads))
+    for cards in differing_leads:
         yield from _example(engines, cards, None)
-    samples = _drawn(one, _samples(one))
-    for cards, on in chain(product(some[:SAMPLES], samples), product(samples, samples)):
+    samples = _drawn(first, _samples(first))
+    for cards, on in chain(product(differing_leads[:SAMPLES], samples), product(samples, samples)):
         yield from _example(engines, cards, on)
 
 
@@ -97,8 +97,8 @@ def _example(engines: Mapping[Value, CompiledRules], cards: Cards, on: Cards | N
 
 
 def _drawn(engine: CompiledRules, needs: Iterable[Need]) -> list[Cards]:
-    found = (_cards(engine, need) for need in sorted(needs, key=partial(_simple, engine)))
-    return [cards for cards in found if cards is not None]
+    hands = (_cards(engine, need) for need in sorted(needs, key=partial(_simple, engine)))
+    return [cards for cards in hands if cards is not None]
 
 
 def _simple(engine: CompiledRules, need: Need) -> tuple[int, bool, tuple[int, ...]]:
@@ -124,12 +124,12 @@ def _leads(engine: CompiledRules) -> frozenset[Need]:
 
 def _samples(engine: CompiledRules) -> Iterator[Need]:
     """Yield the first and last plays of each kind and size without wild cards."""
-    actions, found = engine.actions, dict[int, list[Need]]()
+    actions, by_family = engine.actions, dict[int, list[Need]]()
     for action in range(actions.first_play, actions.total):
         member = actions.member_of(action)
         if not member.wild and not _is_last(engine, action):
-            found.setdefault(actions.place_of(action), []).append((tuple(member.need), member.suit))
-    for needs in found.values():
+            by_family.setdefault(actions.place_of(action), []).append((tuple(member.need), member.suit))
+    for needs in by_family.values():
         yield from dict.fromkeys(needs[:SAMPLES] + needs[-SAMPLES:])
 
 
@@ -145,23 +145,25 @@ def _cards(engine: CompiledRules, need: Need) -> Cards | None:
     _, special = _situation(engine)
     faces: list[int] = []
     for place, lane in enumerate(lane for lane, count in enumerate(lanes) if count):
-        turned = SUIT_ORDER[place % 4 :] + SUIT_ORDER[: place % 4] if suit is None else [suit]
-        able = [4 * lane + one for one in turned] if lane < BLACK else [4 * BLACK + lane - BLACK]
+        suits = SUIT_ORDER[place % 4 :] + SUIT_ORDER[: place % 4] if suit is None else [suit]
+        faces_in_lane = (
+            [4 * lane + drawn_suit for drawn_suit in suits] if lane < BLACK else [4 * BLACK + lane - BLACK]
+        )
         if lane == SPECIAL:
-            able = [] if special is None else [special]
+            faces_in_lane = [] if special is None else [special]
         else:
-            able = [face for face in able if face != special and engine.deck.count(face)]
-        faces += [able[i % len(able)] for i in range(lanes[lane])] if able else [-1]
-    few = all(face >= 0 and faces.count(face) <= engine.deck.count(face) for face in faces)
-    return Cards.from_faces(faces) if few else None
+            faces_in_lane = [face for face in faces_in_lane if face != special and engine.deck.count(face)]
+        faces += [faces_in_lane[i % len(faces_in_lane)] for i in range(lanes[lane])] if faces_in_lane else [-1]
+    fits = all(face >= 0 and faces.count(face) <= engine.deck.count(face) for face in faces)
+    return Cards.from_faces(faces) if fits else None
 
 
 def _may(engine: CompiledRules, cards: Cards, on: Cards | None) -> bool:
     """Return True if cards may be led, or played on others, in the middle of a hand."""
     level, special = _situation(engine)
     plays, *others = (
-        [action for action in engine.table.readings(one.masks, level, special) if not _is_last(engine, action)]
-        for one in ((cards,) if on is None else (cards, on))
+        [action for action in engine.table.readings(played.masks, level, special) if not _is_last(engine, action)]
+        for played in ((cards,) if on is None else (cards, on))
     )
     if on is None:
         return bool(plays)

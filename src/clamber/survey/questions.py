@@ -150,5 +150,5 @@ def disputed(game: str) -> tuple[Choice, ...]:
         return -sum(count / len(presets) * math.log2(count / len(presets)) for count in counts.values())
 
     choices = [option for option in GAMES[game].options if isinstance(option, Choice) and not option.display]
-    found = [option for option in choices if entropy(option) > 0 or option.edition > 1]
-    return tuple(sorted(found, key=entropy, reverse=True))
+    disputed_options = [option for option in choices if entropy(option) > 0 or option.edition > 1]
+    return tuple(sorted(disputed_options, key=entropy, reverse=True))

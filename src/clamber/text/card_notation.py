@@ -66,7 +66,7 @@ def tokens(text: str) -> list[Token]:
         InvalidCardsError: Some characters do not form a card; the message names them. Or the text is too long.
     """
     check_length(text)
-    found: list[Token] = []
+    parsed: list[Token] = []
     place = 0
     while place < len(text):
         match = _TOKEN.match(text, place)
@@ -77,14 +77,14 @@ def tokens(text: str) -> list[Token]:
             )
         if match["joker"]:
             face = _JOKERS[match["joker"].upper()]
-            found.append(Token(face, face, place, match.end()))
+            parsed.append(Token(face, face, place, match.end()))
         elif match["rank"]:
             rank = RANKS.index(written_rank(match["rank"]))
             written = match["before"] or match["suit"]
             suit = _SYMBOLS.get(written, written)
-            found.append(Token(rank, rank * 4 + SUITS.index(suit) if suit else None, place, match.end()))
+            parsed.append(Token(rank, rank * 4 + SUITS.index(suit) if suit else None, place, match.end()))
         place = match.end()
-    return found
+    return parsed
 
 
 def written_rank(rank: str) -> str:
@@ -115,9 +115,9 @@ def read_cards(
     deck = engine.deck
     if not engine.groups.deck.jokers_alike and (cards := _canonical_cards(deck, text)) is not None:
         return cards
-    found = tokens(text)
-    named = [token.face for token in found if token.face is not None]
-    for token in found:
+    parsed = tokens(text)
+    named = [token.face for token in parsed if token.face is not None]
+    for token in parsed:
         if token.face is not None and named.count(token.face) > deck.count(token.face):
             values: dict[str, Value] = {
                 "card": text[token.start : token.end],
@@ -127,17 +127,17 @@ def read_cards(
             raise InvalidCardsError(Sentence("cards-too_often", values))
     faces = with_held_jokers(engine, named, holder)
     spare = (deck if source is None else source) - Cards.from_faces(faces)
-    left = spare if holder is None else holder - Cards.from_faces(faces)
-    for token in found:
+    held = spare if holder is None else holder - Cards.from_faces(faces)
+    for token in parsed:
         if token.face is not None:
             continue
         _check_suit_may_be_missing(engine, token, special, holder, text)
-        face = _first_of_rank(left, token.rank)
+        face = _first_of_rank(held, token.rank)
         if face is None:  # not held: the text is valid, and the play is refused later
             face = _first_of_rank(spare, token.rank)
         if face is None:
             raise InvalidCardsError(Sentence("cards-too_many", {"text": _short(text), "rank": RANKS[token.rank]}))
-        left, spare = left - Cards.from_faces([face]), spare - Cards.from_faces([face])
+        held, spare = held - Cards.from_faces([face]), spare - Cards.from_faces([face])
         faces.append(face)
     return Cards.from_faces(faces)
 
@@ -178,12 +178,12 @@ def read_hands(
     rest = engine.deck
     for cards in (*named, shown):
         rest = rest - cards
-    found = []
+    parsed = []
     for hand, cards in zip(hands, named, strict=True):
-        read = hand if isinstance(hand, Cards) else read_cards(engine, hand, special=special, source=rest + cards)
-        found.append(read)
-        rest = rest - (read - cards)
-    return tuple(found), rest + shown
+        held = hand if isinstance(hand, Cards) else read_cards(engine, hand, special=special, source=rest + cards)
+        parsed.append(held)
+        rest = rest - (held - cards)
+    return tuple(parsed), rest + shown
 
 
 def _named(engine: CompiledRules, text: str, special: int | None) -> Cards:

@@ -87,7 +87,7 @@ def _other_values(rules: HouseRules, size: int) -> tuple[tuple[Choice, Value, bo
 
     Changes that conflict with another option come last; their `alone` is False.
     """
-    game, found = rules.game, []
+    game, changes = rules.game, []
     names = deciding_options(game.name)
     for option in game.options:
         if not isinstance(option, Choice) or option.name not in names:
@@ -97,21 +97,21 @@ def _other_values(rules: HouseRules, size: int) -> tuple[tuple[Choice, Value, bo
             if not same(value, rules[option.name]) and any(
                 _can_have(shape, size, context) for shape in _changed_shapes(game.name, option.name)
             ):
-                found.append((option, value, not _conflicts(rules, option.name, value)))
-    return tuple(sorted(found, key=lambda change: not change[2]))
+                changes.append((option, value, not _conflicts(rules, option.name, value)))
+    return tuple(sorted(changes, key=lambda change: not change[2]))
 
 
 @cache
 def deciding_options(game: str) -> frozenset[str]:
     """Return the names of the options that decide which cards of a deck form a combination in a game."""
     page = GAMES[game]
-    found = {name for shape in page.shapes + page.bombs for name in _read_by(shape)}
-    return frozenset((found | options_in(page.wild)) - options_in(page.deck))
+    names = {name for shape in page.shapes + page.bombs for name in _read_by(shape)}
+    return frozenset((names | options_in(page.wild)) - options_in(page.deck))
 
 
-def named_options(rules: HouseRules, found: Iterable[DecidingOption]) -> dict[str, SentenceValue]:
+def named_options(rules: HouseRules, deciding: Iterable[DecidingOption]) -> dict[str, SentenceValue]:
     """Return the sentence values that name options: the title of the first option, and the current values of all."""
-    options = list(dict.fromkeys(decisive.option for decisive in found))
+    options = list(dict.fromkeys(decisive.option for decisive in deciding))
     return {"title": Worded(*options[0].title), "option": settings(rules, tuple(Opt(o.name) for o in options))}
 
 
@@ -196,10 +196,10 @@ def _compiled(rules: HouseRules, name: str, value: Value, size: int) -> _Changed
 def _of_size(shape: WithKickers, size: int, context: Context) -> WithKickers:
     """Restrict a shape to bodies whose plays have the given size."""
     complete = shape.of + context.value(shape.each) * shape.kicker
-    fewest, most = -(-size // complete), size // (shape.of if context.value(shape.fewer_at_end) else complete)
+    fewest, longest = -(-size // complete), size // (shape.of if context.value(shape.fewer_at_end) else complete)
     return replace(
         shape,
         shortest=max(context.value(shape.shortest), fewest),
-        longest=min(context.value(shape.longest), most),
-        longest_at_end=min(shape.longest_at_end, most),
+        longest=min(context.value(shape.longest), longest),
+        longest_at_end=min(shape.longest_at_end, longest),
     )

@@ -54,12 +54,14 @@ def forbidden(
 
     If `alone` is True, options whose change would conflict with another option are ignored.
     """
-    found = [one for one in decisive_options(engine, cards, special, level, whole=whole) if one.alone or not alone]
-    if not found:
+    deciding = [
+        option for option in decisive_options(engine, cards, special, level, whole=whole) if option.alone or not alone
+    ]
+    if not deciding:
         return None
-    rules, kind = engine.rules, found[0].kind
+    rules, kind = engine.rules, deciding[0].kind
     known = any(family.kind == kind for family in engine.tables.families)
-    same_kind = named_options(rules, (one for one in found if one.kind == kind))
+    same_kind = named_options(rules, (option for option in deciding if option.kind == kind))
     return {"flaw": "rule" if known else "option", "words": KindName(rules.game.kind(kind))} | same_kind
 
 

@@ -37,7 +37,7 @@ def parse_json(text: str | bytes, *, parse_constant: Callable[[str], Any] | None
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
         raise RepeatedKeyError(Counter(key for key, _ in pairs).most_common(1)[0][0])
-    return found
+    return fields

@@ -104,21 +104,21 @@ def kicker_flaw(rules: HouseRules, cards: Cards) -> Flaw | None:
     The largest body is used and, among its kinds, the one that carries as many cards as there are.
     """
     counts = Counter(card.rank for card in cards)
-    found = [(carrier, body) for carrier in carriers(rules) for body in carrier.bodies(counts)]
-    largest = max((carrier.of * carrier.ranks for carrier, _ in found), default=0)
-    found = [(carrier, body) for carrier, body in found if carrier.of * carrier.ranks == largest]
-    if not found:
+    candidates = [(carrier, body) for carrier in carriers(rules) for body in carrier.bodies(counts)]
+    largest = max((carrier.of * carrier.ranks for carrier, _ in candidates), default=0)
+    candidates = [(carrier, body) for carrier, body in candidates if carrier.of * carrier.ranks == largest]
+    if not candidates:
         return None
-    allowed = [(carrier, body) for carrier, body in found if body not in carrier.without]
-    kinds = dict.fromkeys(carrier.kind for carrier, _ in allowed or found)
+    allowed = [(carrier, body) for carrier, body in candidates if body not in carrier.without]
+    kinds = dict.fromkeys(carrier.kind for carrier, _ in allowed or candidates)
     words = Row(tuple(KindName(rules.game.kind(kind)) for kind in kinds))
     carried = len(cards) - largest
-    for carrier, body in found:
+    for carrier, body in candidates:
         if carrier.carries == carried:
-            own: Flaw = {"words": KindName(rules.game.kind(carrier.kind))}
-            return own | _fault(carrier, body, cards, words)
+            named: Flaw = {"words": KindName(rules.game.kind(carrier.kind))}
+            return named | _fault(carrier, body, cards, words)
     if not allowed:
-        return {"flaw": "without", "words": words, "rank": Rank(found[0][1])}
+        return {"flaw": "without", "words": words, "rank": Rank(candidates[0][1])}
     return {"flaw": "kickers" if carried else "bare", "words": words, "carried": carried}
 
 

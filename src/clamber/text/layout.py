@@ -43,7 +43,7 @@ def _ranks(kind: Kind, rank: str, cards: Sequence[Card], wilds: set[Card]) -> li
     if not kind.copies:
         return [rank] * len(cards)
     run = kind.run_to(rank, len(cards)) if kind.run else rank
-    body = [each for each in run for _ in range(kind.copies)]
+    body = [run_rank for run_rank in run for _ in range(kind.copies)]
     return [*body, *_kickers(kind, body, cards, wilds)] if kind.carries else body
 
 
@@ -62,8 +62,8 @@ def _kickers(kind: Kind, body: Sequence[str], cards: Sequence[Card], wilds: set[
         unpaired = [rank for rank in natural if natural.count(rank) == 1][: max(missing, 0)]
         natural += unpaired
         missing -= len(unpaired)
-    own = next((card.rank for card in cards if card in wilds), None)
-    return natural if own is None else natural + [own] * missing
+    wild_rank = next((card.rank for card in cards if card in wilds), None)
+    return natural if wild_rank is None else natural + [wild_rank] * missing
 
 
 def _placed(cards: Sequence[Card], ranks: Sequence[str], wilds: set[Card]) -> list[tuple[Card, str | None]] | None:
@@ -71,15 +71,17 @@ def _placed(cards: Sequence[Card], ranks: Sequence[str], wilds: set[Card]) -> li
 
     None if a card that is not wild has no place.
     """
-    left = list(cards)
+    remaining = list(cards)
     places: list[tuple[Card, str | None] | None] = [None] * len(ranks)
     for wild in (False, True):
         for place, rank in enumerate(ranks):
-            card = next((card for card in left if (card in wilds) == wild and card.rank == rank), None)
+            card = next((card for card in remaining if (card in wilds) == wild and card.rank == rank), None)
             if places[place] is None and card is not None:
-                left.remove(card)
+                remaining.remove(card)
                 places[place] = card, None
-    if any(card not in wilds for card in left):
+    if any(card not in wilds for card in remaining):
         return None
-    others = iter(left)
-    return [(next(others), rank) if found is None else found for found, rank in zip(places, ranks, strict=True)]
+    substitutes = iter(remaining)
+    return [
+        (next(substitutes), rank) if placed is None else placed for placed, rank in zip(places, ranks, strict=True)
+    ]

@@ -88,8 +88,8 @@ class RankRange:
     @classmethod
     def of(cls, cards: Iterable[Cards]) -> RankRange:
         """Return the ranks that occur in any of the given sets of cards, lowest first."""
-        found = {card.rank for some in cards for card in some}
-        return cls(tuple(rank for rank in (*RANKS, "BJ", "RJ") if rank in found))
+        present = {card.rank for group in cards for card in group}
+        return cls(tuple(rank for rank in (*RANKS, "BJ", "RJ") if rank in present))
 
     def say(self, language: str) -> str:
         """Return the list of ranks, with three or more consecutive ranks written as a range."""

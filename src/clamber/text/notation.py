@@ -31,24 +31,24 @@ _KINDS: Final = [name for name in KIND_NAMES if name != "joker_lead"]
 _RANKS: Final = frozenset((*RANKS, "BJ", "RJ"))
 
 
-def read_reading(text: str, whole: str) -> tuple[str, str | None]:
-    """Parse the reading after `=` as (kind, rank); `whole` is the complete text.
+def read_reading(text: str, full_text: str) -> tuple[str, str | None]:
+    """Parse the reading after `=` as (kind, rank); `full_text` is the complete text.
 
     Raises:
         NotationError: Unknown kind or rank.
     """
     kind, colon, rank = text.partition(":")
     if kind not in _KINDS:
-        place = whole.index("=") + 1
+        place = full_text.index("=") + 1
         problem = Sentence("notation-no_kind", {"kind": repr(kind), "near": nearest(kind, _KINDS) or "none"})
-        raise NotationError(problem, text=whole, span=(place, place + len(kind)))
+        raise NotationError(problem, text=full_text, span=(place, place + len(kind)))
     if not colon:
         return kind, None
     upper = written_rank(rank)
     if upper not in _RANKS:
-        place = len(whole) - len(rank)
+        place = len(full_text) - len(rank)
         problem = Sentence("notation-no_rank", {"rank": repr(rank), "ranks": " ".join(RANKS)})
-        raise NotationError(problem, text=whole, span=(place, len(whole)))
+        raise NotationError(problem, text=full_text, span=(place, len(full_text)))
     return kind, upper
 
 
@@ -74,9 +74,9 @@ def _plays(situation: PlayContext, text: str, cards: Cards, actions: list[int]) 
     engine, level = situation.engine, situation.level
     cards_text, equals, reading_text = text.partition("=")
     if equals:
-        wanted = read_reading(reading_text.strip(), text)
+        reading = read_reading(reading_text.strip(), text)
         names = engine.actions
-        named = [action for action in actions if (names.kind_of(action), names.rank_of(action, level)) == wanted]
+        named = [action for action in actions if (names.kind_of(action), names.rank_of(action, level)) == reading]
         if not named:
             values: dict[str, Value] = {
                 "cards": cards_text.strip(),
@@ -84,7 +84,7 @@ def _plays(situation: PlayContext, text: str, cards: Cards, actions: list[int]) 
                 "count": len(actions),
                 "readings": Either(tuple(_reading(engine, action, level) for action in actions)),
             }
-            option = _forbidden_by(situation, cards, wanted)
+            option = _forbidden_by(situation, cards, reading)
             problem = Sentence("notation-forbidden_reading" if option else "notation-other_reading", values | option)
             raise NotationError(problem, text=text, span=(len(cards_text) + 1, len(text)))
         actions = named
@@ -95,11 +95,11 @@ def _plays(situation: PlayContext, text: str, cards: Cards, actions: list[int]) 
     return [situation.play(action, cards) for action in actions]
 
 
-def _forbidden_by(situation: PlayContext, cards: Cards, wanted: tuple[str, str | None]) -> dict[str, Value]:
+def _forbidden_by(situation: PlayContext, cards: Cards, reading: tuple[str, str | None]) -> dict[str, Value]:
     """Return the sentence values that name the options forbidding a reading of cards; empty if none do."""
-    every = decisive_options(situation.engine, cards, situation.special, situation.level, whole=False)
-    found = [one for one in every if (one.kind, one.rank) == wanted]
-    return named_options(situation.engine.rules, found) if found else {}
+    options = decisive_options(situation.engine, cards, situation.special, situation.level, whole=False)
+    forbidding = [option for option in options if (option.kind, option.rank) == reading]
+    return named_options(situation.engine.rules, forbidding) if forbidding else {}
 
 
 def _reading(engine: CompiledRules, action: int, level: int) -> str:
@@ -265,10 +265,10 @@ def _rank(rest: list[str], text: str) -> int:
 
 
 def _named_card(word: str, written: str, text: str) -> int:
-    found = tokens(written)
-    faces = [token.face for token in found if token.face is not None]
-    most = 2 if word == "expose" else 1
-    if len(faces) != len(found) or len(faces) > most or len(set(faces)) != 1:
+    parsed = tokens(written)
+    faces = [token.face for token in parsed if token.face is not None]
+    limit = 2 if word == "expose" else 1
+    if len(faces) != len(parsed) or len(faces) > limit or len(set(faces)) != 1:
         examples = Either(("Ah", "AhAh") if word == "expose" else ("As",))
         raise NotationError(Sentence("notation-card", {"word": word, "example": examples}), text=text)
     if word != "expose":

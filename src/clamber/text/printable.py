@@ -27,15 +27,15 @@ def printable(text: str) -> str:
     return "".join(map(_escaped, text))
 
 
-def short(text: str, most: int = LONGEST) -> str:
-    """Return text in one line of at most `most` characters, with control characters escaped."""
-    line = printable(text[: most + 1].translate(IN_ONE_LINE))
-    return line if len(line) <= most else f"{line[: most - 1]}…"
+def short(text: str, limit: int = LONGEST) -> str:
+    """Return text in one line of at most `limit` characters, with control characters escaped."""
+    line = printable(text[: limit + 1].translate(IN_ONE_LINE))
+    return line if len(line) <= limit else f"{line[: limit - 1]}…"
 
 
-def is_line(text: str, most: int) -> bool:
-    """Return True if a text is one line of at most `most` characters without control characters."""
-    return short(text, most) == text
+def is_line(text: str, limit: int) -> bool:
+    """Return True if a text is one line of at most `limit` characters without control characters."""
+    return short(text, limit) == text
 
 
 def _escaped(character: str) -> str:

@@ -38,8 +38,8 @@ def readings(
         cards = read_cards(engine, cards, special=special)
     elif too_many := cards - engine.deck:
         raise InvalidCardsError(Sentence("cards-not_in_deck", {"cards": str(too_many)}))
-    found = engine.table.readings(cards.masks, index, special)
-    return tuple(Reading(engine.actions.kind_of(action), engine.actions.rank_of(action, index)) for action in found)
+    actions = engine.table.readings(cards.masks, index, special)
+    return tuple(Reading(engine.actions.kind_of(action), engine.actions.rank_of(action, index)) for action in actions)
 
 
 def level_and_special(

@@ -132,9 +132,9 @@ def _other_card(position: DealState, play: Play, why: str) -> IllegalPlayError:
 
 def deal_over(rules: HouseRules) -> IllegalPlayError:
     """Return the exception for an action after the end of a deal."""
-    found = IllegalPlayError(IllegalReason.DEAL_OVER)
-    found.levels = rules.game.levels is not None
-    return found
+    error = IllegalPlayError(IllegalReason.DEAL_OVER)
+    error.levels = rules.game.levels is not None
+    return error
 
 
 def not_in_hand(position: DealState, cards: Cards) -> IllegalPlayError:
@@ -237,7 +237,7 @@ def _not_higher(position: DealState, play: Play, beat: Play) -> IllegalPlayError
     if beat.is_bomb:
         values["follow"] = "higher_bomb" if least is not None or after else "nothing"
         return IllegalPlayError(IllegalReason.NOT_HIGHER, values)
-    family, own = engine.actions.family_of(beat.action), engine.actions.family_of(play.action)
+    family, played = engine.actions.family_of(beat.action), engine.actions.family_of(play.action)
     follow = [replace(name, rank=rank) for rank in after]
     also = engine.actions.followers(beat.action, position.level_index).also
     if also is not None:  # a single 2 (GDY-11)
@@ -249,7 +249,7 @@ def _not_higher(position: DealState, play: Play, beat: Play) -> IllegalPlayError
     values["follow"] = "bomb" if not follow else "higher" if climbs_freely else "next"
     if play.kind != beat.kind:
         return IllegalPlayError(IllegalReason.WRONG_KIND, values)
-    ends_with_fewer = own.last_play is not None and own.ranks == family.ranks
+    ends_with_fewer = played.last_play is not None and played.ranks == family.ranks
     if len(play.cards) != len(beat.cards) and not ends_with_fewer:
         return IllegalPlayError(IllegalReason.WRONG_SIZE, {**values, "count": len(play.cards)})
     return IllegalPlayError(IllegalReason.NOT_HIGHER if climbs_freely else IllegalReason.WRONG_STEP, values)

@@ -54,16 +54,16 @@ def run_flaw(engine: CompiledRules, cards: Cards) -> Flaw | None:
     return words | _length(ranks, gaps, min(f.ranks for f in runs), max(f.ranks for f in runs))
 
 
-def _length(ranks: str, gaps: list[int], least: int, most: int) -> Flaw:
+def _length(ranks: str, gaps: list[int], shortest: int, longest: int) -> Flaw:
     """Return the flaw of a run within its bounds: missing ranks, and an invalid number of ranks including them."""
     filled = len(ranks) + len(gaps)
-    limit: Flaw = {"least": least} if filled < least else {"most": most} if filled > most else {}
+    limit: Flaw = {"least": shortest} if filled < shortest else {"most": longest} if filled > longest else {}
     if gaps:
-        name = "gap_short" if filled < least else "gap_long" if filled > most else "gap"
+        name = "gap_short" if filled < shortest else "gap_long" if filled > longest else "gap"
         missing = Together(tuple(Rank(RUN_ORDER[place]) for place in gaps))
         return limit | {"flaw": name, "missing": missing, "gaps": len(gaps)}
     if limit:
-        return limit | {"flaw": "short" if filled < least else "long", "ranks": filled}
+        return limit | {"flaw": "short" if filled < shortest else "long", "ranks": filled}
     return {"flaw": "row"}
 
 

@@ -79,8 +79,8 @@ HATCH_STEP: Final = 12
 @functools.cache
 def _paths() -> dict[str, Any]:
     """Return the outlines of suits (`signs`), court cards (`courts`) and characters of ranks (`indices`)."""
-    found: dict[str, Any] = json.loads(Path(__file__).with_name("card_paths.json").read_text(encoding="utf-8"))
-    return found
+    paths: dict[str, Any] = json.loads(Path(__file__).with_name("card_paths.json").read_text(encoding="utf-8"))
+    return paths
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,14 +175,14 @@ def _rank(rank: str) -> str:
     """Return the characters of a rank side by side, narrowed if they are wide."""
     outlines = [_paths()["indices"][character] for character in rank]
     tall = RANK_SIZE / 100
-    natural = sum(one["width"] for one in outlines) * tall
+    natural = sum(outline["width"] for outline in outlines) * tall
     wide = tall * min(1.0, RANK_WIDTH / natural)
     left, parts = RANK_X - min(natural, RANK_WIDTH) / 2, []
-    for one in outlines:
+    for outline in outlines:
         parts.append(
-            f'<path d="{one["path"]}" transform="translate({left:.2f} {RANK_Y:g}) scale({wide:.4f} {tall:g})"/>'
+            f'<path d="{outline["path"]}" transform="translate({left:.2f} {RANK_Y:g}) scale({wide:.4f} {tall:g})"/>'
         )
-        left += one["width"] * wide
+        left += outline["width"] * wide
     return "".join(parts)
 
 
@@ -210,13 +210,13 @@ def _badge(drawn: DrawnCard) -> str:
 
 def _jester(color: str) -> str:
     """Return the head of a jester: red and gold for the red joker, black and silver for the black one."""
-    two = f'fill="{GOLD if color == RED else SILVER}"'
-    bells = "".join(f'<circle cx="{x}" cy="{y}" r="5.5" {two}/>' for x, y in ((6, 44), (50, 6), (94, 44)))
+    second = f'fill="{GOLD if color == RED else SILVER}"'
+    bells = "".join(f'<circle cx="{x}" cy="{y}" r="5.5" {second}/>' for x, y in ((6, 44), (50, 6), (94, 44)))
     eyes = "".join(f'<circle cx="{x}" cy="67" r="3.4" fill="{BLACK}"/>' for x in (40, 60))
     return (
         f'<g transform="translate(42 76) scale(.54)"><path d="{COLLAR}"/>'
         f'<path d="{FACE}" fill="{SKIN}" stroke="{color}" stroke-width="1.5"/><path d="{CAP}"/>'
-        f'<path d="{STRIPE}" {two}/><rect x="20" y="51" width="60" height="8" rx="4" {two}/>{bells}{eyes}'
+        f'<path d="{STRIPE}" {second}/><rect x="20" y="51" width="60" height="8" rx="4" {second}/>{bells}{eyes}'
         f'<path d="M50 69l4 6h-8z"/><path d="{SMILE}" fill="{BLACK}"/></g>'
     )
 

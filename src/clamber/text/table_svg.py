@@ -92,13 +92,13 @@ def latest(events: Iterable[Event], *, is_lead: bool) -> dict[int, Event]:
 
     Empty if a new trick is to be led, because the cards of the last one are no longer on the table.
     """
-    found: dict[int, Event] = {}
+    by_seat: dict[int, Event] = {}
     for event in reversed(tuple(events)):
-        last = next(iter(found.values()), event)
+        last = next(iter(by_seat.values()), event)
         if event.trick != last.trick or (event.trick is not None and is_lead):
             break
-        found.setdefault(event.seat, event)
-    return found
+        by_seat.setdefault(event.seat, event)
+    return by_seat
 
 
 def table_svg(table: TableDrawing) -> str:
@@ -163,17 +163,17 @@ def _hand(table: TableDrawing, seat: int) -> DrawingPart:
     drawn = _drawn(table, table.hands[seat])
     width = CORNER * (len(drawn) - 1) + WIDTH if drawn else 0
     hidden = table.sizes[seat] - len(drawn)
-    found = row_of(drawn, 0, 0, overlap=True)
+    drawing = row_of(drawn, 0, 0, overlap=True)
     if hidden:
         at = width + PAD if drawn else 0
-        found += card_at(DrawnCard(None), at, 0)
-        found += f'<circle cx="{at + 50}" cy="70" r="30" fill="{EDGE}"/>'
-        found += (
+        drawing += card_at(DrawnCard(None), at, 0)
+        drawing += f'<circle cx="{at + 50}" cy="70" r="30" fill="{EDGE}"/>'
+        drawing += (
             f'<text x="{at + 50}" y="82" text-anchor="middle" font-family="{FONT}" font-weight="700" font-size="34"'
             f' fill="{INK}">{hidden}</text>'
         )
         width = at + WIDTH
-    return DrawingPart(f'<g transform="scale({HAND})">{found}</g>' if found else "", width * HAND)
+    return DrawingPart(f'<g transform="scale({HAND})">{drawing}</g>' if drawing else "", width * HAND)
 
 
 def _drawn(table: TableDrawing, cards: Cards) -> list[DrawnCard]:

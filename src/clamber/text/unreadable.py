@@ -44,12 +44,12 @@ def why_unreadable(error: OSError | ValueError | RecursionError) -> Part | Worde
     if isinstance(error, UnicodeDecodeError):
         return Part(Sentence("unreadable-utf8", {"place": error.start}))
     if isinstance(error, JSONDecodeError):
-        what = JSON.get(error.msg.partition(": ")[0], "other")
-        return Part(Sentence("unreadable-json", {"line": error.lineno, "column": error.colno, "what": what}))
+        problem = JSON.get(error.msg.partition(": ")[0], "other")
+        return Part(Sentence("unreadable-json", {"line": error.lineno, "column": error.colno, "what": problem}))
     if isinstance(error, RepeatedKeyError):
         return Part(Sentence("unreadable-twice", {"key": short(repr(error.key))}))
     if isinstance(error, OSError):
         known = SYSTEM.get(error.errno or 0)
-        said = error.strerror or str(error)
-        return Worded(said, said) if known is None else Part(Sentence("unreadable-file", {"why": known}))
+        reason = error.strerror or str(error)
+        return Worded(reason, reason) if known is None else Part(Sentence("unreadable-file", {"why": known}))
     return Part(Sentence("unreadable-deep" if isinstance(error, RecursionError) else "unreadable-value"))

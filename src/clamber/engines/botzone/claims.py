@@ -21,7 +21,7 @@ HEARTS: Final = "h"
 def claim_of(play: Play, numbers: Sequence[int], wild: Card | None) -> list[int]:
     """Return the claim for a play, with cards ordered by their numbers."""
     natural = {card.suit for card in play.cards if card != wild}
-    taken = set(numbers)
+    used = set(numbers)
     stands = _wild_ranks(play, wild)
     claim = []
     for number in numbers:
@@ -34,8 +34,8 @@ def claim_of(play: Play, numbers: Sequence[int], wild: Card | None) -> list[int]
             claim.append(number)
             continue
         suits = [*natural] if flush else [HEARTS, SPADES] if natural == {SPADES} else [SPADES, HEARTS]
-        claim.append(_free(rank, suits, taken))
-        taken.add(claim[-1])
+        claim.append(_free(rank, suits, used))
+        used.add(claim[-1])
     return claim
 
 
@@ -54,8 +54,8 @@ def _wild_ranks(play: Play, wild: Card | None) -> list[str]:
     return [rank for card, rank in laid_out(play, wild) if card == wild]
 
 
-def _free(rank: str, suits: Sequence[str], taken: set[int]) -> int:
+def _free(rank: str, suits: Sequence[str], used: set[int]) -> int:
     """Return the number of an unused card of the given rank, preferring the given suits."""
-    every = [*suits, *(suit for suit in "shcd" if suit not in suits)]
-    places = [RANKS.index(rank) * 4 + "dchs".index(suit) for suit in every]
-    return next(n for face in places for copy in (0, 1) if (n := number_of(face, copy)) not in taken)
+    preferred = [*suits, *(suit for suit in "shcd" if suit not in suits)]
+    places = [RANKS.index(rank) * 4 + "dchs".index(suit) for suit in preferred]
+    return next(n for face in places for copy in (0, 1) if (n := number_of(face, copy)) not in used)

@@ -32,24 +32,26 @@ class Guandan:
         """Return the play named by a response: a card to give, or `[cards, claim]`, where `[[], []]` passes.
 
         Raises:
-            NoPlay: The response does not name a legal play.
+            NoLegalPlay: The response does not name a legal play.
         """
         deal = _Deal(view)
         deal.turns()
         if view.phase != "play":
             return _given(response, view, deal.hand)
-        laid, claim = _halves(response)
-        if not laid:
+        numbers, claim = _halves(response)
+        if not numbers:
             return _passing(view)
-        if len(set(laid)) < len(laid) or not set(laid) <= set(deal.hand):
-            raise NoLegalPlay(f"{laid} are not all in its hand {deal.hand}")
-        plays = legal_with(Cards.from_faces(map(face_of, laid)), view.masked)
+        if len(set(numbers)) < len(numbers) or not set(numbers) <= set(deal.hand):
+            raise NoLegalPlay(f"{numbers} are not all in its hand {deal.hand}")
+        plays = legal_with(Cards.from_faces(map(face_of, numbers)), view.masked)
         if not plays:
-            raise NoLegalPlay(f"{laid} cannot be played here")
-        named = [play for play in plays if is_claimed(play, claim, view.special)]
-        if not named and len(plays) > 1:
-            raise NoLegalPlay(f"{laid} claimed as {claim} are none of {', '.join(play.full_text for play in plays)}")
-        return (named or plays)[0]
+            raise NoLegalPlay(f"{numbers} cannot be played here")
+        matching = [play for play in plays if is_claimed(play, claim, view.special)]
+        if not matching and len(plays) > 1:
+            raise NoLegalPlay(
+                f"{numbers} claimed as {claim} are none of {', '.join(play.full_text for play in plays)}"
+            )
+        return (matching or plays)[0]
 
 
 class _Deal:
@@ -78,24 +80,24 @@ class _Deal:
     def turns(self) -> list[Exchange]:
         """Return all turns of the player and set `hand` to the current hand."""
         dealing = {"stage": "deal", "deliver": self._copies.held(self._seat), "your_id": self._number(self._seat)}
-        found = [Exchange({**dealing, "global": self._short_global()}, [], is_formal=True)]
+        exchanges = [Exchange({**dealing, "global": self._short_global()}, [], is_formal=True)]
         for event in self._events:
             mine = event.seat == self._seat
             if event.kind in {"give", "return"}:
                 request = self._request(event)
                 number = self._exchanged(event)
                 if mine and not event.chance:
-                    found.append(Exchange(request, [number]))
+                    exchanges.append(Exchange(request, [number]))
             elif event.trick is not None:
                 self._pass_on()
                 request = self._play_request()
                 response = self._laid(event)
                 if mine:
-                    found.append(Exchange(request, response))
+                    exchanges.append(Exchange(request, response))
         self._pass_on()
         self.hand = self._copies.held(self._seat)
         stage = STAGES[self._view.phase]
-        return [*found, Exchange(self._play_request() if stage == "play" else self._tribute_request(stage))]
+        return [*exchanges, Exchange(self._play_request() if stage == "play" else self._tribute_request(stage))]
 
     # Requests
 
@@ -117,20 +119,20 @@ class _Deal:
         if stage == "return":
             self._pass_on()
         request: Request = {"stage": stage, "global": self._global(), "resist": self._resisted}
-        payer = next((one.payer for one in self._payments if one.receiver == self._seat), None)
+        payer = next((payment.payer for payment in self._payments if payment.receiver == self._seat), None)
         if stage == "return" and payer in self._given:
             request["poker"] = self._given[payer]
         return request
 
     def _short_global(self) -> Request:
         level = "10" if self._view.level == "T" else self._view.level
-        found: Request = {"level": level, "tribute": len(self._payments)}
+        fields: Request = {"level": level, "tribute": len(self._payments)}
         first, last = self._first_and_last()
-        return {**found, "first": first, "last": last}
+        return {**fields, "first": first, "last": last}
 
     def _global(self) -> Request:
-        payers = [one.payer for one in self._payments]
-        receivers = [one.receiver for one in self._payments if one.receiver is not None]
+        payers = [payment.payer for payment in self._payments]
+        receivers = [payment.receiver for payment in self._payments if payment.receiver is not None]
         tributes = {str(self._number(seat)): self._given.get(seat, -1) for seat in payers}
         returns = {str(self._number(seat)): self._returned.get(seat, -1) for seat in receivers}
         shown = {"tribute_cards": tributes, "return_cards": returns if self._returned else {}}
@@ -159,11 +161,11 @@ class _Deal:
         for event in self._events:
             if event.seat == self._seat and (event.is_combination or event.kind in {"give", "return"}):
                 faces.update(event.cards.faces)
-        for one in self._payments:
-            if one.receiver == self._seat and one.given is not None:
-                faces.subtract([one.given])
-            if one.payer == self._seat and one.returned is not None:
-                faces.subtract([one.returned])
+        for payment in self._payments:
+            if payment.receiver == self._seat and payment.given is not None:
+                faces.subtract([payment.given])
+            if payment.payer == self._seat and payment.returned is not None:
+                faces.subtract([payment.returned])
         return sorted(faces.elements())
 
     def _exchanged(self, event: Event) -> int:
@@ -177,18 +179,18 @@ class _Deal:
             self._given[event.seat] = number
         else:
             self._returned[event.seat] = number
-            payer = next(one.payer for one in self._payments if one.receiver == event.seat)
+            payer = next(payment.payer for payment in self._payments if payment.receiver == event.seat)
             self._copies.join(payer, number)
         return number
 
     def _pass_on(self) -> None:
         """Move the tribute cards to their receivers once all receivers are known."""
-        if self._passed_on or not self._given or any(one.receiver is None for one in self._payments):
+        if self._passed_on or not self._given or any(payment.receiver is None for payment in self._payments):
             return
         self._passed_on = True
-        for one in self._payments:
-            if one.receiver is not None:
-                self._copies.join(one.receiver, self._given[one.payer])
+        for payment in self._payments:
+            if payment.receiver is not None:
+                self._copies.join(payment.receiver, self._given[payment.payer])
 
     def _laid(self, event: Event) -> list[list[int]]:
         """Record a play or pass and return it as `[cards, claim]`."""
@@ -219,24 +221,24 @@ class _Deal:
 
 
 def _after(events: tuple[Event, ...], event: Event) -> tuple[Event, ...]:
-    return events[next(i for i, one in enumerate(events) if one is event) + 1 :]
+    return events[next(i for i, other in enumerate(events) if other is event) + 1 :]
 
 
 def _halves(response: Any) -> tuple[list[int], list[int]]:
     """Return the cards and the claim in a response. If the claim is missing, it equals the cards.
 
     Raises:
-        NoPlay: The response is malformed.
+        NoLegalPlay: The response is malformed.
     """
     if response is None or response == []:
         return [], []
     if not isinstance(response, list) or len(response) > 2 or not isinstance(response[0], list):
         raise NoLegalPlay(f"a play must be [cards, what they stand for], not {response!r:.60}")
-    laid = whole_numbers(response[0], "the cards of a play")
-    claim = whole_numbers(response[1], "what the cards stand for") if len(response) == 2 else laid
-    for number in (*laid, *claim):
+    numbers = whole_numbers(response[0], "the cards of a play")
+    claim = whole_numbers(response[1], "what the cards stand for") if len(response) == 2 else numbers
+    for number in (*numbers, *claim):
         _in_the_packs(number)
-    return laid, claim
+    return numbers, claim
 
 
 def _in_the_packs(number: int) -> None:
@@ -248,16 +250,16 @@ def _given(response: Any, view: View, hand: list[int]) -> Play:
     """Return the tribute or return named by a response: a single card, bare or in a list.
 
     Raises:
-        NoPlay: The response does not name a card that may be given.
+        NoLegalPlay: The response does not name a card that may be given.
     """
-    found = response[0] if isinstance(response, list) and len(response) == 1 else response
-    number = whole_number(found, "the card that is given")
+    card = response[0] if isinstance(response, list) and len(response) == 1 else response
+    number = whole_number(card, "the card that is given")
     _in_the_packs(number)
     if number not in hand:
         raise NoLegalPlay(f"{number} is not in its hand {hand}")
-    wanted = Cards.from_faces([face_of(number)])
+    cards = Cards.from_faces([face_of(number)])
     for play in view.legal:
-        if play.cards == wanted:
+        if play.cards == cards:
             return play
     possible = " ".join(str(card) for play in view.legal for card in play.cards)
     raise NoLegalPlay(f"{number} ({Card(face_of(number))}) cannot be given; possible are {possible}")

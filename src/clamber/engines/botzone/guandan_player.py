@@ -39,14 +39,14 @@ def guandan_response(requests: Sequence[Any], responses: Sequence[Any], bot: Bot
     Raises:
         NoDeal: The requests and responses fit no deal.
     """
-    told = told_by(requests, responses)
-    rebuilt = _Rebuilt(told, f"request {len(requests)}")
-    if told.stage == "deal":
+    deal = told_by(requests, responses)
+    rebuilt = _Rebuilt(deal, f"request {len(requests)}")
+    if deal.stage == "deal":
         return []
-    view = rebuilt.match(rng).view(told.seat)
+    view = rebuilt.match(rng).view(deal.seat)
     play = bot.choose(view)
     numbers = rebuilt.numbers_of(play.cards)
-    if told.stage != "play":
+    if deal.stage != "play":
         return numbers
     return [numbers, claim_of(play, numbers, view.special)] if numbers else [[], []]
 
@@ -59,15 +59,15 @@ class _Rebuilt:
         last: Place of the last request.
     """
 
-    def __init__(self, told: Told, last: str) -> None:
-        self._told, self._last = told, last
+    def __init__(self, deal: Told, last: str) -> None:
+        self._told, self._last = deal, last
         self._places = CardPlaces(SEATS, HAND)
         with at("request 1"):
-            self._places.deal(told.seat, told.own)
+            self._places.deal(deal.seat, deal.own)
         with at(last):
-            for player, card in (*told.given.items(), *told.returned.items()):
+            for player, card in (*deal.given.items(), *deal.returned.items()):
                 self._places.show(player, card)
-        for laid in _all_plays(told):
+        for laid in _all_plays(deal):
             with at(laid.place):
                 for card in laid.cards:
                     self._places.show(laid.player, card)
@@ -96,40 +96,40 @@ class _Rebuilt:
 
     def numbers_of(self, cards: Cards) -> list[int]:
         """Return the numbers of cards in the hand, choosing the lower number between equal cards."""
-        left, numbers = self._places.held(self._told.seat), []
+        held, numbers = self._places.held(self._told.seat), []
         for face in cards.faces:
-            number = next(number for number in left if face_of(number) == face)
-            left.remove(number)
+            number = next(number for number in held if face_of(number) == face)
+            held.remove(number)
             numbers.append(number)
         return numbers
 
     # The deal
 
     def _dealt(self, rng: random.Random) -> Match:
-        told = self._told
-        match = empty_match(ruleset(RULES), NAMES, level=told.level, before=self._order_before())
+        deal = self._told
+        match = empty_match(ruleset(RULES), NAMES, level=deal.level, before=self._order_before())
         first = match.next_first or 0
         hands = [[face_of(number) for number in hand] for hand in self._filled(rng)]
-        if told.tribute:
+        if deal.tribute:
             match = match.start_deal(deck_of(hands, first), first)
         else:  # player 0 leads the first deal
             match = match.start_deal(deck_of(hands, first), first, lead=0)
         assert match.position is not None  # noqa: S101 - a deal has started
-        if match.position.state.resisted != told.resisted:
-            held = "hold" if not told.resisted else "do not hold"
-            raise NoDeal(f"resist must be {str(not told.resisted).lower()}: the payers {held} both red jokers")
+        if match.position.state.resisted != deal.resisted:
+            verb = "hold" if not deal.resisted else "do not hold"
+            raise NoDeal(f"resist must be {str(not deal.resisted).lower()}: the payers {verb} both red jokers")
         return match
 
     def _order_before(self) -> tuple[int, ...]:
         """Return a finishing order of the previous deal, without its last seat, or both after a double win."""
-        told = self._told
-        if told.tribute == 0:
+        deal = self._told
+        if deal.tribute == 0:
             return ()
-        partner = (told.first + 2) % SEATS
-        if told.tribute == 2:
-            return told.first, partner
-        between = [seat for seat in range(SEATS) if seat not in {told.first, told.last}]
-        return told.first, *sorted(between, key=lambda seat: seat == partner)
+        partner = (deal.first + 2) % SEATS
+        if deal.tribute == 2:
+            return deal.first, partner
+        between = [seat for seat in range(SEATS) if seat not in {deal.first, deal.last}]
+        return deal.first, *sorted(between, key=lambda seat: seat == partner)
 
     def _filled(self, rng: random.Random) -> list[list[int]]:
         """Return hands of 27 cards that contain the known cards.
@@ -176,14 +176,14 @@ class _Rebuilt:
 
     def _exchanged(self, match: Match) -> Match:
         """Return the match after tribute, or at the player's own tribute or return if that is requested."""
-        told = self._told
+        deal = self._told
         while (position := match.position) is not None and position.phase != "play":
             player, phase = position.to_act, position.phase
             assert player is not None  # noqa: S101 - a deal is in progress
-            if player == told.seat and phase == told.stage:
+            if player == deal.seat and phase == deal.stage:
                 break
-            number = (told.given if phase == "tribute" else told.returned).get(player)
-            if number is None and told.stage == "play":
+            number = (deal.given if phase == "tribute" else deal.returned).get(player)
+            if number is None and deal.stage == "play":
                 raise NoDeal(f"player {player} has to give a card before the first play")
             word = "give" if phase == "tribute" else "return"
             # Unknown cards given by other players do not affect the requested decision, so use the first legal one.
@@ -193,35 +193,39 @@ class _Rebuilt:
             except ClamberError:
                 legal = " ".join(str(card) for play in position.legal() for card in play.cards)
                 raise NoDeal(f"player {player} cannot {word} card {number}; possible are {legal}") from None
-        if told.stage not in {"play", match.phase}:
-            raise NoDeal(f"player {told.seat} is not asked for a {told.stage}")
+        if deal.stage not in {"play", match.phase}:
+            raise NoDeal(f"player {deal.seat} is not asked for a {deal.stage}")
         self._move_cards(match)
         return match
 
     def _move_cards(self, match: Match) -> None:
         """Move the known tribute cards and returned cards to their receivers."""
-        told = self._told
-        if match.position is None or told.resisted:
+        deal = self._told
+        if match.position is None or deal.resisted:
             return
-        paid = match.position.state.tributes(match.engine.table)
-        for one in paid:
-            if one.receiver is not None and one.payer in told.given:
-                self._places.move(one.payer, told.given[one.payer], one.receiver)
-            if told.poker is not None and one.receiver == told.seat and told.given.get(one.payer) != told.poker:
-                raise NoDeal(f"poker must be {told.given.get(one.payer)}, the tribute of player {one.payer}")
-        for one in paid:
-            if one.receiver is not None and one.receiver in told.returned:
-                self._places.move(one.receiver, told.returned[one.receiver], one.payer)
+        tributes = match.position.state.tributes(match.engine.table)
+        for tribute in tributes:
+            if tribute.receiver is not None and tribute.payer in deal.given:
+                self._places.move(tribute.payer, deal.given[tribute.payer], tribute.receiver)
+            if (
+                deal.poker is not None
+                and tribute.receiver == deal.seat
+                and deal.given.get(tribute.payer) != deal.poker
+            ):
+                raise NoDeal(f"poker must be {deal.given.get(tribute.payer)}, the tribute of player {tribute.payer}")
+        for tribute in tributes:
+            if tribute.receiver is not None and tribute.receiver in deal.returned:
+                self._places.move(tribute.receiver, deal.returned[tribute.receiver], tribute.payer)
 
     # Plays
 
     def _asked(self, matches: Sequence[Match], request: PlayRequest) -> list[Match]:
         """Return the matches at a request, one for each position that fits it."""
         with at(request.place):
-            seat, found = self._told.seat, _window(matches, request)
-            turn = [match for match in found if match.position is not None and match.position.to_act == seat]
+            seat, candidates = self._told.seat, _window(matches, request)
+            turn = [match for match in candidates if match.position is not None and match.position.to_act == seat]
             if not turn:
-                raise NoDeal(f"player {seat} is not to act: {_turn(found[0])}")
+                raise NoDeal(f"player {seat} is not to act: {_turn(candidates[0])}")
             fitting = [match for match in turn if _done(match) == request.done]
             if not fitting:
                 raise NoDeal(f"done must be {_done(turn[0])}, not {request.done}")
@@ -231,8 +235,8 @@ class _Rebuilt:
             return caught
 
 
-def _all_plays(told: Told) -> Iterator[Laid]:
-    for request in told.plays:
+def _all_plays(deal: Told) -> Iterator[Laid]:
+    for request in deal.plays:
         yield from request.news
         if request.own is not None:
             yield request.own
@@ -255,13 +259,13 @@ def _window(matches: Sequence[Match], request: PlayRequest) -> list[Match]:
 
 def _with_passes(match: Match, players: set[int]) -> list[Match]:
     """Return the match after each possible number of passes by these players, at most one per player, most first."""
-    found = [match]
-    left = set(players)
-    while match.position is not None and match.position.to_act in left and match.position.to_beat is not None:
-        left.remove(match.position.to_act)
+    matches = [match]
+    may_pass = set(players)
+    while match.position is not None and match.position.to_act in may_pass and match.position.to_beat is not None:
+        may_pass.remove(match.position.to_act)
         match = match.with_action("pass")
-        found.insert(0, match)
-    return found
+        matches.insert(0, match)
+    return matches
 
 
 def _after(matches: Sequence[Match], laid: Laid) -> list[Match]:
@@ -270,14 +274,14 @@ def _after(matches: Sequence[Match], laid: Laid) -> list[Match]:
     Raises:
         NoDeal: The play is illegal in all the matches.
     """
-    found: dict[Any, Match] = {}
+    by_position: dict[Any, Match] = {}
     for match in matches:
         for play in _readings(match, laid):
             after = match.with_action(play)
-            found.setdefault(after.position, after)
-    if not found:
+            by_position.setdefault(after.position, after)
+    if not by_position:
         raise NoDeal(_fault(matches[-1], laid))
-    return list(found.values())
+    return list(by_position.values())
 
 
 def _readings(match: Match, laid: Laid) -> list[Play] | list[str]:

@@ -112,27 +112,27 @@ def told_by(requests: Sequence[Any], responses: Sequence[Any]) -> Told:
     """
     check_shape(requests, responses)
     with at("request 1"):
-        told = _dealt(requests[0])
+        deal = _dealt(requests[0])
     for place, request in enumerate(requests[1:], 2):
         response = responses[place - 1] if place <= len(responses) else None
         with at(f"request {place}"):
             stage = required(request, "stage")
             if not isinstance(stage, str) or stage not in _STAGES:
                 raise NoDeal(f"stage must be one of {', '.join(_STAGES)} here, not {stage!r:.60}")
-            _read_global(told, request, known=stage == "play")
-            if told.plays and stage != "play":
+            _read_global(deal, request, known=stage == "play")
+            if deal.plays and stage != "play":
                 raise NoDeal(f"stage must be play after a play, not {stage}")
             read = _STAGES[stage]
-        read(told, place, request, response, is_answered=place <= len(responses))
-        told.stage = stage
-    return told
+        read(deal, place, request, response, is_answered=place <= len(responses))
+        deal.stage = stage
+    return deal
 
 
 def _dealt(request: dict[str, Any]) -> Told:
     if required(request, "stage") != "deal":
         raise NoDeal(f"stage must be deal in the first request, not {request['stage']!r:.60}")
     seat = number(required(request, "your_id"), "your_id", 0, SEATS - 1)
-    own = card_numbers(required(request, "deliver"), "deliver", CARDS - 1, HAND)
+    hand = card_numbers(required(request, "deliver"), "deliver", CARDS - 1, HAND)
     shared = _object(required(request, "global"), "global")
     level = required(shared, "level")
     if isinstance(level, bool) or not isinstance(level, str | int) or str(level) not in LEVELS:
@@ -146,61 +146,61 @@ def _dealt(request: dict[str, Any]) -> Told:
         raise NoDeal(f"first and last must be two players, not {first} twice")
     if tribute == 2 and (first - last) % 2 == 0:
         raise NoDeal(f"two players pay, so last must be an opponent of {first}, not {last}")
-    told = Told(seat, LEVELS[str(level)], own, tribute, first, last)
-    _read_cards(told, shared)
-    return told
+    deal = Told(seat, LEVELS[str(level)], hand, tribute, first, last)
+    _read_cards(deal, shared)
+    return deal
 
 
-def _object(found: Any, what: str) -> Mapping[str, Any]:
-    if not isinstance(found, dict):
-        raise NoDeal(f"{what} must be an object, not {found!r:.60}")
-    return found
+def _object(value: Any, name: str) -> Mapping[str, Any]:
+    if not isinstance(value, dict):
+        raise NoDeal(f"{name} must be an object, not {value!r:.60}")
+    return value
 
 
 # Tribute
 
 
-def _read_global(told: Told, request: dict[str, Any], *, known: bool) -> None:
+def _read_global(deal: Told, request: dict[str, Any], *, known: bool) -> None:
     """Check the state shared by all players, and record tribute and return.
 
     Args:
-        told: Deal so far, updated in place.
+        deal: Deal so far, updated in place.
         request: Any request but the first.
         known: True if all cards of tribute and return must be known.
     """
     shared = _object(required(request, "global"), "global")
     level = required(shared, "level")
-    if LEVELS.get(str(level)) != told.level:
-        raise NoDeal(f"level must be that of the deal, {told.level}, not {level!r:.60}")
+    if LEVELS.get(str(level)) != deal.level:
+        raise NoDeal(f"level must be that of the deal, {deal.level}, not {level!r:.60}")
     for name in ("tribute", "first", "last"):
-        was = getattr(told, name)
+        was = getattr(deal, name)
         if number(required(shared, name), name, NOBODY, SEATS - 1) != was:
             raise NoDeal(f"{name} must be that of the deal, {was}, not {shared[name]!r:.60}")
-    _read_resist(told, shared.get("resist", request.get("resist", False)))
-    _read_cards(told, shared)
-    if known and not told.resisted:
+    _read_resist(deal, shared.get("resist", request.get("resist", False)))
+    _read_cards(deal, shared)
+    if known and not deal.resisted:
         for name, players, cards in (
-            ("tribute_cards", told.payers, told.given),
-            ("return_cards", told.receivers, told.returned),
+            ("tribute_cards", deal.payers, deal.given),
+            ("return_cards", deal.receivers, deal.returned),
         ):
             if missing := [player for player in players if player not in cards]:
                 raise NoDeal(f"{name} lacks the card of player {missing[0]}")
 
 
-def _read_resist(told: Told, resisted: Any) -> None:
+def _read_resist(deal: Told, resisted: Any) -> None:
     if not isinstance(resisted, bool):
         raise NoDeal(f"resist must be true or false, not {resisted!r:.60}")
-    if resisted and not told.tribute:
+    if resisted and not deal.tribute:
         raise NoDeal("resist must be false without tribute")
-    if told.stage != "deal" and resisted != told.resisted:
-        raise NoDeal(f"resist must be {str(told.resisted).lower()}, as before")
-    told.resisted = resisted
+    if deal.stage != "deal" and resisted != deal.resisted:
+        raise NoDeal(f"resist must be {str(deal.resisted).lower()}, as before")
+    deal.resisted = resisted
 
 
-def _read_cards(told: Told, shared: Mapping[str, Any]) -> None:
+def _read_cards(deal: Told, shared: Mapping[str, Any]) -> None:
     for name, players, cards in (
-        ("tribute_cards", told.payers, told.given),
-        ("return_cards", told.receivers, told.returned),
+        ("tribute_cards", deal.payers, deal.given),
+        ("return_cards", deal.receivers, deal.returned),
     ):
         for key, value in _object(shared.get(name, {}), name).items():
             player = number(key, f"a player of {name}", 0, SEATS - 1)
@@ -209,7 +209,7 @@ def _read_cards(told: Told, shared: Mapping[str, Any]) -> None:
             card = number(value, f"a card of {name}", UNKNOWN, CARDS - 1)
             if card == UNKNOWN and player not in cards:
                 continue
-            if told.resisted:
+            if deal.resisted:
                 raise NoDeal(f"{name} must be {UNKNOWN} if the payers resist, not {card}")
             _note(cards, player, card, name)
 
@@ -223,32 +223,32 @@ def _listed(players: Iterable[int]) -> str:
     return " and ".join(f"player {player}" for player in players) or "no players"
 
 
-def _read_tribute(told: Told, place: int, request: dict[str, Any], response: Any, *, is_answered: bool) -> None:
+def _read_tribute(deal: Told, place: int, request: dict[str, Any], response: Any, *, is_answered: bool) -> None:
     with at(f"request {place}"):
-        if told.seat not in told.payers or told.resisted:
-            payers = () if told.resisted else told.payers
-            raise NoDeal(f"player {told.seat} pays no tribute; {_listed(payers)} may be asked")
-        if told.stage != "deal" or told.seat in told.given:
-            raise NoDeal(f"player {told.seat} has been asked for tribute before")
+        if deal.seat not in deal.payers or deal.resisted:
+            payers = () if deal.resisted else deal.payers
+            raise NoDeal(f"player {deal.seat} pays no tribute; {_listed(payers)} may be asked")
+        if deal.stage != "deal" or deal.seat in deal.given:
+            raise NoDeal(f"player {deal.seat} has been asked for tribute before")
     if is_answered:
         with at(f"response {place}"):
-            told.given[told.seat] = _single(response)
+            deal.given[deal.seat] = _single(response)
     del request
 
 
-def _read_return(told: Told, place: int, request: dict[str, Any], response: Any, *, is_answered: bool) -> None:
+def _read_return(deal: Told, place: int, request: dict[str, Any], response: Any, *, is_answered: bool) -> None:
     with at(f"request {place}"):
-        if told.seat not in told.receivers or told.resisted:
-            receivers = () if told.resisted else told.receivers
-            raise NoDeal(f"player {told.seat} returns no card; {_listed(receivers)} may be asked")
-        if told.stage != "deal" or told.seat in told.returned:
-            raise NoDeal(f"player {told.seat} has been asked for a return before")
-        told.poker = number(required(request, "poker"), "poker", 0, CARDS - 1)
-        if missing := [player for player in told.payers if player not in told.given]:
+        if deal.seat not in deal.receivers or deal.resisted:
+            receivers = () if deal.resisted else deal.receivers
+            raise NoDeal(f"player {deal.seat} returns no card; {_listed(receivers)} may be asked")
+        if deal.stage != "deal" or deal.seat in deal.returned:
+            raise NoDeal(f"player {deal.seat} has been asked for a return before")
+        deal.poker = number(required(request, "poker"), "poker", 0, CARDS - 1)
+        if missing := [player for player in deal.payers if player not in deal.given]:
             raise NoDeal(f"tribute_cards lacks the card of player {missing[0]}")
     if is_answered:
         with at(f"response {place}"):
-            told.returned[told.seat] = _single(response)
+            deal.returned[deal.seat] = _single(response)
 
 
 def _single(response: Any) -> int:
@@ -259,15 +259,15 @@ def _single(response: Any) -> int:
 # Plays
 
 
-def _read_play(told: Told, place: int, request: dict[str, Any], response: Any, *, is_answered: bool) -> None:
+def _read_play(deal: Told, place: int, request: dict[str, Any], response: Any, *, is_answered: bool) -> None:
     where = f"request {place}"
     with at(where):
-        due = () if told.resisted else (*told.payers, *told.receivers)
-        if told.seat in due and told.stage == "deal":
-            raise NoDeal(f"player {told.seat} has not been asked for its tribute or return")
+        due = () if deal.resisted else (*deal.payers, *deal.receivers)
+        if deal.seat in due and deal.stage == "deal":
+            raise NoDeal(f"player {deal.seat} has not been asked for its tribute or return")
         history = rows(required(request, "history"), "history", SHOWN)
         named = [entry for entry in history if isinstance(entry, dict) and entry]
-        news = _named(told, where, history, named) if named else _in_order(told, where, history)
+        news = _named(deal, where, history, named) if named else _in_order(deal, where, history)
         done = [
             number(player, "a player of done", 0, SEATS - 1) for player in rows(required(request, "done"), "done")
         ]
@@ -275,19 +275,19 @@ def _read_play(told: Told, place: int, request: dict[str, Any], response: Any, *
     own = None
     if is_answered:
         with at(f"response {place}"):
-            own = _laid(f"response {place}", told.seat, response)
-    told.plays.append(PlayRequest(where, news, not named, done, pass_on, own))
+            own = _laid(f"response {place}", deal.seat, response)
+    deal.plays.append(PlayRequest(where, news, not named, done, pass_on, own))
 
 
-def _before(told: Told) -> Iterator[Laid]:
+def _before(deal: Told) -> Iterator[Laid]:
     """Yield all plays in earlier requests and responses, in order."""
-    for request in told.plays:
+    for request in deal.plays:
         yield from request.news
         if request.own is not None:
             yield request.own
 
 
-def _named(told: Told, place: str, history: list[Any], entries: list[dict[str, Any]]) -> list[Laid]:
+def _named(deal: Told, place: str, history: list[Any], entries: list[dict[str, Any]]) -> list[Laid]:
     """Return the plays since the player's last turn, from entries that name their players."""
     if any(entry for entry in history[: SHOWN - len(entries)]):
         raise NoDeal("the entries of history must be objects, after empty ones")
@@ -295,8 +295,8 @@ def _named(told: Told, place: str, history: list[Any], entries: list[dict[str, A
     for entry in entries:
         player = number(required(entry, "player"), "player", 0, SEATS - 1)
         shown.append(_laid(place, player, required(entry, "response")))
-    mine = max((i for i, laid in enumerate(shown) if laid.player == told.seat), default=-1)
-    news, before = shown[mine + 1 :], [*_before(told)]
+    last_own = max((i for i, laid in enumerate(shown) if laid.player == deal.seat), default=-1)
+    news, before = shown[last_own + 1 :], [*_before(deal)]
     known = [*before, *news]
     expected = known[-SHOWN:]
     if len(expected) != len(shown) or not all(a.is_same(b) for a, b in zip(expected, shown, strict=True)):
@@ -305,16 +305,16 @@ def _named(told: Told, place: str, history: list[Any], entries: list[dict[str, A
     return news
 
 
-def _in_order(told: Told, place: str, history: list[Any]) -> list[Laid]:
+def _in_order(deal: Told, place: str, history: list[Any]) -> list[Laid]:
     """Return the plays since the player's last turn, from one entry per player, beginning with the player's own."""
-    laid = [
-        None if entry in ({}, []) else _laid(place, (told.seat + i) % SEATS, entry) for i, entry in enumerate(history)
+    plays = [
+        None if entry in ({}, []) else _laid(place, (deal.seat + i) % SEATS, entry) for i, entry in enumerate(history)
     ]
-    own, last = laid[0], next((one for one in reversed([*_before(told)]) if one.player == told.seat), None)
-    if own is not None and (last is None or not last.is_same(own)):
+    shown, last = plays[0], next((play for play in reversed([*_before(deal)]) if play.player == deal.seat), None)
+    if shown is not None and (last is None or not last.is_same(shown)):
         right = "[]" if last is None else f"the player's last play, {list(last.cards)}, or []"
         raise NoDeal(f"the first entry of history must be {right}")
-    return [one for one in laid[1:] if one is not None]
+    return [play for play in plays[1:] if play is not None]
 
 
 def _laid(place: str, player: int, response: Any) -> Laid:

@@ -33,7 +33,7 @@ def face_of(number: int) -> int:
     """Return the face for a Botzone card number.
 
     Raises:
-        NoPlay: There is no such card.
+        NoLegalPlay: There is no such card.
     """
     if not 0 <= number <= BLACK_JOKER + 1:
         raise NoLegalPlay(f"there is no card {number}; cards are 0 to {BLACK_JOKER + 1}")
@@ -54,7 +54,7 @@ class Landlord:
         """Return the play named by a response: a bid as a number, or a list of cards, where an empty list passes.
 
         Raises:
-            NoPlay: The response does not name a legal play.
+            NoLegalPlay: The response does not name a legal play.
         """
         if view.phase == "bid":
             return _bid_in(response, view)
@@ -84,7 +84,7 @@ class _Deal:
         self._introduced = False
 
     def turns(self) -> list[Exchange]:
-        found = []
+        exchanges = []
         for event in self._events:
             if event.asked in UNKNOWN:
                 continue
@@ -92,14 +92,14 @@ class _Deal:
             if event.trick is None:
                 bid = 0 if event.play is None else event.play.stake or 0
                 if mine:
-                    found.append(Exchange(self._bid_request(), bid))
+                    exchanges.append(Exchange(self._bid_request(), bid))
                 self._bids.append(bid)
             else:
                 numbers = _numbers(event.cards)
                 if mine:
-                    found.append(Exchange(self._play_request(), numbers))
+                    exchanges.append(Exchange(self._play_request(), numbers))
                 self._laid.append(numbers)
-        return [*found, Exchange(self._bid_request() if self._view.phase == "bid" else self._play_request())]
+        return [*exchanges, Exchange(self._bid_request() if self._view.phase == "bid" else self._play_request())]
 
     def _bid_request(self) -> Request:
         return {"own": self._own, "bid": list(self._bids)}

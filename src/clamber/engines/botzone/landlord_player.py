@@ -79,7 +79,7 @@ def _auction(request: dict[str, Any], responses: Sequence[Any]) -> _Auction:
     with at("request 1"):
         if "history" in request:
             raise NoDeal('it must have either "bid" or "history", not both')
-        own = card_numbers(required(request, "own"), "own", FACES - 1, HAND)
+        hand = card_numbers(required(request, "own"), "own", FACES - 1, HAND)
         bids = tuple(number(bid, "a bid", 0, HIGHEST_BID) for bid in rows(required(request, "bid"), "bid"))
         if not any(len(other) > len(bids) and other[: len(bids)] == bids for other in _auctions()):
             why = f"each bid is 0 or higher than all before, and {HIGHEST_BID} or the third bid ends the auction"
@@ -91,7 +91,7 @@ def _auction(request: dict[str, Any], responses: Sequence[Any]) -> _Auction:
             if not any(other[: seat + 1] == (*bids, bid) for other in _auctions()):
                 raise NoDeal(f"a bid of {bid} is not possible after {list(bids)}; 0 or a higher one is")
             bids = (*bids, bid)
-    return _Auction(own, bids, seat)
+    return _Auction(hand, bids, seat)
 
 
 def _auctions(before: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
@@ -142,12 +142,12 @@ class _Told:
                 self._read_auction(first, auction)
             else:
                 self._read_place(first, history)
-            if both := set(self.own) & set(self.bottom):
-                raise NoDeal(f"card {min(both)} is in own and in publiccard")
-            made = (self.seat - self.landlord) % SEATS
-            earlier, shown = history[: 2 - made], history[2 - made :]
+            if shared := set(self.own) & set(self.bottom):
+                raise NoDeal(f"card {min(shared)} is in own and in publiccard")
+            turns_before = (self.seat - self.landlord) % SEATS
+            earlier, shown = history[: 2 - turns_before], history[2 - turns_before :]
             if any(earlier):
-                right = "[[], []]" if made == 0 else "[[], the lead]"
+                right = "[[], []]" if turns_before == 0 else "[[], the lead]"
                 raise NoDeal(f"history of player {self.seat} must be {right}, as player {self.landlord} leads")
         self._shown = [shown, *self._later(first)]
 
@@ -181,18 +181,18 @@ class _Told:
 
     def _read_place(self, first: dict[str, Any], history: list[list[int]]) -> None:
         """Read the cards of the game without an auction, and find the player's number from them."""
-        own = card_numbers(required(first, "own"), "own", FACES - 1)
-        if len(own) not in {HAND, HAND + BOTTOM}:
-            raise NoDeal(f"own must have {HAND} cards, or the landlord's {HAND + BOTTOM}, not {len(own)}")
-        self.landlord, self.bids, self.own = 0, None, own
-        if len(own) == HAND:
+        hand = card_numbers(required(first, "own"), "own", FACES - 1)
+        if len(hand) not in {HAND, HAND + BOTTOM}:
+            raise NoDeal(f"own must have {HAND} cards, or the landlord's {HAND + BOTTOM}, not {len(hand)}")
+        self.landlord, self.bids, self.own = 0, None, hand
+        if len(hand) == HAND:
             if not history[1] and not history[0]:
                 raise NoDeal(f'player 0 leads and has {HAND + BOTTOM} cards; "history" must show that lead')
             self.seat = 2 if history[0] else 1
             return
-        if not set(self.bottom) <= set(own):
+        if not set(self.bottom) <= set(hand):
             raise NoDeal("publiccard must be in the landlord's own")
-        self.seat, self.own = 0, [card for card in own if card not in self.bottom]
+        self.seat, self.own = 0, [card for card in hand if card not in self.bottom]
 
     def _later(self, first: dict[str, Any]) -> Iterator[list[list[int]]]:
         """Yield the plays in the requests after the first, each of which contains two plays of other players."""
@@ -206,14 +206,14 @@ class _Told:
     def _turns(self) -> Iterator[tuple[str, int, list[int]]]:
         """Yield all plays in order, as (request or response with the play, player, cards)."""
         player = self.landlord
-        for number_, shown in enumerate(self._shown):
+        for index, shown in enumerate(self._shown):
             for cards in shown:
-                yield f"request {self._first + number_}", player, cards
+                yield f"request {self._first + index}", player, cards
                 player = (player + 1) % SEATS
-            if number_ < len(self._mine):
-                place = f"response {self._first + number_}"
+            if index < len(self._mine):
+                place = f"response {self._first + index}"
                 with at(place):
-                    cards = card_numbers(self._mine[number_], "a play", FACES - 1)
+                    cards = card_numbers(self._mine[index], "a play", FACES - 1)
                 yield place, player, cards
                 player = (player + 1) % SEATS
 
@@ -265,7 +265,7 @@ def _after(matches: Iterable[Match], player: int, cards: Sequence[int]) -> list[
     Raises:
         NoDeal: The play is illegal in all the matches.
     """
-    found: dict[Any, Match] = {}
+    by_position: dict[Any, Match] = {}
     for match in matches:
         if match.position is None or match.position.to_act is None:
             raise NoDeal(f"player {player} plays {list(cards)}, but the deal is over")
@@ -275,9 +275,9 @@ def _after(matches: Iterable[Match], player: int, cards: Sequence[int]) -> list[
                 after = match.with_action(play)
             except ClamberError:
                 continue
-            found.setdefault(after.position, after)
-    if not found and not cards:
+            by_position.setdefault(after.position, after)
+    if not by_position and not cards:
         raise NoDeal(f"player {player} passes, but has to lead")
-    if not found:
+    if not by_position:
         raise NoDeal(f"player {player} cannot play {list(cards)} here")
-    return list(found.values())
+    return list(by_position.values())

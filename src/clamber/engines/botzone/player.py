@@ -36,12 +36,12 @@ class BotzonePlayer:
         """
         if not line.strip():
             return []
-        told = _read(line)
-        if "requests" in told or not self._requests:
-            self._requests = [*rows(told.get("requests", [told]), '"requests"')]
-            self._responses = [*rows(told.get("responses", []), '"responses"')]
+        message = _read(line)
+        if "requests" in message or not self._requests:
+            self._requests = [*rows(message.get("requests", [message]), '"requests"')]
+            self._responses = [*rows(message.get("responses", []), '"responses"')]
         else:
-            self._requests.append(told)
+            self._requests.append(message)
         self._responses.append(self._response())
         return [json.dumps({"response": self._responses[-1]}, separators=(",", ":")), KEEP_RUNNING]
 
@@ -56,9 +56,9 @@ class BotzonePlayer:
 
 def _read(line: str | bytes) -> dict[str, Any]:
     try:
-        found = json.loads(line)
+        message = json.loads(line)
     except (ValueError, RecursionError) as error:
         raise NoDeal(f"it is no JSON: {error}") from None
-    if not isinstance(found, dict):
+    if not isinstance(message, dict):
         raise NoDeal('it is no object with "requests"')
-    return found
+    return message

@@ -21,7 +21,7 @@ def at(place: str) -> Iterator[None]:
     """Prefix the errors of a block with their place.
 
     Raises:
-        NoDeal: The block raised NoDeal, or NoPlay for a value in a request.
+        NoDeal: The block raised NoDeal, or NoLegalPlay for a value in a request.
     """
     try:
         yield
@@ -40,44 +40,44 @@ def required(request: Mapping[str, Any], name: str) -> Any:
     return request[name]
 
 
-def rows(found: Any, what: str, count: int | None = None) -> list[Any]:
+def rows(value: Any, name: str, count: int | None = None) -> list[Any]:
     """Return a list, of a given length if `count` is given.
 
     Raises:
         NoDeal: The value is not such a list.
     """
-    if not isinstance(found, list):
-        raise NoDeal(f"{what} must be a list, not {found!r:.60}")
-    if count is not None and len(found) != count:
-        raise NoDeal(f"{what} must have {count} entries, not {len(found)}")
-    return found
+    if not isinstance(value, list):
+        raise NoDeal(f"{name} must be a list, not {value!r:.60}")
+    if count is not None and len(value) != count:
+        raise NoDeal(f"{name} must have {count} entries, not {len(value)}")
+    return value
 
 
-def number(found: Any, what: str, least: int, most: int) -> int:
+def number(value: Any, name: str, least: int, most: int) -> int:
     """Return an integer within a range, given as an integer, float or string.
 
     Raises:
         NoDeal: The integer is outside the range.
-        NoPlay: The value is not an integer.
+        NoLegalPlay: The value is not an integer.
     """
-    value = whole_number(found, what)
-    if not least <= value <= most:
-        raise NoDeal(f"{what} must be {least} to {most}, not {value!r:.60}")
-    return value
+    integer = whole_number(value, name)
+    if not least <= integer <= most:
+        raise NoDeal(f"{name} must be {least} to {most}, not {integer!r:.60}")
+    return integer
 
 
-def card_numbers(found: Any, what: str, most: int, count: int | None = None) -> list[int]:
-    """Return a list of distinct card numbers from 0 to `most`, of a given length if `count` is given.
+def card_numbers(value: Any, name: str, highest: int, count: int | None = None) -> list[int]:
+    """Return a list of distinct card numbers from 0 to `highest`, of a given length if `count` is given.
 
     Raises:
-        NoDeal, NoPlay: The value is not such a list.
+        NoDeal, NoLegalPlay: The value is not such a list.
     """
-    numbers = [number(card, f"a card of {what}", 0, most) for card in rows(found, what)]
+    numbers = [number(card, f"a card of {name}", 0, highest) for card in rows(value, name)]
     if count is not None and len(numbers) != count:
-        raise NoDeal(f"{what} must have {count} cards, not {len(numbers)}")
+        raise NoDeal(f"{name} must have {count} cards, not {len(numbers)}")
     twice = [card for card, times in Counter(numbers).items() if times > 1]
     if twice:
-        raise NoDeal(f"{what} has card {min(twice)} twice")
+        raise NoDeal(f"{name} has card {min(twice)} twice")
     return numbers
 
 

@@ -99,10 +99,10 @@ class ProgramSession:
         return answer.response
 
     def _answer(self, turns: Sequence[Exchange], deadline: float) -> ProgramAnswer:
-        kept = self._program
-        if kept is not None:
-            kept.write(_line(turns[-1].request), deadline - time.monotonic())
-            return self._read(kept, deadline)
+        running = self._program
+        if running is not None:
+            running.write(_line(turns[-1].request), deadline - time.monotonic())
+            return self._read(running, deadline)
         try:
             self._program = program = Program(self.command, longest_line=LONGEST_LINE)
         except (OSError, ValueError) as error:
@@ -124,13 +124,13 @@ class ProgramSession:
     def _opening(self, turns: Sequence[Exchange]) -> str:
         """Return the initial input for a newly started program: all turns of the deal, and its stored data."""
         requests, responses = [turn.request for turn in turns], [turn.response for turn in turns[:-1]]
-        kept = {"data": self._data, "globaldata": self._globaldata}
+        stored = {"data": self._data, "globaldata": self._globaldata}
         if self._interaction is Interaction.JSON:
-            return _line({"requests": requests, "responses": responses, **_there(kept)})
+            return _line({"requests": requests, "responses": responses, **_there(stored)})
         lines = [str(len(requests))]
         for request, response in zip(requests, responses, strict=False):
             lines += [_line(request), _line(response)]
-        return "\n".join([*lines, _line(requests[-1]), *(str(text) for text in _there(kept).values())])
+        return "\n".join([*lines, _line(requests[-1]), *(str(text) for text in _there(stored).values())])
 
     def _read(self, program: Program, deadline: float) -> ProgramAnswer:
         """Return the answer: leading lines that together form JSON, or a later line that is an answer by itself."""
@@ -150,8 +150,8 @@ class ProgramSession:
             with contextlib.suppress(ValueError, RecursionError):
                 return _answer_in(json.loads("\n".join(lines)))
             with contextlib.suppress(ValueError, RecursionError):
-                if isinstance(found := json.loads(line), dict) and "response" in found:
-                    return _answer_in(found)
+                if isinstance(answer := json.loads(line), dict) and "response" in answer:
+                    return _answer_in(answer)
 
     def _next(self, program: Program, deadline: float) -> str:
         """Return the next output line.
@@ -178,15 +178,15 @@ class ProgramSession:
         return lines
 
     def _complaint(self, why: str) -> str:
-        said = "" if self._program is None else self._program.complaints.strip()
-        return f"{why}; it wrote: {said}" if said else why
+        written = "" if self._program is None else self._program.complaints.strip()
+        return f"{why}; it wrote: {written}" if written else why
 
 
-def _answer_in(found: Any) -> ProgramAnswer:
+def _answer_in(value: Any) -> ProgramAnswer:
     """Return the answer encoded in JSON: an object with a `response`, or a bare response."""
-    if isinstance(found, dict) and "response" in found:
-        return ProgramAnswer(found["response"], found.get("data"), found.get("globaldata"))
-    return ProgramAnswer(found)
+    if isinstance(value, dict) and "response" in value:
+        return ProgramAnswer(value["response"], value.get("data"), value.get("globaldata"))
+    return ProgramAnswer(value)
 
 
 def _simple(line: str) -> Any:

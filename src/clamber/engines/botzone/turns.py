@@ -46,44 +46,44 @@ class Dialect(Protocol):
         """Return the play named by a response.
 
         Raises:
-            NoPlay: The response does not name a legal play.
+            NoLegalPlay: The response does not name a legal play.
         """
 
 
-def whole_numbers(found: Any, what: str) -> list[int]:
+def whole_numbers(value: Any, name: str) -> list[int]:
     """Return a list of integers in any notation, e.g. `[3, "4", 5.0]`; empty for null.
 
     Args:
-        found: Value from a response.
-        what: Subject of the error message.
+        value: Value from a response.
+        name: Subject of the error message.
 
     Raises:
-        NoPlay: The value is not a list of integers.
+        NoLegalPlay: The value is not a list of integers.
     """
-    if found is None:
+    if value is None:
         return []
-    if not isinstance(found, list):
-        raise NoLegalPlay(f"{what} must be a list of cards, not {found!r:.60}")
-    return [whole_number(card, "a card") for card in found]
+    if not isinstance(value, list):
+        raise NoLegalPlay(f"{name} must be a list of cards, not {value!r:.60}")
+    return [whole_number(card, "a card") for card in value]
 
 
-def whole_number(found: Any, what: str) -> int:
+def whole_number(value: Any, name: str) -> int:
     """Return an integer given as an integer, float or string.
 
     Args:
-        found: Value from a response.
-        what: Subject of the error message.
+        value: Value from a response.
+        name: Subject of the error message.
 
     Raises:
-        NoPlay: The value is not an integer.
+        NoLegalPlay: The value is not an integer.
     """
-    if isinstance(found, str) and found.strip().isascii() and found.strip().isdecimal() and len(found) < 10:
-        return int(found)
-    if isinstance(found, float) and found.is_integer():
-        return int(found)
-    if isinstance(found, int) and not isinstance(found, bool):
-        return found
-    raise NoLegalPlay(f"{what} must be a whole number, not {found!r:.60}")
+    if isinstance(value, str) and value.strip().isascii() and value.strip().isdecimal() and len(value) < 10:
+        return int(value)
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    raise NoLegalPlay(f"{name} must be a whole number, not {value!r:.60}")
 
 
 def legal_with(cards: Cards, position: Position) -> Sequence[Play]:

@@ -59,11 +59,11 @@ def choices(position: Position) -> list[ListedAction]:
 
     Plays that differ only in their use of wild cards, but share cards, kind and rank, form a single action.
     """
-    found: dict[str, ListedAction] = {}
+    listed: dict[str, ListedAction] = {}
     for play in position.legal("cards"):
         action = action_of(play, position.special)
-        found.setdefault(repr(action), ListedAction(action, play))
-    return sorted(found.values(), key=lambda choice: choice.play.kind != "pass")
+        listed.setdefault(repr(action), ListedAction(action, play))
+    return sorted(listed.values(), key=lambda choice: choice.play.kind != "pass")
 
 
 def action_of(play: Play, wild: Card | None) -> Action:
@@ -85,27 +85,27 @@ def _rank(play: Play) -> str:
     return kind.run_to(play.rank, len(play.cards))[0] if kind.run else rank_text(play.rank)
 
 
-def read_action(found: Any) -> str:
+def read_action(action: Any) -> str:
     """Convert an action to notation.
 
     Raises:
         ValueError: The value is not a valid action.
     """
-    if not isinstance(found, list | tuple) or len(found) != 3:
-        raise ValueError(f"{found!r:.60} is no action: an action is [type, rank, cards]")
-    word, rank, cards = found
+    if not isinstance(action, list | tuple) or len(action) != 3:
+        raise ValueError(f"{action!r:.60} is no action: an action is [type, rank, cards]")
+    word, rank, cards = action
     if word == "PASS":
         return "pass"
     if not isinstance(cards, list | tuple) or not cards:
-        raise ValueError(f"{found!r:.60} names no cards")
-    written = "".join(str(read_card(card)) for card in cards)
+        raise ValueError(f"{action!r:.60} names no cards")
+    cards_text = "".join(str(read_card(card)) for card in cards)
     if word in _DECISIONS_OF:
-        return f"{_DECISIONS_OF[word]} {written}"
+        return f"{_DECISIONS_OF[word]} {cards_text}"
     if word == FOUR_KINGS or rank == JOKER_BOMB:
-        return f"{written}=joker_bomb"
+        return f"{cards_text}=joker_bomb"
     if word not in KINDS_OF or not isinstance(rank, str):
-        raise ValueError(f"{found!r:.60} is of no known type")
-    return f"{written}={KINDS_OF[word]}:{_key_rank(KINDS[KINDS_OF[word]], rank, len(cards))}"
+        raise ValueError(f"{action!r:.60} is of no known type")
+    return f"{cards_text}={KINDS_OF[word]}:{_key_rank(KINDS[KINDS_OF[word]], rank, len(cards))}"
 
 
 def _key_rank(kind: Kind, rank: str, size: int) -> str:

@@ -32,19 +32,19 @@ def read_index(text: str | bytes, count: int) -> int:
         BadAnswer: The answer is not a JSON object, has no index, or has an index that is out of range.
     """
     try:
-        found = json.loads(text)
+        message = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadAnswer(AnswerFault.UNREADABLE, f"answered what is no JSON ({error})") from None
-    if not isinstance(found, dict):
+    if not isinstance(message, dict):
         raise BadAnswer(
-            AnswerFault.UNREADABLE, f'answered {_short(found)}; an answer is an object: {{"actIndex": 0}}'
+            AnswerFault.UNREADABLE, f'answered {_short(message)}; an answer is an object: {{"actIndex": 0}}'
         )
-    if "actIndex" not in found:
-        raise BadAnswer(AnswerFault.NO_INDEX, f'answered {_short(found)}, which lacks "actIndex"')
-    index = _whole(found["actIndex"])
+    if "actIndex" not in message:
+        raise BadAnswer(AnswerFault.NO_INDEX, f'answered {_short(message)}, which lacks "actIndex"')
+    index = _whole(message["actIndex"])
     if index is None:
         raise BadAnswer(
-            AnswerFault.NO_INDEX, f'answered the "actIndex" {_short(found["actIndex"])}, which is no number'
+            AnswerFault.NO_INDEX, f'answered the "actIndex" {_short(message["actIndex"])}, which is no number'
         )
     if not 0 <= index < count:
         raise BadAnswer(AnswerFault.OUT_OF_RANGE, f"answered {_short(index)}; the actions are 0 to {count - 1}")

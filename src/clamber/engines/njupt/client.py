@@ -77,23 +77,23 @@ class PlatformPlayer:
             self.result = message
         return None
 
-    def _answer(self, asked: Message) -> int | None:
+    def _answer(self, question: Message) -> int | None:
         """Return the index of the bot's play, or else of any action with cards in the hand; None if there is none."""
-        actions = asked["actionList"]
+        actions = question["actionList"]
         if not isinstance(actions, list):
             raise TypeError(f'"actionList" must be a list, not {actions!r:.60}')
-        possible = _possible(actions, asked.get("handCards"))
+        possible = _possible(actions, question.get("handCards"))
         if len(possible) < len(actions):
             LOG.warning("the platform lists %d actions of cards not in the hand", len(actions) - len(possible))
         try:
-            view = self._mirror.view_at(asked)
+            view = self._mirror.view_at(question)
             if len(possible) == 1:
                 return possible[0]
-            wanted = action_of(self._bot.choose(view), view.special)
-            index = _place([actions[place] for place in possible], wanted)
+            action = action_of(self._bot.choose(view), view.special)
+            index = _place([actions[place] for place in possible], action)
             if index is not None:
                 return possible[index]
-            LOG.warning("the platform does not list %s", wanted)
+            LOG.warning("the platform does not list %s", action)
         except NoDeal as error:
             LOG.warning("what the platform told does not fit together: %s", error)
         self.guesses += 1
@@ -103,20 +103,20 @@ class PlatformPlayer:
 def _possible(actions: list[Any], hand: Any) -> list[int]:
     """Return the indices of the actions that consist of cards in the hand."""
     held = Counter(map(str, hand)) if isinstance(hand, list) else Counter[str]()
-    found = []
+    possible = []
     for place, action in enumerate(actions):
         key = _key(action)
         if key is not None and (key[0] == "PASS" or (key[2] and not Counter(key[2]) - held)):
-            found.append(place)
-    return found
+            possible.append(place)
+    return possible
 
 
-def _place(actions: list[Any], wanted: list[Any]) -> int | None:
+def _place(actions: list[Any], action: list[Any]) -> int | None:
     """Return the index of an action in a list, or else of one with the same type and rank; None if there is none."""
-    keys = [_key(action) for action in actions]
+    keys = [_key(listed) for listed in actions]
     for depth in (3, 2):
         for place, key in enumerate(keys):
-            if key is not None and key[:depth] == _key(wanted)[:depth]:
+            if key is not None and key[:depth] == _key(action)[:depth]:
                 return place
     return None
 

@@ -109,12 +109,17 @@ def played(table: LastActions) -> Message:
 
 def tribute(paid: Sequence[Paid]) -> Message:
     """Return the notice for a deal's tributes, sent once all are settled."""
-    return _notice("tribute", result=[[one.payer, one.receiver, card_text(one.given)] for one in paid if one.given])
+    return _notice(
+        "tribute",
+        result=[[payment.payer, payment.receiver, card_text(payment.given)] for payment in paid if payment.given],
+    )
 
 
 def back(paid: Sequence[Paid]) -> Message:
     """Return the notice for the cards returned in exchange for tribute."""
-    returned = [[one.receiver, one.payer, card_text(one.returned)] for one in paid if one.returned]
+    returned = [
+        [payment.receiver, payment.payer, card_text(payment.returned)] for payment in paid if payment.returned
+    ]
     return _notice("back", result=returned)
 
 

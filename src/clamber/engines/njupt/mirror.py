@@ -60,10 +60,10 @@ class PlatformMirror(Mirror):
             NoDeal: The messages are inconsistent.
         """
         try:
-            asked = self._asked(message)
+            decision = self._asked(message)
         except (*UNFIT, KeyError, TypeError, IndexError) as error:
             raise NoDeal(f"{type(error).__name__}: {error}") from None
-        return self.view(asked)
+        return self.view(decision)
 
     def _asked(self, message: dict[str, Any]) -> RequestedDecision:
         hand = Cards.from_faces(read_card(card).face for card in message["handCards"])
@@ -86,16 +86,16 @@ class PlatformMirror(Mirror):
         )
 
 
-def _is_seat(found: object) -> bool:
-    return type(found) is int and 0 <= found < SEATS
+def _is_seat(value: object) -> bool:
+    return type(value) is int and 0 <= value < SEATS
 
 
-def _rest(found: object) -> int:
+def _rest(value: object) -> int:
     """Return the size of a hand.
 
     Raises:
         ValueError: The value is not a possible size.
     """
-    if type(found) is not int or not 0 <= found <= HAND:
-        raise ValueError(f"rest must be a number of cards from 0 to {HAND}, not {found!r:.40}")
-    return found
+    if type(value) is not int or not 0 <= value <= HAND:
+        raise ValueError(f"rest must be a number of cards from 0 to {HAND}, not {value!r:.40}")
+    return value

@@ -120,14 +120,14 @@ class Referee:
         if state.resisted:
             payers = [payment.payer for payment in state.tributes(match.position.engine.table)]
             await self._tell_once("anti-tribute", messages.anti_tribute(payers))
-        elif paid and all(one.receiver is not None and one.given is not None for one in paid):
+        elif paid and all(tribute.receiver is not None and tribute.given is not None for tribute in paid):
             await self._tell_once("tribute", messages.tribute(paid))
-            if all(one.returned is not None for one in paid):
+            if all(tribute.returned is not None for tribute in paid):
                 await self._tell_once("back", messages.back(paid))
 
-    async def _tell_once(self, what: str, message: Message) -> None:
-        if what not in self._told:
-            self._told.add(what)
+    async def _tell_once(self, notice: str, message: Message) -> None:
+        if notice not in self._told:
+            self._told.add(notice)
             await self._tell_all(message)
 
     async def _tell_all(self, message: Message) -> None:

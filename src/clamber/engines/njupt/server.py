@@ -109,15 +109,17 @@ class Platform:
             if isinstance(seat, ClientSeat) and seat.name == name and not seat.is_there:
                 seat.connect(connection)
                 return seat
-        taken = sum(seat is not None for seat in self._seats)
-        if taken + len(self._bots) >= SEATS or self._complete.is_set():
+        occupied = sum(seat is not None for seat in self._seats)
+        if occupied + len(self._bots) >= SEATS or self._complete.is_set():
             return None
-        wanted = int(name[-1]) % SEATS if name[-1:].isdecimal() else 0
-        number = next(place % SEATS for place in range(wanted, wanted + SEATS) if self._seats[place % SEATS] is None)
+        preferred = int(name[-1]) % SEATS if name[-1:].isdecimal() else 0
+        number = next(
+            place % SEATS for place in range(preferred, preferred + SEATS) if self._seats[place % SEATS] is None
+        )
         seat = ClientSeat(name, self._plan.seconds)
         seat.connect(connection)
         self._seats[number] = seat
-        if taken + 1 + len(self._bots) == SEATS:
+        if occupied + 1 + len(self._bots) == SEATS:
             self._complete.set()
         return seat
 
