@@ -89,7 +89,7 @@ def test_a_record_is_verified_by_clamber_the_page_and_a_third_program(rules, peo
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     deals, shares = len(record["deals"]), people.count("p")
-    assert done.stdout == f"{deals} decks come from sealed keys and {shares} shares; lists: {info(at).digest}\n"
+    assert done.stdout == f"{deals} decks follow from committed keys and {shares} shares; lists: {info(at).digest}\n"
 
 
 def test_a_seat_that_was_kept_for_somebody_stands_in_the_record_as_theirs():
