@@ -16,7 +16,7 @@ from attacker import HELLO, Attacker, forever, text
 
 import clamber
 from clamber.records.record import to_json
-from clamber.server.http.guests import COOKIE, hashed
+from clamber.server.http.guests import COOKIE, hash_token
 from clamber.server.log.finished import DealEnding
 from clamber.server.log.journal import LogAppend
 from clamber.server.log.store import Store
@@ -57,7 +57,7 @@ async def own_games(me: Attacker) -> None:
 
 async def _store_deals(url: str) -> None:
     """Store deals of the guest at one table."""
-    session, line = hashed(TOKEN), {"void": False, "order": [0, 1], "levels": None, "declarer": None, "partner": None}
+    session, line = hash_token(TOKEN), {"void": False, "order": [0, 1], "levels": None, "declarer": None, "partner": None}
     store = Store(url)
     await store.open()
     await store.add_session(session, 1.0)
@@ -135,7 +135,7 @@ async def long_logs(me: Attacker) -> None:
 
 async def _store_logs(url: str) -> None:
     """Store archived tables of the guest that have dealt nothing, and have no snapshot."""
-    session = hashed(TOKEN)
+    session = hash_token(TOKEN)
     settings = {"rules": "gandengyan", "options": [], "pace": 0.5, "time_limit": None, "spectators": True}
     said = json.dumps({"kind": "Spoke", "at": 1.0, "seat": 0, "phrase": "hello", "action": ""})
     store = Store(url)

@@ -177,9 +177,9 @@ def test_the_largest_number_of_an_owner_is_counted_on_from(stored: int, number: 
 def test_the_longest_name_of_a_bot_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     bot = clamber.bots.info("greedy")
     monkeypatch.setattr(clamber.bots, "info", lambda spec: replace(bot, name=spec))
-    Bots(["x" * 24], seconds=1, most=1, clock=float)
+    Bots(["x" * 24], seconds=1, seats=1, clock=float)
     with pytest.raises(clamber.bots.UnknownBotError):
-        Bots(["x" * 25], seconds=1, most=1, clock=float)
+        Bots(["x" * 25], seconds=1, seats=1, clock=float)
 
 
 def test_the_largest_number_of_an_argument_is_taken() -> None:

@@ -90,7 +90,7 @@ def test_figures_are_served_to_whoever_asks_where_the_host_says_so(monkeypatch):
         lambda port, addr, registry: asked.append((port, addr, registry)),
     )
     for address in ("", "127.0.0.1:9451", ":9452", "[::1]:9453"):
-        serving.serve_figures(Configuration(metrics_address=address))
+        serving.serve_metrics(Configuration(metrics_address=address))
     assert asked == [(9451, "127.0.0.1", REGISTRY), (9452, "127.0.0.1", REGISTRY), (9453, "::1", REGISTRY)]
 
 

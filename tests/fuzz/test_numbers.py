@@ -19,7 +19,7 @@ from clamber.rules.options import Choice
 from clamber.rules_file import load_ruleset
 from clamber.sentences import LANGUAGES
 from clamber.server.administration.context import MOST_DAYS, Admin
-from clamber.server.administration.handler import answered
+from clamber.server.administration.handler import respond
 from clamber.server.wire import api, chart, guest, pad, protocol
 from clamber.train.reading import TrainingSettingsError, settings_from
 from clamber.train.settings import usual
@@ -229,12 +229,12 @@ def test_days_to_purge_are_a_number_or_refused(what):
     for number in NUMBERS:
         store = Upkeep()
         line = json.dumps({"do": "purge", what: number}).encode()
-        found = asyncio.run(answered(Admin(store, lambda: 1e9), line))
+        found = asyncio.run(respond(Admin(store, lambda: 1e9), line))
         assert ("refused" in found) != bool(store.before)
 
 
 @pytest.mark.parametrize(("days", "purged"), [(MOST_DAYS, True), (MOST_DAYS + 1, False)])
 def test_the_largest_number_of_days_is_accepted_and_the_next_refused(days, purged):
     store = Upkeep()
-    asyncio.run(answered(Admin(store, lambda: 1e9), json.dumps({"do": "purge", "tables": days}).encode()))
+    asyncio.run(respond(Admin(store, lambda: 1e9), json.dumps({"do": "purge", "tables": days}).encode()))
     assert bool(store.before) == purged

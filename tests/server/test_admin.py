@@ -19,7 +19,7 @@ from clamber.records.record import to_json
 from clamber.server.administration import handler
 from clamber.server.administration.client import perform
 from clamber.server.administration.context import Admin
-from clamber.server.limits.bans import Bans, banned_name
+from clamber.server.limits.bans import Bans, canonical_subject
 from clamber.server.log.store import Store
 from clamber.server.log.tables import METADATA
 from clamber.server.table.refusal import Refusal
@@ -214,7 +214,7 @@ def test_bans_know_networks_and_addresses_in_every_form_and_when_they_end():
         assert refused.value.values == {"until": until}
     now[0] = 86_400.0
     bans.check("", "203.0.113.1")
-    assert banned_name("203.0.113.7/24") == "203.0.113.0/24"
+    assert canonical_subject("203.0.113.7/24") == "203.0.113.0/24"
 
 
 def test_without_a_server_the_database_itself_is_asked(tmp_path):

@@ -9,7 +9,7 @@ import pytest
 from table_client import NO_TLS, PATIENCE, Guest
 
 from clamber.server.http.guard import FOR_ALL_HOSTS
-from clamber.server.http.guests import hashed
+from clamber.server.http.guests import hash_token
 from clamber.server.log.sanctions import Sanction, SanctionKind
 from clamber.server.run.app import sweep
 from clamber.server.settings.config import Configuration
@@ -68,7 +68,7 @@ def test_a_ban_holds_at_every_route(inside, bans, who):
         if who == "bot":
             invite = guest.make("gandengyan", ["me", "open"])["invite"]
             token = guest.post(f"/api/invites/{invite}/bots", {"name": "Robo"}).json()["token"]
-        address, banned = "127.0.0.1", hashed(token)
+        address, banned = "127.0.0.1", hash_token(token)
         headers = {"Authorization": f"Bearer {token}"} if who == "bot" else {"Cookie": f"clamber_guest={token}"}
     bans.replace([(banned, None)])
     answers = asked_all(inside, address, **headers)
@@ -91,7 +91,7 @@ async def test_a_ban_that_a_node_has_not_heard_of_is_read_at_the_next_sweep(insi
     """Nodes tell each other of bans, but a message may be lost."""
     server, guest = inside.app.server, Guest(inside.url)
     made = guest.make("gandengyan", ["me", "greedy"])
-    session = hashed(guest._cookies["clamber_guest"])
+    session = hash_token(guest._cookies["clamber_guest"])
 
     async def ban():
         await server.store.sanctions.impose(Sanction(SanctionKind.ban, session, 1.0))

@@ -106,7 +106,7 @@ def made(own):
     found = Bots(
         [*POLICIES, *(f"serverbots:{name}" for name in OWN_NAMES)],
         seconds=PATIENCE,
-        most=3,
+        seats=3,
         clock=time.time,
         moment=0.0,
     )
@@ -130,7 +130,7 @@ def made(own):
 @pytest.mark.usefixtures("own")
 def test_the_best_is_of_the_highest_level_and_of_those_the_last(offered, best):
     """Bots without a level rank below all others."""
-    found = Bots(offered, seconds=PATIENCE, most=3, clock=time.time)
+    found = Bots(offered, seconds=PATIENCE, seats=3, clock=time.time)
     assert found.best == best
     found.close()
 
@@ -165,7 +165,7 @@ def test_policies_of_the_kernel_answer_at_once_and_others_do_not(made, view):
     expected = " ".join(
         bots.make(name, seed=7, seat=seat).choose(view).full_text for seat, name in enumerate(POLICIES)
     )
-    assert " ".join(made.at_once(q).full_text for q in asked(view, *POLICIES)) == expected
+    assert " ".join(made.answer_now(q).full_text for q in asked(view, *POLICIES)) == expected
     assert [made.answers_at_once(name) for name in ("greedy", "Quick", "nobody")] == [True, False, False]
 
 
@@ -198,7 +198,7 @@ def test_a_bot_that_is_late_loses_its_turn_and_the_next_one_if_it_still_thinks(m
         made._seconds = PATIENCE
         own.go_on.set()
         (seated,) = made._seated.values()
-        await until(lambda: not seated.asked)  # the bot has answered the abandoned request
+        await until(lambda: not seated.pending)  # the bot has answered the abandoned request
         found.append(await played(made, view, "Waits"))
         return found
 
@@ -244,10 +244,10 @@ async def test_bots_that_are_idle_leave_and_come_back(made, own, view):
 def test_bots_of_one_name_or_of_a_long_one_are_refused(own):
     for specs, why in ((["greedy", "greedy"], "two bots are called"), (["nobody"], "no bot 'nobody'")):
         with pytest.raises(UnknownBotError, match=why):
-            Bots(specs, seconds=1, most=1, clock=time.time)
+            Bots(specs, seconds=1, seats=1, clock=time.time)
     own.Quick.info = bots.BotInfo("x" * 25)
     with pytest.raises(UnknownBotError, match="1 to 24 printable characters"):
-        Bots(["serverbots:Quick"], seconds=1, most=1, clock=time.time)
+        Bots(["serverbots:Quick"], seconds=1, seats=1, clock=time.time)
 
 
 # Bots at a table
@@ -309,12 +309,12 @@ async def test_who_takes_the_seat_back_while_a_bot_thinks_plays_themselves(made,
     await until_the_bot_is_asked(actor)
     await until(lambda: actor.table.to_act == 0)
     await ask(actor, commands.HandOver())
-    await until(lambda: actor._thinking is not None and actor._thinking._tasks)
+    await until(lambda: actor._questions is not None and actor._questions._tasks)
     turn = actor.table.turn
     await ask(actor, commands.TakeBack())
-    assert not actor._thinking
+    assert not actor._questions
     own.go_on.set()
-    await until(lambda: not any(seated.asked for seated in made._seated.values()))
+    await until(lambda: not any(seated.pending for seated in made._seated.values()))
     await ask(actor, commands.Say("hello"))
     assert actor.table.turn == turn
     await actor.stop()
@@ -324,9 +324,9 @@ async def test_a_slow_bot_thinks_during_its_pause_and_plays_after_it(made, own):
     now = [1000.0]
     actor = actor_of(made, "Waits", pace=5.0, clock=lambda: now[0])
     await until_the_bot_is_asked(actor)
-    await until(lambda: actor._thinking is not None and actor._thinking._tasks)
+    await until(lambda: actor._questions is not None and actor._questions._tasks)
     own.go_on.set()
-    await until(lambda: all(task.done() for task in actor._thinking._tasks.values()))
+    await until(lambda: all(task.done() for task in actor._questions._tasks.values()))
     turn = actor.table.turn
     actor.post(commands.Tick())
     await ask(actor, commands.Say("hello"))

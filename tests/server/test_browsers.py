@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection
 from table_client import Guest
 from websockets.exceptions import ConnectionClosed
 
-from clamber.server.http.guests import hashed, label_of
+from clamber.server.http.guests import hash_token, label_of
 from clamber.server.log.browsers import MOST_EACH
 from clamber.server.settings.config import Configuration
 from server.inside import Inside
@@ -122,7 +122,7 @@ def test_a_browser_that_was_signed_out_elsewhere_is_forgotten_at_the_next_sweep(
         guest = Guest(server.url)
         guest.get("/api/me")
         before = guest.get("/api/me").json()["guest"]
-        server.do(server.app.server.store.browsers.remove(hashed(guest._cookies["clamber_guest"])))
+        server.do(server.app.server.store.browsers.remove(hash_token(guest._cookies["clamber_guest"])))
         assert guest.get("/api/me").json()["guest"] == before
         server.do(sweep(server.app.server))
         assert guest.get("/api/me").json()["guest"] != before

@@ -6,7 +6,7 @@ import contextlib
 import pytest
 import structlog
 
-from clamber.server.faults import Unreachable
+from clamber.server.faults import UnreachableError
 from clamber.server.nodes import bus as bus_module
 from clamber.server.nodes.bus import Bus
 from clamber.server.run.workers import nats_program
@@ -31,7 +31,7 @@ async def connected(nats, node):
         return True
 
     bus = Bus([nats.url])
-    bus.answers("alive", alive)
+    bus.set_handler("alive", alive)
     await bus.open()
     await bus.listen(node)
     yield bus
@@ -41,7 +41,7 @@ async def connected(nats, node):
 async def answered(bus, node):
     """Ask a node until it answers."""
     while True:
-        with contextlib.suppress(Unreachable):
+        with contextlib.suppress(UnreachableError):
             return await bus.ask(node, "alive", 0.2)
 
 
@@ -51,7 +51,7 @@ async def test_a_connection_that_nats_refuses_is_replaced(nats):
         one.reconnected = back.set
         await one._client._process_err("'maximum connections exceeded'")
         await back.wait()
-        assert one.hears(ONE)
+        assert one.is_listening_for(ONE)
         assert await answered(two, ONE)
         assert await answered(one, TWO)
 
@@ -69,8 +69,8 @@ async def test_a_node_that_joins_again_while_nats_is_away_is_heard_afterwards_an
                 await asyncio.sleep(0)
             nats.start()
             assert await answered(two, NEW)
-            assert not two.hears(NEW)
-            assert one.hears(NEW)
+            assert not two.is_listening_for(NEW)
+            assert one.is_listening_for(NEW)
         logged = [line["event"] for line in logged]
     assert logged.count("the connection to NATS is lost") == 2, "once for each of two nodes"
     assert logged.count("the connection to NATS is back") == 2

@@ -30,7 +30,7 @@ async def test_notifications_are_received_again_after_a_fault(cluster, fault, mo
         await changes.wait(0.5)
         async with database.reading() as connection:
             assert await connection.scalar(sa.text(END))
-        while not changes._listening.is_closed():  # noqa: ASYNC110 - the driver tells nobody
+        while not changes._listener.is_closed():  # noqa: ASYNC110 - the driver tells nobody
             await asyncio.sleep(0.001)
     waiting = asyncio.create_task(changes.wait(PATIENCE))
     while not waiting.done():

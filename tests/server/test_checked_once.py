@@ -55,8 +55,8 @@ def test_a_network_bots_play_that_is_held(work):
     table = table.with_seat(number, replace(table.seats[number], session=f"{PROGRAM}x"))
 
     async def played():
-        actor, spectator = actor_at(table, Bots(["greedy"], seconds=1.0, most=1, clock=lambda: 0.0))
-        await actor.hand_in(lead(table))
+        actor, spectator = actor_at(table, Bots(["greedy"], seconds=1.0, seats=1, clock=lambda: 0.0))
+        await actor.submit(lead(table))
         await actor.stop()
         return spectator.told
 

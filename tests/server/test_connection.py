@@ -74,7 +74,7 @@ async def test_who_does_not_read_is_told_why_it_was_cut_off_before_all_that_wait
     for number in range(MOST_WAITING, 10 * MOST_WAITING):
         connection._send(json.dumps(number))
     socket.may_write = True
-    connection.can_write()
+    connection.on_writable()
     (last,) = socket.sent
     assert (last["type"], last["problem"]["code"], last["again"]) == ("goodbye", "too_slow", True)
     assert socket.closed == (1008, "too_slow")
@@ -87,7 +87,7 @@ async def test_who_reads_slowly_is_sent_everything_in_order():
         connection._send(json.dumps(number))
     assert not socket.sent
     socket.may_write = True
-    connection.can_write()
+    connection.on_writable()
     connection._send("5")
     assert socket.sent == list(range(6))
 
@@ -95,17 +95,17 @@ async def test_who_reads_slowly_is_sent_everything_in_order():
 async def test_what_is_said_after_the_goodbye_is_not_heeded():
     socket, actor = Socket(), Actor()
     served = Connection(socket, Hub(), actor, "s0")
-    served.heard('{"type":"hello","version":1}')
+    served.on_message('{"type":"hello","version":1}')
     assert actor.watchers == {served}
     welcomed, socket.may_write = len(socket.sent), False
     for _ in range(2 * MOST_WAITING):
         served._send("{}")
     for _ in range(3):
-        served.heard('{"type":"ping","sent":1}')
+        served.on_message('{"type":"ping","sent":1}')
     (goodbye,) = socket.sent[welcomed:]
     assert goodbye["problem"]["code"] == "too_slow"
     assert socket.closed == (1008, "too_slow")
-    served.gone()
+    served.on_close()
     assert not actor.watchers
 
 
@@ -114,7 +114,7 @@ async def test_who_says_no_hello_is_cut_off(monkeypatch):
     silent, late = Socket(), Socket()
     Connection(silent, Hub(), Actor(), "s0")
     greeted = Connection(late, Hub(), Actor(), "s0")
-    greeted.heard('{"type":"hello","version":1}')
+    greeted.on_message('{"type":"hello","version":1}')
     await silent.ended.wait()
     assert late.closed is None
     assert silent.closed == (1008, "no_hello")
@@ -123,9 +123,9 @@ async def test_who_says_no_hello_is_cut_off(monkeypatch):
 async def test_what_fails_at_one_connection_ends_it_and_nobody_elses(monkeypatch):
     socket, actor = Socket(), Actor()
     served = Connection(socket, Hub(), actor, "s0")
-    served.heard('{"type":"hello","version":1}')
+    served.on_message('{"type":"hello","version":1}')
     monkeypatch.setattr(connection, "plan", lambda *_: 1 / 0)
-    served.heard('{"type":"plan","id":"h"}')
+    served.on_message('{"type":"plan","id":"h"}')
     assert socket.sent[-1]["problem"]["code"] == "failed", "a request that fails is answered"
     assert not socket.ended.is_set()
     with structlog.testing.capture_logs() as logged:
@@ -143,7 +143,7 @@ async def test_a_client_sees_through_the_eyes_it_has_when_it_says_hello():
     actor.logged.do(Sit("third", "Third", 1, 1))
     actor.logged.do(Begin(7))
     assert actor.table.seat_of("other") == 0
-    served.heard('{"type":"hello","version":1}')
+    served.on_message('{"type":"hello","version":1}')
     welcome, view = socket.sent
     assert welcome["seat"] is None
     assert view["deal"]["hand"] == []
@@ -157,7 +157,7 @@ def test_a_stream_is_not_resumed_over_a_time_in_which_the_seat_was_anothers():
         actor = Actor()
         actor.logged, actor.recent = LoggedTable("gandengyan", "ppo"), []
         first = Socket()
-        Connection(first, Hub(), actor, "s0").heard('{"type":"hello","version":1}')
+        Connection(first, Hub(), actor, "s0").on_message('{"type":"hello","version":1}')
         welcome = first.sent[0]
         for command in commands_between:
             before = actor.table
@@ -166,7 +166,7 @@ def test_a_stream_is_not_resumed_over_a_time_in_which_the_seat_was_anothers():
         assert actor.table.seat_of("s0") == 0
         again = Socket()
         hello = {"type": "hello", "version": 1, "stream": welcome["stream"], "resume": welcome["seq"]}
-        Connection(again, Hub(), actor, "s0").heard(json.dumps(hello))
+        Connection(again, Hub(), actor, "s0").on_message(json.dumps(hello))
         assert again.sent[0]["stream"] == welcome["stream"]
         return again.sent
 
@@ -185,26 +185,26 @@ def test_a_stream_is_not_resumed_over_a_time_in_which_the_seat_was_anothers():
 def greeted_socket():
     socket = Socket()
     greeted = Connection(socket, Hub(), Actor(), "s0")
-    greeted.heard('{"type":"hello","version":1}')
+    greeted.on_message('{"type":"hello","version":1}')
     return socket, greeted
 
 
 async def test_messages_that_make_no_sense_are_told_so_and_too_many_end_the_connection():
     socket, greeted = greeted_socket()
     for _ in range(connection.MOST_UNREADABLE):
-        greeted.heard('{"type":"play"}')
+        greeted.on_message('{"type":"play"}')
         assert socket.sent[-1]["problem"]["code"] == "bad_message"
-        greeted.heard('{"type":"ping","sent":1}')
+        greeted.on_message('{"type":"ping","sent":1}')
         assert socket.sent[-1]["type"] == "pong", "who says something else as well is still heard"
     assert socket.closed is None
-    greeted.heard("{")
+    greeted.on_message("{")
     assert socket.closed == (1008, "bad_message")
 
 
 def test_messages_that_are_none_end_the_connection():
     async def run(message):
         socket, greeted = greeted_socket()
-        greeted.heard(message)
+        greeted.on_message(message)
         return socket.closed
 
     ping = '{"type":"ping","sent":1'
@@ -225,10 +225,10 @@ async def test_so_many_messages_at_once_and_then_so_many_a_second():
     assert [bucket.take(200.0) for _ in range(4)] == [True, True, True, False]
     socket, greeted = greeted_socket()
     for _ in range(Hub.config.message_burst - 1):  # the hello counts as one message
-        greeted.heard('{"type":"ping","sent":1}')
+        greeted.on_message('{"type":"ping","sent":1}')
     assert socket.closed is None
     for _ in range(20):
-        greeted.heard('{"type":"ping","sent":1}')
+        greeted.on_message('{"type":"ping","sent":1}')
     assert socket.closed == (1008, "too_fast")
     assert socket.sent[-1]["again"]
 
@@ -237,21 +237,21 @@ async def test_commands_that_were_read_are_executed_though_the_socket_is_lost():
     socket, actor = Socket(), Actor()
     handed, both = [], asyncio.Event()
 
-    def hand_in(asked, _payer):
+    def submit(asked, _payer):
         handed.append((asked.id, asyncio.get_running_loop().create_future()))
         if len(handed) == 2:
             both.set()
         return handed[-1][1]
 
-    actor.hand_in = hand_in
+    actor.submit = submit
     hub = SimpleNamespace(config=Hub.config, clock=Hub.clock, notices=Hub.notices, seed=lambda: 7)
     served = Connection(socket, hub, actor, "s0")
-    served.heard('{"type":"hello","version":1}')
+    served.on_message('{"type":"hello","version":1}')
     for command in ("a", "b"):
-        served.heard(json.dumps({"type": "ready", "id": command}))
+        served.on_message(json.dumps({"type": "ready", "id": command}))
     assert [command for command, _ in handed] == ["a"], socket.sent[2:]
     told = len(socket.sent)
-    served.gone()
+    served.on_close()
     handed[0][1].set_result(None)
     await asyncio.wait_for(both.wait(), PATIENCE)
     assert [command for command, _ in handed] == ["a", "b"]

@@ -21,7 +21,7 @@ from table_client import PATIENCE
 
 from clamber.server.log import database as database_module
 from clamber.server.log.database import PROBE_SECONDS, Database
-from clamber.server.log.faults import CannotOpen, ForeignDatabase, NotStored, in_words
+from clamber.server.log.faults import CannotOpenError, ForeignDatabaseError, NotStoredError, reason_of
 from clamber.server.log.files import APPLICATION, check_file
 from clamber.server.log.health import QUIET_SECONDS
 from clamber.server.log.store import Store
@@ -42,9 +42,9 @@ async def test_a_connection_that_is_cut_while_it_answers_is_a_failure_of_the_dat
     database = Database(cluster.new())
     await database.open(own=True)
     cut_off = sa.text("SELECT pg_terminate_backend(pg_backend_pid()) FROM owner")
-    with pytest.raises(NotStored):
+    with pytest.raises(NotStoredError):
         await database.transact(lambda connection: connection.execute(cut_off))
-    with pytest.raises(NotStored):
+    with pytest.raises(NotStoredError):
         async with database.reading() as connection:
             await connection.execute(cut_off)
     await database.write(sa.text("UPDATE owner SET name = name"))
@@ -71,14 +71,14 @@ async def test_a_connection_that_is_cut_while_it_answers_is_a_failure_of_the_dat
 def test_what_sqlite_says_is_told_in_words_that_help(code, words):
     said = sqlite3.OperationalError("as SQLite says\n[SQL: INSERT ... a secret]")
     said.sqlite_errorcode = code
-    told = in_words(sa.exc.OperationalError("INSERT", {"seed": "a secret"}, said))
+    told = reason_of(sa.exc.OperationalError("INSERT", {"seed": "a secret"}, said))
     assert words in told
     assert "secret" not in told
 
 
 def test_what_says_nothing_is_told_by_its_kind():
-    assert in_words(TimeoutError()) == "TimeoutError"
-    assert in_words(ConnectionRefusedError(111, "refused")) == "[Errno 111] refused"
+    assert reason_of(TimeoutError()) == "TimeoutError"
+    assert reason_of(ConnectionRefusedError(111, "refused")) == "[Errno 111] refused"
 
 
 def test_a_full_disk_is_said_in_one_sentence_when_the_server_starts(tmp_path):
@@ -113,7 +113,7 @@ def made(tmp_path):
 
 async def test_a_database_that_may_only_be_read_is_said_so_in_one_sentence(made):
     store = Store(f"sqlite:///file:{made}?mode=ro&uri=true")
-    with pytest.raises(CannotOpen, match="may only be read"):
+    with pytest.raises(CannotOpenError, match="may only be read"):
         await store.open(own=True)
 
 
@@ -225,7 +225,7 @@ def test_a_file_of_another_program_is_refused_and_stays_as_it_is(content, why, t
     path.chmod(0o644)
     before = path.read_bytes()
     for access in ({}, {"own": True}, {"existing": True}, {"own": True, "existing": True}):
-        with pytest.raises(ForeignDatabase, match=why):
+        with pytest.raises(ForeignDatabaseError, match=why):
             asyncio.run(Database(f"sqlite:///{path}").open(**access))
     assert path.read_bytes() == before
     assert stat.S_IMODE(path.stat().st_mode) == 0o644
@@ -246,7 +246,7 @@ async def test_a_database_of_another_program_on_postgresql_is_refused(cluster):
     first = Database(url)
     async with first._engine.begin() as connection:
         await connection.execute(sa.text("CREATE TABLE songs (name text)"))
-    with pytest.raises(ForeignDatabase, match="with the table 'songs'"):
+    with pytest.raises(ForeignDatabaseError, match="with the table 'songs'"):
         await first.open(own=True)
     async with first._engine.connect() as connection:
         names = await connection.run_sync(lambda plain: sa.inspect(plain).get_table_names())
@@ -274,7 +274,7 @@ def test_a_database_of_clamber_is_marked_and_one_without_the_mark_is_known_by_it
     ],
 )
 def test_an_address_of_no_database_is_said_in_one_sentence(url, why):
-    with pytest.raises(CannotOpen, match=why):
+    with pytest.raises(CannotOpenError, match=why):
         asyncio.run(Database(url).open(own=True))
 
 
@@ -332,11 +332,11 @@ async def test_failures_of_the_database_are_one_state_that_ends_some_time_after_
 
     with structlog.testing.capture_logs() as logged:
         for _ in range(20):
-            with pytest.raises(NotStored):
+            with pytest.raises(NotStoredError):
                 await database.transact(full)
             await database.write(sa.update(OWNER).values(asked=0))
             now[0] += QUIET_SECONDS / 2
-            with pytest.raises(NotStored, match="full"):
+            with pytest.raises(NotStoredError, match="full"):
                 await database.ping()
             assert database.fault
             assert REGISTRY.get_sample_value("clamber_storage_up") == 0

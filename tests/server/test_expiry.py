@@ -13,12 +13,12 @@ from clamber.server.actors.hub import Hub, fresh_invite
 from clamber.server.http.guests import DAY, Guests
 from clamber.server.limits.rate_limits import RateLimits
 from clamber.server.limits.visitor import Visitor
-from clamber.server.log.faults import NotStored
+from clamber.server.log.faults import NotStoredError
 from clamber.server.log.reading import rebuilt
 from clamber.server.log.tables import METADATA, PLAYERS, SESSIONS
 from clamber.server.log.uploads import DividedRecord, RoomForRecords, Uploader
 from clamber.server.run import app
-from clamber.server.run.app import server_of_parts, sweep
+from clamber.server.run.app import assemble_server, sweep
 from clamber.server.settings.addresses import Addresses
 from clamber.server.settings.config import Configuration
 from clamber.server.table.commands import Asked, HandOver, Presence, Tick
@@ -77,7 +77,7 @@ async def test_guests_who_stay_away_are_forgotten_and_those_who_come_are_not(tmp
 async def test_an_uploaded_record_is_forgotten_after_its_time(tmp_path):
     clock = Clock()
     async with hub_of(tmp_path / "t.sqlite", clock, record_seconds=DAY) as hub:
-        server = server_of_parts(hub.config, hub.store, hub)
+        server = assemble_server(hub.config, hub.store, hub)
         await hub.store.records.add("r", DIVIDED, clock(), Uploader("guest", "192.0.2.1"), ROOM)
         clock.now += DAY - 1
         await sweep(server)
@@ -91,7 +91,7 @@ async def test_an_uploaded_record_is_forgotten_after_its_time(tmp_path):
 
 async def test_sweeping_goes_on_whatever_failed(monkeypatch):
     monkeypatch.setattr(app, "SWEEP_SECONDS", 0.0)
-    failures = iter([NotStored("full"), Refusal("not_stored", "full"), ZeroDivisionError()])
+    failures = iter([NotStoredError("full"), Refusal("not_stored", "full"), ZeroDivisionError()])
     swept = asyncio.Event()
 
     async def failing(_server):
@@ -101,7 +101,7 @@ async def test_sweeping_goes_on_whatever_failed(monkeypatch):
 
     monkeypatch.setattr(app, "sweep", failing)
     with structlog.testing.capture_logs() as logged:
-        sweeping = asyncio.create_task(app._keep_sweeping("the server"))
+        sweeping = asyncio.create_task(app._sweep_periodically("the server"))
         await swept.wait()
         sweeping.cancel()
     assert [line["event"] for line in logged] == ["sweep failed"], "what the database says itself is not said again"
@@ -111,7 +111,7 @@ async def test_sweeping_goes_on_whatever_failed(monkeypatch):
 async def server_with(path, clock, **settings):
     """Yield a server without a socket, and its hub."""
     async with hub_of(path, clock, **settings) as hub:
-        server = server_of_parts(hub.config, hub.store, hub)
+        server = assemble_server(hub.config, hub.store, hub)
         yield server, hub
         server.worker.close()
 

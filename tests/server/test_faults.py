@@ -16,8 +16,8 @@ from table_client import PATIENCE, Guest, Served
 from clamber.server import metrics
 from clamber.server.actors.hub import Hub
 from clamber.server.administration.context import Admin
-from clamber.server.administration.handler import answered
-from clamber.server.log.faults import NotStored
+from clamber.server.administration.handler import respond
+from clamber.server.log.faults import NotStoredError
 from clamber.server.log.finished import DealEnding
 from clamber.server.log.journal import LogAppend
 from clamber.server.log.lines import from_line
@@ -28,7 +28,7 @@ from clamber.server.log.store import Store
 from clamber.server.log.tables import LINES
 from clamber.server.log.upkeep import COPIED
 from clamber.server.log.uploads import DividedRecord, RoomForRecords, Uploader
-from clamber.server.run.app import server_of_parts
+from clamber.server.run.app import assemble_server
 from clamber.server.run.clock import SteadyClock
 from clamber.server.settings.config import Configuration
 from clamber.server.table import commands
@@ -112,7 +112,7 @@ async def test_a_table_that_the_database_does_not_give_out_is_opened_by_its_next
 
     async def fails(table):
         if table == "t1":
-            raise NotStored("the database is away")
+            raise NotStoredError("the database is away")
         return await read(table)
 
     monkeypatch.setattr(store, "snapshot", fails)
@@ -142,7 +142,7 @@ async def test_one_bad_table_is_quarantined_listed_and_reported_and_all_others_s
         assert list(hub.rebuilder.quarantined) == ["bad"]
         assert list(await store.faults()) == ["bad"]
         assert (await hub.actor("good")).table.status == "playing"
-        for ask in (hub.actor("bad"), hub.invited("invite of bad")):
+        for ask in (hub.actor("bad"), hub.actor_of_invite("invite of bad")):
             with pytest.raises(Exception, match="cannot be read"):
                 await ask
         assert len(await store.faults()) == 1
@@ -236,7 +236,7 @@ async def test_no_row_of_the_database_keeps_the_server_from_starting(filled, tmp
     config = Configuration(database=str(path))
     async with store_of(config.database, own=True) as store:
         hub = Hub(store, config, lambda: 2000.0)
-        server = server_of_parts(config, store, hub)
+        server = assemble_server(config, store, hub)
         admin = Admin(store, hub.clock, hub, server.admission)
         await admin.open()
         async with asyncio.timeout(PATIENCE):
@@ -244,7 +244,7 @@ async def test_no_row_of_the_database_keeps_the_server_from_starting(filled, tmp
             assert hub.ready
             assert (await hub.actor("one")).table.status == "playing"
             for do in ("tables", "guests", "bans"):
-                assert "found" in await answered(admin, json.dumps({"do": do}).encode())
+                assert "found" in await respond(admin, json.dumps({"do": do}).encode())
         await hub.close()
         server.worker.close()
         server.analyst.close()

@@ -14,7 +14,7 @@ from table_client import Guest, Served
 from clamber.server.log import database as database_module
 from clamber.server.log import health
 from clamber.server.log.database import Database
-from clamber.server.log.faults import NotStored
+from clamber.server.log.faults import NotStoredError
 from clamber.server.log.tables import OWNER, REQUESTS
 from patience import wait_until
 from server.postgres import Cluster, binaries
@@ -103,10 +103,10 @@ async def test_a_full_disk_that_takes_small_changes_is_no_healthy_database(small
     await database.open(own=True)
     small_cluster.fill()
     rows = [{"id": str(number), "asked": "{}" * 500} for number in range(2000)]
-    with pytest.raises(NotStored, match="No space left"):
+    with pytest.raises(NotStoredError, match="No space left"):
         await database.write(sa.insert(REQUESTS).values(rows))
     await database.write(sa.update(OWNER).values(asked=0))
-    with pytest.raises(NotStored, match="No space left"):
+    with pytest.raises(NotStoredError, match="No space left"):
         await database.ping()
     small_cluster.free()
     await database.ping()

@@ -12,14 +12,14 @@ from clamber import bots
 from clamber.bots import judging
 from clamber.server.background import analyst, hinting
 from clamber.server.background.hinting import MOST_WAITING, Hinter
-from clamber.server.limits.lag import Lag
+from clamber.server.limits.lag import LoopLag
 from clamber.server.limits.visitor import Visitor
 from clamber.server.wire import protocol
 
 REQUEST = protocol.HintRequest(id="h", turn=1)
 
 
-class Payer:
+class CpuAccount:
     """Account that records its charges."""
 
     def __init__(self):
@@ -37,13 +37,13 @@ def hinter():
 
 
 def test_a_hint_is_the_judges_play_and_its_search_is_charged(hinter):
-    view, payer = clamber.ruleset("gandengyan").new_match(seats=2, seed=4).current.view(0), Payer()
+    view, account = clamber.ruleset("gandengyan").new_match(seats=2, seed=4).current.view(0), CpuAccount()
     view = view if view.legal else clamber.ruleset("gandengyan").new_match(seats=2, seed=4).current.view(1)
-    quota = SimpleNamespace(payer=payer, visitor=Visitor("guest", "192.0.2.1"))
+    quota = SimpleNamespace(account=account, visitor=Visitor("guest", "192.0.2.1"))
     found = asyncio.run(hinter.hints(view, REQUEST, quota))
     assert found.plays[0]["text"] == bots.best_play(view).full_text
-    assert len(payer.charged) == 1
-    assert payer.charged[0] > 0
+    assert len(account.charged) == 1
+    assert account.charged[0] > 0
 
 
 def test_a_search_ends_at_its_limit_of_processor_time(monkeypatch):
@@ -52,7 +52,7 @@ def test_a_search_ends_at_its_limit_of_processor_time(monkeypatch):
     now, stops = [0.0], []
     monkeypatch.setattr(time, "thread_time", lambda: now[0])
     monkeypatch.setattr(hinting, "hints", lambda *_, stop: stops.append(stop))
-    hinting._searched(None, REQUEST)
+    hinting._search(None, REQUEST)
     found = []
     for at in (0.15, 0.1500001):
         now[0] = at
@@ -76,7 +76,7 @@ def test_an_analysis_judges_by_the_play_that_a_hint_shows(monkeypatch, playouts)
 
 
 def test_a_busy_server_searches_for_no_more_than_four(hinter):
-    lag = Lag()
+    lag = LoopLag()
     hinter._waiting = MOST_WAITING - 1
     assert not hinter.is_busy(lag)
     hinter._waiting = MOST_WAITING
@@ -86,7 +86,7 @@ def test_a_busy_server_searches_for_no_more_than_four(hinter):
 
 def test_a_lagging_server_searches_for_none(hinter):
     now = [0.0]
-    lag = Lag(lambda: now[0])
+    lag = LoopLag(lambda: now[0])
     lag.expect()
     assert not hinter.is_busy(lag)
     now[0] = 1.0

@@ -157,7 +157,7 @@ async def test_connections_of_an_address_share_what_it_may_use_and_others_do_not
 async def test_behind_a_proxy_a_connection_pays_for_itself_until_the_request_names_its_client():
     budgets = Budgets(Configuration())
     lines = [connected(App(), budgets, "10.0.0.9", proxy="10.0.0.9") for _ in range(2)]
-    assert len({id(line.payer._allowances[0]) for line in lines}) == 2
+    assert len({id(line.account._allowances[0]) for line in lines}) == 2
     assert lines[0].app_state["line"]() is lines[0], "who reads the request says whose it is"
     for line in lines:
         line.connection_lost(None)

@@ -16,7 +16,7 @@ from clamber.rules.house import SEATS_OPTION
 from clamber.rules.options import LARGEST, MOST_AT_A_TABLE, MOST_DEALS, Choice, MatchLength, Number
 from clamber.ruleset import ruleset
 from clamber.server.http.dependencies import PROBLEMS
-from clamber.server.http.tables import _table_made
+from clamber.server.http.tables import _table_entry
 from clamber.server.settings.config import Configuration
 from clamber.server.settings.house_rules import OfferedRules
 from clamber.server.sockets.errors import STATUS
@@ -92,7 +92,7 @@ def test_a_table_is_as_it_was_wished():
     off = {"spectators": False, "chat": False, "counter": False, "time_limit": None, "host_starts": True}
 
     def made(**more):
-        return _table_made(NewTable(**wish, **more), ["net"] * 4, "s", server)
+        return _table_entry(NewTable(**wish, **more), ["net"] * 4, "s", server)
 
     settings = TableSettings("guandan", (("max_hands", 3),), level="5", round_time=0.5, claim_time=7.0, away=STAND_IN)
     assert made().settings == settings

@@ -19,7 +19,7 @@ from clamber.server.actors import actor as actor_module
 from clamber.server.actors.actor import Actor
 from clamber.server.actors.bots import Bots
 from clamber.server.log import database as database_module
-from clamber.server.log.faults import NotStored
+from clamber.server.log.faults import NotStoredError
 from clamber.server.log.journal import Journal, LogAppend
 from clamber.server.log.store import Store
 from clamber.server.table.commands import Asked, Begin, Presence, Say, Tick
@@ -127,7 +127,7 @@ async def test_an_addition_is_committed_whole_or_not_at_all(database):
     with pytest.raises(sa.exc.IntegrityError):
         await store.append(LogAppend("a", 1, ("one", "two"), deals=twice))
     assert await store.log("a") == ["made"]
-    assert await store.deals.of_link("link") is None
+    assert await store.deals.find_link("link") is None
     await store.close()
 
 
@@ -163,7 +163,7 @@ async def test_another_program_that_writes_to_sqlite_is_waited_for_while_all_els
         await waiting
         other.execute("BEGIN IMMEDIATE")
         monkeypatch.setattr(database_module, "BUSY_SECONDS", 0.1)
-        with pytest.raises(NotStored, match="another program holds the database"):
+        with pytest.raises(NotStoredError, match="another program holds the database"):
             await store.append(addition("a", 1))
         other.execute("ROLLBACK")
         await store.append(addition("a", 1))
@@ -173,8 +173,8 @@ async def test_another_program_that_writes_to_sqlite_is_waited_for_while_all_els
 
 WRITER = """
 import asyncio, sys
-from clamber.server.log.faults import NotStored
-from clamber.server.log.journal import Addition
+from clamber.server.log.faults import NotStoredError
+from clamber.server.log.journal import LogAppend
 from clamber.server.log.store import Store
 
 async def main():
@@ -182,11 +182,11 @@ async def main():
     await store.open()
 
     async def table(name):
-        await store.append(Addition(name, 0, ("made",), new=(name, 1.0)))
+        await store.append(LogAppend(name, 0, ("made",), new=(name, 1.0)))
         number = 0
         while True:
             number += 1
-            await store.append(Addition(name, number, (f"line {number}",)))
+            await store.append(LogAppend(name, number, (f"line {number}",)))
             sys.stdout.write(f"{name} {number}\\n")  # what is told
             sys.stdout.flush()
 
@@ -250,7 +250,7 @@ class Watcher:
 def actor_of(store):
     seats = tuple(NewSeat("person", "greedy", f"P{i}", f"s{i}") for i in range(2))
     table = new_table(TableMade(1000.0, "t", "inv", TableSettings("gandengyan", time_limit=None), seats, "s0"))
-    return Actor(table, 1, store, Bots([], seconds=1, most=0, clock=lambda: 1000.0), lambda: 1000.0)
+    return Actor(table, 1, store, Bots([], seconds=1, seats=0, clock=lambda: 1000.0), lambda: 1000.0)
 
 
 async def test_nobody_is_told_before_the_commit_and_commands_wait_in_order():
@@ -424,9 +424,11 @@ async def test_people_do_not_wait_for_a_bot_whose_play_cannot_be_stored(monkeypa
     seats = NewSeat("person", "greedy", "Ann", "s0"), NewSeat("bot", "greedy", "greedy", "")
     settings = TableSettings("gandengyan", time_limit=None, pace=0.05)
     made = new_table(TableMade(1000.0, "t", "inv", settings, seats, "s0"))
-    actor = Actor(made, 1, store, Bots(["greedy"], seconds=1, most=0, clock=time.time), time.time)
+    actor = Actor(made, 1, store, Bots(["greedy"], seconds=1, seats=0, clock=time.time), time.time)
     failed = []
-    monkeypatch.setattr(actor, "_failed", lambda *why: failed.append(why[0]) or Actor._failed(actor, *why))
+    monkeypatch.setattr(
+        actor, "_handle_failure", lambda *why: failed.append(why[0]) or Actor._handle_failure(actor, *why)
+    )
     actor.attach(Watcher())
     await actor.ask(Begin(next(seed for seed in itertools.count() if dealt_first(made, seed) == 1)))
     store.fails = True

@@ -5,7 +5,7 @@ import json
 from types import SimpleNamespace
 
 from clamber.server.limits.budgets import Budgets
-from clamber.server.limits.lag import INTERVAL, Deadline, Lag
+from clamber.server.limits.lag import INTERVAL, Deadline, LoopLag
 from clamber.server.limits.rate_limits import Bucket
 from clamber.server.settings.config import Configuration
 from clamber.server.sockets.connection import Connection
@@ -15,7 +15,7 @@ from server.logged import LoggedTable
 def stalled(seconds):
     """Return a lag that has just been measured, and its clock."""
     time = SimpleNamespace(now=100.0)
-    lag = Lag(lambda: time.now)
+    lag = LoopLag(lambda: time.now)
     lag.expect()
     time.now += INTERVAL + seconds
     return lag, time
@@ -28,7 +28,7 @@ def test_a_loop_in_time_has_no_lag():
     lag.expect()
     time.now += 2 * INTERVAL
     assert lag.seconds() == 0.0, "no longer than an interval is not counted"
-    assert Lag().seconds() == 0.0, "it is not watched"
+    assert LoopLag().seconds() == 0.0, "it is not watched"
 
 
 def test_a_lag_counts_before_it_is_measured_and_is_forgotten_in_as_much_time():
@@ -63,7 +63,7 @@ async def test_a_deadline_is_extended_by_the_lag_and_only_once():
     deadline = Deadline(lag, 0.0, fired.set)
     lag.seconds = lambda: 0.02
     await fired.wait()
-    other = Deadline(Lag(), 0.0, fired.set)
+    other = Deadline(LoopLag(), 0.0, fired.set)
     other.cancel()
     fired.clear()
     await asyncio.sleep(0.01)
@@ -108,15 +108,15 @@ async def test_a_client_whose_messages_waited_for_the_server_is_not_too_fast():
         SimpleNamespace(config=Configuration(), clock=lambda: 0.0, notices=SimpleNamespace(has_any=False)),
     )
     client = Connection(socket, hub, actor, "s0", quota=budgets.quota("s0", ""))
-    client.heard('{"type":"hello","version":1}')
+    client.on_message('{"type":"hello","version":1}')
     budgets.lag.expect()
     time.now += 9.0 + INTERVAL
     for number in range(90):
-        client.heard(json.dumps({"type": "ping", "sent": number}))
+        client.on_message(json.dumps({"type": "ping", "sent": number}))
     assert socket.closed is None
     budgets.lag.measure()
     time.now += 9.0
     for number in range(90):
-        client.heard(json.dumps({"type": "ping", "sent": number}))
+        client.on_message(json.dumps({"type": "ping", "sent": number}))
     assert socket.closed == (1008, "too_fast")
-    client.gone()
+    client.on_close()

@@ -12,7 +12,7 @@ import pytest
 
 from clamber.server.actors.hub import Hub
 from clamber.server.http.admission import Admission
-from clamber.server.http.tables import _table_made
+from clamber.server.http.tables import _table_entry
 from clamber.server.limits.bans import Bans
 from clamber.server.limits.budgets import Budgets
 from clamber.server.limits.visitor import Visitor
@@ -122,15 +122,15 @@ def test_a_guest_and_an_address_have_so_many_sockets(visitors: list[Visitor], ot
     """The limits are two per guest and two per address."""
     admission = Admission(SimpleNamespace(), Bans(), Budgets(Configuration()), each_guest=2, each_address=2)
     for visitor in visitors:
-        admission._check_room(visitor)
+        admission._check_limits(visitor)
         admission._open.update(visitor.names())
     both = Visitor(visitors[1].session, visitors[1].address)
     with pytest.raises(Refusal, match="2 sockets are open already; close one") as told:
-        admission._check_room(visitors[0]._replace(address=both.address, session=both.session))
+        admission._check_limits(visitors[0]._replace(address=both.address, session=both.session))
     assert (told.value.code, told.value.values) == ("too_many_sockets", {"sockets": 2})
-    admission._check_room(other)
+    admission._check_limits(other)
     admission._open.subtract(visitors[0].names())
-    admission._check_room(both)
+    admission._check_limits(both)
 
 
 def test_the_limits_of_a_configuration_are_those_at_the_door(tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ def test_the_limits_of_a_configuration_are_those_at_the_door(tmp_path: Path) -> 
         connection_limits = protocol.keywords["connection_limits"]  # type: ignore[union-attr]
         lines = [asyncio.BaseTransport({"peername": (f"192.0.2.{number // 3}", 1)}) for number in range(12)]
         assert [connection_limits.enter(line) for line in lines] == [True, True, False] * 3 + [True, False, False]
-    assert app.server.admission._each == {"of": 3, "from": 2}
+    assert app.server.admission._limits == {"of": 3, "from": 2}
 
 
 def test_a_table_takes_the_times_of_the_configuration() -> None:
@@ -150,13 +150,13 @@ def test_a_table_takes_the_times_of_the_configuration() -> None:
     wanted = api.NewTable.model_validate({"rules": "biga", "seats": [{"kind": "bot"}] * 5})
     hub = SimpleNamespace(clock=float, fresh_id=str)
     server = SimpleNamespace(config=config, hub=hub, offered_rules=OfferedRules())
-    settings = _table_made(wanted, ["greedy"] * 5, "s", server).settings
+    settings = _table_entry(wanted, ["greedy"] * 5, "s", server).settings
     assert (settings.round_time, settings.claim_time) == (0.25, 2.5)
 
 
 def test_a_bot_has_the_seconds_and_the_seats_of_the_configuration(tmp_path: Path) -> None:
     hub = Hub(Store(f"sqlite:///{tmp_path / 't.sqlite'}"), Configuration(bot_seconds=1.5, bot_seats=2), lambda: 0.0)
-    assert (hub.bots._seconds, hub.bots._most) == (1.5, 2)
+    assert (hub.bots._seconds, hub.bots._seat_limit) == (1.5, 2)
 
 
 class Socket:
@@ -193,10 +193,10 @@ def test_a_client_says_as_much_at_once_as_the_configuration_allows() -> None:
         config = Configuration(message_burst=5, messages_per_second=0.001)
         hub = SimpleNamespace(config=config, clock=lambda: 0.0, notices=SimpleNamespace(has_any=False))
         client = Connection(socket, hub, actor, "s0")  # type: ignore[arg-type]
-        client.heard('{"type":"hello","version":1}')
+        client.on_message('{"type":"hello","version":1}')
         for _ in range(messages - 1):
-            client.heard('{"type":"ping","sent":1}')
-        client.gone()
+            client.on_message('{"type":"ping","sent":1}')
+        client.on_close()
         return socket.closed
 
     assert asyncio.run(run(4)) is None

@@ -108,7 +108,7 @@ async def test_open_sockets_are_counted_until_they_are_gone(growth: Growth) -> N
     clients = [Connection(Socket(), hub, actor, "s") for _ in range(2)]  # type: ignore[arg-type]
     found = [growth.by()]
     for client in clients:
-        client.gone()
+        client.on_close()
         found.append(growth.by())
     assert found == [{"connections": 2}, {"connections": 1}, {}]
 
@@ -121,20 +121,20 @@ async def test_each_command_is_counted_by_its_kind_and_what_came_of_it(
 ) -> None:
     done = asyncio.get_running_loop().create_future()
     table = LoggedTable("gandengyan", "pb").begin().table
-    actor = SimpleNamespace(table=table, recent=(), retired=False, hand_in=lambda *_: done)
+    actor = SimpleNamespace(table=table, recent=(), retired=False, submit=lambda *_: done)
     for name in ("attach", "detach", "presence_changed"):
         setattr(actor, name, lambda _: None)
     hub = SimpleNamespace(
         config=Configuration(), clock=lambda: 0.0, seed=lambda: 7, notices=SimpleNamespace(has_any=False)
     )
     client = Connection(Socket(), hub, actor, "s0")  # type: ignore[arg-type]
-    client.heard('{"type":"hello","version":1}')
+    client.on_message('{"type":"hello","version":1}')
     for message in ('{"type":"say","id":"a","phrase":"hello"}', '{"type":"ping","sent":1}'):
-        client.heard(message)
+        client.on_message(message)
     assert not any(name.startswith("commands_total say") for name in growth.by()), "it is not done yet"
     done.set_result(None) if error is None else done.set_exception(error)
     await asyncio.sleep(0)
-    client.gone()
+    client.on_close()
     assert growth.by() == {f"commands_total say {outcome}": 1, "commands_total ping ok": 1}
 
 
@@ -152,7 +152,7 @@ def test_each_connection_without_room_is_counted(growth: Growth) -> None:
 
 
 def test_what_bots_are_asked_is_counted_whoever_answers_at_once(growth: Growth) -> None:
-    found = Bots(["greedy", "random"], seconds=PATIENCE, most=2, clock=time.time)
+    found = Bots(["greedy", "random"], seconds=PATIENCE, seats=2, clock=time.time)
     match = ruleset("gandengyan").new_match(seats=2, seed=1)
     assert match.position is not None
     view = match.view(match.position.to_act)
@@ -162,7 +162,7 @@ def test_what_bots_are_asked_is_counted_whoever_answers_at_once(growth: Growth) 
 
     assert all(found.answers_at_once(name) for name in found.offered)
     for question in asked("greedy", "random", "greedy"):
-        found.at_once(question)
+        found.answer_now(question)
     assert growth.by() == {"bot_turns_total": 3}
     for question in asked("greedy", "random"):
         asyncio.run(found.answer(question))

@@ -10,7 +10,7 @@ import pytest
 from table_client import NO_TLS, PATIENCE, Client, Guest, Served
 from websockets.exceptions import ConnectionClosed
 
-from clamber.server.http.guests import PROGRAM_TOKEN, hashed
+from clamber.server.http.guests import PROGRAM_TOKEN, hash_token
 from clamber.server.settings.config import Configuration
 from clamber.server.table import commands
 from clamber.server.table.commands import Asked, Begin, Presence, Sit, Tick
@@ -97,9 +97,9 @@ def test_a_token_is_needed_and_an_origin_is_not(guest):
 
 def test_what_is_kept_of_a_token_is_its_hash_and_tells_that_it_is_a_bots():
     token = f"{PROGRAM_TOKEN}secret"
-    assert hashed(token).startswith(PROGRAM)
-    assert len(hashed(token)) == len(hashed("of a browser")) == 64
-    assert "secret" not in hashed(token)
+    assert hash_token(token).startswith(PROGRAM)
+    assert len(hash_token(token)) == len(hash_token("of a browser")) == 64
+    assert "secret" not in hash_token(token)
 
 
 @pytest.mark.parametrize("name", ["", " ", "x" * 25, "a\nb"])

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 import structlog
 
 from clamber.server.log import nodes as nodes_module
-from clamber.server.log.faults import LostLease, LostShards, NotStored, Owned
+from clamber.server.log.faults import DatabaseOwnedError, LostLeaseError, LostShardsError, NotStoredError
 from clamber.server.log.journal import LogAppend
 from clamber.server.log.nodes import SHARD_COUNT, Nodes, shard_of
 from clamber.server.log.store import Store
@@ -107,9 +107,9 @@ async def test_a_node_whose_lease_ran_out_writes_nothing_after_its_shards_are_cl
         for write in (
             slow.append(addition(table, 1)),
             slow.reopen(table),
-            slow.note_fault(table, "it is mine"),
+            slow.store_fault(table, "it is mine"),
         ):
-            with pytest.raises(LostShards):
+            with pytest.raises(LostShardsError):
                 await write
         assert await other.log(table) == [f"{table}0"]
         await other.append(addition(table, 1, "of the other"))
@@ -117,7 +117,7 @@ async def test_a_node_whose_lease_ran_out_writes_nothing_after_its_shards_are_cl
         assert {shard for shard in after if after[shard] == before[shard]} == {
             shard for shard, node in slow.nodes.owners.items() if node == other.nodes.id
         }
-        with pytest.raises(LostLease):
+        with pytest.raises(LostLeaseError):
             await slow.renew()
         assert not slow.nodes.shards
         assert not slow.nodes.is_valid
@@ -137,7 +137,7 @@ async def test_a_line_that_another_node_has_written_meanwhile_is_a_lost_shard(cl
             node.append(addition("t", 2)),
             return_exceptions=True,
         )
-        assert [type(found) for found in results] == [type(None), LostShards, type(None)]
+        assert [type(found) for found in results] == [type(None), LostShardsError, type(None)]
         assert await node.log("t") == ["t0", "of the other", "t2"]
 
 
@@ -147,7 +147,7 @@ async def test_after_an_outage_no_node_claims_the_shares_of_others(cluster):
         for store in stores:
             await end_lease(store)
         for store in stores:
-            with pytest.raises(LostLease):
+            with pytest.raises(LostLeaseError):
                 await store.renew()
             await store.renew()
             assert not store.nodes.shards
@@ -167,7 +167,7 @@ async def test_a_lost_shard_fails_its_own_additions_only(cluster):
             one.append(addition(mine, 1)),
             return_exceptions=True,
         )
-        assert [type(found) for found in results] == [type(None), LostShards, type(None)]
+        assert [type(found) for found in results] == [type(None), LostShardsError, type(None)]
         assert await one.log(mine) == [f"{mine}0", f"{mine}1"]
         assert not await one.has_table(lost)
 
@@ -202,19 +202,19 @@ async def test_nodes_and_a_server_of_one_process_exclude_each_other(cluster, mon
     monkeypatch.setattr("clamber.server.log.owner.PATIENCE", 0.0)
     url = cluster.new()
     async with nodes_of(url, 2) as (one, two):
-        with pytest.raises(Owned):
+        with pytest.raises(DatabaseOwnedError):
             await Store(url).open(own=True)
         table = table_of(one)
         await one.append(addition(table, 0))
-        await one._database.owner._let_go()  # the connections and their locks are lost unnoticed
-        await two._database.owner._let_go()
+        await one._database.owner._drop_connection()  # the connections and their locks are lost unnoticed
+        await two._database.owner._drop_connection()
         async with store_of(url, own=True) as alone:
             await alone.append(addition(table, 1))
-            with pytest.raises(LostShards):
+            with pytest.raises(LostShardsError):
                 await one.append(addition(table, 2))
-            with pytest.raises(LostLease):
+            with pytest.raises(LostLeaseError):
                 await one.renew()
-            with pytest.raises(Owned):
+            with pytest.raises(DatabaseOwnedError):
                 await Store(url, version="1").open(own=True)
 
 
@@ -228,7 +228,7 @@ async def test_no_two_nodes_write_to_a_table_whatever_happens(cluster, seed):
             store = rng.choice(stores)
             match rng.randrange(6):
                 case 0:
-                    with contextlib.suppress(LostLease):
+                    with contextlib.suppress(LostLeaseError):
                         await store.renew()
                 case 1 if store.nodes.id:
                     await end_lease(store)
@@ -241,7 +241,7 @@ async def test_no_two_nodes_write_to_a_table_whatever_happens(cluster, seed):
                     lines = written.get(table, [])
                     try:
                         await store.append(addition(table, len(lines), f"{step}"))
-                    except LostShards:
+                    except LostShardsError:
                         continue
                     owners = [one for one in stores if one is not store and shard_of(table) in one.nodes.shards]
                     assert not any(
@@ -258,7 +258,7 @@ async def test_a_node_that_has_just_been_asked_to_renew_can_stop(iterations, mon
     """In Python 3.11, `asyncio.wait_for` swallowed the cancellation, and the process did not end."""
     monkeypatch.setattr(node_module, "SOONEST_SECONDS", 0.0)
     node = Node(AsyncMock(nodes=Nodes("process", "1")), AsyncMock(), Mock(is_connected=True), Mock(nodes=frozenset()))
-    keeping = asyncio.create_task(node._keep())
+    keeping = asyncio.create_task(node._keep_lease())
     for _ in range(10):
         await asyncio.sleep(0)
     await node._renew_soon({})
@@ -273,7 +273,7 @@ async def test_a_node_that_has_just_been_asked_to_renew_can_stop(iterations, mon
 async def test_a_node_that_cannot_hand_over_shards_says_why_and_tries_again():
     nodes = Mock(id="a", members={}, shards={1, 2}, is_valid=True, excess=1)
     store = AsyncMock(nodes=nodes)
-    store.release.side_effect = NotStored("no space left on device")
+    store.release.side_effect = NotStoredError("no space left on device")
     store.unfinished.return_value = []
     hub = AsyncMock()
     hub.tables = Mock(return_value=[])
@@ -283,7 +283,7 @@ async def test_a_node_that_cannot_hand_over_shards_says_why_and_tries_again():
         await node._renew()
         store.release.side_effect = None
         await node._renew()
-    await asyncio.gather(*node._running)
+    await asyncio.gather(*node._background)
     assert [(entry["event"], entry["log_level"]) for entry in logged if "can" in entry["event"]] == [
         ("shards cannot be handed over", "warning"),
         ("shards can be handed over again", "info"),

@@ -15,7 +15,7 @@ from clamber.cli import main
 from clamber.cli.show.administration import HAPPENED
 from clamber.sentences import LANGUAGES, say
 from clamber.server.administration.context import Admin
-from clamber.server.administration.handler import answered
+from clamber.server.administration.handler import respond
 from clamber.server.administration.notices import MOST_TEXT
 from clamber.server.administration.sanctions import MOST_REASON
 from clamber.server.administration.story import story_of
@@ -340,7 +340,7 @@ async def test_a_story_is_printed_in_both_languages_and_shows_no_hand_of_a_runni
 def test_a_text_has_a_limit_and_one_line(tmp_path, asked, name, most):
     async def run(text):
         async with store_of(f"sqlite:///{tmp_path / 't.sqlite'}", own=True) as store:
-            found = await answered(
+            found = await respond(
                 Admin(store, lambda: 1.0), json.dumps({"do": asked, "who": "203.0.113.9", name: text})
             )
         return "found" in found

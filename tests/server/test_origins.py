@@ -6,7 +6,7 @@ import httpx2
 import pytest
 from table_client import NO_TLS, PATIENCE, Served
 
-from clamber.server.run.app import _inside
+from clamber.server.run.app import _without_root_path
 from clamber.server.settings.config import Configuration
 from server.inside import Inside
 from server.raw_requests import answer_on, problem_in, raw
@@ -183,5 +183,5 @@ def test_the_description_names_the_path_of_this_server(tmp_path, root, servers):
 )
 def test_the_path_under_which_people_come_is_taken_away_whether_a_proxy_has_done_so_or_not(path, inside):
     scope = {"path": path, "raw_path": path.encode(), "type": "http"}
-    assert _inside(scope, "/cards") == {"path": inside, "raw_path": inside.encode(), "type": "http"}
-    assert _inside(scope, "") == scope
+    assert _without_root_path(scope, "/cards") == {"path": inside, "raw_path": inside.encode(), "type": "http"}
+    assert _without_root_path(scope, "") == scope

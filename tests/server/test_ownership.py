@@ -15,7 +15,7 @@ from table_client import Guest, Served
 
 from clamber.server.log import owner as owner_module
 from clamber.server.log.database import Database
-from clamber.server.log.faults import LostOwnership, Owned
+from clamber.server.log.faults import DatabaseOwnedError, LostOwnershipError
 from clamber.server.log.tables import OWNER
 from clamber.server.run import serving, workers
 from clamber.server.settings.config import Configuration
@@ -36,7 +36,7 @@ def _impatient(monkeypatch):
 async def test_a_second_server_says_who_owns_the_database_and_does_not_start(database):
     first, second = Database(database), Database(database)
     await first.open(own=True)
-    with pytest.raises(Owned, match=r"another server uses this database: process \d+ on "):
+    with pytest.raises(DatabaseOwnedError, match=r"another server uses this database: process \d+ on "):
         await second.open(own=True)
     await first.close()
     await second.open(own=True)
@@ -59,13 +59,13 @@ async def test_an_owner_that_was_only_slow_writes_nothing_after_another_has_take
     slow, other = Database(url), Database(url)
     await slow.open(own=True)
     await slow.write(sa.text("UPDATE owner SET name = name"))
-    await slow.owner._let_go()  # the connection and its lock are lost unnoticed
+    await slow.owner._drop_connection()  # the connection and its lock are lost unnoticed
     slow.owner._connection = await slow._engine.connect()
     await other.open(own=True)
-    with pytest.raises(LostOwnership):
+    with pytest.raises(LostOwnershipError):
         await slow.write(sa.text("UPDATE owner SET name = 'mine'"))
     await other.write(sa.text("UPDATE owner SET name = name"))
-    with pytest.raises(LostOwnership):
+    with pytest.raises(LostOwnershipError):
         await slow.owner.keep()
     await slow.close()
     await other.close()
@@ -79,7 +79,7 @@ async def test_an_owner_whose_connection_was_lost_gets_the_lock_again(cluster):
     async with owner.reading() as connection:
         await connection.execute(sa.text(f"SELECT pg_terminate_backend({number})"))
     await kept(owner)
-    with pytest.raises(Owned):
+    with pytest.raises(DatabaseOwnedError):
         await other.open(own=True)
     await owner.write(sa.text("UPDATE owner SET name = name"))
     await owner.close()
@@ -131,7 +131,7 @@ async def test_a_lock_lost_in_an_outage_is_taken_again_as_often_as_it_takes(clus
             await owner.write(sa.update(OWNER).values(asked=0))
         other = Database(url)
         assert await other.is_owned()
-        with pytest.raises(Owned, match=ELSEWHERE):
+        with pytest.raises(DatabaseOwnedError, match=ELSEWHERE):
             await other.open(own=True)
         await other.close()
     assert [(line["log_level"], line["event"]) for line in logged] == [
@@ -148,7 +148,7 @@ async def test_a_free_lock_is_left_to_an_owner_that_may_live(cluster, version, m
     async with opened(url, version=version) as owner:
         if version is not None:
             await owner.transact(owner.nodes.join)
-        await owner.owner._let_go()
+        await owner.owner._drop_connection()
         other, asked = Database(url), Database(url)
         taking = asyncio.create_task(other.open(own=True))
         asking = asyncio.create_task(asked.is_owned())
@@ -156,7 +156,7 @@ async def test_a_free_lock_is_left_to_an_owner_that_may_live(cluster, version, m
         assert not taking.done()
         assert not asking.done()
         assert await owner.owner.keep()
-        with pytest.raises(Owned):
+        with pytest.raises(DatabaseOwnedError):
             await taking
         assert await asking
         await asked.close()
@@ -179,7 +179,7 @@ def test_a_lock_is_taken_at_once_from_a_process_of_this_machine_that_has_ended(c
         database = Database(url)
         await database.open(own=True)
         await database.write(sa.update(OWNER).values(name=name))
-        await database.owner._let_go()
+        await database.owner._drop_connection()
         async with opened(url):
             pass
         await database.close()
@@ -196,14 +196,14 @@ async def test_an_owner_that_finds_another_has_lost_the_database_for_good(cluste
     """A node has lost it to a server of one process; the lock of other nodes is no obstacle."""
     url = cluster.new()
     async with opened(url, version=version) as owner:
-        await owner.owner._let_go()
+        await owner.owner._drop_connection()
         owner.owner._name = ""  # it has left, for all that the other knows
         await owner.write(sa.update(OWNER).values(name=""))
         async with opened(url):
-            with pytest.raises(LostOwnership, match=ELSEWHERE):
+            with pytest.raises(LostOwnershipError, match=ELSEWHERE):
                 await kept(owner)
         assert owner.owner.is_lost
-        with pytest.raises(LostOwnership):
+        with pytest.raises(LostOwnershipError):
             await owner.owner.keep()
 
 
@@ -246,7 +246,7 @@ def test_health_fails_once_the_database_is_lost_for_good(tmp_path):
 def test_the_owner_is_checked_again_after_any_failure_and_the_server_stops_once_it_has_lost_the_database(monkeypatch):
     monkeypatch.setattr(serving, "OWNER_SECONDS", 0.0)
     monkeypatch.setattr(serving, "RETAKE_SECONDS", 0.0)
-    looks = iter([True, False, ZeroDivisionError(), False, True, LostOwnership("another server")])
+    looks = iter([True, False, ZeroDivisionError(), False, True, LostOwnershipError("another server")])
 
     class Stolen:
         async def keep(self):
@@ -256,8 +256,8 @@ def test_the_owner_is_checked_again_after_any_failure_and_the_server_stops_once_
             return found
 
     server = SimpleNamespace(should_exit=False)
-    with structlog.testing.capture_logs() as logged, pytest.raises(LostOwnership):
-        asyncio.run(serving._stay_owner(server, Stolen()))
+    with structlog.testing.capture_logs() as logged, pytest.raises(LostOwnershipError):
+        asyncio.run(serving._keep_ownership(server, Stolen()))
     assert server.should_exit
     assert [(line["log_level"], line["event"]) for line in logged] == [
         ("error", "the lock of the database cannot be checked"),
@@ -268,8 +268,8 @@ def test_the_owner_is_checked_again_after_any_failure_and_the_server_stops_once_
 def test_workers_are_not_replaced_while_another_server_owns_the_database():
     worker = workers._Worker(Configuration(), None, 0, None)
     worker._process = SimpleNamespace(is_alive=lambda: False, exitcode=workers.TAKEN_OVER)
-    with pytest.raises(LostOwnership):
-        worker.keep()
+    with pytest.raises(LostOwnershipError):
+        worker.ensure_running()
 
 
 def test_workers_are_kept_although_a_process_cannot_be_started():
@@ -277,14 +277,14 @@ def test_workers_are_kept_although_a_process_cannot_be_started():
     stopping, tries = threading.Event(), []
 
     class Refused:
-        def keep(self):
+        def ensure_running(self):
             tries.append(None)
             if len(tries) < 3:
                 raise BlockingIOError(11, "Resource temporarily unavailable")
             stopping.set()
 
     with structlog.testing.capture_logs() as logged:
-        workers._keep([Refused()], stopping)
+        workers._supervise([Refused()], stopping)
     assert [line["event"] for line in logged] == ["processes cannot be started", "processes can be started again"]
 
 

@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import replace
 from types import SimpleNamespace
 
-from clamber.server.nodes.headcount import COUNT_SECONDS, PlayingNow
+from clamber.server.nodes.playing_now import COUNT_SECONDS, PlayingNow
 from clamber.server.table.commands import Presence
 from clamber.server.wire.api import InPlay
 from server.logged import LoggedTable

@@ -10,7 +10,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from table_client import FIGURES, Guest
 
 from clamber.server.http.admission import Admission, Credentials
-from clamber.server.http.probes import merged
+from clamber.server.http.probes import merge
 from clamber.server.limits.bans import Bans
 from clamber.server.limits.budgets import Budgets
 from clamber.server.limits.lag import INTERVAL
@@ -34,7 +34,7 @@ def samples_in(text):
 def test_metrics_of_several_processes_keep_their_values_and_get_a_label():
     text = generate_latest(REGISTRY).decode()
     own = samples_in(text)
-    whole = samples_in(merged({"one": text, "two": text}).decode())
+    whole = samples_in(merge({"one": text, "two": text}).decode())
     assert len(whole) == 2 * len(own)
     for (name, *labels), value in own.items():
         for process in ("one", "two"):
@@ -55,11 +55,11 @@ async def test_people_are_counted_once_and_network_bots_are_not():
     admission = Admission(Hub(), Bans(), budgets, each_guest=9, each_address=9)
     left = []
     for session in ("ann", "ann", "ben", "bot:rob", ""):
-        socket = SimpleNamespace(attach=left.append, payer=None)
+        socket = SimpleNamespace(attach=left.append, account=None)
         await admission.serve(socket, "t", Visitor(session, "192.0.2.1"), Credentials.good)
     counts = [REGISTRY.get_sample_value("clamber_people")]
     for connection in left:
-        connection.gone()
+        connection.on_close()
         counts.append(REGISTRY.get_sample_value("clamber_people"))
     assert counts == [2, 2, 1, 0, 0, 0]
 

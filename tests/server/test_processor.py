@@ -1,4 +1,4 @@
-"""CPU time of the event loop is charged to a payer, which must wait when its allowance is used up."""
+"""CPU time of the event loop is charged to an account, which must wait when its allowance is used up."""
 
 import asyncio
 import gc
@@ -9,7 +9,7 @@ import pytest
 from clamber.server.limits import budgets as budgets_module
 from clamber.server.limits import cpu
 from clamber.server.limits.budgets import Budgets
-from clamber.server.limits.cpu import BURST, QUANTUM, Allowance, LoopTurns, Payer, charged
+from clamber.server.limits.cpu import BURST, QUANTUM, Allowance, CpuAccount, LoopTurns, charged
 from clamber.server.settings.config import Configuration
 
 
@@ -86,18 +86,18 @@ async def test_those_who_wait_are_served_in_order_and_whoever_comes_now_after_th
 async def test_a_turn_comes_by_itself():
     allowance = Allowance(LoopTurns(), 10.0)
     allowance.charge(BURST + 0.05)
-    payer = Payer(allowance)
-    await asyncio.gather(*(payer.turn() for _ in range(5)))
+    account = CpuAccount(allowance)
+    await asyncio.gather(*(account.turn() for _ in range(5)))
     assert allowance.is_open
 
 
 @within_loop
 async def test_all_allowances_of_a_payer_must_be_open(time):
     guest, address = allowance_of(time), allowance_of(time)
-    payer, served = Payer(guest, address), []
-    payer.charge(BURST)
+    account, served = CpuAccount(guest, address), []
+    account.charge(BURST)
     address.charge(1.0)
-    payer.when_open(lambda: served.append(1))
+    account.when_open(lambda: served.append(1))
     await next_turn()
     time.now += 1.0
     guest._wake()
@@ -110,11 +110,11 @@ async def test_all_allowances_of_a_payer_must_be_open(time):
 @within_loop
 async def test_what_is_done_within_is_charged_once(time):
     allowance = allowance_of(time)
-    payer = Payer(allowance, allowance_of(time))
+    account = CpuAccount(allowance, allowance_of(time))
     used = iter((1.0, 1.5))
     before, cpu.time = cpu.time, SimpleNamespace(thread_time=lambda: next(used), monotonic=before_time)
     try:
-        with payer, payer:
+        with account, account:
             pass
     finally:
         cpu.time = before
@@ -126,7 +126,7 @@ def before_time():
 
 
 class Meter:
-    """Payer that counts how often it is entered."""
+    """Account that counts how often it is entered."""
 
     def __init__(self):
         self.steps = 0
@@ -206,8 +206,8 @@ async def test_nothing_is_kept_of_those_who_owe_nothing(time):
     kept = list(budgets._known.values())
     time.now += 10
     for account in kept:
-        account._refilled.cancel()
-        account._let_go()
+        account._refill_timer.cancel()
+        account._check_full()
     del kept, account
     assert not budgets._known
 
@@ -221,11 +221,11 @@ async def test_sockets_of_a_guest_share_messages_and_processor_time():
     assert budgets.quota("you", "192.0.2.1").may_say()
     strangers = [budgets.quota("", "192.0.2.1") for _ in range(2)]
     assert [[one.may_say() for _ in range(6)] for one in strangers] == [[True] * 5 + [False]] * 2
-    first.payer.charge(10.0)
+    first.account.charge(10.0)
     await next_turn()
-    assert not second.payer.is_open, "the same guest"
-    assert not strangers[0].payer.is_open, "the same address"
-    assert budgets.quota("you", "192.0.2.3").payer.is_open
+    assert not second.account.is_open, "the same guest"
+    assert not strangers[0].account.is_open, "the same address"
+    assert budgets.quota("you", "192.0.2.3").account.is_open
 
 
 def test_bytes_that_are_kept_are_counted_for_the_address(monkeypatch):
@@ -234,12 +234,12 @@ def test_bytes_that_are_kept_are_counted_for_the_address(monkeypatch):
     monkeypatch.setattr(budgets_module, "BYTES_IN_ALL", 150)
     one, two = budgets.quota("me", "192.0.2.1"), budgets.quota("you", "192.0.2.1")
     other = budgets.quota("", "192.0.2.2")
-    assert one.keep(60)
-    assert not two.keep(60), "so much of one address"
-    assert two.keep(40)
-    assert not other.keep(60), "so much in all"
+    assert one.reserve(60)
+    assert not two.reserve(60), "so much of one address"
+    assert two.reserve(40)
+    assert not other.reserve(60), "so much in all"
     one.release(20)
-    assert other.keep(60)
+    assert other.reserve(60)
     for quota in (one, two, other):
         quota.release()
     assert budgets.buffered == 0

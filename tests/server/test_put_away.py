@@ -9,7 +9,7 @@ import pytest
 
 from clamber.server.http.guests import DAY
 from clamber.server.log.lines import from_line
-from clamber.server.run.app import server_of_parts, sweep
+from clamber.server.run.app import assemble_server, sweep
 from clamber.server.settings.config import Configuration
 from clamber.server.sockets.connection import Connection
 from clamber.server.table import commands
@@ -29,7 +29,7 @@ class Watcher:
     def tell(self, updates):
         pass
 
-    def table_gone(self):
+    def on_table_retired(self):
         self.gone = True
 
 
@@ -58,7 +58,7 @@ async def test_an_idle_table_is_put_away_and_its_link_takes_it_out_as_it_was(tmp
         await hub.sweep()
         assert not hub.of_session("s0")
         assert not await hub.store.unfinished()
-        again, other = await asyncio.gather(hub.actor("t"), hub.invited("inv"))
+        again, other = await asyncio.gather(hub.actor("t"), hub.actor_of_invite("inv"))
         assert again is other
         assert again is not made
         assert again.table.match.position == before.match.position
@@ -111,7 +111,7 @@ async def test_a_table_that_was_put_away_is_forgotten_after_as_many_days_as_the_
     clock = Clock()
     async with hub_of(tmp_path / "t.sqlite", clock, table_days=days) as hub:
         await hub.make(wish("pb"))
-        server = server_of_parts(hub.config, hub.store, hub)
+        server = assemble_server(hub.config, hub.store, hub)
         clock.now += 24 * HOUR
         await sweep(server)
         assert not hub.of_session("s0"), "it is put away"
@@ -209,7 +209,7 @@ async def test_a_hello_that_comes_after_its_table_was_put_away_is_told_to_connec
             sweep = asyncio.create_task(hub.sweep())
             for _ in range(moments):
                 await asyncio.sleep(0)
-            client.heard(HELLO)
+            client.on_message(HELLO)
             await sweep
             told = socket.sent[-1]
             if actor.retired:
@@ -217,15 +217,15 @@ async def test_a_hello_that_comes_after_its_table_was_put_away_is_told_to_connec
                 assert socket.closed == "put_away"
             else:
                 assert told["type"] in {"view", "event"}
-            client.gone()
+            client.on_close()
             actor = await hub.actor("t")
         clock.now += 24 * HOUR
         socket = Socket()
         late = Connection(socket, hub, actor, "s0")
         await hub.sweep()
-        late.heard(HELLO)
+        late.on_message(HELLO)
         assert socket.closed == "put_away"
-        late.gone()
+        late.on_close()
 
 
 async def test_a_hello_at_a_table_that_was_closed_after_its_lookup_hears_so(tmp_path):
@@ -234,9 +234,9 @@ async def test_a_hello_at_a_table_that_was_closed_after_its_lookup_hears_so(tmp_
         socket = Socket()
         client = Connection(socket, hub, actor, "s0")
         await actor.ask(commands.CloseTable())
-        client.heard(HELLO)
+        client.on_message(HELLO)
         assert socket.closed == "table_closed"
-        client.gone()
+        client.on_close()
 
 
 async def test_who_is_at_a_table_whose_putting_away_cannot_be_noted_is_told_to_connect_again(tmp_path, monkeypatch):
@@ -268,10 +268,10 @@ async def test_whoever_waits_for_an_actor_that_is_stopped_hears_so(tmp_path):
             await asyncio.Event().wait()
 
         hub.store.append = never
-        asked = [actor.hand_in(Presence(0, present=True)), actor.hand_in(Asked(0, commands.Say("hello"), "h"))]
+        asked = [actor.submit(Presence(0, present=True)), actor.submit(Asked(0, commands.Say("hello"), "h"))]
         await committing.wait()
         await actor.stop()
-        asked.append(actor.hand_in(Presence(0, present=False)))
+        asked.append(actor.submit(Presence(0, present=False)))
         for one in asked:
             with pytest.raises(Refusal) as refused:
                 await one
@@ -328,7 +328,7 @@ async def test_a_table_is_not_read_before_what_its_former_actor_added(tmp_path, 
 async def test_there_is_no_table_by_a_wrong_name_and_none_beyond_the_room(tmp_path):
     clock = Clock()
     async with hub_of(tmp_path / "t.sqlite", clock) as hub:
-        for asked in (hub.actor("nothing"), hub.invited("nothing")):
+        for asked in (hub.actor("nothing"), hub.actor_of_invite("nothing")):
             with pytest.raises(Refusal, match=r"no such table|not valid"):
                 await asked
         await hub.make(wish("pb"))

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from clamber.server.faults import NoBus
+from clamber.server.faults import NoBusError
 from clamber.server.http.admission import Admission
 from clamber.server.limits.visitor import Visitor
 from clamber.server.nodes import bus as bus_module
@@ -56,13 +56,13 @@ class Client:
     def __init__(self):
         self.messages, self.drained, self.ended = [], 0, False
 
-    def heard(self, message):
+    def on_message(self, message):
         self.messages.append(message)
 
-    def can_write(self):
+    def on_writable(self):
         self.drained += 1
 
-    def gone(self):
+    def on_close(self):
         assert not self.ended
         self.ended = True
 
@@ -100,7 +100,7 @@ async def relayed():
     await network.deliver()
     (client,) = network.attached
     yield network, socket, edge, client
-    edge.gone()
+    edge.on_close()
     await network.deliver()
     assert client.ended
     assert left == [1]
@@ -112,10 +112,10 @@ async def test_messages_travel_in_both_directions_in_order():
     async with relayed() as (network, socket, edge, client):
         assert client.asked == ("table", "guest", "127.0.0.1")
         for number in range(50):
-            edge.heard(f"{number} 掼蛋")
+            edge.on_message(f"{number} 掼蛋")
             client.socket.send(f"answer {number} 掼蛋")
             await network.deliver()
-        edge.heard(b"\x00\xff")
+        edge.on_message(b"\x00\xff")
         await network.deliver()
         assert client.messages == [*(f"{number} 掼蛋" for number in range(50)), b"\x00\xff"]
         assert socket.sent == [f"answer {number} 掼蛋" for number in range(50)]
@@ -126,7 +126,7 @@ async def test_a_busy_owner_stops_the_client_after_a_window():
     async with relayed() as (network, socket, edge, client):
         client.socket.pause_reading()
         for number in range(3 * WINDOW):  # what the socket had parsed before it was paused
-            edge.heard(f"{number}")
+            edge.on_message(f"{number}")
         await network.deliver()
         assert client.messages == []
         assert not socket.is_read
@@ -140,7 +140,7 @@ async def test_an_owner_grants_further_messages_by_halves_of_a_window():
     async with relayed() as (network, socket, edge, client):
         kinds = []
         for number in range(3 * WINDOW):
-            edge.heard(f"{number}")
+            edge.on_message(f"{number}")
             await network.deliver(lambda frame: kinds.append(HEADER.unpack_from(frame)[0]))
             assert socket.is_read
         assert len(client.messages) == 3 * WINDOW
@@ -159,7 +159,7 @@ async def test_a_client_that_does_not_read_is_not_sent_more_than_the_high_water_
         assert not client.socket.may_write
         assert socket.sent == []
         socket.may_write = True
-        edge.can_write()
+        edge.on_writable()
         await network.deliver()
         assert socket.sent == sent
         assert client.socket.may_write
@@ -187,7 +187,7 @@ async def test_the_same_text_for_many_sockets_is_one_frame():
 @pytest.mark.parametrize("from_owner", [True, False])
 async def test_a_lost_frame_closes_the_socket_and_nothing_is_delivered_out_of_order(from_owner):
     async with relayed() as (network, socket, edge, client):
-        say = client.socket.send if from_owner else edge.heard
+        say = client.socket.send if from_owner else edge.on_message
         say("first")
         await network.deliver()
         say("lost")
@@ -222,7 +222,7 @@ async def test_a_relayed_client_that_is_refused_is_told_whether_to_come_again(co
     async def refused(_):
         raise Refusal(code, "no")
 
-    budgets = SimpleNamespace(quota=lambda *_: SimpleNamespace(payer=None))
+    budgets = SimpleNamespace(quota=lambda *_: SimpleNamespace(account=None))
     bans = SimpleNamespace(check=lambda *_: None)
     admission = Admission(SimpleNamespace(actor=refused), bans, budgets, each_guest=1, each_address=1)
     socket = Channel()
@@ -249,7 +249,7 @@ async def test_a_batch_has_the_size_that_nats_takes():
 
 def test_nats_that_cannot_be_reached_is_reported(monkeypatch):
     monkeypatch.setattr(bus_module, "CONNECT_SECONDS", 0.5)
-    with pytest.raises(NoBus):
+    with pytest.raises(NoBusError):
         asyncio.run(Bus(["nats://127.0.0.1:1"]).open())
 
 
@@ -275,12 +275,12 @@ async def test_a_response_is_sent_in_parts_and_waits_for_its_reader():
     }
     response = _Response(app, _scope_of(head), b"asked")
     assert len(await response.part()) == LARGEST_PART
-    assert not response.is_whole
+    assert not response.is_complete
     await asyncio.sleep(0)
     assert len(produced) < 9, "the application waits"
     parts = [await response.part() for _ in range(3)]
     assert [len(part) for part in parts] == [LARGEST_PART, LARGEST_PART, 3]
-    assert response.is_whole
+    assert response.is_complete
     assert (response.status, response.headers) == (200, [(b"a", b"b")])
 
 

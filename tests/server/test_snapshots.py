@@ -213,7 +213,7 @@ CLUB = '{"rules": "gandengyan", "options": {"match": "deals:1000"}, "name": "Clu
 @pytest.mark.parametrize("house", [False, True])
 def test_taking_a_table_out_plays_its_last_deal_again_however_long_its_match_was(database, counted, tmp_path, house):
     (tmp_path / "club.json").write_text(CLUB, encoding="utf-8")
-    named = OfferedRules.of(str(tmp_path)).named("gandengyan/club", {}, None)
+    named = OfferedRules.of(str(tmp_path)).find("gandengyan/club", {}, None)
     options = tuple(named.rules.options.items())
     at = played(named.rules.name, "pb", options, deals=12, house=named.title if house else None)
     again, later = taken_out(database, counted, at)

@@ -67,21 +67,21 @@ class Server:
             return
         scope["socket"].attach(self)
 
-    def heard(self, message):
+    def on_message(self, message):
         self.said.append(message)
 
-    def flooded(self):
+    def on_flood(self):
         self.calls.append("flooded")
         self.scope["socket"].close(1008, "too_fast")
 
-    def stopping(self):
+    def on_shutdown(self):
         self.calls.append("stopping")
         self.scope["socket"].close(1012, "restarting")
 
-    def can_write(self):
+    def on_writable(self):
         self.calls.append("can_write")
 
-    def gone(self):
+    def on_close(self):
         self.calls.append("gone")
 
 
@@ -107,7 +107,7 @@ class Pair:
             connection_limits=connection_limits or at_the_door(),
         )
         self.socket.connection_made(self.transport)
-        self.socket.payer = cpu.Payer()  # unlimited, because a busy machine must not change the result
+        self.socket.account = cpu.CpuAccount()  # unlimited, because a busy machine must not change the result
 
     async def opened(self):
         """Complete the handshake and return the pair."""
@@ -407,14 +407,14 @@ async def test_a_client_that_answered_while_the_server_stood_still_is_there(monk
     """The timer fires before the client's answer is read."""
     monkeypatch.setattr(tested, "PING_SECONDS", 0.01)
     pair = await Pair().opened()
-    pair.socket._silent = True
+    pair.socket._awaits_pong = True
     pair.socket._lag.expect()
     pair.socket._lag._due -= PATIENCE
     await asyncio.sleep(0.02)
     assert not pair.transport.aborted
     pair.client.send_pong(b"")
     pair.to_server()
-    pair.socket._timer._late()
+    pair.socket._timer._on_timeout()
     assert not pair.transport.aborted
 
 
@@ -425,8 +425,8 @@ class UsedUp:
         self._now, self._used, self._said = 0.0, 0.0, pair.server.said
         monkeypatch.setattr(cpu.time, "thread_time", lambda: self._used)
         self.allowance = cpu.Allowance(cpu.LoopTurns(), 0.1, lambda: self._now)
-        pair.socket.payer = cpu.Payer(self.allowance)
-        pair.server.heard = self._heard
+        pair.socket.account = cpu.CpuAccount(self.allowance)
+        pair.server.on_message = self._heard
 
     def _heard(self, message):
         self._said.append(message)

@@ -20,7 +20,7 @@ from clamber.server.limits.bans import Bans
 from clamber.server.limits.budgets import Budgets
 from clamber.server.limits.rate_limits import HOUR, RATES, Operation, RateLimits
 from clamber.server.limits.visitor import household
-from clamber.server.log.faults import NotStored
+from clamber.server.log.faults import NotStoredError
 from clamber.server.run.app import STATIC
 from clamber.server.settings.addresses import Addresses
 from clamber.server.settings.config import Configuration
@@ -78,7 +78,7 @@ def test_routes_see_no_cookie_but_that_of_a_guest(sent, seen):
         found.append(HTTPConnection(scope).headers.get("cookie"))
 
     async def find(_):
-        raise NotStored("the database is away")
+        raise NotStoredError("the database is away")
 
     guests = SimpleNamespace(find=find)
     guard = Guard(app, Addresses(()), RateLimits(1), BUDGETS, bans=Bans(), guests=guests)
@@ -294,10 +294,10 @@ def test_those_who_asked_are_forgotten(monkeypatch):
     counted = RateLimits(1.0, lambda: now[0])
     for number in range(1500):
         counted.take(Operation.request, f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}")
-    assert len(counted._left) == 1 << 10
+    assert len(counted._buckets) == 1 << 10
     now[0] += 3 * HOUR
     counted.take(Operation.request, "10.0.0.1")
-    assert len(counted._left) == 1
+    assert len(counted._buckets) == 1
 
 
 def test_as_many_connections_as_there_can_be_files(monkeypatch):

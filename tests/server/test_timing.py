@@ -15,7 +15,7 @@ import structlog
 
 from clamber import bots
 from clamber.server.actors.actor import Actor
-from clamber.server.actors.bots import SLACK, Bots, NoBotAnswer
+from clamber.server.actors.bots import SLACK, Bots, NoBotAnswerError
 from clamber.server.table import commands
 from clamber.server.table.asking import asking_of
 from clamber.server.table.commands import Asked, Begin, Watching
@@ -55,7 +55,7 @@ class SlowBots(Bots):
     """Bots, one of which thinks for `takes(view)` seconds and plays `plays(view)`."""
 
     def __init__(self, takes, plays=lambda view: view.legal[-1], *, moment=None):
-        super().__init__(["greedy", "timingbots:Slow"], seconds=SECONDS, most=64, clock=lambda: 0.0, moment=moment)
+        super().__init__(["greedy", "timingbots:Slow"], seconds=SECONDS, seats=64, clock=lambda: 0.0, moment=moment)
         self.takes, self.plays, self.asked = takes, plays, 0
 
     async def _asked(self, question, limit):
@@ -63,7 +63,7 @@ class SlowBots(Bots):
         takes = self.takes(question.view)
         await asyncio.sleep(min(takes, limit + SLACK))
         if takes > limit:
-            raise NoBotAnswer("late", "it is slow")
+            raise NoBotAnswerError("late", "it is slow")
         return self.plays(question.view)
 
 
@@ -350,8 +350,8 @@ def test_what_a_bot_over_the_network_plays_waits_for_its_moment(moment):
         actor, spectator = actor_at(table, made)
         await asyncio.sleep(after)
         with pytest.raises(Exception, match="no card"):
-            await asyncio.wait_for(actor.hand_in(Asked(0, commands.Act(table.turn, "9z"), "a")), 1e-9)
-        await actor.hand_in(Asked(0, commands.Act(table.turn, play), "b"))
+            await asyncio.wait_for(actor.submit(Asked(0, commands.Act(table.turn, "9z"), "a")), 1e-9)
+        await actor.submit(Asked(0, commands.Act(table.turn, play), "b"))
         acked = asyncio.get_running_loop().time()
         await actor.stop()
         assert round(acked, 6) == spectator.told[0][0]
@@ -375,7 +375,7 @@ def test_an_action_that_waits_is_answered_when_its_table_is_put_away():
     async def told():
         actor, _ = actor_at(table, made)
         play = table.current.view(0).legal[-1].full_text
-        done = actor.hand_in(Asked(0, commands.Act(table.turn, play), "b"))
+        done = actor.submit(Asked(0, commands.Act(table.turn, play), "b"))
         await asyncio.sleep(0.01)
         assert not done.done()
         await actor.stop()

@@ -142,7 +142,7 @@ def acted(actor):
 @pytest.fixture
 def bots():
     """Yield bots with a budget of one turn per guest."""
-    found = Bots(["greedy"], seconds=PATIENCE, most=1, clock=time.time, turns=SLOW)
+    found = Bots(["greedy"], seconds=PATIENCE, seats=1, clock=time.time, turns=SLOW)
     yield found
     found.close()
 

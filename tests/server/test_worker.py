@@ -34,7 +34,7 @@ async def test_guests_are_served_in_rounds_in_one_thread_of_its_own():
     assert await asyncio.gather(*asked) == ["a1", "a2", "a3", "b1", "own", "b2"]
     assert [name for name, _ in held.done] == ["a1", "a2", "b1", "own", "a3", "b2"]
     assert {thread for _, thread in held.done} == {"work_0"}
-    assert worker._asked == {}
+    assert worker._pending == {}
     worker.close()
 
 
@@ -64,14 +64,14 @@ async def test_addresses_are_served_in_turn_however_many_guests_each_of_them_has
     await asyncio.sleep(0)  # all requests are queued
     with pytest.raises(Refusal, match="16 things"):
         await worker.do(held.work, "more", visitor=Visitor("new", "2001:db8::9"))
-    asked.append(asyncio.create_task(worker.do(held.work, "part", visitor=many[0], is_begun=True)))
+    asked.append(asyncio.create_task(worker.do(held.work, "part", visitor=many[0], is_continuation=True)))
     asked += [asyncio.create_task(worker.do(held.work, name, visitor=Visitor("ann", "192.0.2.1"))) for name in "ab"]
     await asyncio.sleep(0)  # all requests are queued
     held.go_on.set()
     await asyncio.gather(*asked)
     done = [name for name, _ in held.done]
     assert [done.index(name) for name in "ab"] == [2, 4]
-    assert worker._asked == {}
+    assert worker._pending == {}
     worker.close()
 
 

@@ -11,7 +11,7 @@ from table_client import PATIENCE
 from clamber.server.log import database as database_module
 from clamber.server.log import write_ahead
 from clamber.server.log.database import Database
-from clamber.server.log.faults import NotStored
+from clamber.server.log.faults import NotStoredError
 from patience import until
 
 
@@ -117,7 +117,7 @@ async def test_checkpoints_end_even_if_the_log_has_just_become_long(iterations, 
     """In Python 3.11, `asyncio.wait_for` swallowed the cancellation, and the server did not stop."""
     database = Database(f"sqlite:///{tmp_path / 't.sqlite'}")
     await database.open(own=True)
-    log = database._ahead
+    log = database._write_ahead_log
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     log._long.set()
@@ -141,13 +141,13 @@ async def test_a_checkpoint_that_fails_is_tried_again_and_the_database_is_health
     await database.open(own=True)
     for error in (full, RuntimeError("can't start new thread")):
         with monkeypatch.context() as disk:
-            disk.setattr(database._ahead, "_checkpoint", Mock(side_effect=error))
+            disk.setattr(database._write_ahead_log, "_checkpoint", Mock(side_effect=error))
             await until(lambda: database.fault)
             await database.write(sa.text("UPDATE owner SET asked = asked + 1"))
-            with pytest.raises((NotStored, RuntimeError)):
+            with pytest.raises((NotStoredError, RuntimeError)):
                 await database.ping()
             assert database.fault
-        await until(lambda: not database._ahead._held)
+        await until(lambda: not database._write_ahead_log._is_blocked)
         await database.ping()
         assert database.fault is None
     await database.close()

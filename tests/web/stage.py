@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import structlog
 
 from clamber.server.administration.context import Admin
-from clamber.server.administration.handler import do
+from clamber.server.administration.handler import execute
 from clamber.server.log.tables import METADATA
 from clamber.server.run.app import create_app
 from clamber.server.run.serving import address_of, listen, server_for
@@ -85,7 +85,7 @@ class Stage:
 
     def administer(self, act: str, **asked) -> None:
         """Execute a request of the operator."""
-        self._do(do(Admin(self._hub.store, self._hub.clock, self._hub), {"do": act, **asked}))
+        self._do(execute(Admin(self._hub.store, self._hub.clock, self._hub), {"do": act, **asked}))
 
     def clear(self) -> None:
         """Drop all tables so that the next test may reuse their seeds."""

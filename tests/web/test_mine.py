@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from clamber.server.http.guests import hashed
+from clamber.server.http.guests import hash_token
 from clamber.server.wire.statistics import MistakesOfKind, StoredMistakes
 from web import table
 from web.table import PORTRAIT
@@ -147,7 +147,7 @@ def test_costly_plays_are_counted_by_kind_and_lead_to_the_worst(played, stage, l
             for kind, (n, lost, step, most) in kinds.items()
         }
     )
-    stage.keep_mistakes(hashed(cookie["value"]), link, told.model_dump_json())
+    stage.keep_mistakes(hash_token(cookie["value"]), link, told.model_dump_json())
     played.reload()
     found = played.get_by_test_id("mistakes")
     expect(found).to_contain_text("From one deal that you had analysed.")

@@ -138,11 +138,15 @@ def run(args: argparse.Namespace) -> int:
     except ModuleNotFoundError as error:
         raise Usage("serve-missing", name=error.name or str(error)) from None
     except Exception as error:
-        from clamber.server.log.faults import CannotOpen, NoDatabase, NotStored  # imports SQLAlchemy, which is slow
+        from clamber.server.log.faults import (  # imports SQLAlchemy, which is slow
+            CannotOpenError,
+            NoDatabaseError,
+            NotStoredError,
+        )
 
-        if isinstance(error, NoDatabase):
+        if isinstance(error, NoDatabaseError):
             raise AdminError("admin-no-database", database=database, reason=str(error)) from None
-        if isinstance(error, CannotOpen | NotStored):
+        if isinstance(error, CannotOpenError | NotStoredError):
             raise Usage("serve-database", database=database, reason=str(error)) from None
         raise
 
@@ -193,7 +197,7 @@ async def _do(args: argparse.Namespace, config: Configuration, asked: dict[str, 
 
 async def _copy(args: argparse.Namespace, url: str, database: str) -> int:
     from clamber.server.log.store import Store
-    from clamber.server.log.upkeep import NoBackup, NotEmpty, NothingToCopy
+    from clamber.server.log.upkeep import InvalidBackupError, NotEmptyError, NothingToCopyError
     from clamber.server.logs import configure_logs
 
     configure_logs(sys.stderr)
@@ -202,11 +206,11 @@ async def _copy(args: argparse.Namespace, url: str, database: str) -> int:
     try:
         await store.open(own=not writes, existing=writes)
         rows = await (store.upkeep.export(path) if writes else store.upkeep.restore(path))
-    except NothingToCopy:
+    except NothingToCopyError:
         raise AdminError("admin-empty", database=database) from None
-    except NotEmpty as error:
+    except NotEmptyError as error:
         raise Usage("admin-not-empty", table=str(error)) from None
-    except NoBackup as error:
+    except InvalidBackupError as error:
         raise Usage("admin-no-backup", file=args.file, what=error.what, line=error.line) from None
     except FileExistsError:
         raise Usage("usage-there", file=args.file) from None

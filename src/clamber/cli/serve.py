@@ -42,8 +42,8 @@ def register(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted and return the exit status."""
     try:
-        from clamber.server.faults import NoBus, NoMetrics
-        from clamber.server.log.faults import CannotOpen, LostOwnership, Owned
+        from clamber.server.faults import NoBusError, NoMetricsError
+        from clamber.server.log.faults import CannotOpenError, DatabaseOwnedError, LostOwnershipError
         from clamber.server.run.serving import address_of, has_desktop, serve
         from clamber.server.run.workers import serve_by_workers
         from clamber.server.settings.config import masked
@@ -71,13 +71,13 @@ def run(args: argparse.Namespace) -> int:
     try:
         with listening:
             run_server(config, listening, open_browser=wanted, started=started)
-    except (Owned, LostOwnership) as error:
+    except (DatabaseOwnedError, LostOwnershipError) as error:
         raise DatabaseInUseError("serve-database", database=masked(config.database), reason=str(error)) from None
-    except CannotOpen as error:
+    except CannotOpenError as error:
         raise Usage("serve-database", database=masked(config.database), reason=str(error)) from None
-    except NoBus as error:
+    except NoBusError as error:
         raise Usage("serve-nats", reason=str(error)) from None
-    except NoMetrics as error:
+    except NoMetricsError as error:
         raise Usage("serve-metrics", address=config.metrics_address, reason=str(error)) from None
     return FINE
 

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 
 class LineStream:
-    """Stream of whole lines, to which threads and other workers write, too.
+    """Stream of whole lines, shared by threads and worker processes.
 
-    A lock of the file, which needs no path and ends with its process, keeps long lines of several processes apart: a
-    pipe takes no more than 4 KiB at once. Errors are ignored, e.g. if the log is on a full disk or closed.
+    A file lock keeps long lines of several processes apart, because writes to a pipe are atomic only up to 4 KiB. It
+    needs no path and ends with its process. Errors are ignored, e.g. if the log is on a full disk or closed.
     """
 
     def __init__(self, stream: TextIO) -> None:
@@ -50,7 +50,7 @@ class LineStream:
 
 @contextlib.contextmanager
 def _alone(file: int) -> Iterator[None]:
-    """Keep other processes from writing to a file, if it can be locked."""
+    """Lock a file against writes by other workers, if it can be locked."""
     if sys.platform == "win32":
         yield
         return

@@ -1,4 +1,4 @@
-"""Metrics for Prometheus, summed over all tables, so that they do not distinguish tables or hands."""
+"""Prometheus metrics, aggregated over all tables so that they reveal nothing about single tables or hands."""
 
 from __future__ import annotations
 

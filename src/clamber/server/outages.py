@@ -1,4 +1,4 @@
-"""Outages as states: logged when they begin and end, not at each attempt that fails meanwhile."""
+"""Outages, logged when they begin and end rather than at each failed attempt."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Outage:
-    """Outage that a loop of attempts meets.
+    """Outage encountered by repeated attempts.
 
     Args:
         log: Logger.
@@ -24,13 +24,13 @@ class Outage:
         self._began, self._ended, self._level = began, ended, level
 
     def failed(self, reason: str) -> None:
-        """Note a failure."""
+        """Record a failure."""
         if self.reason is None:
             getattr(self._log, self._level)(self._began, reason=reason)
         self.reason = reason
 
     def works(self) -> None:
-        """Note a success."""
+        """Record a success."""
         if self.reason is not None:
             self.reason = None
             self._log.info(self._ended)

@@ -12,10 +12,10 @@ import structlog
 
 from clamber.engine import engine_for, known_engine
 from clamber.server.actors.appends import append_of
-from clamber.server.actors.held import HeldActions
-from clamber.server.actors.thinking import Thinking
+from clamber.server.actors.bot_questions import BotQuestions
+from clamber.server.actors.delayed import DelayedActions
 from clamber.server.limits.cpu import charged
-from clamber.server.log.faults import DATABASE_FAILS, NotStored
+from clamber.server.log.faults import DATABASE_FAILS, NotStoredError
 from clamber.server.log.lines import from_line
 from clamber.server.table.asking import asking_of, moment_of
 from clamber.server.table.commands import MOST_COUNTED, Asked, Begin, Command, Presence, Sit, Tick, Watching
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from clamber.engine import CompiledRules
     from clamber.server.actors.bots import Bots
-    from clamber.server.limits.cpu import Payer
+    from clamber.server.limits.cpu import CpuAccount
     from clamber.server.log.store import Store
     from clamber.server.table.logged import Entry
     from clamber.server.table.state import Table
@@ -46,7 +46,7 @@ AGAIN_SECONDS: Final = 1.0
 
 
 class Watcher(Protocol):
-    """Client at a table, e.g. a connection, as its actor sees it."""
+    """Client at a table, e.g. a connection."""
 
     viewer: int | None
 
@@ -54,11 +54,11 @@ class Watcher(Protocol):
         """Handle an update without blocking."""
         ...
 
-    def tell_notices(self) -> None:
+    def send_notices(self) -> None:
         """Send the notices of the operator."""
         ...
 
-    def table_gone(self) -> None:
+    def on_table_retired(self) -> None:
         """Detach because this actor is stopping. A new actor will replace it."""
         ...
 
@@ -77,21 +77,21 @@ class Actor:
         self.recent: deque[PastUpdates] = deque(maxlen=UPDATES_KEPT)
         self.watchers: set[Watcher] = set()
         self.quiet_since = clock()
-        self.made_from = ""
+        self.host_address = ""
         self.retired = False
         self._number, self._snapshot = number, snapshot
-        self._doubtful = False
+        self._is_commit_unknown = False
         self._fault = ""
         self._store = store
         self._bots = bots
-        self._thinking: Thinking | None = None
-        self._held = HeldActions(bots)
+        self._questions: BotQuestions | None = None
+        self._delayed = DelayedActions(bots)
         self._clock = clock
-        self._queue: asyncio.Queue[tuple[Command, asyncio.Future[None] | None, Payer | None]] = asyncio.Queue()
+        self._queue: asyncio.Queue[tuple[Command, asyncio.Future[None] | None, CpuAccount | None]] = asyncio.Queue()
         self._timer: asyncio.TimerHandle | None = None
         self._timer_at = (0.0, 0.0)
         self._not_before = 0.0
-        self._in_line = False
+        self._is_queued = False
         self._task = asyncio.create_task(self._run(), name=f"table {table.id}")
 
     async def ask(self, command: Command) -> None:
@@ -100,7 +100,7 @@ class Actor:
         Raises:
             Refusal: The command is rejected.
         """
-        await self.hand_in(command)
+        await self.submit(command)
 
     async def ask_each(self, commands: Sequence[Command]) -> int:
         """Execute commands in order, as `ask` does, and return their number."""
@@ -108,18 +108,18 @@ class Actor:
             await self.ask(command)
         return len(commands)
 
-    def hand_in(self, command: Command, payer: Payer | None = None) -> asyncio.Future[None]:
+    def submit(self, command: Command, account: CpuAccount | None = None) -> asyncio.Future[None]:
         """Queue a command and return a future for its completion.
 
         Args:
             command: Command to execute.
-            payer: Budgets charged for the CPU time of the command; None for no charge.
+            account: Budgets charged for the CPU time of the command; None for no charge.
         """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if self.retired:
             done.set_exception(put_away())
         else:
-            self._queue.put_nowait((command, done, payer))
+            self._queue.put_nowait((command, done, account))
         return done
 
     def post(self, command: Command) -> None:
@@ -132,14 +132,14 @@ class Actor:
         self.retired = True
         if self._timer is not None:
             self._timer.cancel()
-        self._forget()
+        self._drop_questions()
         self._task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._task
         while not self._queue.empty():
             _fail(self._queue.get_nowait()[1], put_away())
-        for held in self._held.waiting:
-            _fail(held.done, put_away())
+        for delayed in self._delayed.waiting:
+            _fail(delayed.done, put_away())
 
     # Presence
 
@@ -170,37 +170,37 @@ class Actor:
     async def _run(self) -> None:
         self._prepare()
         while not self.retired:  # nothing follows the entry that archives the table
-            command, done, payer = await self._queue.get()
+            command, done, account = await self._queue.get()
             if isinstance(command, Tick):
-                for held in self._held.take_due(self._clock()):
-                    await self._do(held.command, held.done, held.payer, at_once=True)
-            await self._do(command, done, payer, at_once=False)
+                for delayed in self._delayed.take_due(self._clock()):
+                    await self._run_command(delayed.command, delayed.done, delayed.account, at_once=True)
+            await self._run_command(command, done, account, at_once=False)
             self._prepare()
 
-    async def _do(
-        self, command: Command, done: asyncio.Future[None] | None, payer: Payer | None, *, at_once: bool
+    async def _run_command(
+        self, command: Command, done: asyncio.Future[None] | None, account: CpuAccount | None, *, at_once: bool
     ) -> None:
-        """Execute a command and resolve its future, unless the command has to be held.
+        """Execute a command and resolve its future, unless the command has to be delayed.
 
         Args:
             command: Command to execute.
             done: Future to resolve, if any.
-            payer: Budgets charged for the command; None for no charge.
-            at_once: True to execute the command even if it should be held.
+            account: Budgets charged for the command; None for no charge.
+            at_once: True to execute the command even if it should be delayed.
         """
         try:
-            is_sure = not at_once and not self._doubtful
-            if is_sure and self._held.hold(self.table, command, self._clock(), done, payer):
+            is_sure = not at_once and not self._is_commit_unknown
+            if is_sure and self._delayed.delay(self.table, command, self._clock(), done, account):
                 return
-            work = self._carry_out(command)
-            await (work if payer is None else charged(work, payer))
+            work = self._execute(command)
+            await (work if account is None else charged(work, account))
         except Refusal as refusal:
             _fail(done, refusal)
         except asyncio.CancelledError:
             _fail(done, put_away())
             raise
         except Exception as error:  # noqa: BLE001 - the table continues after any error
-            self._failed(command, error, done)
+            self._handle_failure(command, error, done)
         else:
             self._fault, self._not_before = "", 0.0
             if done is not None and not done.done():
@@ -208,20 +208,20 @@ class Actor:
 
     def _prepare(self) -> None:
         """Query bots and set the timer. Errors are only logged, so that the table continues to accept commands."""
-        for work in (self._think, self._set_timer):
+        for work in (self._ask_bots, self._set_timer):
             try:
                 work()
             except Exception as error:  # noqa: BLE001 - the table takes commands after any error
                 self._log_fault("table cannot go on by itself", "", error)
 
-    def _failed(self, command: Command, error: Exception, done: asyncio.Future[None] | None) -> None:
+    def _handle_failure(self, command: Command, error: Exception, done: asyncio.Future[None] | None) -> None:
         """Fail the waiting request; log each fault once, and leave database faults to the database's own log."""
-        if isinstance(error, (NotStored, *DATABASE_FAILS)):
+        if isinstance(error, (NotStoredError, *DATABASE_FAILS)):
             _fail(done, not_stored())
         else:
             self._log_fault("command failed", type(command).__name__, error)
             _fail(done, error)
-        self._try_again(command)
+        self._retry(command)
         self._not_before = asyncio.get_running_loop().time() + AGAIN_SECONDS
 
     def _log_fault(self, event: str, command: str, error: Exception) -> None:
@@ -230,26 +230,26 @@ class Actor:
             LOG.error(event, table=self.table.id, command=command, exc_info=error)
         self._fault = fault
 
-    async def _carry_out(self, command: Command) -> None:
-        if self._doubtful:
+    async def _execute(self, command: Command) -> None:
+        if self._is_commit_unknown:
             await self._catch_up()
         if isinstance(command, Tick):
-            answer = self._answer()
-            if answer is None:
+            due_command = self._due_command()
+            if due_command is None:
                 return
-            command = answer
+            command = due_command
         engine = await self._engine(command)
-        told = [Updates(*change) for change in changes(self.table, command, self._clock())]
+        updates = [Updates(*change) for change in changes(self.table, command, self._clock())]
         del engine
-        if not told:
+        if not updates:
             return
-        self._doubtful = True
-        addition = append_of(told, self._number, self._snapshot)
+        self._is_commit_unknown = True
+        addition = append_of(updates, self._number, self._snapshot)
         await self._store.append(addition)  # written even if this task is cancelled
-        self._doubtful = False
+        self._is_commit_unknown = False
         if addition.snapshot is not None:
             self._snapshot = addition.snapshot.number
-        self._take_over(told)
+        self._apply(updates)
 
     async def _engine(self, command: Command) -> CompiledRules | None:
         """Return the engine for a match that the command may begin; None if it cannot begin a match.
@@ -264,25 +264,25 @@ class Actor:
     async def _catch_up(self) -> None:
         """Reload entries from the log after a failed commit, because the commit may have succeeded after all."""
         missed = tuple(map(from_line, await self._store.log(self.table.id, self._number)))
-        self._doubtful = False
-        self._take_over(_updates(self.table, missed))
+        self._is_commit_unknown = False
+        self._apply(_updates(self.table, missed))
         for viewer in (*range(len(self.table.seats)), None):
             self.presence_changed(viewer)  # presence may have changed without an entry in the log
 
-    def _take_over(self, told: Sequence[Updates]) -> None:
+    def _apply(self, updates: Sequence[Updates]) -> None:
         """Apply committed entries to the table and broadcast them."""
-        self._number += len(told)
-        if told:
-            self.table = told[-1].after
-        if self.table.match is not None and any(one.after.last is not one.before.last for one in told):
+        self._number += len(updates)
+        if updates:
+            self.table = updates[-1].after
+        if self.table.match is not None and any(update.after.last is not update.before.last for update in updates):
             self._bots.deal_ended(self.table.id, self.table.match)
-        for updates in told:
-            self.recent.append(PastUpdates(updates))
+        for update in updates:
+            self.recent.append(PastUpdates(update))
             for watcher in tuple(self.watchers):
-                watcher.tell(updates)
-            self.retired = self.retired or isinstance(updates.entry, Archived)
+                watcher.tell(update)
+            self.retired = self.retired or isinstance(update.entry, Archived)
 
-    def _try_again(self, command: Command) -> None:
+    def _retry(self, command: Command) -> None:
         """Schedule a retry of a failed presence command; ticks are retried by the timer."""
         if isinstance(command, Presence | Watching):
             viewer = command.seat if isinstance(command, Presence) else None
@@ -290,7 +290,7 @@ class Actor:
 
     # Bots
 
-    def _answer(self) -> Command | None:
+    def _due_command(self) -> Command | None:
         """Return the command that is due; None if nothing is due or bots are still thinking."""
         due, now = self._due(), self._clock()
         if due is None or due > now:
@@ -298,39 +298,39 @@ class Actor:
         asking = asking_of(self.table)
         if asking is None or is_host_due(self.table, now):
             return Tick()
-        thinking = self._thinking = self._thinking or self._begun()
+        questions = self._questions = self._questions or self._new_questions()
         late = self.table.window is not None or now >= last_answer_at(self.table, self._bots)
-        found = thinking.come_to(asking, late=late)
-        if found is None:
-            thinking.not_before = next_check_at(self.table, self._bots, now)
-        return found
+        command = questions.next_command(asking, late=late)
+        if command is None:
+            questions.not_before = next_check_at(self.table, self._bots, now)
+        return command
 
     def _due(self) -> float | None:
-        not_before = -math.inf if self._thinking is None else self._thinking.not_before
+        not_before = -math.inf if self._questions is None else self._questions.not_before
         return due_at(self.table, self._bots, not_before=not_before)
 
-    def _think(self) -> None:
+    def _ask_bots(self) -> None:
         """Query bots about all questions that are, or may become, due, before the answers take effect."""
         asking = None if self.table.paused else asking_of(self.table)
-        if asking is None or (self._thinking is not None and self._thinking.of != moment_of(self.table)):
-            self._forget()
+        if asking is None or (self._questions is not None and self._questions.moment != moment_of(self.table)):
+            self._drop_questions()
         if asking is not None:
-            self._thinking = self._thinking or self._begun()
-            self._thinking.come_to(asking)
+            self._questions = self._questions or self._new_questions()
+            self._questions.next_command(asking)
 
-    def _begun(self) -> Thinking:
-        return Thinking(self._bots, moment_of(self.table), self.table.settings.time_limit, self._answered)
+    def _new_questions(self) -> BotQuestions:
+        return BotQuestions(self._bots, moment_of(self.table), self.table.settings.time_limit, self._on_answer)
 
-    def _answered(self) -> None:
+    def _on_answer(self) -> None:
         """Continue after a bot has answered. Without a configured moment, a late answer takes effect immediately."""
-        if self._thinking is not None and self._thinking.not_before == math.inf:
-            self._thinking.not_before = -math.inf
-        self._go_on()
+        if self._questions is not None and self._questions.not_before == math.inf:
+            self._questions.not_before = -math.inf
+        self._trigger()
 
-    def _forget(self) -> None:
-        if self._thinking is not None:
-            self._thinking.close()
-            self._thinking = None
+    def _drop_questions(self) -> None:
+        if self._questions is not None:
+            self._questions.close()
+            self._questions = None
 
     # The timer
 
@@ -339,8 +339,8 @@ class Actor:
 
         After a failure, the next attempt is delayed to avoid a tight loop. Commands are still executed meanwhile.
         """
-        all_due = [self._due(), *(held.until for held in self._held.waiting)]
-        due = min((at for at in all_due if at is not None and at < math.inf), default=None)
+        due_times = [self._due(), *(delayed.until for delayed in self._delayed.waiting)]
+        due = min((at for at in due_times if at is not None and at < math.inf), default=None)
         if self._timer is not None:
             if self._timer_at == (due, self._not_before):
                 return
@@ -350,23 +350,23 @@ class Actor:
             self._timer_at = due, self._not_before
             loop = asyncio.get_running_loop()
             delay = max(0.0, due - self._clock(), self._not_before - loop.time())
-            self._timer = loop.call_later(delay, self._timer_fired)
+            self._timer = loop.call_later(delay, self._on_timer)
 
-    def _timer_fired(self) -> None:
+    def _on_timer(self) -> None:
         self._timer = None
-        self._go_on()
+        self._trigger()
 
-    def _go_on(self) -> None:
+    def _trigger(self) -> None:
         """Trigger the due event: immediately if a person plays here, through the fair queue if only bots do."""
         if self.table.has_player or not self.table.is_on:
             self.post(Tick())
-        elif not self._in_line:
-            self._in_line = True
-            self._bots.turns.wait(self.table.host, self._granted)
+        elif not self._is_queued:
+            self._is_queued = True
+            self._bots.turns.wait(self.table.host, self._take_turn)
 
-    def _granted(self) -> asyncio.Future[None] | None:
-        self._in_line = False
-        return None if self._task.done() else self.hand_in(Tick())
+    def _take_turn(self) -> asyncio.Future[None] | None:
+        self._is_queued = False
+        return None if self._task.done() else self.submit(Tick())
 
 
 def not_stored() -> Refusal:
@@ -386,9 +386,9 @@ def _fail(done: asyncio.Future[None] | None, error: Exception) -> None:
 
 def _updates(table: Table, entries: Sequence[Entry]) -> list[Updates]:
     """Return the updates for entries of the log, applied one after another."""
-    told = []
+    updates = []
     for entry in entries:
         following = apply(table, entry)
-        told.append(Updates(table, entry, following))
+        updates.append(Updates(table, entry, following))
         table = following
-    return told
+    return updates

@@ -1,4 +1,4 @@
-"""Additions to the log, from the updates of new entries: their lines, and the data stored with a finished deal."""
+"""Conversion of table updates to log additions: the lines, and the data stored with a finished deal."""
 
 from __future__ import annotations
 
@@ -23,25 +23,29 @@ if TYPE_CHECKING:
     from clamber.server.wire.updates import Updates
 
 
-def append_of(told: Sequence[Updates], number: int, last: int | None = None) -> LogAppend:
+def append_of(updates: Sequence[Updates], number: int, last: int | None = None) -> LogAppend:
     """Return the log addition that stores a table's entries.
 
     Args:
-        told: Updates of the entries.
+        updates: Updates of the entries.
         number: Number of the first line.
         last: Number of the line that the last snapshot precedes; None for no snapshot by lines.
     """
-    finished = (one.after for one in told if one.after.last is not one.before.last)
-    snapshots = (snapshot_before(one.before, one.entry, line, last) for line, one in enumerate(told, number))
+    finished = (update.after for update in updates if update.after.last is not update.before.last)
+    snapshots = (
+        snapshot_before(update.before, update.entry, line, last) for line, update in enumerate(updates, number)
+    )
     return LogAppend(
-        told[0].after.id,
+        updates[0].after.id,
         number,
-        tuple(to_line(one.entry, digest(one.after, one.entry)) for one in told),
+        tuple(to_line(update.entry, digest(update.after, update.entry)) for update in updates),
         deals=tuple(map(played_deal, finished)),
-        endings=tuple(ending for ending in map(_ending_of, told) if ending is not None),
+        endings=tuple(ending for ending in map(_ending_of, updates) if ending is not None),
         snapshot=next((snapshot for snapshot in snapshots if snapshot is not None), None),
-        closed_at=next((one.entry.at for one in told if isinstance(one.entry, Archived | TableClosed)), None),
-        invite=next((one.entry.invite for one in told if isinstance(one.entry, InviteChanged)), None),
+        closed_at=next(
+            (update.entry.at for update in updates if isinstance(update.entry, Archived | TableClosed)), None
+        ),
+        invite=next((update.entry.invite for update in updates if isinstance(update.entry, InviteChanged)), None),
     )
 
 
@@ -52,8 +56,8 @@ def played_deal(table: Table) -> PlayedDeal:
     deal = match.deals[-1]
     deal = replace(deal, notes={**deal.notes, BY: list(table.doers)})
     shuffle = None if table.shuffling is None else shuffle_of_deal(table.shuffling, finished.number)
-    told = head_text(match, table.settings.house) + deal_text(match.undealt(), deal, shuffle)
-    return PlayedDeal(finished.link, finished.match, finished.number, told)
+    text = head_text(match, table.settings.house) + deal_text(match.undealt(), deal, shuffle)
+    return PlayedDeal(finished.link, finished.match, finished.number, text)
 
 
 def _ending_of(updates: Updates) -> DealEnding | None:
@@ -72,5 +76,5 @@ def _ending_of(updates: Updates) -> DealEnding | None:
     ]
     if not stayed:
         return None
-    at, told = updates.entry.at, stored_result(after, before)
-    return DealEnding(finished.link, finished.match, finished.number, at, told, tuple(stayed))
+    at, result = updates.entry.at, stored_result(after, before)
+    return DealEnding(finished.link, finished.match, finished.number, at, result, tuple(stayed))

@@ -43,8 +43,8 @@ SLACK: Final = 0.5
 """Grace period, in seconds, for bots that enforce the time limit themselves."""
 
 
-class NoBotAnswer(Exception):
-    """Raised when a bot gives no valid answer, so that the stand-in plays its turn."""
+class NoBotAnswerError(Exception):
+    """Raised when a bot gives no valid answer. The stand-in then plays its turn."""
 
     def __init__(self, reason: str, why: str) -> None:
         super().__init__(why)
@@ -52,19 +52,19 @@ class NoBotAnswer(Exception):
 
 
 @dataclass(slots=True)
-class _Seated:
+class _SeatedBot:
     """Bot on a seat, with a thread that runs its jobs sequentially.
 
     Attributes:
         bot: The bot; None until it is created by its first question.
         used: Time of the last question.
-        asked: Number of unanswered questions.
+        pending: Number of unanswered questions.
         jobs: Queue of jobs for the thread; None ends the thread.
     """
 
     bot: Bot | None = None
     used: float = 0.0
-    asked: int = 0
+    pending: int = 0
     jobs: queue.SimpleQueue[Callable[[], None] | None] = field(default_factory=queue.SimpleQueue)
 
     def begin(self, name: str) -> None:
@@ -93,7 +93,7 @@ class Bots:
         specs: Sequence[str],
         *,
         seconds: float,
-        most: int,
+        seats: int,
         clock: Callable[[], float],
         moment: float | None = None,
         turns: float = TURNS_A_SECOND,
@@ -103,7 +103,7 @@ class Bots:
         Args:
             specs: Specs of the available bots, in the syntax of `clamber.bots`.
             seconds: Time limit per play, in seconds.
-            most: Maximum number of seats concurrently played by bots other than kernel policies.
+            seats: Maximum number of seats concurrently played by bots other than kernel policies.
             clock: Function that returns the current time, in seconds.
             moment: Delay after which plays by bots other than kernel policies take effect, in seconds. Defaults to
                 the time limit plus the grace period.
@@ -113,13 +113,13 @@ class Bots:
             UnknownBotError: A spec is unknown, a name is invalid, or two bots have the same name.
         """
         self._seconds = seconds
-        self._most = most
+        self._seat_limit = seats
         self._clock = clock
         self.moment = seconds + SLACK if moment is None else moment
         self.turns = FairQueue(turns)
         self._specs: dict[str, str] = {}
         self.offered: dict[str, BotInfo] = {}
-        self._seated: dict[tuple[str, int, str], _Seated] = {}
+        self._seated: dict[tuple[str, int, str], _SeatedBot] = {}
         for spec in specs:
             info = bots.info(spec)
             if not 0 < len(info.name) <= LONGEST_NAME or not info.name.isprintable():
@@ -155,7 +155,7 @@ class Bots:
         info = self._known.get(name)
         return info is not None and info.policy is not None
 
-    def at_once(self, question: BotQuestion) -> Play:
+    def answer_now(self, question: BotQuestion) -> Play:
         """Return the play chosen by a kernel policy."""
         metrics.BOT_TURNS.inc()
         return bots.make(self._specs[question.bot], seed=question.seed, seat=question.seat).choose(question.view)
@@ -168,11 +168,11 @@ class Bots:
             seconds: Turn time limit at the table, in seconds; None for no limit.
         """
         if self.answers_at_once(question.bot):
-            return self.at_once(question)
+            return self.answer_now(question)
         metrics.BOT_TURNS.inc()
         try:
-            return await self._asked(question, self.seconds(seconds))
-        except NoBotAnswer as lost:
+            return await self._ask(question, self.seconds(seconds))
+        except NoBotAnswerError as lost:
             return self.stand_in(question, lost.reason, str(lost))
 
     def seconds(self, limit: float | None) -> float:
@@ -194,43 +194,43 @@ class Bots:
             "bot lost a turn", table=question.table, seat=question.seat, bot=question.bot, reason=reason, why=why
         )
 
-    async def _asked(self, question: BotQuestion, limit: float) -> Play:
+    async def _ask(self, question: BotQuestion, limit: float) -> Play:
         seated = self._seat(question)
         loop = asyncio.get_running_loop()
         answered: asyncio.Future[Play] = loop.create_future()
 
-        def tell(play: Play | None, error: Exception | None) -> None:
-            seated.asked -= 1
+        def resolve(play: Play | None, error: Exception | None) -> None:
+            seated.pending -= 1
             if answered.done():
                 return
             if play is not None:
                 answered.set_result(play)
             else:
-                answered.set_exception(error or NoBotAnswer("failed", "it did not answer"))
+                answered.set_exception(error or NoBotAnswerError("failed", "it did not answer"))
 
         def job() -> None:
             play, error = None, None
             try:
-                play = None if answered.done() else self._chosen(seated, question, limit)
-            except (Exception, SystemExit) as found:  # noqa: BLE001 - a bot may raise anything
+                play = None if answered.done() else self._choose(seated, question, limit)
+            except (Exception, SystemExit) as raised:  # noqa: BLE001 - a bot may raise anything
                 error = (
-                    found
-                    if isinstance(found, NoBotAnswer)
-                    else NoBotAnswer("failed", f"{type(found).__name__}: {found}")
+                    raised
+                    if isinstance(raised, NoBotAnswerError)
+                    else NoBotAnswerError("failed", f"{type(raised).__name__}: {raised}")
                 )
             with suppress(RuntimeError):  # raised if the server has stopped and its loop is closed
-                loop.call_soon_threadsafe(tell, play, error)
+                loop.call_soon_threadsafe(resolve, play, error)
 
-        seated.asked += 1
+        seated.pending += 1
         seated.used = self._clock()
         seated.jobs.put(job)
         try:
             async with asyncio.timeout(limit + SLACK):
                 return await answered
         except TimeoutError:
-            raise NoBotAnswer("late", f"no answer in {limit:g} seconds") from None
+            raise NoBotAnswerError("late", f"no answer in {limit:g} seconds") from None
 
-    def _chosen(self, seated: _Seated, question: BotQuestion, limit: float) -> Play:
+    def _choose(self, seated: _SeatedBot, question: BotQuestion, limit: float) -> Play:
         """Return a bot's answer. Runs in the bot's thread."""
         if seated.bot is None:
             spec = self._specs[question.bot]
@@ -239,9 +239,9 @@ class Bots:
         play = seated.bot.choose(question.view)
         for reason in bots.faults_of(seated.bot) - before:
             self._report(question, reason, "it was played for by its own stand-in")
-        return _checked(play, question.view)
+        return _check(play, question.view)
 
-    def _seat(self, question: BotQuestion) -> _Seated:
+    def _seat(self, question: BotQuestion) -> _SeatedBot:
         """Return the bot on a seat, seating it first if necessary.
 
         A seated bot stays until `leave`, or until `sweep` finds it idle.
@@ -251,23 +251,23 @@ class Bots:
                 earlier questions.
         """
         if question.bot not in self._known:
-            raise NoBotAnswer("unknown", "this server has no such bot now")
+            raise NoBotAnswerError("unknown", "this server has no such bot now")
         key = (question.table, question.seat, question.bot)
         seated = self._seated.get(key)
         if seated is None:
-            if len(self._seated) >= self._most:
-                raise NoBotAnswer("busy", f"{self._most} seats are played by such bots already")
-            seated = self._seated[key] = _Seated()
+            if len(self._seated) >= self._seat_limit:
+                raise NoBotAnswerError("busy", f"{self._seat_limit} seats are played by such bots already")
+            seated = self._seated[key] = _SeatedBot()
             seated.begin(f"bot {question.bot}")
-        elif seated.asked >= MOST_WAITING:
-            raise NoBotAnswer("late", "it still thinks about an earlier turn")
+        elif seated.pending >= MOST_WAITING:
+            raise NoBotAnswerError("late", "it still thinks about an earlier turn")
         return seated
 
     def deal_ended(self, table: str, match: Match) -> None:
         """Notify a table's bots that a deal has ended."""
-        for (where, number, _), seated in self._seated.items():
-            if where == table:
-                seated.jobs.put(lambda seated=seated, number=number: _tell_ended(seated, match, number))  # type: ignore[misc]
+        for (bot_table, number, _), seated in self._seated.items():
+            if bot_table == table:
+                seated.jobs.put(lambda seated=seated, number=number: _notify_ended(seated, match, number))  # type: ignore[misc]
 
     def leave(self, table: str) -> None:
         """Unseat a table's bots."""
@@ -276,7 +276,7 @@ class Bots:
     def sweep(self, idle: float) -> None:
         """Unseat bots that have been idle for `idle` seconds."""
         since = self._clock() - idle
-        self._end([key for key, seated in self._seated.items() if not seated.asked and seated.used < since])
+        self._end([key for key, seated in self._seated.items() if not seated.pending and seated.used < since])
 
     def close(self) -> None:
         """Unseat all bots."""
@@ -287,21 +287,21 @@ class Bots:
             self._seated.pop(key).jobs.put(None)
 
 
-def _tell_ended(seated: _Seated, match: Match, number: int) -> None:
+def _notify_ended(seated: _SeatedBot, match: Match, number: int) -> None:
     if seated.bot is not None:
         with suppress(Exception):  # a bot may raise anything
             bots.notify_deal_ended(seated.bot, match, number)
 
 
-def _checked(play: Play, view: View) -> Play:
+def _check(play: Play, view: View) -> Play:
     """Validate a bot's answer and return it.
 
     Raises:
         NoAnswer: The answer is not a legal play.
     """
     if not isinstance(play, Play):
-        raise NoBotAnswer("illegal", f"it answered with something that is no play: {type(play).__name__}")
+        raise NoBotAnswerError("illegal", f"it answered with something that is no play: {type(play).__name__}")
     wrong = view.masked.why_not(play)
     if wrong is not None:
-        raise NoBotAnswer("illegal", str(wrong))
+        raise NoBotAnswerError("illegal", str(wrong))
     return play

@@ -17,8 +17,8 @@ from clamber.server.actors.bots import Bots
 from clamber.server.actors.notices import NoticeBoard
 from clamber.server.background.hinting import Hinter
 from clamber.server.background.rebuilding import Rebuilder
-from clamber.server.faults import Elsewhere
-from clamber.server.log.faults import NotStored
+from clamber.server.faults import NotOwnedError
+from clamber.server.log.faults import NotStoredError
 from clamber.server.log.journal import LogAppend
 from clamber.server.log.lines import to_line
 from clamber.server.log.reading import UnreadableLog
@@ -43,7 +43,7 @@ OPENED_TOGETHER: Final = 16
 """Number of tables that are rebuilt at the same time, so that the lines which they log share transactions."""
 
 LONG_LOG: Final = 5000
-"""Number of lines to replay from which on a table does not delay the start of a server."""
+"""Minimum number of lines to replay for a table to be rebuilt only after the server has started."""
 
 BOTS_IDLE: Final = 600.0
 """Idle time after which a bot is unseated, in seconds. Its next turn seats it again."""
@@ -70,7 +70,7 @@ class Hub:
         self.bots = Bots(
             config.bots,
             seconds=config.bot_seconds,
-            most=config.bot_seats,
+            seats=config.bot_seats,
             clock=clock,
             moment=config.bot_moment,
             turns=config.bot_turns,
@@ -78,8 +78,8 @@ class Hub:
         self.ready = self._is_closed = False
         self._actors: dict[str, Actor] = {}
         metrics.TABLES.set_function(lambda: len(self._actors))
-        self._moving = asyncio.Lock()
-        self._rewritten = 0
+        self._archive_lock = asyncio.Lock()
+        self._rewrites = 0
         self._opening: dict[str, asyncio.Task[Actor | None]] = {}
         self.rebuilder = Rebuilder(store)
         self._later: asyncio.Task[None] | None = None
@@ -89,9 +89,9 @@ class Hub:
         """Set by the owner of the hub: True for a guest who loses all seats."""
 
     async def open(self) -> None:
-        """Rebuild all own tables that are not archived from their logs. A failure affects only its own table.
+        """Rebuild all own tables that are not archived from their logs. A failure affects only one table.
 
-        Tables with long logs without a snapshot, as after an upgrade, follow while others are served.
+        Tables with long logs without a snapshot, as after an upgrade, are rebuilt while others are served.
         """
         names = await self.store.unfinished()
         await self.open_tables([name for name, lines in names.items() if lines <= LONG_LOG])
@@ -111,9 +111,9 @@ class Hub:
             if name in self._actors or not self.store.owns(name):
                 continue
             try:
-                if await self._once(name, self._rebuild) is None:
+                if await self._open_once(name, self._rebuild) is None:
                     LOG.error("a table has no log and is left out", table=name)
-            except (Refusal, NotStored):
+            except (Refusal, NotStoredError):
                 continue  # opened by its next request
             except Exception as error:  # noqa: BLE001 - an error in a log affects only its table
                 with contextlib.suppress(Refusal):
@@ -149,17 +149,17 @@ class Hub:
             Refusal: The host has closed the table, its log is unreadable, or the server has no room for it.
         """
         await self.store.settled(name)  # a former actor may have left lines
-        rewritten, epoch = self._rewritten, self.store.epoch(name)
-        found = await self._read(name)
-        if found is None:
+        rewritten, epoch = self._rewrites, self.store.epoch(name)
+        read_table = await self._read(name)
+        if read_table is None:
             return None
-        async with self._moving:
-            if rewritten != self._rewritten and (found := await self._read(name)) is None:
+        async with self._archive_lock:
+            if rewritten != self._rewrites and (read_table := await self._read(name)) is None:
                 return None
             await self._make_room()
             if self.store.epoch(name) != epoch:
                 raise Refusal("restarting", "the server is not ready yet")  # others may have added to the log
-            actor = self._add(found.table, found.lines, found.number)
+            actor = self._add(read_table.table, read_table.lines, read_table.number)
         try:
             await actor.ask(Restart(VERSION))
             banned = filter(self.is_banned, actor.table.guests)
@@ -177,16 +177,16 @@ class Hub:
         Raises:
             Refusal: The host has closed the table, or its log is unreadable.
         """
-        rewritten = self._rewritten
-        found = await self.rebuilder.read(name)
-        if found is None:
+        rewritten = self._rewrites
+        read_table = await self.rebuilder.read(name)
+        if read_table is None:
             return None
-        if found.table.status == "closed":
-            raise table_closed(found.table.closed_by)
-        if found.snapshot is not None and not found.number and rewritten == self._rewritten:
-            await self.store.keep_snapshot(name, found.snapshot)
-            found = found._replace(number=found.snapshot.number)
-        return found
+        if read_table.table.status == "closed":
+            raise table_closed(read_table.table.closed_by)
+        if read_table.snapshot is not None and not read_table.number and rewritten == self._rewrites:
+            await self.store.keep_snapshot(name, read_table.snapshot)
+            read_table = read_table._replace(number=read_table.snapshot.number)
+        return read_table
 
     async def close(self) -> None:
         """Stop all actors."""
@@ -211,13 +211,13 @@ class Hub:
         """Return the actor of a table, reopening the table if it is archived.
 
         Raises:
-            Elsewhere: This node does not own the table.
+            NotOwnedError: This node does not own the table.
             Refusal: There is no such table, the host has closed it, its log is unreadable, or the server has no room
                 for it.
         """
         if not self.store.owns(table):
-            raise Elsewhere(table)
-        actor = self._actors.get(table) or await self._once(table, self._reopened)
+            raise NotOwnedError(table)
+        actor = self._actors.get(table) or await self._open_once(table, self._reopen)
         if actor is None:
             raise Refusal("unknown_table", "there is no such table")
         if actor.table.status == "closed":
@@ -225,7 +225,7 @@ class Hub:
         actor.quiet_since = self.clock()
         return actor
 
-    async def _once(self, table: str, work: Callable[[str], Coroutine[Any, Any, Actor | None]]) -> Actor | None:
+    async def _open_once(self, table: str, work: Callable[[str], Coroutine[Any, Any, Actor | None]]) -> Actor | None:
         """Return the actor of a table that `work` rebuilds.
 
         Concurrent requests share one task. Requests for other tables do not wait for it.
@@ -233,17 +233,17 @@ class Hub:
         opening = self._opening.get(table)
         if opening is None:
             opening = self._opening[table] = asyncio.create_task(work(table), name=f"opening {table}")
-            opening.add_done_callback(lambda done: self._opened(table, done))
+            opening.add_done_callback(lambda done: self._finish_opening(table, done))
         return await asyncio.shield(opening)
 
-    def _opened(self, table: str, done: asyncio.Task[Actor | None]) -> None:
+    def _finish_opening(self, table: str, done: asyncio.Task[Actor | None]) -> None:
         del self._opening[table]
         if not done.cancelled():
             done.exception()  # marks the error as retrieved, in case no request is waiting any more
 
-    async def _reopened(self, table: str) -> Actor | None:
+    async def _reopen(self, table: str) -> Actor | None:
         """Reopen an archived table and return its actor; None if there is no such table."""
-        async with self._moving:  # waits until a table that is being archived is completely logged
+        async with self._archive_lock:  # waits until a table that is being archived is completely logged
             if table in self._actors or self._is_closed:
                 return self._actors.get(table)
             if not await self.store.has_table(table):
@@ -263,12 +263,12 @@ class Hub:
         try:
             return (await self.actor(table)).table
         except Refusal:
-            found = await self.rebuilder.last_readable(table)
-            if found is None:
+            table_state = await self.rebuilder.last_readable(table)
+            if table_state is None:
                 raise
-            return found
+            return table_state
 
-    async def invited(self, invite: str) -> Actor:
+    async def actor_of_invite(self, invite: str) -> Actor:
         """Return the actor of the table that an invite belongs to.
 
         Raises:
@@ -288,33 +288,37 @@ class Hub:
         """Return all tables in memory. Closed tables are included until the next sweep."""
         return [actor.table for actor in self._actors.values()]
 
-    async def make(self, entry: TableMade, address: str = "", seal: str = "") -> Actor:
+    async def make(self, entry: TableMade, address: str = "", commitment: str = "") -> Actor:
         """Create a table and return its actor. If no seat is open, the first deal begins immediately.
 
         Args:
             entry: Log entry that creates the table.
             address: Address of the host, for the limit per address.
-            seal: Host's seal for the first shuffle; empty for none.
+            commitment: Host's commitment for the first shuffle; empty for none.
 
         Raises:
             Refusal: There are too many tables, for this host, from this address, or in total.
         """
         still_open = [actor for actor in self._actors.values() if actor.table.status != "closed"]
-        own = sum(actor.table.host == entry.host for actor in still_open) if entry.host else 0
-        if own >= self.config.max_tables_each:
-            raise Refusal("too_many", f"you have {own} open tables; leave one first", {"tables": own})
-        near = sum(actor.made_from == address for actor in still_open) if address else 0
-        if near >= self.config.max_tables_from:
-            raise Refusal("too_many", f"{near} tables are open that were made from your address", {"tables": near})
-        async with self._moving:
+        own_tables = sum(actor.table.host == entry.host for actor in still_open) if entry.host else 0
+        if own_tables >= self.config.max_tables_each:
+            raise Refusal("too_many", f"you have {own_tables} open tables; leave one first", {"tables": own_tables})
+        nearby_tables = sum(actor.host_address == address for actor in still_open) if address else 0
+        if nearby_tables >= self.config.max_tables_from:
+            raise Refusal(
+                "too_many",
+                f"{nearby_tables} tables are open that were made from your address",
+                {"tables": nearby_tables},
+            )
+        async with self._archive_lock:
             await self._make_room()
         table = new_table(entry)
         await self.store.append(LogAppend(table.id, 0, (to_line(entry),), new=(table.invite, entry.at)))
         actor = self._add(table, 1)
-        actor.made_from = address
+        actor.host_address = address
         own_seat = table.seat_of(entry.host)
-        if seal and own_seat is not None:
-            await actor.ask(Asked(own_seat, Seal(seal), ""))
+        if commitment and own_seat is not None:
+            await actor.ask(Asked(own_seat, Seal(commitment), ""))
         if all(seat.kind != "open" for seat in table.seats):
             await actor.ask(Begin(self.seed()))
         return actor
@@ -327,27 +331,27 @@ class Hub:
         Raises:
             Refusal: The server is full, and all tables have watchers.
         """
-        most = self.config.max_tables
-        if len(self._actors) < most:
+        limit = self.config.max_tables
+        if len(self._actors) < limit:
             return
-        left = [actor for actor in self._actors.values() if not actor.watchers]
-        if not left:
-            raise Refusal("too_many", "this server has no room for another table now", {"tables": most})
-        await self._put_away(min(left, key=lambda actor: (actor.table.matches > 0, actor.quiet_since)))
+        unwatched = [actor for actor in self._actors.values() if not actor.watchers]
+        if not unwatched:
+            raise Refusal("too_many", "this server has no room for another table now", {"tables": limit})
+        await self._archive(min(unwatched, key=lambda actor: (actor.table.matches > 0, actor.quiet_since)))
 
     async def sweep(self) -> None:
         """Archive idle tables and unseat idle bots. The logs are kept."""
         self.bots.sweep(BOTS_IDLE)
         idle, over = self.config.idle_seconds, self.config.over_seconds
         for name, actor in tuple(self._actors.items()):
-            async with self._moving:
+            async with self._archive_lock:
                 is_watched = actor.watchers and actor.table.status != "closed"
                 is_due = self.clock() >= archive_at(actor.table, actor.quiet_since, idle=idle, over=over)
                 if is_due and not is_watched and self._actors.get(name) is actor:
-                    await self._put_away(actor)
+                    await self._archive(actor)
 
     @contextlib.asynccontextmanager
-    async def put_away_naming(self, session: str, naming: Collection[str] = ()) -> AsyncIterator[set[str]]:
+    async def archive_tables_naming(self, session: str, naming: Collection[str] = ()) -> AsyncIterator[set[str]]:
         """Archive the tables in memory that name a guest, and yield their ids and `naming`.
 
         No table is read from its log within the context, so that the logs can be rewritten. Clients at these tables
@@ -358,12 +362,12 @@ class Hub:
             naming: Tables whose logs name the guest, and those that other nodes have archived for this.
         """
         names = set(naming)
-        async with self._moving:
+        async with self._archive_lock:
             for actor in tuple(self._actors.values()):
                 if actor.table.id in names or session in actor.table.guests:
                     names.add(actor.table.id)
-                    await self._put_away(actor)
-            self._rewritten += 1  # a table that is being rebuilt may have been read before
+                    await self._archive(actor)
+            self._rewrites += 1  # a table that is being rebuilt may have been read before
             yield names
 
     async def kick(self, sessions: Collection[str], *, only: str | None = None, may_return: bool) -> list[str]:
@@ -373,16 +377,16 @@ class Hub:
         return [
             actor.table.id
             for actor in actors
-            if await actor.ask_each([kicks[one] for one in actor.table.guests if one in kicks])
+            if await actor.ask_each([kicks[session] for session in actor.table.guests if session in kicks])
         ]
 
-    def tell_notices(self) -> None:
+    def send_notices(self) -> None:
         """Send the notices to all clients at the tables in memory."""
         for actor in self._actors.values():
             for watcher in tuple(actor.watchers):
-                watcher.tell_notices()
+                watcher.send_notices()
 
-    async def _put_away(self, actor: Actor) -> None:
+    async def _archive(self, actor: Actor) -> None:
         del self._actors[actor.table.id]  # removed first, so that later requests wait for a new actor
         try:
             if actor.table.status != "closed":
@@ -393,7 +397,7 @@ class Hub:
 
 
 async def _retire(actor: Actor) -> None:
-    """Stop an actor, and tell its clients, also those who came meanwhile, to connect again."""
+    """Stop an actor, and tell its clients to reconnect, including those who connected meanwhile."""
     await actor.stop()
     for watcher in tuple(actor.watchers):
-        watcher.table_gone()
+        watcher.on_table_retired()

@@ -1,4 +1,4 @@
-"""Notices of the operator as this process knows them, for all of its clients."""
+"""Operator notices, cached by this process for all of its clients."""
 
 from __future__ import annotations
 
@@ -32,20 +32,22 @@ class NoticeBoard:
 
     async def load(self) -> bool:
         """Read the notices from the database; return False if they have not changed."""
-        found = await self._store.notices.all()
-        text = found.get(ANNOUNCEMENT)
+        notices = await self._store.notices.all()
+        stored = notices.get(ANNOUNCEMENT)
         announcement = None
-        if text is not None:
-            name = hashlib.sha256(repr(text).encode()).hexdigest()[:12]
-            announcement = Announcement(id=name, text=text.text, text_zh=text.text_zh, at=millis(text.made_at))
-        before, self.message = self.message, Notices(announcement=announcement, draining=DRAIN in found)
+        if stored is not None:
+            notice_id = hashlib.sha256(repr(stored).encode()).hexdigest()[:12]
+            announcement = Announcement(
+                id=notice_id, text=stored.text, text_zh=stored.text_zh, at=millis(stored.made_at)
+            )
+        before, self.message = self.message, Notices(announcement=announcement, draining=DRAIN in notices)
         return self.message != before
 
     def check_new_table(self) -> None:
         """Raise if no tables are made at the moment.
 
         Raises:
-            Refusal: The operator has ended new tables (code `draining`).
+            Refusal: The operator has disabled new tables (code `draining`).
         """
         if self.message.draining:
             raise Refusal("draining", "this server will be maintained soon, and makes no new tables until then")

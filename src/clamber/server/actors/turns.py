@@ -30,7 +30,7 @@ UNDER_WAY: Final = 8
 bot-only tables to about 1,600 turns per second in total, and fewer on a busy server."""
 
 Start: TypeAlias = "Callable[[], asyncio.Future[None] | None]"
-"""Callback that takes a turn. Returns a future that completes once the turn is committed; None if no turn is due."""
+"""Callback that takes a turn. Returns a future that completes once the turn is committed, or None if none is due."""
 
 
 class FairQueue:
@@ -46,7 +46,7 @@ class FairQueue:
             rate: Maximum turns per second, per guest.
             under_way: Maximum number of turns in progress, across all guests.
         """
-        self._rate, self._most = rate, under_way
+        self._rate, self._limit = rate, under_way
         self._burst = max(1, round(rate * BURST_SECONDS))
         self._ready: OrderedDict[str, deque[Start]] = OrderedDict()
         self._spent: dict[str, deque[Start]] = {}
@@ -67,48 +67,48 @@ class FairQueue:
             self._spent[guest].append(start)
         else:
             self._ready.setdefault(guest, deque()).append(start)
-            self._go_on()
+            self._schedule()
 
-    def _go_on(self) -> None:
-        if self._next is None and self._ready and self._under_way < self._most:
+    def _schedule(self) -> None:
+        if self._next is None and self._ready and self._under_way < self._limit:
             self._next = asyncio.get_running_loop().call_soon(self._grant)
 
     def _grant(self) -> None:
         """Grant a turn to the next guest within the rate limit."""
         self._next = None
         while self._ready:
-            guest, line = self._ready.popitem(last=False)
+            guest, queue = self._ready.popitem(last=False)
             bucket = self._bucket(guest)
             if not bucket.take(time.monotonic()):
-                self._spent[guest] = line
-                asyncio.get_running_loop().call_later(bucket.wait(), self._again, guest)
+                self._spent[guest] = queue
+                asyncio.get_running_loop().call_later(bucket.wait(), self._requeue, guest)
                 continue
-            start = line.popleft()
-            if line:
-                self._ready[guest] = line
-            self._begin(start)
+            start = queue.popleft()
+            if queue:
+                self._ready[guest] = queue
+            self._start(start)
             break
-        self._go_on()
+        self._schedule()
 
     def _bucket(self, guest: str) -> Bucket:
-        found = self._buckets.get(guest) or Bucket(self._rate, self._burst, time.monotonic())
-        self._buckets[guest] = found  # restarts the TTL
-        return found
+        bucket = self._buckets.get(guest) or Bucket(self._rate, self._burst, time.monotonic())
+        self._buckets[guest] = bucket  # restarts the TTL
+        return bucket
 
-    def _begin(self, start: Start) -> None:
+    def _start(self, start: Start) -> None:
         metrics.TURNS_WAITING.dec()
         done = start()
         if done is not None:
             self._under_way += 1
-            done.add_done_callback(self._ended)
+            done.add_done_callback(self._finish)
 
-    def _ended(self, done: asyncio.Future[None]) -> None:
+    def _finish(self, done: asyncio.Future[None]) -> None:
         if not done.cancelled():
             done.exception()  # the table has logged the error and will retry
         self._under_way -= 1
-        self._go_on()
+        self._schedule()
 
-    def _again(self, guest: str) -> None:
+    def _requeue(self, guest: str) -> None:
         """Return a guest to the round robin after the guest's budget has refilled."""
         self._ready[guest] = self._spent.pop(guest)
-        self._go_on()
+        self._schedule()

@@ -1,4 +1,4 @@
-"""Transport of requests to the server that owns a database, or their execution here if none does."""
+"""Delivery of requests to the server that owns a database, or local execution if there is none."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import time
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.server.administration.outcomes import READING, Denied, NoServerAnswer
-from clamber.server.log.mailbox import Failed, mailbox_of
+from clamber.server.log.mailbox import StatementError, mailbox_of
 
 if TYPE_CHECKING:
     from clamber.server.log.mailbox import Mailbox
@@ -18,11 +18,11 @@ PATIENCE: Final = 60.0
 """Time limit for the server's answer, in seconds."""
 
 LOOK_SECONDS: Final = 0.02
-"""Interval at which the answer is looked for, in seconds."""
+"""Polling interval for the answer, in seconds."""
 
 
-async def perform(database: str, asked: dict[str, Any]) -> tuple[Any, str]:
-    """Have the server that owns a database execute a request, or execute it here if no server owns the database.
+async def perform(database: str, request: dict[str, Any]) -> tuple[Any, str]:
+    """Execute a request by the server that owns a database, or locally if no server owns it.
 
     Returns:
         The result, and the stored name of the server's process; empty without a server.
@@ -30,40 +30,40 @@ async def perform(database: str, asked: dict[str, Any]) -> tuple[Any, str]:
     Raises:
         Denied: The request is invalid or cannot be executed.
         NoAnswer: The server has not answered in time.
-        CannotOpen: The database is missing, empty or unusable.
-        NotStored: The database failed.
+        CannotOpenError: The database is missing, empty or unusable.
+        NotStoredError: The database failed.
     """
-    until = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + PATIENCE
     while True:
         async with mailbox_of(database) as mailbox:
             if mailbox is not None:
                 try:
                     if await mailbox.is_owned():
-                        answer = await _answer(mailbox, asked, until)
+                        answer = await _answer(mailbox, request, deadline)
                         if answer is None:
                             continue  # the server has stopped or started in the meantime
                         return answer["found"], await mailbox.owner()
-                except Failed as error:
-                    if asked["do"] not in READING:  # a full disk accepts no request but can still be read
-                        from clamber.server.log.faults import NotStored, in_words  # noqa: PLC0415
+                except StatementError as error:
+                    if request["do"] not in READING:  # a full disk accepts no request but can still be read
+                        from clamber.server.log.faults import NotStoredError, reason_of  # noqa: PLC0415
 
-                        raise NotStored(in_words(error.__cause__ or error)) from None
-        if (found := await _perform_here(database, asked, until)) is not None:
-            return found, ""
+                        raise NotStoredError(reason_of(error.__cause__ or error)) from None
+        if (result := await _perform_here(database, request, deadline)) is not None:
+            return result, ""
 
 
-async def _answer(mailbox: Mailbox, asked: dict[str, Any], until: float) -> dict[str, Any] | None:
-    """Return the answer of the server that owns the database; None if it has stopped, or another has replaced it.
+async def _answer(mailbox: Mailbox, request: dict[str, Any], deadline: float) -> dict[str, Any] | None:
+    """Return the answer of the database's owner; None if that server has stopped or was replaced.
 
     Raises:
         Denied: The server has refused the request.
         NoAnswer: The server has not answered in time.
-        Failed: The database failed.
+        StatementError: The database failed.
     """
-    number = await mailbox.put(json.dumps(asked))
+    number = await mailbox.put(json.dumps(request))
     try:
         while (text := await mailbox.answer(number)) is None:
-            if time.monotonic() > until:
+            if time.monotonic() > deadline:
                 raise NoServerAnswer(await mailbox.owner())
             if not await mailbox.is_owned():
                 return None
@@ -78,21 +78,21 @@ async def _answer(mailbox: Mailbox, asked: dict[str, Any], until: float) -> dict
     return answer
 
 
-async def _perform_here(database: str, asked: dict[str, Any], until: float) -> Any:
-    """Execute a request without a server; return None if a server has taken the database meanwhile."""
+async def _perform_here(database: str, request: dict[str, Any], deadline: float) -> Any:
+    """Execute a request without a server; return None if a server has taken over the database meanwhile."""
     from clamber.server.administration.context import Admin  # noqa: PLC0415
-    from clamber.server.administration.handler import do  # noqa: PLC0415
-    from clamber.server.log.faults import Owned  # noqa: PLC0415 - slow to import, and not needed to ask a server
+    from clamber.server.administration.handler import execute  # noqa: PLC0415
+    from clamber.server.log.faults import DatabaseOwnedError  # noqa: PLC0415 - slow to import, and not needed to ask a server
     from clamber.server.log.store import Store  # noqa: PLC0415
     from clamber.server.logs import configure_logs  # noqa: PLC0415
 
     configure_logs(sys.stderr)
     store = Store(database)
     try:
-        await store.open(own=asked["do"] not in READING, existing=True)
-        return await do(Admin(store, time.time), asked)
-    except Owned:
-        if time.monotonic() > until:
+        await store.open(own=request["do"] not in READING, existing=True)
+        return await execute(Admin(store, time.time), request)
+    except DatabaseOwnedError:
+        if time.monotonic() > deadline:
             raise NoServerAnswer(await store.owner.name()) from None
         return None
     finally:

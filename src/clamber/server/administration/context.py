@@ -1,4 +1,4 @@
-"""Server that is administered, or its database alone, and the helpers that all groups of requests share."""
+"""Context of admin requests: a running server or only its database, and helpers shared by all requests."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ class Admin:
     node: Node | None = None
 
     async def open(self, also: Collection[str] = ()) -> tuple[int, list[str]]:
-        """Load the bans and notices into the running server; banned guests lose their connections and seats here.
+        """Load the bans and notices into the running server, and disconnect and unseat banned guests here.
 
         Args:
-            also: Sessions that lose their seats, besides the banned ones.
+            also: Further sessions to unseat.
 
         Returns:
             The number of closed connections, and the tables where a guest lost a seat.
@@ -53,26 +53,30 @@ class Admin:
         if self.admission is None or self.hub is None:
             return 0, []
         active = await self.store.sanctions.in_effect(self.clock())
-        self.admission.bans.replace((one.subject, one.ends_at) for one in active if one.kind == SanctionKind.ban)
-        gone = self.admission.send_away()
+        self.admission.bans.replace(
+            (sanction.subject, sanction.ends_at) for sanction in active if sanction.kind == SanctionKind.ban
+        )
+        closed = self.admission.dismiss_banned()
         seated = {session for table in await self.open_tables() for session in table.guests}
-        return gone, await self.hub.kick({*also, *filter(self.hub.is_banned, seated)}, may_return=True)
+        return closed, await self.hub.kick({*also, *filter(self.hub.is_banned, seated)}, may_return=True)
 
     async def load_notices(self) -> None:
         """Load the notices into the running server, and send changes to the clients at its tables."""
         if self.hub is not None and await self.hub.notices.load():
-            self.hub.tell_notices()
+            self.hub.send_notices()
 
     async def ask_all(self, name: str, **values: Any) -> list[Any]:
         """Return the answers of all other nodes that are reachable."""
         return [] if self.node is None else await self.node.bus.ask_all(self.node.others, name, **values)
 
     async def open_tables(self) -> list[Table]:
-        """Return the tables in the memory of this process; without a server, all that are not archived."""
+        """Return the tables in memory or, without a server, all tables that are not archived."""
         if self.hub is not None:
             return [table for table in self.hub.tables() if table.status != "closed"]
-        found = [await self.logged(name) for name in await self.store.unfinished()]
-        return [table for table, _, wrong in found if table is not None and not wrong and table.status != "closed"]
+        logged_tables = [await self.logged(name) for name in await self.store.unfinished()]
+        return [
+            table for table, _, wrong in logged_tables if table is not None and not wrong and table.status != "closed"
+        ]
 
     async def logged(self, name: str) -> tuple[Table | None, int, str]:
         """Replay a table's log; return the table, the number of log lines, and the fault (empty if none)."""
@@ -83,7 +87,7 @@ class Admin:
         table, wrong, _ = rebuilt(lines)
         return table, len(lines), "" if wrong is None else wrong.reason
 
-    async def do_in_log(self, name: str, command: CloseTable | Kick) -> bool:
+    async def execute_in_log(self, name: str, command: CloseTable | Kick) -> bool:
         """Add the entries for a command to the log of a table without a server; return False if there are none.
 
         Raises:
@@ -101,13 +105,13 @@ class Admin:
         return bool(lines)
 
 
-def days_in(asked: dict[str, Any], name: str) -> float | None:
+def days_in(request: dict[str, Any], name: str) -> float | None:
     """Return a number of days in a request; None if it is not given.
 
     Raises:
-        Denied: It is no number, or out of range.
+        Denied: The value is not a number, or out of range.
     """
-    days = asked.get(name)
+    days = request.get(name)
     if days is None:
         return None
     if not isinstance(days, int | float) or isinstance(days, bool) or not 0 <= days <= MOST_DAYS:
@@ -115,13 +119,13 @@ def days_in(asked: dict[str, Any], name: str) -> float | None:
     return float(days)
 
 
-def text_in(asked: dict[str, Any], name: str, most: int) -> str:
+def text_in(request: dict[str, Any], name: str, limit: int) -> str:
     """Return a text in a request; empty if it is not given.
 
     Raises:
-        Denied: It is too long, or not printable.
+        Denied: The text is too long, or not printable.
     """
-    text = asked.get(name, "")
-    if not isinstance(text, str) or not text.isprintable() or len(text) > most:
-        raise Denied(f"{name}: one line of at most {most} characters that can be printed")
+    text = request.get(name, "")
+    if not isinstance(text, str) or not text.isprintable() or len(text) > limit:
+        raise Denied(f"{name}: one line of at most {limit} characters that can be printed")
     return text.strip()

@@ -1,4 +1,4 @@
-"""Requests about guests: list, names, removal of their data, and of old data."""
+"""Requests about guests: list, rename, forget, and purge of old data."""
 
 from __future__ import annotations
 
@@ -35,31 +35,31 @@ async def guests(admin: Admin, _: dict[str, Any]) -> Found:
     ]
 
 
-async def rename(admin: Admin, asked: dict[str, Any]) -> Found:
+async def rename(admin: Admin, request: dict[str, Any]) -> Found:
     """Change a guest's name everywhere: in the session, and in the logs and replays of tables.
 
     Raises:
         Denied: There is no such guest, or the name is not allowed.
     """
-    guest = await guest_of(admin, str(asked.get("guest")))
+    guest = await guest_of(admin, str(request.get("guest")))
     try:
-        name = checked_name(str(asked.get("name")))
+        name = checked_name(str(request.get("name")))
     except PydanticCustomError as error:
         raise Denied(error.message()) from None
     naming = await admin.store.upkeep.tables_naming(guest.id)
-    found = await _rewrite(
+    counts = await _rewrite(
         admin, guest.id, naming[guest.id], lambda tables: admin.store.upkeep.rename(guest.id, name, tables)
     )
-    return {"renamed": guest.id, **found}
+    return {"renamed": guest.id, **counts}
 
 
-async def forget(admin: Admin, asked: dict[str, Any]) -> Found:
+async def forget(admin: Admin, request: dict[str, Any]) -> Found:
     """Delete a guest, whose session may have expired already.
 
     Raises:
         Denied: There is no such guest.
     """
-    text = str(asked.get("guest"))
+    text = str(request.get("guest"))
     try:
         guest = (await guest_of(admin, text)).id
     except Denied:
@@ -71,9 +71,9 @@ async def forget(admin: Admin, asked: dict[str, Any]) -> Found:
 
 
 async def forget_expired(admin: Admin, seconds: float) -> None:
-    """Delete the guests who expired a time ago from the logs and replays of all tables, too.
+    """Delete guests who expired at least `seconds` ago from the logs and replays of all tables.
 
-    All who expire on one day (UTC) are due at its end, because all logs are read to find their tables.
+    Guests who expired on the same day (UTC) are handled together, because finding their tables reads all logs.
     """
     due = await admin.store.upkeep.expired(admin.clock() // DAY * DAY - seconds)
     if due:
@@ -82,10 +82,10 @@ async def forget_expired(admin: Admin, seconds: float) -> None:
 
 
 async def _forget(admin: Admin, guest: str, naming: Collection[str]) -> dict[str, int]:
-    found = await _rewrite(admin, guest, naming, lambda tables: admin.store.upkeep.forget(guest, tables))
+    counts = await _rewrite(admin, guest, naming, lambda tables: admin.store.upkeep.forget(guest, tables))
     await forgotten(admin, guest)
     await admin.ask_all("forgotten", guest=guest)
-    return found
+    return counts
 
 
 async def _rewrite(
@@ -94,42 +94,42 @@ async def _rewrite(
     naming: Collection[str],
     work: Callable[[Collection[str]], Awaitable[dict[str, int]]],
 ) -> dict[str, int]:
-    """Rewrite the logs of all tables that name a guest, which no process may have in memory."""
+    """Rewrite the logs of all tables that name a guest, after archiving them everywhere."""
     if admin.hub is None:
         return await work(naming)
-    elsewhere = await admin.ask_all("put away", guest=guest)
-    async with admin.hub.put_away_naming(guest, {*naming}.union(*elsewhere)) as names:
-        found = await work(names)
-    await admin.ask_all("put away", guest=guest)  # rebuilt from its log before that was rewritten
-    async with admin.hub.put_away_naming(guest):
-        return found
+    archived = await admin.ask_all("put away", guest=guest)
+    async with admin.hub.archive_tables_naming(guest, {*naming}.union(*archived)) as names:
+        counts = await work(names)
+    await admin.ask_all("put away", guest=guest)  # tables that were rebuilt before their logs were rewritten
+    async with admin.hub.archive_tables_naming(guest):
+        return counts
 
 
 async def forgotten(admin: Admin, guest: str) -> None:
-    """Drop everything that this process remembers of a guest who was deleted from the database."""
+    """Drop all cached data of a guest who was deleted from the database."""
     if admin.guests is not None:
         admin.guests.forget(guest)
 
 
-async def purge(admin: Admin, asked: dict[str, Any]) -> Found:
+async def purge(admin: Admin, request: dict[str, Any]) -> Found:
     """Delete old tables, guests and records. Guests with a seat at an open table are kept.
 
     Raises:
         Denied: A number of days is wrong, or a node does not answer.
     """
     now = admin.clock()
-    before = {name: days_in(asked, name) for name in ("tables", "guests", "records")}
-    cutoffs = {name: None if days is None else now - days * DAY for name, days in before.items()}
-    at_tables = set() if cutoffs["guests"] is None else {one.session for one in await seated(admin, by_all=True)}
-    dry_run = asked.get("dry_run") is True
-    gone = await admin.store.upkeep.purge(now=now, **cutoffs, seated=at_tables, dry_run=dry_run)
-    if gone["guests"] and not dry_run:
+    days_by_kind = {name: days_in(request, name) for name in ("tables", "guests", "records")}
+    cutoffs = {name: None if days is None else now - days * DAY for name, days in days_by_kind.items()}
+    at_tables = set() if cutoffs["guests"] is None else {guest.session for guest in await seated(admin, by_all=True)}
+    dry_run = request.get("dry_run") is True
+    counts = await admin.store.upkeep.purge(now=now, **cutoffs, seated=at_tables, dry_run=dry_run)
+    if counts["guests"] and not dry_run:
         await purged(admin)
         await admin.ask_all("purged")
-    return {**gone, "dry_run": dry_run}
+    return {**counts, "dry_run": dry_run}
 
 
 async def purged(admin: Admin) -> None:
-    """Look all guests up again, because some were deleted from the database."""
+    """Clear the cache of guests, because some were deleted from the database."""
     if admin.guests is not None:
         admin.guests.forget_all()

@@ -1,4 +1,4 @@
-"""Execution of requests, and answers to those that arrive in the database."""
+"""Execution of requests, and the loop that answers requests stored in the database."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from clamber.server.administration.notices import announce, drain
 from clamber.server.administration.outcomes import READING, Denied
 from clamber.server.administration.sanctions import ban, bans, unban
 from clamber.server.administration.tables import close, kick, show, tables
-from clamber.server.log.faults import NotStored
+from clamber.server.log.faults import NotStoredError
 from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 LOG: Final = structlog.get_logger("clamber.admin")
 
 POLL_SECONDS: Final = 1.0
-"""Longest interval between two looks for requests, in seconds, which bounds the delay if a notification is lost."""
+"""Polling interval, in seconds, which bounds the delay of a request whose notification is lost."""
 
-DOES: Final[dict[str, Callable[[Admin, dict[str, Any]], Awaitable[Found]]]] = {
+HANDLERS: Final[dict[str, Callable[[Admin, dict[str, Any]], Awaitable[Found]]]] = {
     work.__name__: work
     for work in (
         tables, show, guests, bans, nodes, close, kick, rename, ban, unban, announce, drain, forget, purge,
@@ -38,36 +38,36 @@ DOES: Final[dict[str, Callable[[Admin, dict[str, Any]], Awaitable[Found]]]] = {
 """Functions that execute requests, by the value of `do`."""
 
 
-async def do(admin: Admin, asked: dict[str, Any]) -> Found:
+async def execute(admin: Admin, request: dict[str, Any]) -> Found:
     """Execute a request and return its result.
 
     Raises:
         Denied: The request is invalid or cannot be executed.
     """
-    name = str(asked.get("do"))
-    if name not in DOES:
-        raise Denied(f"there is no {asked.get('do')!r}; there are {', '.join(DOES)}")
-    found = await DOES[name](admin, asked)
+    name = str(request.get("do"))
+    if name not in HANDLERS:
+        raise Denied(f"there is no {request.get('do')!r}; there are {', '.join(HANDLERS)}")
+    result = await HANDLERS[name](admin, request)
     if name not in READING:
-        LOG.info("the operator has changed something", do=name, found=found)  # without names of guests
-    return found
+        LOG.info("the operator has changed something", do=name, found=result)  # without names of guests
+    return result
 
 
-async def answered(admin: Admin, text: str) -> dict[str, Any]:
-    """Return the response to a request. Errors become refusals and are not raised."""
+async def respond(admin: Admin, text: str) -> dict[str, Any]:
+    """Return the response to a request. Errors are converted to refusals."""
     try:
-        asked = json.loads(text)
+        request = json.loads(text)
     except (ValueError, RecursionError):
         return {"refused": "a request is JSON"}
-    if not isinstance(asked, dict):
+    if not isinstance(request, dict):
         return {"refused": "a request is an object"}
     try:
-        return {"found": await do(admin, asked)}
+        return {"found": await execute(admin, request)}
     except Denied as denied:
         return {"refused": str(denied)}
     except Refusal as refusal:
         return {"refused": refusal.message}
-    except NotStored as error:
+    except NotStoredError as error:
         return {"refused": f"nothing can be stored: {error}"}
     except Exception as error:
         LOG.exception("request of the operator failed")
@@ -75,14 +75,14 @@ async def answered(admin: Admin, text: str) -> dict[str, Any]:
 
 
 async def answer_requests(admin: Admin) -> None:
-    """Answer the requests in the database until cancelled; of several nodes, only the leader does."""
+    """Answer the requests in the database until cancelled. Of several nodes, only the leader answers."""
     requests = admin.store.requests
     while True:
         try:
-            for number, asked in await requests.waiting() if admin.node is None or admin.node.is_leader else ():
-                await requests.reply(number, json.dumps(await answered(admin, asked), default=repr))
+            for number, text in await requests.waiting() if admin.node is None or admin.node.is_leader else ():
+                await requests.reply(number, json.dumps(await respond(admin, text), default=repr))
             await requests.next(POLL_SECONDS)
-        except NotStored:
+        except NotStoredError:
             await asyncio.sleep(POLL_SECONDS)  # logged by the database
         except Exception:
             LOG.exception("requests of the operator cannot be read")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from clamber.server.administration.context import text_in
 from clamber.server.administration.outcomes import Denied
-from clamber.server.http.transfer_codes import fresh_code, letters_in
+from clamber.server.http.transfer_codes import fresh_code, normalize_code
 
 if TYPE_CHECKING:
     from clamber.server.administration.context import Admin, Found
@@ -18,13 +18,13 @@ MOST_NOTE: Final = 200
 """Maximum length of a note, in characters."""
 
 
-async def invite(admin: Admin, asked: dict[str, Any]) -> Found:
+async def invite(admin: Admin, request: dict[str, Any]) -> Found:
     """Make an invitation, with a note for the operator.
 
     Raises:
         Denied: The note is too long or not printable.
     """
-    code, note = fresh_code(CODE_LENGTH), text_in(asked, "note", MOST_NOTE)
+    code, note = fresh_code(CODE_LENGTH), text_in(request, "note", MOST_NOTE)
     await admin.store.permits.invite(code, note, admin.clock())
     return {"invited": code, "note": note}
 
@@ -32,18 +32,18 @@ async def invite(admin: Admin, asked: dict[str, Any]) -> Found:
 async def invites(admin: Admin, _: dict[str, Any]) -> Found:
     """Return all invitations, oldest first, with the numbers of guests who have used them."""
     return [
-        {"code": one.code, "note": one.note, "since": one.made_at, "guests": one.guests}
-        for one in await admin.store.permits.invitations()
+        {"code": invitation.code, "note": invitation.note, "since": invitation.made_at, "guests": invitation.guests}
+        for invitation in await admin.store.permits.invitations()
     ]
 
 
-async def uninvite(admin: Admin, asked: dict[str, Any]) -> Found:
-    """Withdraw an invitation, also from the guests who have used it.
+async def uninvite(admin: Admin, request: dict[str, Any]) -> Found:
+    """Withdraw an invitation, including the permission of guests who have used it.
 
     Raises:
         Denied: There is no such invitation.
     """
-    code = letters_in(str(asked.get("code")))
+    code = normalize_code(str(request.get("code")))
     if not await admin.store.permits.withdraw(code):
         raise Denied(f"there is no invitation {code}")
     return {"uninvited": code}

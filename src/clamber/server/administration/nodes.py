@@ -1,4 +1,4 @@
-"""List of the nodes, and answers to the questions that they ask each other on behalf of requests."""
+"""List of the nodes, and handlers for questions that nodes ask each other to execute requests."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from clamber.server.http.dependencies import ServerParts
     from clamber.server.nodes.bus import Answer
 
-    Asked: TypeAlias = dict[str, Any]
+    Question: TypeAlias = dict[str, Any]
 
 
 async def nodes(admin: Admin, _: dict[str, Any]) -> Found:
@@ -43,40 +43,40 @@ def answer_nodes(server: ServerParts, admin: Admin) -> None:
     hub, node, codes = server.hub, server.node, server.transfer_codes
     assert node is not None
 
-    async def put_away(asked: Asked) -> list[str]:
-        async with hub.put_away_naming(asked["guest"]) as names:
+    async def archive(question: Question) -> list[str]:
+        async with hub.archive_tables_naming(question["guest"]) as names:
             return sorted(names)
 
-    def code(asked: Asked) -> Any:
+    def code_session(question: Question) -> Any:
         with contextlib.suppress(Refusal):
-            return (codes.redeem if asked["redeem"] else codes.session_of)(asked["code"])
+            return (codes.redeem if question["redeem"] else codes.session_of)(question["code"])
         return None
 
     answers: dict[str, Answer] = {
-        "count": _at_once(lambda _: (node.id, len(hub.tables()))),
+        "count": _synchronous(lambda _: (node.id, len(hub.tables()))),
         "tables": lambda _: tables_here(admin),
         "seated": lambda _: seated_here(admin),
         "save addresses": lambda _: server.guests.save_addresses(),
-        "close": lambda asked: close_here(admin, asked["table"]),
-        "kick": lambda asked: kick_here(admin, asked["sessions"], asked["table"]),
-        "bans": lambda asked: admin.open(asked["sessions"]),
+        "close": lambda question: close_here(admin, question["table"]),
+        "kick": lambda question: kick_here(admin, question["sessions"], question["table"]),
+        "bans": lambda question: admin.open(question["sessions"]),
         "notices": lambda _: admin.load_notices(),
-        "put away": put_away,
-        "forgotten": lambda asked: forgotten(admin, asked["guest"]),
+        "put away": archive,
+        "forgotten": lambda question: forgotten(admin, question["guest"]),
         "purged": lambda _: purged(admin),
-        "tables of": _at_once(lambda asked: _tables_of(hub, asked["session"])),
-        "playing": _at_once(lambda _: server.playing.here().model_dump(mode="json")),
-        "code": _at_once(code),
-        "signed out": _at_once(lambda asked: signed_out(server, asked["token"])),
-        "invalidate": _at_once(lambda asked: codes.invalidate(asked["session"])),
+        "tables of": _synchronous(lambda question: _tables_of(hub, question["session"])),
+        "playing": _synchronous(lambda _: server.playing.here().model_dump(mode="json")),
+        "code": _synchronous(code_session),
+        "signed out": _synchronous(lambda question: signed_out(server, question["token"])),
+        "invalidate": _synchronous(lambda question: codes.invalidate(question["session"])),
     }
     for name, answer in answers.items():
-        node.bus.answers(name, answer)
+        node.bus.set_handler(name, answer)
 
 
-def _at_once(answer: Callable[[Asked], Any]) -> Answer:
-    async def answered(asked: Asked) -> Any:
-        return answer(asked)
+def _synchronous(answer: Callable[[Question], Any]) -> Answer:
+    async def answered(question: Question) -> Any:
+        return answer(question)
 
     return answered
 

@@ -1,4 +1,4 @@
-"""Requests to all clients: an announcement, and the end of new tables before maintenance."""
+"""Requests about notices: announcements, and the refusal of new tables before maintenance."""
 
 from __future__ import annotations
 
@@ -16,46 +16,46 @@ MOST_TEXT: Final = 300
 """Maximum length of an announcement, in characters."""
 
 
-async def announce(admin: Admin, asked: dict[str, Any]) -> Found:
+async def announce(admin: Admin, request: dict[str, Any]) -> Found:
     """Show a text on the page of all clients, or remove it.
 
     Raises:
         Denied: The text is empty, too long or not printable, or there is nothing to remove.
     """
-    if asked.get("clear") is True:
+    if request.get("clear") is True:
         if not await admin.store.notices.remove(ANNOUNCEMENT):
             raise Denied("nothing is announced")
         text = None
     else:
-        text, text_zh = text_in(asked, "text", MOST_TEXT), text_in(asked, "text_zh", MOST_TEXT)
+        text, text_zh = text_in(request, "text", MOST_TEXT), text_in(request, "text_zh", MOST_TEXT)
         if not text:
             raise Denied("an announcement has a text")
         await admin.store.notices.put(StoredNotice(ANNOUNCEMENT, text, text_zh, admin.clock()))
-    await _tell(admin)
+    await _notify_nodes(admin)
     return {"announced": text}
 
 
-async def drain(admin: Admin, asked: dict[str, Any]) -> Found:
-    """Refuse new tables, or accept them again. Open tables go on.
+async def drain(admin: Admin, request: dict[str, Any]) -> Found:
+    """Refuse new tables, or accept them again. Open tables continue.
 
     Returns:
-        The state, and the numbers of open tables and of running deals, which tell when to stop the server.
+        The state, and the numbers of open tables and running deals. The server can be stopped once no deal runs.
     """
-    drained = asked.get("off") is not True
-    if drained:
+    draining = request.get("off") is not True
+    if draining:
         await admin.store.notices.put(StoredNotice(DRAIN, "", "", admin.clock()))
     else:
         await admin.store.notices.remove(DRAIN)
-    await _tell(admin)
+    await _notify_nodes(admin)
     rows = await tables(admin, {})
     assert isinstance(rows, list)
     return {
-        "drained": drained,
+        "drained": draining,
         "tables": len(rows),
         "deals": sum(row["status"] == "playing" for row in rows),
     }
 
 
-async def _tell(admin: Admin) -> None:
+async def _notify_nodes(admin: Admin) -> None:
     await admin.load_notices()
     await admin.ask_all("notices")

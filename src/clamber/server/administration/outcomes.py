@@ -1,11 +1,11 @@
-"""Outcomes of requests that are not answers, and the requests that change nothing."""
+"""Errors of requests, and the names of read-only requests."""
 
 from __future__ import annotations
 
 from typing import Final
 
 READING: Final = frozenset({"tables", "show", "guests", "bans", "nodes", "invites"})
-"""Requests that are answered from the database alone if the server can store nothing."""
+"""Read-only requests, which are executed locally if the server cannot write to the database."""
 
 
 class Denied(Exception):

@@ -1,4 +1,4 @@
-"""Requests about bans, which are sanctions of the operator."""
+"""Requests about bans, i.e. sanctions imposed by the operator."""
 
 from __future__ import annotations
 
@@ -18,36 +18,40 @@ MOST_REASON: Final = 300
 
 
 async def _bans(admin: Admin) -> list[Sanction]:
-    return [one for one in await admin.store.sanctions.in_effect(admin.clock()) if one.kind == SanctionKind.ban]
+    return [
+        sanction
+        for sanction in await admin.store.sanctions.in_effect(admin.clock())
+        if sanction.kind == SanctionKind.ban
+    ]
 
 
 async def bans(admin: Admin, _: dict[str, Any]) -> Found:
     """Return the bans in effect, oldest first."""
     return [
         {
-            "who": one.subject,
-            "name": one.name,
-            "reason": one.reason,
-            "by": one.imposed_by,
-            "since": one.made_at,
-            "until": one.ends_at,
+            "who": sanction.subject,
+            "name": sanction.name,
+            "reason": sanction.reason,
+            "by": sanction.imposed_by,
+            "since": sanction.made_at,
+            "until": sanction.ends_at,
         }
-        for one in await _bans(admin)
+        for sanction in await _bans(admin)
     ]
 
 
-async def ban(admin: Admin, asked: dict[str, Any]) -> Found:
-    """Ban a guest, an address or a network, who lose their connections and their seats at open tables.
+async def ban(admin: Admin, request: dict[str, Any]) -> Found:
+    """Ban a guest, an address or a network, closing connections and vacating seats at open tables.
 
     A ban that is in effect is changed if a reason or an end is given.
 
     Raises:
         Denied: There is no such guest, or the reason or the number of days is wrong.
     """
-    reason, days, now = text_in(asked, "reason", MOST_REASON), days_in(asked, "days"), admin.clock()
-    subject = await subject_of(admin, str(asked.get("who")))
+    reason, days, now = text_in(request, "reason", MOST_REASON), days_in(request, "days"), admin.clock()
+    subject = await subject_of(admin, str(request.get("who")))
     new = True
-    if reason or days is not None or all(one.subject != subject.id for one in await _bans(admin)):
+    if reason or days is not None or all(sanction.subject != subject.id for sanction in await _bans(admin)):
         ends_at = None if days is None else now + days * DAY
         new = await admin.store.sanctions.impose(
             Sanction(SanctionKind.ban, subject.id, now, ends_at, subject.name, reason)
@@ -55,31 +59,31 @@ async def ban(admin: Admin, asked: dict[str, Any]) -> Found:
     else:
         new = False
     if admin.hub is None:
-        parts = [(0, await kick_here(admin, subject.sessions, may_return=True))]
+        results = [(0, await kick_here(admin, subject.sessions, may_return=True))]
     else:
-        parts = [await admin.open(subject.sessions)]
-    parts += await admin.ask_all("bans", sessions=sorted(subject.sessions))
+        results = [await admin.open(subject.sessions)]
+    results += await admin.ask_all("bans", sessions=sorted(subject.sessions))
     return {
         "banned": subject.id,
         "new": new,
-        "sockets": sum(sockets for sockets, _ in parts),
-        "tables": [table for _, tables in parts for table in tables],
+        "sockets": sum(sockets for sockets, _ in results),
+        "tables": [table for _, tables in results for table in tables],
     }
 
 
-async def unban(admin: Admin, asked: dict[str, Any]) -> Found:
+async def unban(admin: Admin, request: dict[str, Any]) -> Found:
     """Lift a ban.
 
     Raises:
         Denied: There is no such ban.
     """
-    text = str(asked.get("who"))
-    found = {
-        one.subject
-        for one in await _bans(admin)
-        if text in {one.subject, one.name} or (len(text) >= SHORTEST and one.subject.startswith(text))
+    text = str(request.get("who"))
+    subjects = {
+        sanction.subject
+        for sanction in await _bans(admin)
+        if text in {sanction.subject, sanction.name} or (len(text) >= SHORTEST and sanction.subject.startswith(text))
     }
-    subject = found.pop() if len(found) == 1 else (await subject_of(admin, text)).id
+    subject = subjects.pop() if len(subjects) == 1 else (await subject_of(admin, text)).id
     if not await admin.store.sanctions.lift(SanctionKind.ban, subject, admin.clock()):
         raise Denied(f"{subject} is not banned")
     await admin.open()

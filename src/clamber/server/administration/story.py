@@ -1,4 +1,4 @@
-"""Story of a table for the operator: its state, and the entries of its log as a spectator sees them.
+"""Story of a table for the operator: its state, and the entries of its log as visible to spectators.
 
 An operator may also play on the server, so the hands of a running deal, secret claims, seeds and shares are left out.
 Once a deal is over, its replay shows all hands.
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from clamber.server.table.logged import Entry
     from clamber.server.table.state import Table
 
-TOLD: Final[dict[type[Entry], str]] = {
+STORY_FIELDS: Final[dict[type[Entry], str]] = {
     BotSet: "bot",
     HandedOver: "why",
     Resumed: "version",
@@ -39,38 +39,42 @@ TOLD: Final[dict[type[Entry], str]] = {
     SeatsSwapped: "other",
     SpectatorsChanged: "watchers",
 }
-"""Field of an entry that belongs to its story, besides its seat and its author."""
+"""Field shown for a kind of entry, in addition to its seat and its author."""
 
 
-def story_of(lines: Sequence[str], most: int) -> dict[str, Any]:
-    """Return the state of a table and the last entries of its log, at most `most`.
+def story_of(lines: Sequence[str], limit: int) -> dict[str, Any]:
+    """Return the state of a table and the last entries of its log, at most `limit`.
 
     Returns:
         `entries` holds, for each thing that happened, its time `at`, `what` happened, the seat with the name and the
         session of its guest, and its author `by`: the name of a person, `operator`, or empty. `omitted` is the number
         of earlier entries. `fault` is the reason why the rest of the log cannot be read; empty if all was read.
     """
-    kept: deque[Updates | TableMade] = deque(maxlen=most)
+    events: deque[Updates | TableMade] = deque(maxlen=limit)
     table, count, fault = None, 0, ""
     for number, line in enumerate(lines):
         try:
             entry = from_line(line)
-            after = new_table(entry) if isinstance(entry, TableMade) else _after(table, entry)
+            after = new_table(entry) if isinstance(entry, TableMade) else _next_table(table, entry)
         except Exception as error:  # noqa: BLE001 - any error in a bad line ends the story there
             fault = f"line {number} cannot be read: {type(error).__name__}: {error}"
             break
         if isinstance(entry, TableMade):
-            kept.append(entry)
+            events.append(entry)
             count += 1
         elif table is not None and entry.private_to is None:
-            kept.append(Updates(table, entry, after))
+            events.append(Updates(table, entry, after))
             count += 1
         table = after
-    told = {"entries": [item for one in kept for item in _items(one)], "omitted": count - len(kept), "fault": fault}
-    return told if table is None else _state(table) | told
+    story = {
+        "entries": [item for event in events for item in _story_items(event)],
+        "omitted": count - len(events),
+        "fault": fault,
+    }
+    return story if table is None else _state(table) | story
 
 
-def _after(table: Table | None, entry: Entry) -> Table:
+def _next_table(table: Table | None, entry: Entry) -> Table:
     if table is None:
         raise ValueError("a log begins with the making of its table")
     return apply(table, entry)
@@ -98,50 +102,50 @@ def _state(table: Table) -> dict[str, Any]:
     }
 
 
-def _items(one: Updates | TableMade) -> Iterable[dict[str, Any]]:
-    if isinstance(one, TableMade):
-        host = next((seat for seat in one.seats if seat.session == one.host), None)
-        yield {"at": one.at, "what": "made", "name": "" if host is None else host.name, "guest": one.host}
+def _story_items(item: Updates | TableMade) -> Iterable[dict[str, Any]]:
+    if isinstance(item, TableMade):
+        host = next((seat for seat in item.seats if seat.session == item.host), None)
+        yield {"at": item.at, "what": "made", "name": "" if host is None else host.name, "guest": item.host}
         return
-    content = json.loads(one.content_text(None))
+    content = json.loads(item.content_text(None))
     match content["kind"]:
         case "table":
-            yield _change(one, content["what"])
+            yield _change(item, content["what"])
         case "dealt":
-            yield {"at": one.entry.at, "what": "dealt", "match": content["match"], "deal": content["number"]}
+            yield {"at": item.entry.at, "what": "dealt", "match": content["match"], "deal": content["number"]}
         case "said":
-            yield _of_seat(one, content["seat"], "said") | {"phrase": content["phrase"]}
+            yield _seat_item(item, content["seat"], "said") | {"phrase": content["phrase"]}
         case _:
-            yield from _plays(one, content)
+            yield from _plays(item, content)
 
 
-def _plays(one: Updates, content: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def _plays(update: Updates, content: dict[str, Any]) -> Iterator[dict[str, Any]]:
     for event in content["done"]:
         play = {"play": event["play"]["text"] or event["play"]["kind"], "by": event["by"] or "", "why": event["why"]}
-        yield _of_seat(one, event["seat"], "played") | play
-    if content["ended"] and one.after.last is not None:
-        result = one.after.last.result
-        yield {"at": one.entry.at, "what": "over", "scores": result.scores, "levels": result.levels}
+        yield _seat_item(update, event["seat"], "played") | play
+    if content["ended"] and update.after.last is not None:
+        result = update.after.last.result
+        yield {"at": update.entry.at, "what": "over", "scores": result.scores, "levels": result.levels}
 
 
-def _change(one: Updates, what: str) -> dict[str, Any]:
-    entry, found = one.entry, {"at": one.entry.at, "what": what}
+def _change(update: Updates, what: str) -> dict[str, Any]:
+    entry, item = update.entry, {"at": update.entry.at, "what": what}
     number = getattr(entry, "seat", None)
     if number is not None:
-        found = _of_seat(one, number, what)
+        item = _seat_item(update, number, what)
     if isinstance(entry, SatDown | SeatReserved):
-        found |= {"name": entry.name, "guest": entry.session}
-    if isinstance(entry, Removed) and (reserved := one.before.seats[entry.seat].reserved_for) is not None:
-        found |= {"name": reserved[1], "guest": reserved[0]}
+        item |= {"name": entry.name, "guest": entry.session}
+    if isinstance(entry, Removed) and (reserved := update.before.seats[entry.seat].reserved_for) is not None:
+        item |= {"name": reserved[1], "guest": reserved[0]}
     if isinstance(entry, TableClosed | Removed | HostChanged | InviteChanged | BotSet | SeatLocked | SeatsSwapped):
-        found["by"] = "operator" if entry.by is None else one.before.seats[entry.by].name
+        item["by"] = "operator" if entry.by is None else update.before.seats[entry.by].name
         if isinstance(entry, HostChanged) and entry.by is None:
-            found["by"] = ""  # because the former host has left
-    if (field := TOLD.get(type(entry))) is not None:
-        found[field] = getattr(entry, field)
-    return found
+            item["by"] = ""  # because the former host has left
+    if (field := STORY_FIELDS.get(type(entry))) is not None:
+        item[field] = getattr(entry, field)
+    return item
 
 
-def _of_seat(one: Updates, number: int, what: str) -> dict[str, Any]:
-    seat = one.before.seats[number]
-    return {"at": one.entry.at, "what": what, "seat": number, "name": seat.name, "guest": seat.session}
+def _seat_item(update: Updates, number: int, what: str) -> dict[str, Any]:
+    seat = update.before.seats[number]
+    return {"at": update.entry.at, "what": what, "seat": number, "name": seat.name, "guest": seat.session}

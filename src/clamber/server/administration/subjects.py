@@ -1,4 +1,4 @@
-"""Guests that a request names by hash, by name or by address."""
+"""Lookup of the guests that a request names by hash, by name or by address."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import ipaddress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from clamber.server.administration.outcomes import Denied
-from clamber.server.limits.bans import banned_name
-from clamber.server.limits.visitor import address_in
+from clamber.server.limits.bans import canonical_subject
+from clamber.server.limits.visitor import parse_address
 from clamber.server.table.lookalikes import look_alike
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Subject(NamedTuple):
     Attributes:
         id: Session hash, or network in canonical notation.
         name: Name of the guest; None for an address and for a guest without a name.
-        sessions: Guests that it comprises: the guest, or those whose last request came from the network.
+        sessions: The guest, or all guests whose last request came from the network.
     """
 
     id: str
@@ -59,11 +59,11 @@ async def seated(admin: Admin, *, by_all: bool = False) -> list[SeatedGuest]:
     answers = await admin.ask_all("seated")
     if by_all and admin.node is not None and len(answers) < len(admin.node.others):
         raise Denied("a node does not answer; see `clamber admin nodes`, and try again")
-    return [*await seated_here(admin), *(SeatedGuest(*one) for answer in answers for one in answer)]
+    return [*await seated_here(admin), *(SeatedGuest(*row) for answer in answers for row in answer)]
 
 
 async def all_guests(admin: Admin) -> list[Guest]:
-    """Return all guests, with the addresses that the nodes have noted until now."""
+    """Return all guests, after saving the addresses that the nodes have cached."""
     await admin.ask_all("save addresses")
     if admin.guests is not None:
         await admin.guests.save_addresses()
@@ -81,7 +81,7 @@ async def subject_of(admin: Admin, text: str) -> Subject:
     if len(by_hash) == 1:
         return _guest(by_hash[0])
     try:
-        network = banned_name(text)
+        network = canonical_subject(text)
     except ValueError:
         return _guest(await _named(admin, text, guests))
     return Subject(network, None, frozenset(guest.session for guest in guests if _is_in(guest.address, network)))
@@ -93,10 +93,10 @@ async def guest_of(admin: Admin, text: str) -> Subject:
     Raises:
         Denied: The text names no guest, or several.
     """
-    found = await subject_of(admin, text)
-    if found.sessions != {found.id}:
+    subject = await subject_of(admin, text)
+    if subject.sessions != {subject.id}:
         raise Denied(f"{text} is {NO_GUEST}")
-    return found
+    return subject
 
 
 def _guest(guest: Guest) -> Subject:
@@ -104,12 +104,12 @@ def _guest(guest: Guest) -> Subject:
 
 
 def _is_in(address: str | None, network: str) -> bool:
-    asking = address_in(address or "")
-    return asking is not None and asking in ipaddress.ip_network(network)
+    parsed = parse_address(address or "")
+    return parsed is not None and parsed in ipaddress.ip_network(network)
 
 
 async def _named(admin: Admin, text: str, guests: Iterable[Guest]) -> Guest:
-    """Return the guest with a name, at a table or elsewhere, or with the only one that looks like it.
+    """Return the guest with a name, or the only guest with a name that looks like it.
 
     Raises:
         Denied: There is no such guest, or more than one.
@@ -119,11 +119,13 @@ async def _named(admin: Admin, text: str, guests: Iterable[Guest]) -> Guest:
         names.setdefault(guest.session, set()).add(guest.name or "")
     for session, _, name in await seated(admin):
         names.setdefault(session, set()).add(name)
-    found = [guest for guest in guests if text in names[guest.session]]
-    found = found or [guest for guest in guests if any(one and look_alike(one, text) for one in names[guest.session])]
-    if not found:
+    matching = [guest for guest in guests if text in names[guest.session]]
+    matching = matching or [
+        guest for guest in guests if any(name and look_alike(name, text) for name in names[guest.session])
+    ]
+    if not matching:
         raise Denied(f"{text} is no address, no network, and {NO_GUEST}")
-    if len(found) > 1:
-        listed = ", ".join(f"{guest.session[:12]} ({guest.address or 'no address'})" for guest in found)
-        raise Denied(f"{len(found)} guests are called {text}; name one by the first signs of the hash: {listed}")
-    return found[0]
+    if len(matching) > 1:
+        listed = ", ".join(f"{guest.session[:12]} ({guest.address or 'no address'})" for guest in matching)
+        raise Denied(f"{len(matching)} guests are called {text}; name one by the first signs of the hash: {listed}")
+    return matching[0]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from clamber.server.administration.outcomes import Denied
 from clamber.server.administration.story import story_of
 from clamber.server.administration.subjects import subject_of
-from clamber.server.faults import Elsewhere
+from clamber.server.faults import NotOwnedError
 from clamber.server.table.commands import CloseTable, Kick
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from clamber.server.administration.context import Admin, Found
 
 STORY_ENTRIES: Final = 200
-"""Number of entries of a table's story, unless a request asks for more."""
+"""Default number of entries in a table's story."""
 
 
 async def tables(admin: Admin, _: dict[str, Any]) -> Found:
@@ -40,33 +40,35 @@ async def tables_here(admin: Admin) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-async def show(admin: Admin, asked: dict[str, Any]) -> Found:
+async def show(admin: Admin, request: dict[str, Any]) -> Found:
     """Return the state of a table and the last entries of its log, as far as spectators may see them.
 
     Raises:
         Denied: There is no such table.
     """
-    name, most = str(asked.get("table")), asked.get("entries", STORY_ENTRIES)
-    if type(most) is not int or most < 1:
-        raise Denied(f"entries: a number from 1, not {most!r}")
+    name, limit = str(request.get("table")), request.get("entries", STORY_ENTRIES)
+    if type(limit) is not int or limit < 1:
+        raise Denied(f"entries: a number from 1, not {limit!r}")
     if not await admin.store.has_table(name):
         raise Denied(f"there is no table {name}")
     try:
         lines = await admin.store.log(name)
     except ValueError as error:
         raise Denied(f"the log of table {name} cannot be read: {error}") from None
-    return story_of(lines, most) if admin.hub is None else await admin.hub.rebuilder.worker.do(story_of, lines, most)
+    return (
+        story_of(lines, limit) if admin.hub is None else await admin.hub.rebuilder.worker.do(story_of, lines, limit)
+    )
 
 
-async def close(admin: Admin, asked: dict[str, Any]) -> Found:
-    """Close a table, or the open tables of a host: a guest, or the guests of an address.
+async def close(admin: Admin, request: dict[str, Any]) -> Found:
+    """Close a table, or all open tables hosted by a guest or by the guests of an address.
 
     Raises:
         Denied: There is no such table, it is closed already, or there is no such host.
     """
-    text = str(asked.get("table"))
+    text = str(request.get("table"))
     if not await admin.store.has_table(text):
-        names = await _hosted(admin, text)
+        names = await _tables_hosted_by(admin, text)
     elif text in await admin.store.ended([text]):
         raise Denied(f"table {text} is closed already")
     else:
@@ -76,7 +78,7 @@ async def close(admin: Admin, asked: dict[str, Any]) -> Found:
     return {"closed": names}
 
 
-async def _hosted(admin: Admin, text: str) -> list[str]:
+async def _tables_hosted_by(admin: Admin, text: str) -> list[str]:
     try:
         sessions = (await subject_of(admin, text)).sessions
     except Denied as denied:
@@ -90,11 +92,11 @@ async def _hosted(admin: Admin, text: str) -> list[str]:
 
 async def _close(admin: Admin, name: str) -> None:
     if admin.hub is None:
-        await admin.do_in_log(name, CloseTable())
+        await admin.execute_in_log(name, CloseTable())
         return
     try:
         await close_here(admin, name)
-    except Elsewhere:
+    except NotOwnedError:
         assert admin.node is not None
         await admin.node.bus.ask(await admin.node.owner(name), "close", table=name)
 
@@ -105,36 +107,36 @@ async def close_here(admin: Admin, table: str) -> None:
     await (await admin.hub.actor(table)).ask(CloseTable())
 
 
-async def kick(admin: Admin, asked: dict[str, Any]) -> Found:
-    """Remove guests from an open table, or from all, to which they may not come back.
+async def kick(admin: Admin, request: dict[str, Any]) -> Found:
+    """Permanently remove guests from one open table, or from all.
 
     Raises:
         Denied: There is no such guest, or no such seat.
     """
-    subject, table = await subject_of(admin, str(asked.get("who"))), asked.get("table")
+    subject, table = await subject_of(admin, str(request.get("who"))), request.get("table")
     only = None if table is None else str(table)
-    found: list[str] = sum(
+    tables: list[str] = sum(
         await admin.ask_all("kick", sessions=sorted(subject.sessions), table=only),
         await kick_here(admin, subject.sessions, only),
     )
-    if not found:
+    if not tables:
         where = "any open table" if only is None else f"table {only}, or it is not open"
-        raise Denied(f"{asked.get('who')} has no seat at {where}")
-    return {"kicked": subject.id, "tables": found}
+        raise Denied(f"{request.get('who')} has no seat at {where}")
+    return {"kicked": subject.id, "tables": tables}
 
 
 async def kick_here(
     admin: Admin, sessions: Collection[str], only: str | None = None, *, may_return: bool = False
 ) -> list[str]:
-    """Remove guests from an open table of this process, or from all, and return the ids of these tables."""
+    """Remove guests from one open table of this process, or from all, and return the table ids."""
     if admin.hub is not None:
         return await admin.hub.kick(sessions, only=only, may_return=may_return)
-    found = [
+    tables = [
         table.id
         for table in await admin.open_tables()
         for session in table.guests
         if session in sessions
         and only in {None, table.id}
-        and await admin.do_in_log(table.id, Kick(session, may_return=may_return))
+        and await admin.execute_in_log(table.id, Kick(session, may_return=may_return))
     ]
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(tables))

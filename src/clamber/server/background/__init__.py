@@ -1,1 +1,1 @@
-"""Work off the event loop: hints, analyses, records, compilation, and tables rebuilt from their logs."""
+"""Work off the event loop: hints, analyses, records, compilation, and rebuilding tables from their logs."""

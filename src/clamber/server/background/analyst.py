@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from clamber.server.wire.endings import EndingState
 
 PLAYOUTS: Final = 800
-"""Playouts per comparison of two plays, enough for the race of a hint. Most analyses take a few seconds."""
+"""Playouts per comparison of two plays, as for a hint. Most analyses take a few seconds."""
 
 SEED: Final = 1
 """Fixed seed, so that every guest gets the same verdicts on a deal."""
@@ -86,7 +86,7 @@ class Analyst:
             raise Refusal("too_often", f"too many deals wait; try again in {seconds} s", {"seconds": seconds})
         self._waiting[address] += 1
         try:
-            return await self._worker.do(self._analysed, match, number, link, visitor=visitor)
+            return await self._worker.do(self._analyse, match, number, link, visitor=visitor)
         finally:
             self._waiting[address] -= 1
             if not self._waiting[address]:
@@ -107,27 +107,29 @@ class Analyst:
             Refusal: There is no such ending, or the guest has too many pending requests.
             ClamberError: A play is illegal.
         """
-        return await self._solver.do(_ending, _numbered(number), played, len(all_endings()), hint, visitor=visitor)
+        return await self._solver.do(
+            _ending, _ending_by_number(number), played, len(all_endings()), hint, visitor=visitor
+        )
 
     async def is_solved(self, number: int, played: Sequence[str], *, visitor: Visitor = THE_SERVER) -> bool:
         """Return True if the plays win an ending; see `ending`."""
-        attempt = await self._solver.do(Attempt.of, _numbered(number), played, visitor=visitor)
+        attempt = await self._solver.do(Attempt.of, _ending_by_number(number), played, visitor=visitor)
         return attempt.state is AttemptState.WON
 
-    def _analysed(self, match: Match, number: int, link: str) -> DealAnalysis:
-        known = self._known.get((link, number))
-        if known is not None:
-            return known
-        ends, judged, complete = self._clock() + self._longest, [], True
-        for one in judge_deal(match, number, playouts=self._playouts, seed=SEED):
-            judged.append(one)
+    def _analyse(self, match: Match, number: int, link: str) -> DealAnalysis:
+        cached = self._known.get((link, number))
+        if cached is not None:
+            return cached
+        ends, verdicts, complete = self._clock() + self._longest, [], True
+        for verdict in judge_deal(match, number, playouts=self._playouts, seed=SEED):
+            verdicts.append(verdict)
             if self._stopped.is_set() or self._clock() > ends:
                 complete = False
                 break
-        found = analysis_of(match, judged, playouts=self._playouts, seed=SEED)
-        told = deal_analysis(match, found, number, link, complete=complete)
-        self._known[link, number] = told
-        return told
+        analysis = analysis_of(match, verdicts, playouts=self._playouts, seed=SEED)
+        message = deal_analysis(match, analysis, number, link, complete=complete)
+        self._known[link, number] = message
+        return message
 
     def close(self) -> None:
         """Reject further work and end the current analysis early."""
@@ -136,7 +138,7 @@ class Analyst:
         self._solver.close()
 
 
-def _numbered(number: int) -> Ending:
+def _ending_by_number(number: int) -> Ending:
     known = all_endings()
     if number > len(known):
         raise Refusal("not_found", f"the last ending is {len(known)}")

@@ -29,11 +29,11 @@ class Compiler:
         Raises:
             Refusal: The guest or the address has exceeded its rate limit.
         """
-        found = known_engine(rules)
-        if found is None:
+        engine = known_engine(rules)
+        if engine is None:
             self._rate_limits.take(Operation.compiling, address, guest)
-            found = await self._worker.do(engine_for, rules, visitor=Visitor(guest, address))
-        return found
+            engine = await self._worker.do(engine_for, rules, visitor=Visitor(guest, address))
+        return engine
 
     def close(self) -> None:
         """Reject further work."""

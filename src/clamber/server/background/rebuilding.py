@@ -1,6 +1,6 @@
-"""Tables rebuilt from their logs, in a worker thread and in parts, in turn for each guest.
+"""Rebuilding of tables from their logs in a worker thread, in parts that are scheduled fairly between guests.
 
-A table whose log cannot be read is quarantined: it is refused, and its fault logged and stored.
+A table whose log cannot be read is quarantined: access is refused, and the fault is logged and stored.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from clamber.server import metrics
 from clamber.server.limits.visitor import Visitor
 from clamber.server.limits.worker import Worker
-from clamber.server.log.faults import NotStored
+from clamber.server.log.faults import NotStoredError
 from clamber.server.log.reading import Replaying, UnreadableLog
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 LOG: Final = structlog.get_logger("clamber.hub")
 
 LINES_AT_ONCE: Final = 500
-"""Number of lines that are replayed before other tables have a turn, in 10 to 35 ms."""
+"""Number of lines replayed before other tables have a turn, which takes 10 to 35 ms."""
 
 _HOST: Final = re.compile(r'"host":"([^"\\]*)"')
 
@@ -39,7 +39,7 @@ class ReadTable(NamedTuple):
         table: The table.
         lines: Number of lines of the log.
         number: Number of the line that the snapshot precedes from which the table was rebuilt; 0 for none.
-        snapshot: Snapshot taken meanwhile, to be stored if there was none.
+        snapshot: Snapshot taken during the replay, to be stored if there was none.
     """
 
     table: Table
@@ -49,10 +49,10 @@ class ReadTable(NamedTuple):
 
 
 class Rebuilder:
-    """Reader of tables, whose cost is proportional to the lines after the snapshot of a table.
+    """Reader of tables. The cost is proportional to the number of lines after the snapshot.
 
-    Turns are shared between the hosts of the tables: those of one guest, however many and however long their logs,
-    delay a table of another by one part at a time.
+    Turns are shared between the hosts of the tables, so that the tables of one guest delay those of another by one
+    part at a time.
 
     Attributes:
         quarantined: Faults of the tables whose logs could not be read.
@@ -70,10 +70,10 @@ class Rebuilder:
             Refusal: The log is unreadable.
         """
         try:
-            rebuilt, lines, number = await self._rebuilt(name)
+            replayed, lines, number = await self._rebuild(name)
         except ValueError as error:
             await self.quarantine(name, UnreadableLog(0, str(error)))
-        table, wrong = rebuilt.table, rebuilt.wrong
+        table, wrong = replayed.table, replayed.wrong
         if wrong is None and table is not None and table.id != name:
             wrong = UnreadableLog(0, f"it is the log of table {table.id}")
         if wrong is not None:
@@ -82,13 +82,13 @@ class Rebuilder:
             return None
         if self.quarantined.pop(name, None) is not None:
             metrics.QUARANTINED.set(len(self.quarantined))
-            await self._store.note_fault(name, None)
-        return ReadTable(table, lines, number, rebuilt.snapshot)
+            await self._store.store_fault(name, None)
+        return ReadTable(table, lines, number, replayed.snapshot)
 
     async def last_readable(self, name: str) -> Table | None:
         """Return the state of a quarantined table before the fault in its log; None if there is none."""
         try:
-            return (await self._rebuilt(name))[0].table if name in self.quarantined else None
+            return (await self._rebuild(name))[0].table if name in self.quarantined else None
         except ValueError:
             return None
 
@@ -103,23 +103,23 @@ class Rebuilder:
             self.quarantined[name] = wrong
             metrics.QUARANTINED.set(len(self.quarantined))
             try:
-                await self._store.note_fault(name, wrong.reason)
-            except (NotStored, SQLAlchemyError):
+                await self._store.store_fault(name, wrong.reason)
+            except (NotStoredError, SQLAlchemyError):
                 LOG.exception("the fault of a table cannot be noted", table=name)
         raise wrong.refusal
 
-    async def _rebuilt(self, name: str) -> tuple[Rebuilt, int, int]:
+    async def _rebuild(self, name: str) -> tuple[Rebuilt, int, int]:
         """Rebuild a table from its latest snapshot, or from the entire log if there is no usable snapshot.
 
         Raises:
             ValueError: A line is missing.
         """
         snapshot = await self._store.snapshot(name)
-        found = await self._read(name, snapshot)
-        if snapshot is not None and found[0].wrong is not None:
-            LOG.warning("snapshot is not used", table=name, reason=found[0].wrong.reason)
-            found = await self._read(name, None)
-        return found
+        replayed = await self._read(name, snapshot)
+        if snapshot is not None and replayed[0].wrong is not None:
+            LOG.warning("snapshot is not used", table=name, reason=replayed[0].wrong.reason)
+            replayed = await self._read(name, None)
+        return replayed
 
     async def _read(self, name: str, snapshot: Snapshot | None) -> tuple[Rebuilt, int, int]:
         """Return a replayed log, the number of its lines, and of those before the snapshot."""
@@ -136,5 +136,5 @@ class Rebuilder:
 
 def _host_in(text: str) -> str:
     """Return the session of the host in a snapshot, or in the first line of a log; empty if there is none."""
-    found = _HOST.search(text)
-    return "" if found is None else found[1]
+    match = _HOST.search(text)
+    return "" if match is None else match[1]

@@ -1,4 +1,4 @@
-"""Requests for records and replays, answered in a worker thread; `matches` and `wire.finished` make the answers."""
+"""Lookup of records and finished deals, parsed and replayed in a worker thread."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ DEALS_PER_READ: Final = 50
 """Number of deals per batch when writing a record, and of score sheet lines per response."""
 
 PART: Final = 20
-"""Number of deals of an uploaded record that a worker replays at once, about 40 ms."""
+"""Number of deals of an uploaded record that a worker replays per turn, which takes about 40 ms."""
 
 DEEPEST: Final = 16
 """Maximum nesting depth of an uploaded record. Records written by clamber have a depth of six."""
@@ -57,7 +57,7 @@ MOST_VALUES: Final = 50_000
 """Maximum number of JSON values in an uploaded record."""
 
 _STRING: Final = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
-"""Pattern of a string. Possessive, because backtracking would take time and 100 bytes of memory per byte."""
+"""Pattern for a string. Possessive, because backtracking would take 100 bytes of memory per byte."""
 _BRACKET: Final = re.compile(rb"[\[{]|[\]}]")
 
 
@@ -80,45 +80,47 @@ def read_record(body: bytes) -> Generator[None, None, ReadRecord]:
     """
     _check_shape(body)
     try:
-        found = yield from divided(parse_json(body.decode(), parse_constant=_no_number))
-        _ = found.divided.size  # raises for lone surrogates, which cannot be stored
+        record = yield from divide_record(parse_json(body.decode(), parse_constant=_reject_constant))
+        _ = record.divided.size  # raises for lone surrogates, which cannot be stored
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise Refusal("bad_record", str(error)) from None
-    if not all(is_line(name, MOST_STORED) for name in found.seats):
+    if not all(is_line(name, MOST_STORED) for name in record.seats):
         raise Refusal("bad_record", f"the name of a seat is one line of at most {MOST_STORED} visible characters")
-    if not found.divided.deals:
+    if not record.divided.deals:
         raise Refusal("bad_record", "no deal of this record is finished")
-    return found
+    return record
 
 
-def divided(found: object) -> Generator[None, None, ReadRecord]:
-    """Replay a record in parts, and return it with its stored form: the finished deals and the known extensions.
+def divide_record(document: object) -> Generator[None, None, ReadRecord]:
+    """Replay a record in parts, and convert it to its stored form: finished deals and known extensions.
 
-    Nothing in an uploaded record is trusted: invalid extensions are dropped like unknown ones.
+    Uploaded records are untrusted: invalid extensions are dropped like unknown ones.
 
     Raises:
         RecordError, UnknownRulesError, InvalidOptionError, InvalidCardsError, NotationError, IllegalPlayError: As in
             `records.record.from_json`.
     """
-    matches = matches_from(found)
-    first, last, told = next(matches), None, []
-    assert isinstance(found, dict)  # checked by the line above
+    matches = matches_from(document)
+    first, last, stored_deals = next(matches), None, []
+    assert isinstance(document, dict)  # checked by the line above
     for match in matches:
         if match.result is not None:
             last = match
-            told.append(_told(match))
-        if not len(told) % PART:
+            stored_deals.append(_stored_deal(match))
+        if not len(stored_deals) % PART:
             yield
     with contextlib.suppress(RecordError):
-        shuffle = shuffle_of(found.get(KEY))
+        shuffle = shuffle_of(document.get(KEY))
         if isinstance(shuffle, OlderShuffle):
             shuffle = OlderShuffle.of(shuffle.version)  # the rest is not validated
-        told[-1:] = [] if last is None else [_told(last, shuffle)]
-    house = title_in(found)
-    return ReadRecord(first.rules.name, first.names, house, DividedRecord(head_text(first, house), tuple(told)))
+        stored_deals[-1:] = [] if last is None else [_stored_deal(last, shuffle)]
+    house = title_in(document)
+    return ReadRecord(
+        first.rules.name, first.names, house, DividedRecord(head_text(first, house), tuple(stored_deals))
+    )
 
 
-def _told(match: Match, shuffle: AnyShuffle | None = None) -> str:
+def _stored_deal(match: Match, shuffle: AnyShuffle | None = None) -> str:
     """Return the stored form of a match's last deal."""
     deal = match.deals[-1]
     doers = doers_of(deal)
@@ -129,12 +131,12 @@ def _told(match: Match, shuffle: AnyShuffle | None = None) -> str:
 def _check_shape(body: bytes) -> None:
     if body.count(b'"') - body.count(b'\\"') > 4 * MOST_VALUES:  # a key and a text for each value
         raise _too_many_values()
-    bare = _STRING.sub(b"", body)
-    opened, closed = bare.count(b"[") + bare.count(b"{"), bare.count(b"]") + bare.count(b"}")
-    if bare.count(b",") + max(opened, closed) > MOST_VALUES:
+    structure = _STRING.sub(b"", body)
+    opened, closed = structure.count(b"[") + structure.count(b"{"), structure.count(b"]") + structure.count(b"}")
+    if structure.count(b",") + max(opened, closed) > MOST_VALUES:
         raise _too_many_values()
     depth = deepest = 0
-    for bracket in _BRACKET.finditer(bare):
+    for bracket in _BRACKET.finditer(structure):
         depth += 1 if bracket[0] in b"[{" else -1
         deepest = max(deepest, depth)
     if deepest > DEEPEST:
@@ -145,7 +147,7 @@ def _too_many_values() -> Refusal:
     return Refusal("bad_record", f"a record has at most {MOST_VALUES} values")
 
 
-def _no_number(name: str) -> NoReturn:
+def _reject_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is no number of JSON")
 
 
@@ -158,12 +160,12 @@ def logged_match(lines: Sequence[str], number: int | None = None) -> StoredMatch
         lines: Lines of the log.
         number: Zero-based match number. Defaults to the last match.
     """
-    good = readable(lines)
-    return told_of(map(from_line, good), number) if good else None
+    valid = readable(lines)
+    return told_of(map(from_line, valid), number) if valid else None
 
 
 @dataclass(frozen=True, slots=True)
-class FoundDeal:
+class LocatedDeal:
     """Result of looking up a finished deal.
 
     Attributes:
@@ -180,10 +182,10 @@ class FoundDeal:
 
 
 class Reader:
-    """Reader for stored records and finished deals, which a worker parses and replays.
+    """Reader for stored records and finished deals, parsed and replayed by a worker.
 
     The cost is proportional to the number of requested deals. Only deals finished by a version without snapshots
-    require a replay of the entire log, and records stored by an earlier version are divided by their first request.
+    require a replay of the entire log. Records stored by an earlier version are divided by deal when first requested.
     """
 
     def __init__(self, store: Store, worker: Worker) -> None:
@@ -191,7 +193,7 @@ class Reader:
         self._reading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def upload(self, body: bytes, visitor: Visitor) -> ReadRecord:
-        """Read an uploaded record; those of one address one after another, as parsing takes 20 times their memory.
+        """Read an uploaded record. Uploads from one address are read in turn, as parsing takes 20 times their size.
 
         Raises:
             Refusal: The record is not valid, or the visitor has too many pending requests.
@@ -200,7 +202,7 @@ class Reader:
         async with lock:
             return await self._worker.do_in_parts(read_record(body), visitor=visitor)
 
-    async def deal(self, name: str, number: int | None, visitor: Visitor) -> FoundDeal:
+    async def deal(self, name: str, number: int | None, visitor: Visitor) -> LocatedDeal:
         """Look up a deal by record id or by link. A link gives access to its match up to the linked deal.
 
         Args:
@@ -211,7 +213,7 @@ class Reader:
         Raises:
             Refusal: There is no such deal, or the visitor has too many pending requests.
         """
-        linked = await self._store.deals.of_link(name)
+        linked = await self._store.deals.find_link(name)
         if linked is None:
             return await self._uploaded_deal(name, number or 0, visitor)
         table, last = linked
@@ -220,22 +222,22 @@ class Reader:
             raise Refusal("unknown_record", f"this link shows the deals up to {last.number}", values)
         number = last.number if number is None else number
         deals = await self._store.deals.count(table, last.match)
-        (asked,) = await self._store.deals.of_match(table, last.match, number, 1) or [last]
-        if asked.is_told and asked.number == number:
-            return await self._found(asked, deals, visitor)
-        told = await self._logged(table, last.match, visitor)
-        return FoundDeal(told.match, number, deals, told.house)
+        (stored,) = await self._store.deals.of_match(table, last.match, number, 1) or [last]
+        if stored.is_told and stored.number == number:
+            return await self._replay(stored, deals, visitor)
+        logged = await self._logged(table, last.match, visitor)
+        return LocatedDeal(logged.match, number, deals, logged.house)
 
-    async def _uploaded_deal(self, name: str, number: int, visitor: Visitor) -> FoundDeal:
-        deals = await self._uploaded(name, visitor)
-        asked = await self._store.records.deals(name, number, 1)
-        if not asked:
+    async def _uploaded_deal(self, name: str, number: int, visitor: Visitor) -> LocatedDeal:
+        deals = await self._uploaded_count(name, visitor)
+        stored = await self._store.records.deals(name, number, 1)
+        if not stored:
             raise Refusal("unknown_record", f"there are {deals} finished deals, counted from 0", {"deals": deals})
-        return await self._found(asked[0], deals, visitor)
+        return await self._replay(stored[0], deals, visitor)
 
-    async def _found(self, asked: PlayedDeal, deals: int, visitor: Visitor) -> FoundDeal:
-        match = await self._worker.do(asked.replayed, visitor=visitor)
-        return FoundDeal(match, asked.number, deals, asked.title)
+    async def _replay(self, stored: PlayedDeal, deals: int, visitor: Visitor) -> LocatedDeal:
+        match = await self._worker.do(stored.replayed, visitor=visitor)
+        return LocatedDeal(match, stored.number, deals, stored.title)
 
     async def record(self, name: str, visitor: Visitor) -> AsyncIterator[str]:
         """Return the text of a record, in chunks. For a link, the record covers the match up to the linked deal.
@@ -243,10 +245,10 @@ class Reader:
         Raises:
             Refusal: See `deal`.
         """
-        linked = await self._store.deals.of_link(name)
+        linked = await self._store.deals.find_link(name)
         if linked is not None:
             return await self.of_match(linked[0], linked[1].match, linked[1].number + 1, visitor)
-        deals = await self._uploaded(name, visitor)
+        deals = await self._uploaded_count(name, visitor)
         if not deals:
             raise _none_finished()
         return self._pieces(functools.partial(self._store.records.deals, name), deals, visitor)
@@ -259,11 +261,11 @@ class Reader:
         """
         if not deals or await self._store.deals.count(table, match) < deals:
             raise _none_finished()
-        if await self._store.deals.count_told(table, match, deals) == deals:
+        if await self._store.deals.count_stored(table, match, deals) == deals:
             return self._pieces(functools.partial(self._store.deals.of_match, table, match), deals, visitor)
-        told = await self._logged(table, match, visitor)
-        text = record_text, told.match, deals - 1, told.shuffle, told.house
-        return _once(await self._worker.do(*text, visitor=visitor))
+        logged = await self._logged(table, match, visitor)
+        arguments = record_text, logged.match, deals - 1, logged.shuffle, logged.house
+        return _single_piece(await self._worker.do(*arguments, visitor=visitor))
 
     async def sheet(self, table: str, match: int, before: int, visitor: Visitor) -> list[SheetLine]:
         """Return the score sheet lines of up to `DEALS_PER_READ` deals that precede deal `before` of a match.
@@ -274,9 +276,9 @@ class Reader:
         first = max(0, before - DEALS_PER_READ)
         deals = await self._store.deals.of_match(table, match, first, before - first)
         if all(deal.is_told for deal in deals):
-            return await self._worker.do(_lines_of, deals, visitor=visitor)
-        told = await self._logged(table, match, visitor)
-        results = {number: deal.result for number, deal in enumerate(only_finished(told.match).deals)}
+            return await self._worker.do(_sheet_lines, deals, visitor=visitor)
+        logged = await self._logged(table, match, visitor)
+        results = {number: deal.result for number, deal in enumerate(only_finished(logged.match).deals)}
         return [
             sheet_line(deal.number, deal.link, result)
             for deal in deals
@@ -286,33 +288,33 @@ class Reader:
     async def _pieces(
         self, source: Callable[[int, int], Awaitable[Sequence[PlayedDeal]]], deals: int, visitor: Visitor
     ) -> AsyncIterator[str]:
-        """Yield the text of a record, whose deals `source` returns, given the first and their greatest number."""
+        """Yield the text of a record. `source` returns deals, given the first and the maximum number of deals."""
         text = RecordText()
         for first in range(0, deals, DEALS_PER_READ):
             part = await source(first, min(DEALS_PER_READ, deals - first))
-            yield await self._worker.do(text.piece, part, visitor=visitor, is_begun=True)
-        yield await self._worker.do(text.end, visitor=visitor, is_begun=True)
+            yield await self._worker.do(text.piece, part, visitor=visitor, is_continuation=True)
+        yield await self._worker.do(text.end, visitor=visitor, is_continuation=True)
 
     async def _logged(self, table: str, match: int, visitor: Visitor) -> StoredMatch:
-        told = await self._worker.do(logged_match, await self._store.log(table), match, visitor=visitor)
-        if told is None:
+        logged = await self._worker.do(logged_match, await self._store.log(table), match, visitor=visitor)
+        if logged is None:
             raise _no_such_record()
-        return told
+        return logged
 
-    async def _uploaded(self, name: str, visitor: Visitor) -> int:
+    async def _uploaded_count(self, name: str, visitor: Visitor) -> int:
         """Return the number of deals of an uploaded record.
 
         Raises:
             Refusal: There is no such record.
         """
-        found = await self._store.records.found(name)
-        if found is None:
+        row = await self._store.records.find(name)
+        if row is None:
             raise _no_such_record()
-        head, deals = found
+        head, deals = row
         if is_whole(head):
-            whole = await self._worker.do_in_parts(divided(json.loads(head)), visitor=visitor)
-            deals = len(whole.divided.deals)
-            await self._store.records.divide(name, whole.divided)
+            record = await self._worker.do_in_parts(divide_record(json.loads(head)), visitor=visitor)
+            deals = len(record.divided.deals)
+            await self._store.records.divide(name, record.divided)
         return deals
 
 
@@ -325,14 +327,14 @@ def _none_finished() -> Refusal:
 
 
 def download(pieces: AsyncIterator[str], name: str) -> StreamingResponse:
-    """Return a response that a browser saves as a record."""
+    """Return a response that a browser saves as a file."""
     headers = {"Content-Disposition": f'attachment; filename="{name}.clamber.json"'}
     return StreamingResponse(pieces, media_type="application/json", headers=headers)
 
 
-async def _once(text: str) -> AsyncIterator[str]:
+async def _single_piece(text: str) -> AsyncIterator[str]:
     yield text
 
 
-def _lines_of(deals: Sequence[PlayedDeal]) -> list[SheetLine]:
+def _sheet_lines(deals: Sequence[PlayedDeal]) -> list[SheetLine]:
     return [sheet_line(deal.number, deal.link, deal.result) for deal in deals]

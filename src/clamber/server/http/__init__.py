@@ -1,1 +1,1 @@
-"""HTTP: the guard before all routes, guests, the routes, and admission of sockets."""
+"""HTTP: request guard, guests, routes, and socket admission."""

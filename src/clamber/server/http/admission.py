@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from clamber.server import metrics
 from clamber.server.actors.actor import not_stored
-from clamber.server.faults import Elsewhere
+from clamber.server.faults import NotOwnedError
 from clamber.server.limits.rate_limits import Operation
-from clamber.server.log.faults import NotStored
+from clamber.server.log.faults import NotStoredError
 from clamber.server.sockets.connection import Connection
 from clamber.server.sockets.disconnect import Disconnect, goodbye, put_away
 from clamber.server.table.refusal import Refusal
@@ -62,14 +62,14 @@ class Admission:
     ) -> None:
         self._hub = hub
         self._budgets = budgets
-        self._each = {"of": each_guest, "from": each_address}
+        self._limits = {"of": each_guest, "from": each_address}
         self._open: collections.Counter[str] = collections.Counter()
-        self._here: dict[Connection | RelayedClient, Visitor] = {}
+        self._visitors: dict[Connection | RelayedClient, Visitor] = {}
         self.node: Node | None = None
-        """This process as one of several nodes; None if it serves alone."""
+        """Node of this process; None for a server of one process."""
 
         self.bans = bans
-        metrics.PEOPLE.set_function(self._people)
+        metrics.PEOPLE.set_function(self._count_people)
 
     async def serve(self, socket: Channel, table: str, visitor: Visitor, credentials: Credentials) -> None:
         """Attach a socket to its table, or close it with a reason.
@@ -81,7 +81,7 @@ class Admission:
             credentials: Result of the credentials check.
         """
         quota = self._budgets.quota(visitor.session, visitor.address)
-        socket.payer = quota.payer
+        socket.account = quota.account
         try:
             if credentials is Credentials.unknown:
                 why = not_stored()
@@ -95,10 +95,10 @@ class Admission:
             try:
                 self.bans.check(visitor.session, visitor.address)
                 self._budgets.rate_limits.take(Operation.socket, visitor.address, visitor.session)
-                self._check_room(visitor)
+                self._check_limits(visitor)
                 try:
-                    found = await self._find(table)
-                except NotStored:
+                    actor_or_node = await self._find(table)
+                except NotStoredError:
                     raise not_stored() from None
             except Refusal as refusal:
                 raise _disconnect(refusal) from None
@@ -106,15 +106,15 @@ class Admission:
             goodbye(socket, why)
             return
         self._open.update(visitor.names())
-        if isinstance(found, str):
+        if isinstance(actor_or_node, str):
             assert self.node is not None
-            relayed = self.node.relay.open(found, table, socket, visitor, lambda: self._left(relayed))
-            self._here[relayed] = visitor
+            relayed = self.node.relay.open(actor_or_node, table, socket, visitor, lambda: self._remove(relayed))
+            self._visitors[relayed] = visitor
             return
         connection = Connection(
-            socket, self._hub, found, visitor.session, quota=quota, gone=lambda: self._left(connection)
+            socket, self._hub, actor_or_node, visitor.session, quota=quota, on_close=lambda: self._remove(connection)
         )
-        self._here[connection] = visitor
+        self._visitors[connection] = visitor
         socket.attach(connection)
 
     async def _find(self, table: str) -> Actor | str:
@@ -126,25 +126,25 @@ class Admission:
         """
         try:
             return await self._hub.actor(table)
-        except Elsewhere:
+        except NotOwnedError:
             assert self.node is not None
             owner = await self.node.owner(table)
             if owner != self.node.id:
                 return owner
         try:
             return await self._hub.actor(table)  # claimed meanwhile
-        except Elsewhere:
+        except NotOwnedError:
             raise put_away() from None
 
     async def serve_remote(self, socket: RemoteSocket, table: str, session: str, address: str) -> None:
-        """Attach a socket of another node, which has admitted it, to its table here, or close it with a reason."""
+        """Attach a socket admitted by another node to its table here, or close it with a reason."""
         quota = self._budgets.quota(session, address)
-        socket.payer = quota.payer
+        socket.account = quota.account
         try:
             try:
                 self.bans.check(session, address)  # the other node may not have heard of the ban
                 actor = await self._hub.actor(table)
-            except (Elsewhere, NotStored):
+            except (NotOwnedError, NotStoredError):
                 raise put_away() from None
             except Refusal as refusal:
                 raise _disconnect(refusal) from None
@@ -153,30 +153,34 @@ class Admission:
             return
         socket.attach(Connection(socket, self._hub, actor, session, quota=quota))
 
-    def send_away(self) -> int:
+    def dismiss_banned(self) -> int:
         """Disconnect all banned clients and return the number of closed connections."""
-        banned = [(connection, visitor) for connection, visitor in self._here.items() if self.bans.has(*visitor[:2])]
+        banned = [
+            (connection, visitor) for connection, visitor in self._visitors.items() if self.bans.has(*visitor[:2])
+        ]
         for connection, visitor in banned:
             connection.dismiss(_disconnect(self.bans.refusal(*visitor[:2])))
         return len(banned)
 
     def sign_out(self, browser: str) -> None:
         """Disconnect the clients of a browser that was signed out, by the hash of its token."""
-        for connection in [one for one, visitor in self._here.items() if visitor.browser == browser]:
+        for connection in [
+            connection for connection, visitor in self._visitors.items() if visitor.browser == browser
+        ]:
             connection.dismiss(Disconnect("signed_out", "this browser was signed out"))
 
-    def _people(self) -> int:
+    def _count_people(self) -> int:
         names = list(self._open)  # at once, because metrics are read in another thread
         return sum(name.startswith("of ") and not name.startswith(f"of {PROGRAM}") for name in names)
 
-    def _check_room(self, visitor: Visitor) -> None:
+    def _check_limits(self, visitor: Visitor) -> None:
         for name in visitor.names():
-            most = self._each[name.partition(" ")[0]]
-            if self._open[name] >= most:
-                raise Refusal("too_many_sockets", f"{most} sockets are open already; close one", {"sockets": most})
+            limit = self._limits[name.partition(" ")[0]]
+            if self._open[name] >= limit:
+                raise Refusal("too_many_sockets", f"{limit} sockets are open already; close one", {"sockets": limit})
 
-    def _left(self, connection: Connection | RelayedClient) -> None:
-        visitor = self._here.pop(connection)
+    def _remove(self, connection: Connection | RelayedClient) -> None:
+        visitor = self._visitors.pop(connection)
         self._open.subtract(visitor.names())
         for name in visitor.names():
             if not self._open[name]:

@@ -1,4 +1,4 @@
-"""Dependencies of the HTTP routes: the parts of the server, and the guest of a request."""
+"""FastAPI dependencies of the routes: the parts of the server, and the guest of a request."""
 
 # No `from __future__ import annotations` here, because FastAPI evaluates route annotations at declaration.
 
@@ -15,14 +15,14 @@ from clamber.server.background.compiling import Compiler
 from clamber.server.background.records import Reader
 from clamber.server.http.admission import Admission
 from clamber.server.http.guests import COOKIE, Guests, address_of
-from clamber.server.http.hosting import Hosting
+from clamber.server.http.table_permission import TablePermission
 from clamber.server.http.transfer_codes import TransferCodes
 from clamber.server.limits.budgets import Budgets
 from clamber.server.limits.rate_limits import Operation, RateLimits
 from clamber.server.limits.visitor import Visitor
 from clamber.server.limits.worker import Worker
 from clamber.server.log.store import Store
-from clamber.server.nodes.headcount import PlayingNow
+from clamber.server.nodes.playing_now import PlayingNow
 from clamber.server.settings.addresses import Addresses
 from clamber.server.settings.config import Configuration
 from clamber.server.settings.house_rules import OfferedRules
@@ -53,7 +53,7 @@ class ServerParts:
     store: Store
     hub: Hub
     guests: Guests
-    hosting: Hosting
+    table_permission: TablePermission
     rate_limits: RateLimits
     budgets: Budgets
     compiler: Compiler
@@ -69,14 +69,14 @@ class ServerParts:
 
     @property
     def offered(self) -> Offer:
-        """Bots and rules files."""
+        """Bots and rules files that the server offers."""
         return Offer(tuple(self.hub.bots.offered.values()), tuple(self.offered_rules.files.items()))
 
     def check_name(self, name: str) -> None:
-        """Raise if a name could be taken for that of this server.
+        """Raise if a name could be mistaken for that of this server.
 
         Raises:
-            Refusal: It could (code `bad_name`).
+            Refusal: The name is reserved (code `bad_name`).
         """
         try:
             check_reserved(name, self.addresses.names)
@@ -85,10 +85,10 @@ class ServerParts:
             raise Refusal("bad_name", error.message(), {name: context[name] for name in ("why", "most")}) from None
 
     def admit(self, operation: Operation, request: Request, session: str = "") -> Visitor:
-        """Count a request for its guest and its address, and return both, by which a worker shares its turns.
+        """Count a request against the rate limits of its guest and its address, and return both.
 
         Raises:
-            Refusal: There were too many (code `too_often`).
+            Refusal: A rate limit is exceeded (code `too_often`).
         """
         visitor = Visitor(session, address_of(request))
         self.rate_limits.take(operation, visitor.address, session)
@@ -96,14 +96,14 @@ class ServerParts:
 
     @property
     def today(self) -> date:
-        """Day in UTC by the clock of the tables."""
+        """Current day in UTC, by the clock of the tables."""
         return datetime.fromtimestamp(self.hub.clock(), UTC).date()
 
 
 def server_of(request: Request) -> ServerParts:
     """Return the dependencies stored on the application that received a request."""
-    found: ServerParts = request.app.state.server
-    return found
+    server: ServerParts = request.app.state.server
+    return server
 
 
 Place = Annotated[ServerParts, Depends(server_of)]

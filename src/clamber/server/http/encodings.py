@@ -1,4 +1,4 @@
-"""Content codings of HTTP answers, as negotiated by Accept-Encoding (RFC 9110, section 12.5.3)."""
+"""Content codings of HTTP responses, as negotiated by Accept-Encoding (RFC 9110, section 12.5.3)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _CODING: Final = re.compile(r"([^\s,;]+)\s*(?:;\s*q\s*=\s*([^\s,;]*)[^,]*)?", re
 _NONE: Final = re.compile(r"0(\.0*)?")
 
 
-def accepted(header: str) -> frozenset[str]:
+def accepted_codings(header: str) -> frozenset[str]:
     """Return the codings among `br`, `gzip` and `identity` that an Accept-Encoding header does not refuse by `q=0`.
 
     `identity` is accepted unless it is refused, by its name or by `*`; other codings if they are named, or covered by
@@ -27,23 +27,25 @@ def accepted(header: str) -> frozenset[str]:
 
 
 class Compression:
-    """ASGI middleware that compresses answers with gzip and gives the inner application the accepted codings only.
+    """ASGI middleware that compresses responses with gzip and passes on only the accepted codings.
 
-    Short answers are sent as they are, unless the client refuses that. If it refuses all codings, the header is
-    disregarded.
+    Short responses are not compressed unless the client refuses `identity`. If it refuses all codings, the header is
+    ignored.
     """
 
     def __init__(self, app: ASGIApp) -> None:
-        self._long = GZipMiddleware(app, minimum_size=1000, compresslevel=5)  # phones often have slow connections
-        self._all = GZipMiddleware(app, minimum_size=0, compresslevel=5)
+        self._compress_long = GZipMiddleware(
+            app, minimum_size=1000, compresslevel=5
+        )  # phones often have slow connections
+        self._compress_all = GZipMiddleware(app, minimum_size=0, compresslevel=5)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request."""
         if scope["type"] != "http":
-            await self._long(scope, receive, send)
+            await self._compress_long(scope, receive, send)
             return
         scope = {**scope, "headers": list(scope["headers"])}
         headers = MutableHeaders(scope=scope)
-        codings = accepted(",".join(headers.getlist("accept-encoding")))
+        codings = accepted_codings(",".join(headers.getlist("accept-encoding")))
         headers["accept-encoding"] = ", ".join(sorted(codings))
-        await (self._long if "identity" in codings else self._all)(scope, receive, send)
+        await (self._compress_long if "identity" in codings else self._compress_all)(scope, receive, send)

@@ -1,4 +1,4 @@
-"""Routes about games, not tables: menus, rules, the score pad, and what the front page shows to everybody."""
+"""Routes about games rather than tables: menus, rules, the score pad, and public data of the front page."""
 
 # No `from __future__ import annotations` here, because FastAPI evaluates route annotations at declaration.
 
@@ -50,23 +50,23 @@ async def list_games(server: Place) -> Any:
 
 @ROUTES.get("/api/rules", response_model=chart.RulesCharts, responses=PROBLEMS)
 async def default_rules(request: Request, server: Place) -> Any:
-    """Return the charts of the first presets of all games, for browsers that keep them."""
+    """Return the charts of the first presets of all games, for caching by browsers."""
     visitor = server.admit(Operation.reading, request)
     return await server.worker.do(chart.default_charts, visitor=visitor)
 
 
 @ROUTES.post("/api/rules", response_model=chart.RulesChart, responses=PROBLEMS)
-async def show_rules(request: Request, wish: chart.AskRules, server: Place) -> Any:
+async def show_rules(request: Request, body: chart.AskRules, server: Place) -> Any:
     """Return a chart of the given rules: all plays, the plays that beat them, and the scoring."""
     visitor = server.admit(Operation.rules, request)
-    rules = server.offered_rules.named(wish.rules, wish.options).rules
+    rules = server.offered_rules.find(body.rules, body.options).rules
     rules.check_at_a_table()
-    rules = rules.for_seats(wish.seats or chart.usual_seats(rules))
+    rules = rules.for_seats(body.seats or chart.usual_seats(rules))
     engine = await server.compiler.engine(rules, visitor.address)
-    return await server.worker.do(_charted, engine, wish.level, visitor=visitor)
+    return await server.worker.do(_chart, engine, body.level, visitor=visitor)
 
 
-def _charted(engine: CompiledRules, level: str | None) -> chart.RulesChart:
+def _chart(engine: CompiledRules, level: str | None) -> chart.RulesChart:
     return chart.rules_chart(engine.rules, level)
 
 
@@ -100,15 +100,15 @@ async def rules_page(
 ) -> Response:
     """Return the rules as a page for printing or saving.
 
-    `options` is a JSON object with changed options; `name` names rules that do not come from a file of this server.
+    `options` is a JSON object with changed options; `name` is the title of rules that are not from a file here.
     """
     visitor = server.admit(Operation.rules, request)
     title = None if bad_text("name", name) else RulesTitle(name)
-    file = server.offered_rules.named(rules, _options_in(options), title)
+    file = server.offered_rules.find(rules, _options_in(options), title)
     file.rules.check_at_a_table()
-    found = file.rules.for_seats(chart.usual_seats(file.rules))
-    engine = await server.compiler.engine(found, visitor.address)
-    text = await server.worker.do(_written, engine, found, file.title, page, language, visitor=visitor)
+    table_rules = file.rules.for_seats(chart.usual_seats(file.rules))
+    engine = await server.compiler.engine(table_rules, visitor.address)
+    text = await server.worker.do(_page_text, engine, table_rules, file.title, page, language, visitor=visitor)
     if page == "html":
         policy = "default-src 'none'; style-src 'unsafe-inline'"
         return HTMLResponse(text, headers={"Content-Security-Policy": policy})
@@ -124,31 +124,31 @@ def _options_in(text: str) -> dict[str, Any]:
         Refusal: The text is not a JSON object.
     """
     try:
-        found = parse_json(text)
+        options = parse_json(text)
     except (ValueError, RecursionError) as error:
         raise Refusal("bad_request", f"options: {error}", {"field": "options"}) from None
-    if not isinstance(found, dict):
+    if not isinstance(options, dict):
         raise Refusal("bad_request", "options: it is no object", {"field": "options"})
-    return found
+    return options
 
 
-def _written(_: CompiledRules, rules: Ruleset, title: RulesTitle | None, page: str, language: str) -> str:
+def _page_text(_: CompiledRules, rules: Ruleset, title: RulesTitle | None, page: str, language: str) -> str:
     return (rules_html if page == "html" else rules_markdown)(rules, title, language)
 
 
 @ROUTES.post("/api/settle", response_model=pad.PadAnswer, responses=PROBLEMS)
-async def settle(request: Request, wish: pad.Pad, server: Place) -> Any:
+async def settle(request: Request, body: pad.Pad, server: Place) -> Any:
     """Return the scores of deals played with physical cards."""
     visitor = server.admit(Operation.settling, request)
-    rules = server.offered_rules.named(wish.rules, wish.options).rules
+    rules = server.offered_rules.find(body.rules, body.options).rules
     rules.check_at_a_table()
-    engine = await server.compiler.engine(rules.for_seats(wish.seats), visitor.address)
-    return await server.worker.do(_settled, engine, rules, wish, visitor=visitor)
+    engine = await server.compiler.engine(rules.for_seats(body.seats), visitor.address)
+    return await server.worker.do(_settle_deals, engine, rules, body, visitor=visitor)
 
 
-def _settled(_: CompiledRules, rules: Ruleset, wish: pad.Pad) -> pad.PadAnswer:
+def _settle_deals(_: CompiledRules, rules: Ruleset, body: pad.Pad) -> pad.PadAnswer:
     try:
-        return pad.pad_answer(rules, wish)
+        return pad.pad_answer(rules, body)
     except InvalidRequestError as error:
-        said = of_error(error)
-        raise Refusal("bad_deal", said.message, said.values, sentence=said.sentence) from None
+        problem = of_error(error)
+        raise Refusal("bad_deal", problem.message, problem.values, sentence=problem.sentence) from None

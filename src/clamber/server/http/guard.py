@@ -13,13 +13,13 @@ from starlette.responses import HTMLResponse
 from clamber._internal.arguments import number_in
 from clamber.sentences import LANGUAGES, say
 from clamber.server.http.guests import COOKIE, address_of, cookie_of, token_of
-from clamber.server.limits.cpu import Payer, charged
+from clamber.server.limits.cpu import CpuAccount, charged
 from clamber.server.limits.lag import Deadline
 from clamber.server.limits.rate_limits import Operation
-from clamber.server.log.faults import NotStored
+from clamber.server.log.faults import NotStoredError
 from clamber.server.nodes.forwarding import BODY
 from clamber.server.sockets.errors import problem
-from clamber.server.sockets.http import BODY_SECONDS, LINE
+from clamber.server.sockets.http import BODY_SECONDS, CONNECTION_KEY
 from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from clamber.server.http.guests import Guests
     from clamber.server.limits.bans import Bans
     from clamber.server.limits.budgets import Budget, Budgets
-    from clamber.server.limits.lag import Lag
+    from clamber.server.limits.lag import LoopLag
     from clamber.server.limits.rate_limits import RateLimits
     from clamber.server.settings.addresses import Addresses
 
@@ -87,17 +87,17 @@ class Guard:
         request = Request(scope)
         token = cookie_of(request)  # the only cookie that the routes need: FastAPI would unquote all of them
         others = [header for header in scope["headers"] if header[0] != b"cookie"]
-        own = [] if token is None else [(b"cookie", f"{COOKIE}={token}".encode())]
-        request = Request({**scope, "headers": others + own})
+        guest_cookie = [] if token is None else [(b"cookie", f"{COOKIE}={token}".encode())]
+        request = Request({**scope, "headers": others + guest_cookie})
         budget = self._budgets.of_address(address_of(request))
-        payer = Payer(budget)
-        line = scope.get("state", {}).get(LINE)
-        if line is not None and (connection := line()) is not None:
-            connection.payer = payer  # behind a proxy, only the request contains the client's address
-        is_busy = payer.waiting >= MOST_WAITING
+        account = CpuAccount(budget)
+        connection_ref = scope.get("state", {}).get(CONNECTION_KEY)
+        if connection_ref is not None and (connection := connection_ref()) is not None:
+            connection.account = account  # behind a proxy, only the request contains the client's address
+        is_busy = account.waiting >= MOST_WAITING
         if not is_busy:
-            await payer.turn()
-        await charged(self._serve(request, receive, send, budget, is_busy=is_busy), payer)
+            await account.turn()
+        await charged(self._serve(request, receive, send, budget, is_busy=is_busy), account)
 
     async def _serve(self, request: Request, receive: Receive, send: Send, budget: Budget, *, is_busy: bool) -> None:
         scope = request.scope
@@ -122,14 +122,14 @@ class Guard:
             size = self._reserve(budget, request)
             body = _Body(request, receive, self._budgets.lag)
             if scope["path"] in READ_LATER:
-                hand_on: Receive = body
+                receive_body: Receive = body
             else:
-                whole = scope.setdefault("state", {})[BODY] = await body.whole()
-                hand_on = _Replayed(whole, receive)
+                content = scope.setdefault("state", {})[BODY] = await body.read_all()
+                receive_body = _BodyReplay(content, receive)
         except Refusal as refusal:
-            await _answer(request, refusal)(scope, receive, send_guarded)
+            await _refusal_response(request, refusal)(scope, receive, send_guarded)
         else:
-            await self._app(scope, hand_on, send_guarded)
+            await self._app(scope, receive_body, send_guarded)
         finally:
             self._budgets.release(budget, size)
 
@@ -159,25 +159,25 @@ class Guard:
             raise Refusal("not_found", "there is nothing at this address")
         if origin is None and path not in FOR_ALL_HOSTS:
             raise Refusal("bad_host", "this server is not known by that name; CLAMBER_PUBLIC_URL names its addresses")
-        asking = request.headers.get("origin")
-        if request.method in CHANGES and asking is not None and asking != origin:
+        page_origin = request.headers.get("origin")
+        if request.method in CHANGES and page_origin is not None and page_origin != origin:
             raise Refusal("bad_origin", "this page is not from this server")
         self._rate_limits.take(Operation.request, address_of(request))
 
     async def _check_ban(self, request: Request) -> None:
-        """Raise if the address, or the guest of the cookie or the bot's token, is banned: before any route."""
+        """Raise if the address, or the guest of the cookie or the bot's token, is banned."""
         if request.scope["path"] in FOR_ALL_HOSTS:
             return
         self._bans.check("", address_of(request))
         for token in {request.cookies.get(COOKIE), token_of(request)} - {None}:
-            with contextlib.suppress(NotStored):  # a route that needs the guest refuses
+            with contextlib.suppress(NotStoredError):  # a route that needs the guest refuses
                 session = await self._guests.find(token) or ""
                 self._bans.check(session, "")
-                self._guests.seen_from(session, address_of(request))
+                self._guests.note_address(session, address_of(request))
 
 
-def _answer(request: Request, refusal: Refusal) -> Response:
-    """Return the response for a refusal; for a banned browser that opens a page, the sentence on a page."""
+def _refusal_response(request: Request, refusal: Refusal) -> Response:
+    """Return the response for a refusal, which is an HTML page for a banned browser that opens a page."""
     path, accepts = request.scope["path"], request.headers.get("accept", "")
     if refusal.code != "banned" or "text/html" not in accepts or path.startswith("/api/"):
         return problem(refusal)
@@ -203,13 +203,13 @@ def _too_late() -> Refusal:
 class _Body:
     """ASGI `receive` callable that streams a request body with limits on its size and duration."""
 
-    def __init__(self, request: Request, receive: Receive, lag: Lag) -> None:
+    def __init__(self, request: Request, receive: Receive, lag: LoopLag) -> None:
         self._largest = _largest(request)
         self._receive = receive
         self._lag = lag
         self._size = 0
-        self._ends = asyncio.get_running_loop().time() + BODY_SECONDS
-        self._is_whole = False
+        self._deadline = asyncio.get_running_loop().time() + BODY_SECONDS
+        self._is_complete = False
 
     async def __call__(self) -> Message:
         """Return the next ASGI message.
@@ -217,13 +217,13 @@ class _Body:
         Raises:
             Refusal: The body is too large, too slow, or incomplete.
         """
-        if self._is_whole:
+        if self._is_complete:
             return await self._receive()
         loop = asyncio.get_running_loop()
         try:
             async with asyncio.timeout(None) as limit:
-                left = max(0.0, self._ends - loop.time())
-                deadline = Deadline(self._lag, left, lambda: limit.reschedule(loop.time()))
+                remaining = max(0.0, self._deadline - loop.time())
+                deadline = Deadline(self._lag, remaining, lambda: limit.reschedule(loop.time()))
                 try:
                     message = await self._receive()
                 finally:
@@ -235,22 +235,22 @@ class _Body:
         self._size += len(message.get("body", b""))
         if self._size > self._largest:
             raise _too_large(self._largest)
-        self._is_whole = not message.get("more_body", False)
+        self._is_complete = not message.get("more_body", False)
         return message
 
-    async def whole(self) -> bytes:
+    async def read_all(self) -> bytes:
         """Read and return the complete body.
 
         Raises:
             Refusal: The body is too large, too slow, or incomplete.
         """
-        found = bytearray()
-        while not self._is_whole:
-            found += (await self()).get("body", b"")
-        return bytes(found)
+        content = bytearray()
+        while not self._is_complete:
+            content += (await self()).get("body", b"")
+        return bytes(content)
 
 
-class _Replayed:
+class _BodyReplay:
     """ASGI `receive` callable that replays an already read body before any further messages."""
 
     def __init__(self, body: bytes, receive: Receive) -> None:

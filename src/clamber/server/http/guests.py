@@ -42,33 +42,33 @@ PROGRAMS: Final = {
     "MicroMessenger": "WeChat", "Edg": "Edge", "OPR/": "Opera", "SamsungBrowser": "Samsung Internet",
     "FxiOS": "Firefox", "Firefox": "Firefox", "CriOS": "Chrome", "Chrome": "Chrome", "Safari": "Safari",
 }  # fmt: skip
-"""Names of programs by parts of User-Agent headers, the more specific ones first."""
+"""Program names by substrings of User-Agent headers, more specific ones first."""
 
 SYSTEMS: Final = {
     "iPhone": "iPhone", "iPad": "iPad", "Android": "Android", "Windows": "Windows", "Mac OS": "Mac", "Linux": "Linux",
 }  # fmt: skip
-"""Names of systems, likewise."""
+"""System names by substrings of User-Agent headers."""
 
 
-def hashed(token: str) -> str:
+def hash_token(token: str) -> str:
     """Return the hash under which a session is stored. Hashes of bot tokens have a distinctive prefix."""
-    found = hashlib.sha256(token.encode()).hexdigest()
-    return PROGRAM + found[len(PROGRAM) :] if token.startswith(PROGRAM_TOKEN) else found
+    digest = hashlib.sha256(token.encode()).hexdigest()
+    return PROGRAM + digest[len(PROGRAM) :] if token.startswith(PROGRAM_TOKEN) else digest
 
 
 def identifier_of(session: str) -> str:
-    """Return the identifier of a session for its guest: the part of it that `clamber admin guests` shows."""
+    """Return the public identifier of a session: the part that `clamber admin guests` shows."""
     return session[:12]
 
 
 def label_of(request: HTTPConnection) -> str:
     """Return the label of the browser that sent a request, such as `Firefox, Windows`; empty if unknown.
 
-    Guests tell their browsers apart by it. The header itself is not stored.
+    Guests distinguish their browsers by it. The User-Agent header itself is not stored.
     """
     agent = request.headers.get("user-agent", "")
-    named = (next((name for part, name in parts.items() if part in agent), "") for parts in (PROGRAMS, SYSTEMS))
-    return ", ".join(filter(None, named))
+    labels = (next((name for part, name in parts.items() if part in agent), "") for parts in (PROGRAMS, SYSTEMS))
+    return ", ".join(filter(None, labels))
 
 
 def cookie_of(request: HTTPConnection) -> str | None:
@@ -86,8 +86,8 @@ def cookie_of(request: HTTPConnection) -> str | None:
 
 def token_of(request: HTTPConnection) -> str | None:
     """Return the token of a network bot; None for other clients."""
-    given = request.headers.get("authorization", "")
-    return given.removeprefix(BEARER).strip() if given.startswith(BEARER) else None
+    header = request.headers.get("authorization", "")
+    return header.removeprefix(BEARER).strip() if header.startswith(BEARER) else None
 
 
 def address_of(request: HTTPConnection) -> str:
@@ -96,9 +96,9 @@ def address_of(request: HTTPConnection) -> str:
 
 
 def new_program() -> tuple[str, str]:
-    """Return the token of a new network bot, and its session, which is not stored yet."""
+    """Return the token and the session of a new network bot, without storing them."""
     token = PROGRAM_TOKEN + secrets.token_urlsafe(32)
-    return token, hashed(token)
+    return token, hash_token(token)
 
 
 class Guests:
@@ -121,20 +121,20 @@ class Guests:
         self._last_address: LRUCache[str, str] = LRUCache(MOST_KNOWN)
         self._unsaved: dict[str, str] = {}
 
-    def seen_from(self, session: str, address: str) -> None:
-        """Note the address of a guest's request. Changes are stored together, by `save_addresses`."""
+    def note_address(self, session: str, address: str) -> None:
+        """Record the address of a guest's request. `save_addresses` stores changes in batches."""
         if session and self._last_address.get(session) != address:
             self._last_address[session] = self._unsaved[session] = address
 
     async def save_addresses(self) -> None:
-        """Store the noted addresses.
+        """Store the recorded addresses.
 
         Raises:
-            NotStored: The database rejects them; they are stored by the next call.
+            NotStoredError: The database rejects them; they are stored by the next call.
         """
         if self._unsaved:
             saving = dict(self._unsaved)
-            await self._store.note_addresses(saving)
+            await self._store.store_addresses(saving)
             for session, address in saving.items():
                 if self._unsaved.get(session) == address:
                     del self._unsaved[session]
@@ -147,13 +147,13 @@ class Guests:
     async def _browser(self, token: str | None) -> Browser | None:
         if not token:
             return None
-        name = hashed(token)
-        if name not in self._seen:
-            found = await self._store.browsers.find(name)
-            if found is None:
+        token_hash = hash_token(token)
+        if token_hash not in self._seen:
+            browser = await self._store.browsers.find(token_hash)
+            if browser is None:
                 return None
-            self._seen[name] = found
-        return self._seen[name]
+            self._seen[token_hash] = browser
+        return self._seen[token_hash]
 
     async def of_request(self, request: Request, response: Response) -> str:
         """Return the session of a request, creating one if necessary. Cookies are renewed at most once a day.
@@ -161,42 +161,42 @@ class Guests:
         Raises:
             Refusal: The bot token is unknown, or too many sessions were created from this address.
         """
-        if (given := token_of(request)) is not None:
-            return await self.of_token(given)
+        if (bot_token := token_of(request)) is not None:
+            return await self.of_token(bot_token)
         token, now = request.cookies.get(COOKIE), self._clock()
         browser = await self._browser(token)
         if token is None or browser is None:
             self._rate_limits.take(Operation.guest, address_of(request))
             token = secrets.token_urlsafe(32)
-            await self.add(hashed(token), label_of(request))
-            self.seen_from(hashed(token), address_of(request))
+            await self.add(hash_token(token), label_of(request))
+            self.note_address(hash_token(token), address_of(request))
             self.remember(request, response, token)
-            return hashed(token)
+            return hash_token(token)
         if now - browser.seen_at >= DAY:
-            await self._see(browser._replace(seen_at=now, label=label_of(request)))
+            await self._record_visit(browser._replace(seen_at=now, label=label_of(request)))
             self.remember(request, response, token)
         return browser.session
 
-    async def _see(self, browser: Browser) -> None:
-        await self._store.browsers.see(browser)
+    async def _record_visit(self, browser: Browser) -> None:
+        await self._store.browsers.record_visit(browser)
         self._seen[browser.token] = browser
 
     async def sign_in(self, request: Request, response: Response, session: str) -> None:
-        """Make the browser of a request one of a guest's browsers, in place of its own guest's."""
+        """Sign the browser of a request in as a guest, replacing the browser's own guest."""
         token, now = secrets.token_urlsafe(32), self._clock()
-        browser = Browser(hashed(token), session, label_of(request), now, now)
+        browser = Browser(hash_token(token), session, label_of(request), now, now)
         for old in await self._store.browsers.add(browser):
             self.forget_browser(old)
-        await self._store.browsers.remove(hashed(request.cookies.get(COOKIE, "")))
+        await self._store.browsers.remove(hash_token(request.cookies.get(COOKIE, "")))
         self._seen[browser.token] = browser
         self.remember(request, response, token)
 
     def leave(self, response: Response) -> None:
-        """Delete the session cookie, after which the browser is a new guest."""
+        """Delete the session cookie, so that the browser becomes a new guest."""
         response.delete_cookie(COOKIE, path=self._config.root_path or "/")
 
     def remember(self, request: Request, response: Response, token: str) -> None:
-        """Set the session cookie, which makes the browser the guest identified by the token."""
+        """Set the session cookie to the token of a guest."""
         response.set_cookie(
             COOKIE,
             token,
@@ -218,7 +218,7 @@ class Guests:
             raise Refusal("bad_token", "there is no such token; take a seat by invite to get one")
         now = self._clock()
         if now - browser.seen_at >= DAY:
-            await self._see(browser._replace(seen_at=now))
+            await self._record_visit(browser._replace(seen_at=now))
         return browser.session
 
     async def add(self, session: str, label: str = "") -> None:
@@ -226,18 +226,18 @@ class Guests:
         await self._store.add_session(session, self._clock(), label)
 
     def forget_browser(self, token: str) -> None:
-        """Drop a browser that was signed out, by the hash of its token."""
+        """Drop a signed-out browser from the cache, by the hash of its token."""
         self._seen.pop(token, None)
 
     def forget(self, session: str) -> None:
-        """Drop a session that was deleted from the database."""
-        for name in [name for name, one in self._seen.items() if one.session == session]:
-            del self._seen[name]
+        """Drop a deleted session from the cache."""
+        for token in [token for token, browser in self._seen.items() if browser.session == session]:
+            del self._seen[token]
         self._last_address.pop(session, None)
         self._unsaved.pop(session, None)
 
     def forget_all(self) -> None:
-        """Look all sessions up again, because some were deleted, or signed out at another node."""
+        """Clear the cache, because sessions were deleted, or signed out at another node."""
         self._seen.clear()
 
     async def sweep(self) -> None:

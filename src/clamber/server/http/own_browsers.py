@@ -1,4 +1,4 @@
-"""Routes for the browsers of a guest: transfer of the guest to another one by code, list, and signing out."""
+"""Routes for the browsers of a guest: transfer to another browser by code, list, and sign-out."""
 
 # No `from __future__ import annotations` here, because FastAPI evaluates route annotations at declaration.
 
@@ -7,7 +7,7 @@ from typing import Any, Final
 from fastapi import APIRouter, Request, Response
 
 from clamber.server.http.dependencies import PROBLEMS, Guest, Place, ServerParts
-from clamber.server.http.guests import COOKIE, hashed, identifier_of, token_of
+from clamber.server.http.guests import COOKIE, hash_token, identifier_of, token_of
 from clamber.server.http.own_data import me_of, tables_of
 from clamber.server.http.transfer_codes import CODE_SECONDS
 from clamber.server.limits.rate_limits import Operation
@@ -31,27 +31,27 @@ async def carry_code(request: Request, session: Guest, server: Place) -> Any:
 
 
 @ROUTES.post("/api/me/carry/guest", response_model=guest.CarryGuest, responses=PROBLEMS)
-async def guest_of_code(request: Request, wish: guest.AskCarryGuest, session: Guest, server: Place) -> Any:
+async def guest_of_code(request: Request, body: guest.AskCarryGuest, session: Guest, server: Place) -> Any:
     """Return the guest of a transfer code, for the user to confirm. The code stays valid."""
     server.admit(Operation.code, request, session)
-    found = await _session_of(server, wish.code, redeem=False)
+    owner = await _session_of(server, body.code, redeem=False)
     return guest.CarryGuest(
-        name=await server.store.session_name(found), guest=identifier_of(found), is_own=found == session
+        name=await server.store.session_name(owner), guest=identifier_of(owner), is_own=owner == session
     )
 
 
 @ROUTES.post("/api/me/carry", response_model=guest.Me, responses=PROBLEMS)
 async def carry_over(
-    request: Request, response: Response, wish: guest.CarryOver, session: Guest, server: Place
+    request: Request, response: Response, body: guest.CarryOver, session: Guest, server: Place
 ) -> Any:
     """Redeem a transfer code, moving this browser and its played deals to the code's guest."""
     server.admit(Operation.code, request, session)
     if await tables_of(server, session):
         raise Refusal("sits_here", "this browser sits at a table; leave it first, or play it to its end")
-    heir = await _session_of(server, wish.code, redeem=False)
-    if wish.guest not in {None, identifier_of(heir)}:
+    heir = await _session_of(server, body.code, redeem=False)
+    if body.guest not in {None, identifier_of(heir)}:
         raise Refusal("unknown_code", "this is the code of another guest")
-    heir = await _session_of(server, wish.code, redeem=True)
+    heir = await _session_of(server, body.code, redeem=True)
     if heir != session:
         await server.store.deals.hand_over(session, heir)
         await server.guests.sign_in(request, response, heir)
@@ -68,9 +68,9 @@ async def _session_of(server: ServerParts, code: str, *, redeem: bool) -> str:
         return (server.transfer_codes.redeem if redeem else server.transfer_codes.session_of)(code)
     except Refusal:
         if server.node is not None:
-            for found in await server.node.bus.ask_all(server.node.others, "code", code=code, redeem=redeem):
-                if found is not None:
-                    return str(found)
+            for session in await server.node.bus.ask_all(server.node.others, "code", code=code, redeem=redeem):
+                if session is not None:
+                    return str(session)
         raise
 
 
@@ -78,17 +78,17 @@ async def _session_of(server: ServerParts, code: str, *, redeem: bool) -> str:
 async def list_browsers(request: Request, session: Guest, server: Place) -> Any:
     """Return the browsers in which the guest is known, last seen first."""
     server.admit(Operation.reading, request, session)
-    own = hashed(token_of(request) or request.cookies.get(COOKIE, ""))
+    current = hash_token(token_of(request) or request.cookies.get(COOKIE, ""))
     return guest.OwnBrowsers(
         browsers=[
             guest.BrowserInfo(
-                id=identifier_of(one.token),
-                label=one.label,
-                made_at=millis(one.made_at),
-                seen_at=millis(one.seen_at),
-                is_this=one.token == own,
+                id=identifier_of(browser.token),
+                label=browser.label,
+                made_at=millis(browser.made_at),
+                seen_at=millis(browser.seen_at),
+                is_this=browser.token == current,
             )
-            for one in await server.store.browsers.of(session)
+            for browser in await server.store.browsers.of(session)
         ]
     )
 
@@ -97,20 +97,20 @@ async def list_browsers(request: Request, session: Guest, server: Place) -> Any:
 async def sign_out(request: Request, response: Response, browser: str, session: Guest, server: Place) -> Any:
     """Sign a browser of the guest out, which closes its sockets, and return the others."""
     server.admit(Operation.code, request, session)
-    own = await server.store.browsers.of(session)
-    found = next((one.token for one in own if identifier_of(one.token) == browser), None)
-    if found is None:
+    browsers = await server.store.browsers.of(session)
+    token = next((one.token for one in browsers if identifier_of(one.token) == browser), None)
+    if token is None:
         raise Refusal("unknown_browser", "this guest has no such browser")
-    await server.store.browsers.remove(found)
-    signed_out(server, found)
+    await server.store.browsers.remove(token)
+    signed_out(server, token)
     if server.node is not None:
-        await server.node.bus.ask_all(server.node.others, "signed out", token=found)
-    if found == hashed(request.cookies.get(COOKIE, "")):
+        await server.node.bus.ask_all(server.node.others, "signed out", token=token)
+    if token == hash_token(request.cookies.get(COOKIE, "")):
         server.guests.leave(response)
     return await list_browsers(request, session, server)
 
 
 def signed_out(server: ServerParts, token: str) -> None:
-    """Drop a browser that was signed out and close its sockets at this process."""
+    """Drop a signed-out browser from the cache and close its sockets in this process."""
     server.guests.forget_browser(token)
     server.admission.sign_out(token)

@@ -1,4 +1,4 @@
-"""Routes for a guest's own data: played matches, statistics, solved endings, and transfer to another browser."""
+"""Routes for a guest's own data: played matches, statistics, solved endings, and the permit to make tables."""
 
 # No `from __future__ import annotations` here, because FastAPI evaluates route annotations at declaration.
 
@@ -21,7 +21,7 @@ ROUTES: Final = APIRouter()
 DEALS_AT_ONCE: Final = 50
 
 CURSOR: Final = r"^\d{1,12}(\.\d{1,9})?-\w{1,32}$"
-"""Pattern of the end time and the link of a deal, which name the page of the deals before it."""
+"""Pattern for a page cursor: the end time and the link of the last deal of the previous page."""
 
 
 async def me_of(server: ServerParts, session: str) -> guest.Me:
@@ -30,17 +30,17 @@ async def me_of(server: ServerParts, session: str) -> guest.Me:
         name=await server.store.session_name(session),
         guest=identifier_of(session),
         tables=await tables_of(server, session),
-        needs=await server.hosting.needs(session),
+        needs=await server.table_permission.unmet_requirement(session),
     )
 
 
 async def tables_of(server: ServerParts, session: str) -> list[api.TableSummary]:
     """Return the unfinished tables where a guest has a seat, most recent turn first, of all reachable nodes."""
-    found = tables_here(server.hub, session)
+    tables = tables_here(server.hub, session)
     if server.node is not None:
-        for part in await server.node.bus.ask_all(server.node.others, "tables of", session=session):
-            found += [(at, api.TableSummary.model_validate(summary)) for at, summary in part]
-    return [summary for _, summary in sorted(found, key=lambda one: -one[0])]
+        for rows in await server.node.bus.ask_all(server.node.others, "tables of", session=session):
+            tables += [(at, api.TableSummary.model_validate(summary)) for at, summary in rows]
+    return [summary for _, summary in sorted(tables, key=lambda row: -row[0])]
 
 
 def tables_here(hub: Hub, session: str) -> list[tuple[float, api.TableSummary]]:
@@ -66,13 +66,13 @@ async def my_games(
     shown = deals[:DEALS_AT_ONCE]
     closed = await server.store.ended({deal.table for deal in shown})
     matches = await server.worker.do(finished.matches_played, shown, closed, visitor=visitor)
-    more = None if len(deals) == len(shown) else f"{shown[-1].at!r}-{shown[-1].link}"
-    return finished.GamesPlayed(matches=matches, more=more)
+    next_page = None if len(deals) == len(shown) else f"{shown[-1].at!r}-{shown[-1].link}"
+    return finished.GamesPlayed(matches=matches, more=next_page)
 
 
 @ROUTES.get("/api/me/statistics", response_model=statistics.Statistics, responses=PROBLEMS)
 async def my_statistics(request: Request, session: Guest, server: Place) -> Any:
-    """Return the guest's results in each game, which are summed as deals end."""
+    """Return the guest's results in each game, including all finished deals."""
     server.admit(Operation.reading, request, session)
     return statistics.statistics(await server.store.deals.sums(session))
 
@@ -84,14 +84,14 @@ async def my_endings(session: Guest, server: Place) -> Any:
 
 
 @ROUTES.post("/api/me/endings", response_model=statistics.EndingsSolved, responses=PROBLEMS)
-async def solve_ending(request: Request, wish: statistics.SolveEnding, session: Guest, server: Place) -> Any:
-    """Store that the guest has solved an ending, and return all that are solved. Repeating it changes nothing."""
+async def solve_ending(request: Request, body: statistics.SolveEnding, session: Guest, server: Place) -> Any:
+    """Store that the guest has solved an ending, and return all solved endings. Idempotent."""
     visitor = server.admit(Operation.reading, request, session)
-    if not await server.analyst.is_solved(wish.number, wish.played, visitor=visitor):
+    if not await server.analyst.is_solved(body.number, body.played, visitor=visitor):
         raise Refusal("not_solved", "these plays do not win the ending")
     today = server.today
-    day = today.toordinal() if of_day(today).number == wish.number else None
-    await server.store.solved.add(session, SolvedEnding(wish.number, day, wish.attempts, server.hub.clock()))
+    day = today.toordinal() if of_day(today).number == body.number else None
+    await server.store.solved.add(session, SolvedEnding(body.number, day, body.attempts, server.hub.clock()))
     return await _endings_of(server, session)
 
 
@@ -100,8 +100,8 @@ async def _endings_of(server: ServerParts, session: str) -> statistics.EndingsSo
 
 
 @ROUTES.post("/api/me/permit", response_model=guest.Me, responses=PROBLEMS)
-async def permit(request: Request, wish: guest.Permit, session: Guest, server: Place) -> Any:
-    """Permit the guest to make tables, by the code of an invitation or the server's password."""
+async def permit(request: Request, body: guest.Permit, session: Guest, server: Place) -> Any:
+    """Permit the guest to make tables, given the code of an invitation or the server's password."""
     server.admit(Operation.code, request, session)
-    await server.hosting.redeem(session, wish.code)
+    await server.table_permission.redeem(session, body.code)
     return await me_of(server, session)

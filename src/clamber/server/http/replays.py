@@ -1,4 +1,4 @@
-"""Routes for records, and for learning from deals: replays, lines, analyses, endings and lessons."""
+"""Routes for records, replays, lines, analyses, endings and lessons."""
 
 # No `from __future__ import annotations` here, because FastAPI evaluates route annotations at declaration.
 
@@ -23,7 +23,7 @@ from clamber.server.http.dependencies import (
 )
 from clamber.server.limits.rate_limits import Operation
 from clamber.server.limits.visitor import household
-from clamber.server.log.uploads import NoRoom, RoomForRecords, Uploader
+from clamber.server.log.uploads import NoRoomError, RoomForRecords, Uploader
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import api
 from clamber.server.wire.analysis import DealAnalysis
@@ -50,13 +50,17 @@ async def add_record(request: Request, session: Guest, server: Place) -> Any:
     uploader = Uploader(session, household(visitor.address))
     try:
         await server.store.records.check_room(uploader, room)
-        found = await server.reader.upload(await request.body(), visitor)
+        uploaded = await server.reader.upload(await request.body(), visitor)
         name = secrets.token_hex(10)
-        await server.store.records.add(name, found.divided, server.hub.clock(), uploader, room)
-    except NoRoom as error:
+        await server.store.records.add(name, uploaded.divided, server.hub.clock(), uploader, room)
+    except NoRoomError as error:
         raise _no_room(error, room) from None
     return api.SavedRecord(
-        id=name, rules=found.rules, house=found.house, seats=list(found.seats), deals=len(found.divided.deals)
+        id=name,
+        rules=uploaded.rules,
+        house=uploaded.house,
+        seats=list(uploaded.seats),
+        deals=len(uploaded.divided.deals),
     )
 
 
@@ -77,8 +81,10 @@ async def get_replay(
 ) -> Any:
     """Return a step-by-step replay of a finished deal."""
     visitor = server.admit(Operation.reading, request, session)
-    found = await server.reader.deal(name, deal, visitor)
-    return await server.worker.do(replay, found.match, found.number, name, found.deals, found.house, visitor=visitor)
+    source = await server.reader.deal(name, deal, visitor)
+    return await server.worker.do(
+        replay, source.match, source.number, name, source.deals, source.house, visitor=visitor
+    )
 
 
 @ROUTES.get("/api/replays/{name}/line", response_model=api.Line, responses=PROBLEMS)
@@ -93,11 +99,11 @@ async def get_line(  # noqa: PLR0917 - FastAPI passes them by name
     played: Annotated[list[str] | None, Query(max_length=MOST_PLAYED)] = None,
     finish: bool = False,  # noqa: FBT001, FBT002 - as above
 ) -> Any:
-    """Return a finished deal continued otherwise from a step: these decisions of a seat, and bots for the others."""
+    """Return a finished deal replayed from a step with other decisions of a seat, and bots for the other seats."""
     visitor = server.admit(Operation.reading, request, session)
-    found = await server.reader.deal(name, deal, visitor)
-    asked = LineAsked(step, seat, tuple(played or ()), finish)
-    return await server.worker.do(line, found.match, found.number, name, asked, found.deals, visitor=visitor)
+    source = await server.reader.deal(name, deal, visitor)
+    attempt = LineAsked(step, seat, tuple(played or ()), finish)
+    return await server.worker.do(line, source.match, source.number, name, attempt, source.deals, visitor=visitor)
 
 
 @ROUTES.get("/api/replays/{name}/analysis", response_model=DealAnalysis, responses=PROBLEMS)
@@ -110,22 +116,22 @@ async def get_analysis(
 ) -> Any:
     """Return an analysis of a finished deal, with a verdict on each decision."""
     visitor = server.admit(Operation.analysis, request, session)
-    found = await server.reader.deal(name, deal, visitor)
-    analysed = await server.analyst.analysis(found.match, found.number, name, deals=found.deals, visitor=visitor)
-    await _keep_mistakes(server, session, name, analysed)
-    return analysed
+    source = await server.reader.deal(name, deal, visitor)
+    analysis = await server.analyst.analysis(source.match, source.number, name, deals=source.deals, visitor=visitor)
+    await _keep_mistakes(server, session, name, analysis)
+    return analysis
 
 
-async def _keep_mistakes(server: ServerParts, session: str, name: str, analysed: DealAnalysis) -> None:
-    """Store the guest's costly plays in a completely analysed deal that the guest has played."""
-    linked = await server.store.deals.of_link(name) if analysed.complete else None
+async def _keep_mistakes(server: ServerParts, session: str, name: str, analysis: DealAnalysis) -> None:
+    """Store the guest's costly plays if the analysis is complete and the guest has played the deal."""
+    linked = await server.store.deals.find_link(name) if analysis.complete else None
     if linked is None:
         return
-    table, asked = linked
-    own = await server.store.deals.own(session, table, asked.match, analysed.deal)
-    if own is not None:
-        link, seat = own
-        await server.store.deals.keep_mistakes(session, link, mistakes_of(analysed, seat))
+    table, deal = linked
+    link_and_seat = await server.store.deals.find_player(session, table, deal.match, analysis.deal)
+    if link_and_seat is not None:
+        link, seat = link_and_seat
+        await server.store.deals.keep_mistakes(session, link, mistakes_of(analysis, seat))
 
 
 @ROUTES.get("/api/endings", response_model=EndingList)
@@ -160,10 +166,10 @@ async def get_lesson(
     visitor = server.admit(Operation.reading, request)
     if game not in GAMES:
         raise Refusal("not_found", f"there is no lesson of {game}")
-    return await server.worker.do(_taught, game, played or [], hint, visitor=visitor)
+    return await server.worker.do(_lesson_after, game, played or [], hint, visitor=visitor)
 
 
-def _no_room(error: NoRoom, room: RoomForRecords) -> Refusal:
+def _no_room(error: NoRoomError, room: RoomForRecords) -> Refusal:
     if error.limit == "records":
         return Refusal(
             "too_many_records", f"{room.records} records of yours are kept already", {"records": room.records}
@@ -175,5 +181,5 @@ def _no_room(error: NoRoom, room: RoomForRecords) -> Refusal:
     return Refusal("records_full", message, {"whose": whose, "mebibytes": mebibytes})
 
 
-def _taught(game: str, played: Sequence[str], hint: bool) -> LessonState:  # noqa: FBT001
+def _lesson_after(game: str, played: Sequence[str], hint: bool) -> LessonState:  # noqa: FBT001
     return lesson_state(lesson(game).after(played), hint=hint)

@@ -28,43 +28,43 @@ def fresh_code(length: int) -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(length))
 
 
-def letters_in(code: str) -> str:
-    """Return a code as it was made, from the form in which somebody has typed it."""
-    return "".join(sign for sign in code.upper() if sign.isalnum())
+def normalize_code(code: str) -> str:
+    """Normalize a code as typed by a person."""
+    return "".join(character for character in code.upper() if character.isalnum())
 
 
 class TransferCodes:
     """Currently valid codes, kept in memory only. A restart invalidates them."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        self._waiting: TTLCache[str, str] = TTLCache(MOST_CODES, CODE_SECONDS, timer=clock)
+        self._sessions: TTLCache[str, str] = TTLCache(MOST_CODES, CODE_SECONDS, timer=clock)
         self._last: TTLCache[str, str] = TTLCache(MOST_CODES, CODE_SECONDS, timer=clock)
 
     def code_for(self, session: str) -> str:
         """Create a code for a guest, invalidating the guest's previous code."""
         self.invalidate(session)
         code = fresh_code(CODE_LENGTH)
-        self._waiting[_kept(code)] = session
-        self._last[session] = _kept(code)
+        self._sessions[_key_of(code)] = session
+        self._last[session] = _key_of(code)
         return code
 
     def invalidate(self, session: str) -> None:
         """Invalidate the code of a guest, if there is one."""
-        self._waiting.pop(self._last.pop(session, ""), None)
+        self._sessions.pop(self._last.pop(session, ""), None)
 
     def session_of(self, code: str) -> str:
-        """Return the session of the guest whom a code transfers.
+        """Return the session of the guest that a code transfers.
 
         Raises:
             Refusal: The code is unknown, already used, or expired.
         """
-        found = self._waiting.get(_kept(code))
-        if found is None:
+        session = self._sessions.get(_key_of(code))
+        if session is None:
             raise Refusal("unknown_code", "there is no such code; it counts once, and for ten minutes")
-        return found
+        return session
 
     def redeem(self, code: str) -> str:
-        """Return the session of the guest whom a code transfers, and invalidate the code.
+        """Return the session of the guest that a code transfers, and invalidate the code.
 
         Raises:
             Refusal: See `session_of`.
@@ -74,6 +74,6 @@ class TransferCodes:
         return session
 
 
-def _kept(code: str) -> str:
-    """Return the lookup key of a code as written. It is a hash, so lookup times reveal nothing about other codes."""
-    return hashlib.sha256(letters_in(code).encode()).hexdigest()
+def _key_of(code: str) -> str:
+    """Return the lookup key of a typed code. It is a hash, so lookup times reveal nothing about other codes."""
+    return hashlib.sha256(normalize_code(code).encode()).hexdigest()

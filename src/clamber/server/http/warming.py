@@ -1,4 +1,4 @@
-"""Cache warming: loads lazily read files before the server accepts requests, so that no table waits for them.
+"""Cache warming: loads lazily read files before the server accepts requests, so that no table is delayed.
 
 Only content that is independent of requests is loaded here. Rules are compiled on demand, off the event loop.
 """
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 ROUTERS: Final = tuple(part.ROUTES for part in (game_routes, tables, replays, own_data, probes, own_browsers))
 """All routes of a server, by module."""
 
-SAID: Final = "table-paused"
+ANY_SENTENCE: Final = "table-paused"
 """Arbitrary message id, because loading any message loads the language's entire catalogue."""
 
 
@@ -45,7 +45,7 @@ async def warm(app: FastAPI, offered: Offer) -> None:
 
 def _warm(app: FastAPI, offered: Offer) -> None:
     for language in LANGUAGES:
-        say(language, SAID)
+        say(language, ANY_SENTENCE)
     readable_name("Ann")  # loads the bot names in all languages, for comparison
     overview(offered)
     games(offered)

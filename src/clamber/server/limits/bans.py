@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import structlog
 
-from clamber.server.limits.visitor import address_in
+from clamber.server.limits.visitor import parse_address
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.seat import PROGRAM
 
@@ -26,7 +26,7 @@ SESSION: Final = re.compile(rf"[0-9a-f]{{64}}|{PROGRAM}[0-9a-f]{{{64 - len(PROGR
 """Pattern for the session hash of a guest or a network bot."""
 
 
-def banned_name(text: str) -> str:
+def canonical_subject(text: str) -> str:
     """Return the canonical form of a ban: a full session hash, or a network in canonical notation.
 
     Raises:
@@ -36,7 +36,7 @@ def banned_name(text: str) -> str:
 
 
 class Bans:
-    """Set of current bans. A ban ends by itself."""
+    """Set of current bans. Bans expire on their own."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
@@ -51,11 +51,11 @@ class Bans:
                 neither a session nor a network is logged and skipped.
         """
         self._sessions, self._networks = {}, {}
-        for text, ends_at in banned:
+        for subject, ends_at in banned:
             try:
-                name = banned_name(text)
+                name = canonical_subject(subject)
             except (TypeError, ValueError):
-                LOG.error("a ban cannot be read and is left out", who=repr(text))  # noqa: TRY400 - needs no traceback
+                LOG.error("a ban cannot be read and is left out", who=repr(subject))  # noqa: TRY400 - needs no traceback
                 continue
             until = math.inf if ends_at is None else ends_at
             if SESSION.fullmatch(name):
@@ -65,7 +65,7 @@ class Bans:
 
     def has(self, session: str, address: str = "") -> bool:
         """Return True if the guest or the address is banned."""
-        return self._until(session, address) > self._clock()
+        return self._ends_at(session, address) > self._clock()
 
     def check(self, session: str, address: str) -> None:
         """Raise if a guest or an address is banned.
@@ -78,13 +78,13 @@ class Bans:
 
     def refusal(self, session: str, address: str) -> Refusal:
         """Return the refusal sent to a banned guest or address, with the day (UTC) on which the ban ends."""
-        until = self._until(session, address)
+        until = self._ends_at(session, address)
         day = "" if until == math.inf else dt.datetime.fromtimestamp(until, dt.UTC).date().isoformat()
         return Refusal("banned", "whoever runs this server has banned you", {"until": day or "none"})
 
-    def _until(self, session: str, address: str) -> float:
+    def _ends_at(self, session: str, address: str) -> float:
         """Return the time when the last of the bans of a guest or an address ends; in the past if there is none."""
         ends = [self._sessions.get(session, -math.inf)]
-        if self._networks and (asking := address_in(address)) is not None:
-            ends += [until for network, until in self._networks.items() if asking in network]
+        if self._networks and (client := parse_address(address)) is not None:
+            ends += [until for network, until in self._networks.items() if client in network]
         return max(ends)

@@ -6,8 +6,8 @@ import time
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
-from clamber.server.limits.cpu import Allowance, LoopTurns, Payer
-from clamber.server.limits.lag import Lag
+from clamber.server.limits.cpu import Allowance, CpuAccount, LoopTurns
+from clamber.server.limits.lag import LoopLag
 from clamber.server.limits.rate_limits import Bucket, Operation, RateLimits
 from clamber.server.limits.visitor import Visitor, household
 from clamber.server.table.commands import DEALS, PLAYS
@@ -43,15 +43,15 @@ class Budget(Allowance):
 class Quota:
     """Limits on a table connection, charged to the budgets of its guest and its address."""
 
-    __slots__ = ("_address", "_budgets", "_guest", "_kept", "lag", "payer", "visitor")
+    __slots__ = ("_address", "_budgets", "_guest", "_reserved", "account", "lag", "visitor")
 
     def __init__(self, budgets: Budgets, visitor: Visitor) -> None:
         self._budgets = budgets
         self._guest, self._address = budgets.of_guest(visitor.session), budgets.of_address(visitor.address)
-        self._kept = 0
+        self._reserved = 0
         self.lag = budgets.lag
         self.visitor = visitor
-        self.payer = Payer(self._guest, self._address)
+        self.account = CpuAccount(self._guest, self._address)
 
     def may_say(self) -> bool:
         """Count a message from the guest; return False if the rate limit is exceeded."""
@@ -67,11 +67,11 @@ class Quota:
             operation = Operation.deal if isinstance(request, DEALS) else Operation.change
             self._budgets.rate_limits.take(operation, self.visitor.address, self.visitor.session)
 
-    def keep(self, size: int) -> bool:
+    def reserve(self, size: int) -> bool:
         """Reserve buffer space for the client; return False, reserving nothing, if it exceeds the budget."""
         if not self._budgets.reserve(self._address, size):
             return False
-        self._kept += size
+        self._reserved += size
         return True
 
     def release(self, size: int | None = None) -> None:
@@ -80,9 +80,9 @@ class Quota:
         Args:
             size: Number of bytes; None for all.
         """
-        size = self._kept if size is None else size
+        size = self._reserved if size is None else size
         self._budgets.release(self._address, size)
-        self._kept -= size
+        self._reserved -= size
 
 
 class Budgets:
@@ -94,7 +94,7 @@ class Budgets:
 
     def __init__(self, config: Configuration, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
-        self.lag = Lag(clock)
+        self.lag = LoopLag(clock)
         self.buffered = 0
         self.rate_limits = RateLimits(config.credits)
         self._config = config
@@ -137,10 +137,10 @@ class Budgets:
         self.buffered -= size
 
     def _find(self, name: str, rate: float) -> Budget:
-        found = self._known.get(name)
-        if found is None:
-            found = self._known[name] = self._new(rate)
-        return found
+        budget = self._known.get(name)
+        if budget is None:
+            budget = self._known[name] = self._new(rate)
+        return budget
 
     def _new(self, rate: float) -> Budget:
         config = self._config

@@ -43,10 +43,10 @@ class LoopTurns:
         """Return the number of the current iteration."""
         if self._is_new:
             self._is_new = False
-            asyncio.get_running_loop().call_soon(self._end)
+            asyncio.get_running_loop().call_soon(self._advance)
         return self._turn
 
-    def _end(self) -> None:
+    def _advance(self) -> None:
         self._turn += 1
         self._is_new = True
 
@@ -55,7 +55,7 @@ class Allowance:
     """Token bucket of CPU time with a FIFO queue for work that waits until the bucket has refilled."""
 
     __slots__ = (
-        "__weakref__", "_at", "_clock", "_left", "_rate", "_refilled", "_timer", "_turn", "_turns", "_used",
+        "__weakref__", "_at", "_clock", "_left", "_rate", "_refill_timer", "_timer", "_turn", "_turns", "_used",
         "_waiting",
     )  # fmt: skip
 
@@ -65,12 +65,12 @@ class Allowance:
         self._turn, self._used = -1, 0.0
         self._waiting: deque[Callable[[], None]] = deque()
         self._timer: asyncio.Handle | None = None
-        self._refilled: asyncio.TimerHandle | None = None
+        self._refill_timer: asyncio.TimerHandle | None = None
 
     @property
     def is_open(self) -> bool:
         """True if work may run now: the queue is empty, and CPU time is left in the bucket and in this iteration."""
-        return not self._waiting and self._has_left()
+        return not self._waiting and self._has_time()
 
     @property
     def waiting(self) -> int:
@@ -85,12 +85,12 @@ class Allowance:
             self._turn, self._used = turn, 0.0
         self._used += seconds
         self._left -= seconds
-        if self._refilled is None:
-            self._keep()
+        if self._refill_timer is None:
+            self._hold_until_full()
 
-    def when_open(self, go_on: Callable[[], None]) -> None:
+    def when_open(self, callback: Callable[[], None]) -> None:
         """Queue a callback for a later event loop iteration, in FIFO order. It should do one piece of work."""
-        self._waiting.append(go_on)
+        self._waiting.append(callback)
         if self._timer is None:
             self._wake_later()
 
@@ -99,7 +99,7 @@ class Allowance:
         self._left = min(BURST, self._left + (now - self._at) * self._rate)
         self._at = now
 
-    def _has_left(self) -> bool:
+    def _has_time(self) -> bool:
         self._refill()
         return self._left > 0 and (self._used < QUANTUM or self._turn != self._turns.now())
 
@@ -114,26 +114,26 @@ class Allowance:
         """Run a single queued callback, because the cost of some callbacks is known only one iteration later."""
         self._timer = None
         try:
-            if self._waiting and self._has_left():
+            if self._waiting and self._has_time():
                 self._waiting.popleft()()
         finally:
             if self._waiting and self._timer is None:
                 self._wake_later()
 
-    def _keep(self) -> None:
+    def _hold_until_full(self) -> None:
         """Keep this allowance alive until it is full, so that clients cannot erase their debt by reconnecting."""
         seconds = (BURST - self._left) / self._rate
-        self._refilled = asyncio.get_running_loop().call_later(seconds, self._let_go)
+        self._refill_timer = asyncio.get_running_loop().call_later(seconds, self._check_full)
 
-    def _let_go(self) -> None:
-        self._refilled = None
+    def _check_full(self) -> None:
+        self._refill_timer = None
         self._refill()
         if self._left < BURST:
-            self._keep()
+            self._hold_until_full()
 
 
-class Payer:
-    """Group of allowances that are charged together. As a context manager, charges the CPU time of the block."""
+class CpuAccount:
+    """Allowances that are charged together. As a context manager, charges the CPU time of the block."""
 
     __slots__ = ("_allowances", "_began", "_depth")
 
@@ -167,40 +167,41 @@ class Payer:
         for allowance in self._allowances:
             allowance.charge(seconds)
 
-    def when_open(self, go_on: Callable[[], None]) -> None:
-        """Call `go_on` in a later event loop iteration, once every allowance has granted it a turn."""
-        asyncio.get_running_loop().call_soon(self._granted, None, go_on)
+    def when_open(self, callback: Callable[[], None]) -> None:
+        """Call `callback` in a later event loop iteration, once every allowance has granted it a turn."""
+        asyncio.get_running_loop().call_soon(self._wait_for_each, None, callback)
 
-    def _granted(self, by: Allowance | None, go_on: Callable[[], None]) -> None:
-        """Wait for the next allowance that is not open, or call `go_on`.
+    def _wait_for_each(self, previous: Allowance | None, callback: Callable[[], None]) -> None:
+        """Wait for the next allowance that is not open, or call `callback`.
 
         Args:
-            by: Allowance that has just granted a turn; None at the start.
-            go_on: Callback to run once all allowances are open.
+            previous: Allowance that has just granted a turn; None at the start.
+            callback: Called once all allowances are open.
         """
-        shut = next((one for one in self._allowances if one is not by and not one.is_open), None)
-        if shut is None:
-            go_on()
+        others = (allowance for allowance in self._allowances if allowance is not previous)
+        closed = next((allowance for allowance in others if not allowance.is_open), None)
+        if closed is None:
+            callback()
         else:
-            shut.when_open(lambda: self._granted(shut, go_on))
+            closed.when_open(lambda: self._wait_for_each(closed, callback))
 
     async def turn(self) -> None:
         """Wait until all allowances are open."""
         if self.is_open:
             return
-        come = asyncio.get_running_loop().create_future()
-        self.when_open(lambda: None if come.done() else come.set_result(None))
-        await come
+        opened = asyncio.get_running_loop().create_future()
+        self.when_open(lambda: None if opened.done() else opened.set_result(None))
+        await opened
 
 
 @types.coroutine
-def charged(work: Coroutine[Any, Any, T], payer: Payer) -> Generator[Any, Any, T]:
+def charged(work: Coroutine[Any, Any, T], account: CpuAccount) -> Generator[Any, Any, T]:
     """Await a coroutine, charging the CPU time of each of its steps but not the time spent waiting."""
     sent: Any = None
     thrown: BaseException | None = None
     while True:
         try:
-            with payer:
+            with account:
                 waits_for = work.send(sent) if thrown is None else work.throw(thrown)
         except StopIteration as done:
             return done.value  # type: ignore[no-any-return]

@@ -20,7 +20,7 @@ INTERVAL: Final = 0.05
 """Measurement interval, in seconds. Smaller lags are ignored."""
 
 
-class Lag:
+class LoopLag:
     """Event loop lag. Always 0 unless `watch` is running."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -50,32 +50,32 @@ class Lag:
     def seconds(self) -> float:
         """Return the time that input may have waited, in seconds. Past lag decays by one second per second."""
         now = self._clock()
-        before = max(0.0, self._late - (now - self._late_at))
+        remaining = max(0.0, self._late - (now - self._late_at))
         overdue = 0.0 if self._due is None else now - self._due
-        return before + overdue if overdue > INTERVAL else before
+        return remaining + overdue if overdue > INTERVAL else remaining
 
 
 class Deadline:
     """Timeout for a client action. When it fires, it is extended once, by the current lag of the event loop."""
 
-    __slots__ = ("_lag", "_late", "_timer")
+    __slots__ = ("_lag", "_on_timeout", "_timer")
 
-    def __init__(self, lag: Lag, seconds: float, late: Callable[[], None]) -> None:
-        self._lag, self._late = lag, late
-        self._timer = asyncio.get_running_loop().call_later(seconds, self._fired)
+    def __init__(self, lag: LoopLag, seconds: float, on_timeout: Callable[[], None]) -> None:
+        self._lag, self._on_timeout = lag, on_timeout
+        self._timer = asyncio.get_running_loop().call_later(seconds, self._fire)
 
     def cancel(self) -> None:
         """Cancel the timer and drop its callback, which often refers back to this deadline."""
         self._timer.cancel()
-        self._late = _nothing
+        self._on_timeout = _do_nothing
 
-    def _fired(self) -> None:
-        lag = self._lag.seconds()
-        if lag:
-            self._timer = asyncio.get_running_loop().call_later(lag, self._late)
+    def _fire(self) -> None:
+        extension = self._lag.seconds()
+        if extension:
+            self._timer = asyncio.get_running_loop().call_later(extension, self._on_timeout)
         else:
-            self._late()
+            self._on_timeout()
 
 
-def _nothing() -> None:
+def _do_nothing() -> None:
     pass

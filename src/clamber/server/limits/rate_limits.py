@@ -37,8 +37,8 @@ class Bucket:
             lag: Time for which input may have waited unread, in seconds. The burst size grows by the tokens earned
                 in that time.
         """
-        most = self._burst + lag * self._rate
-        self._left = min(most, self._left + (now - self._at) * self._rate)
+        capacity = self._burst + lag * self._rate
+        self._left = min(capacity, self._left + (now - self._at) * self._rate)
         self._at = now
         if self._left < 1:
             return False
@@ -46,7 +46,7 @@ class Bucket:
         return True
 
     def wait(self) -> float:
-        """Return the time from the last `take` until a token is available, in seconds."""
+        """Return the time, in seconds, from the last `take` until a token is available."""
         return max(0.0, 1 - self._left) / self._rate
 
 
@@ -108,7 +108,7 @@ class RateLimits:
     def __init__(self, factor: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._factor = factor
         self._clock = clock
-        self._left: TTLCache[tuple[Operation, str], Bucket] = TTLCache(MOST_KNOWN, 2 * HOUR, timer=clock)
+        self._buckets: TTLCache[tuple[Operation, str], Bucket] = TTLCache(MOST_KNOWN, 2 * HOUR, timer=clock)
 
     def take(self, operation: Operation, address: str, guest: str = "") -> None:
         """Count an operation against the limits of its address and its guest.
@@ -117,18 +117,18 @@ class RateLimits:
             Refusal: A rate limit is exceeded. Its `seconds` value is the time until the operation is possible again.
         """
         rate = RATES[operation]
-        for who, most in ((household(address), rate.address), (guest, rate.guest)):
-            if not who or not most:
+        for key, limit in ((household(address), rate.address), (guest, rate.guest)):
+            if not key or not limit:
                 continue
-            bucket = self._bucket(operation, who, most)
+            bucket = self._bucket(operation, key, limit)
             if not bucket.take(self._clock()):
                 seconds = math.ceil(bucket.wait())
                 raise Refusal("too_often", f"that was too often; try again in {seconds} s", {"seconds": seconds})
 
-    def _bucket(self, operation: Operation, who: str, most: int) -> Bucket:
-        found = self._left.get((operation, who))
-        if found is None:
-            burst = max(1, round(most * self._factor))
-            found = Bucket(burst / RATES[operation].seconds, burst, self._clock())
-        self._left[operation, who] = found  # restarts the TTL
-        return found
+    def _bucket(self, operation: Operation, key: str, limit: int) -> Bucket:
+        bucket = self._buckets.get((operation, key))
+        if bucket is None:
+            burst = max(1, round(limit * self._factor))
+            bucket = Bucket(burst / RATES[operation].seconds, burst, self._clock())
+        self._buckets[operation, key] = bucket  # restarts the TTL
+        return bucket

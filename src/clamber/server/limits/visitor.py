@@ -1,4 +1,4 @@
-"""Those to whom limits apply: a guest, and the household that shares an address."""
+"""Units to which limits apply: a guest, and the household that shares an address."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ def household(address: str) -> str:
     This is the IPv4 address itself or the /64 network of an IPv6 address, because a household usually controls an
     entire /64. Other text is returned unchanged.
     """
-    found = address_in(address)
-    if found is None:
+    parsed = parse_address(address)
+    if parsed is None:
         return address
-    if isinstance(found, ipaddress.IPv4Address):
-        return str(found)
-    return str(ipaddress.ip_network((found, 64), strict=False))
+    if isinstance(parsed, ipaddress.IPv4Address):
+        return str(parsed)
+    return str(ipaddress.ip_network((parsed, 64), strict=False))
 
 
-def address_in(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+def parse_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     """Return the address of a client; None for clients of Unix sockets, which have none."""
     try:
-        found = ipaddress.ip_address(text.partition("%")[0])
+        parsed = ipaddress.ip_address(text.partition("%")[0])
     except ValueError:
         return None
-    return getattr(found, "ipv4_mapped", None) or found
+    return getattr(parsed, "ipv4_mapped", None) or parsed

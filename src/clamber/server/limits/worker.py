@@ -47,12 +47,12 @@ class Worker:
         """
         self._threads = concurrent.futures.ThreadPoolExecutor(1, name)
         self._most_each, self._most_from = most_each, most_from
-        self._lines: OrderedDict[str, OrderedDict[str, deque[asyncio.Future[None]]]] = OrderedDict()
-        self._asked: Counter[Visitor] = Counter()
+        self._queues: OrderedDict[str, OrderedDict[str, deque[asyncio.Future[None]]]] = OrderedDict()
+        self._pending: Counter[Visitor] = Counter()
         self._busy = False
 
     async def do(
-        self, work: Callable[..., T], *args: object, visitor: Visitor = THE_SERVER, is_begun: bool = False
+        self, work: Callable[..., T], *args: object, visitor: Visitor = THE_SERVER, is_continuation: bool = False
     ) -> T:
         """Call `work(*args)` in the thread and return its result, propagating exceptions.
 
@@ -60,25 +60,25 @@ class Worker:
             work: Function to call in the thread.
             args: Positional arguments for the function.
             visitor: Guest and address that the request counts against.
-            is_begun: True for a later part of a response, which is not refused.
+            is_continuation: True for a later part of a response, which is not refused.
 
         Raises:
             Refusal: The guest or the address has too many pending requests.
         """
         visitor = visitor._replace(address=household(visitor.address))
-        if not is_begun:
+        if not is_continuation:
             self._check(visitor)
-        self._asked[visitor] += 1
+        self._pending[visitor] += 1
         try:
-            await self._turn(visitor)
+            await self._wait_for_turn(visitor)
             try:
                 return await asyncio.get_running_loop().run_in_executor(self._threads, work, *args)
             finally:
-                self._next()
+                self._grant_next()
         finally:
-            self._asked[visitor] -= 1
-            if not self._asked[visitor]:
-                del self._asked[visitor]
+            self._pending[visitor] -= 1
+            if not self._pending[visitor]:
+                del self._pending[visitor]
 
     async def do_in_parts(self, parts: Generator[None, None, T], *, visitor: Visitor = THE_SERVER) -> T:
         """Run a generator in the thread, one part a turn, and return its result.
@@ -86,44 +86,45 @@ class Worker:
         Raises:
             Refusal: As in `do`, before the first part.
         """
-        ended, found = await self.do(_advance, parts, visitor=visitor)
+        ended, result = await self.do(_advance, parts, visitor=visitor)
         while not ended:
-            ended, found = await self.do(_advance, parts, visitor=visitor, is_begun=True)
-        return cast("T", found)
+            ended, result = await self.do(_advance, parts, visitor=visitor, is_continuation=True)
+        return cast("T", result)
 
     def _check(self, visitor: Visitor) -> None:
         """Raise Refusal if a guest or an address has too many pending requests."""
-        own = self._asked[visitor]
-        near = sum(number for other, number in self._asked.items() if other.address == visitor.address)
-        is_full = own >= self._most_each or (visitor.address and near >= self._most_from)
+        pending = self._pending[visitor]
+        pending_nearby = sum(number for other, number in self._pending.items() if other.address == visitor.address)
+        is_full = pending >= self._most_each or (visitor.address and pending_nearby >= self._most_from)
         if is_full and visitor != THE_SERVER:
-            message = f"{max(own, near)} things that you asked for are not done yet; try again in {AGAIN_SECONDS} s"
+            waiting = max(pending, pending_nearby)
+            message = f"{waiting} things that you asked for are not done yet; try again in {AGAIN_SECONDS} s"
             raise Refusal("too_often", message, {"seconds": AGAIN_SECONDS})
 
-    async def _turn(self, visitor: Visitor) -> None:
+    async def _wait_for_turn(self, visitor: Visitor) -> None:
         """Wait for the visitor's turn."""
         if not self._busy:
             self._busy = True
             return
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._lines.setdefault(visitor.address, OrderedDict()).setdefault(visitor.session, deque()).append(turn)
+        self._queues.setdefault(visitor.address, OrderedDict()).setdefault(visitor.session, deque()).append(turn)
         try:
             await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
-                self._next()  # the turn was granted just before the cancellation
+                self._grant_next()  # the turn was granted just before the cancellation
             raise
 
-    def _next(self) -> None:
+    def _grant_next(self) -> None:
         """Grant a turn to the next guest of the next address."""
-        while self._lines:
-            address, guests = self._lines.popitem(last=False)
-            guest, line = guests.popitem(last=False)
-            turn = line.popleft()
-            if line:
-                guests[guest] = line
+        while self._queues:
+            address, guests = self._queues.popitem(last=False)
+            guest, queue = guests.popitem(last=False)
+            turn = queue.popleft()
+            if queue:
+                guests[guest] = queue
             if guests:
-                self._lines[address] = guests
+                self._queues[address] = guests
             if not turn.done():
                 turn.set_result(None)
                 return
@@ -132,10 +133,10 @@ class Worker:
     def close(self) -> None:
         """Reject further work and cancel queued requests, without waiting for the current call."""
         self._threads.shutdown(wait=False, cancel_futures=True)
-        for guests in self._lines.values():
+        for guests in self._queues.values():
             for turn in itertools.chain.from_iterable(guests.values()):
                 turn.cancel()
-        self._lines.clear()
+        self._queues.clear()
 
 
 def _advance(parts: Generator[None, None, T]) -> tuple[bool, Any]:

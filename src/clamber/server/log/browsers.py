@@ -1,4 +1,4 @@
-"""Browsers of guests: each has a token of its own, which is stored as a hash and can be revoked."""
+"""Browsers of guests. Each has its own token, which is stored as a hash and can be revoked."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from clamber.server.log.database import Database
 
 MOST_EACH: Final = 20
-"""Maximum number of browsers of a guest. A further one replaces the one that was seen longest ago."""
+"""Maximum number of browsers of a guest. A further one replaces the least recently seen."""
 
 
 class Browser(NamedTuple):
@@ -22,8 +22,8 @@ class Browser(NamedTuple):
         token: Hash of its token; that of a guest's first browser is also the guest's session.
         session: Session of the guest.
         label: Program and system, such as `Firefox, Windows`; empty if unknown.
-        made_at: Time since which it is the guest's, in seconds since the epoch.
-        seen_at: Time of its last visit, to the day.
+        made_at: Time when it was added to the guest, in seconds since the epoch.
+        seen_at: Time of its last visit, with a resolution of a day.
     """
 
     token: str
@@ -65,8 +65,8 @@ class Browsers:
         """Store a further browser of a guest, and return the tokens of those that it replaces."""
 
         def work(connection: sa.Connection) -> list[str]:
-            own = BROWSERS.c.session == browser.session
-            latest = sa.select(BROWSERS.c.token).where(own).order_by(BROWSERS.c.seen_at.desc(), BROWSERS.c.token)
+            of_guest = BROWSERS.c.session == browser.session
+            latest = sa.select(BROWSERS.c.token).where(of_guest).order_by(BROWSERS.c.seen_at.desc(), BROWSERS.c.token)
             old = list(connection.scalars(latest.offset(MOST_EACH - 1)))
             connection.execute(sa.delete(BROWSERS).where(BROWSERS.c.token.in_(old)))
             connection.execute(sa.insert(BROWSERS).values(browser._asdict()))
@@ -87,14 +87,14 @@ class Browsers:
         async with self._database.reading() as connection:
             return [Browser(*row) for row in await connection.execute(query)]
 
-    async def see(self, browser: Browser) -> None:
+    async def record_visit(self, browser: Browser) -> None:
         """Update the time when a browser and its guest were last seen, and its label."""
 
         def work(connection: sa.Connection) -> None:
-            seen = {"seen_at": browser.seen_at}
-            own = BROWSERS.c.token == browser.token
-            connection.execute(sa.update(BROWSERS).where(own).values(**seen, label=browser.label))
-            connection.execute(sa.update(SESSIONS).where(SESSIONS.c.id == browser.session).values(seen))
+            visit = {"seen_at": browser.seen_at}
+            of_token = BROWSERS.c.token == browser.token
+            connection.execute(sa.update(BROWSERS).where(of_token).values(**visit, label=browser.label))
+            connection.execute(sa.update(SESSIONS).where(SESSIONS.c.id == browser.session).values(visit))
 
         await self._database.transact(work)
 

@@ -1,6 +1,7 @@
-"""Changes of the database by other processes, noticed soon and at little cost.
+"""Detection of changes made to the database by other processes.
 
-SQLite counts the commits of other connections in its file. PostgreSQL sends notifications (`mailbox.CHANNEL`).
+SQLite has a counter of commits by other connections, which is polled. PostgreSQL sends notifications
+(`mailbox.CHANNEL`).
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 LOOK_SECONDS: Final = 0.1
-"""Interval at which the number of commits in an SQLite file is read, in seconds. It takes 0.1 ms."""
+"""Interval at which SQLite's commit counter is polled, in seconds. A poll takes 0.1 ms."""
 
 
 class Changes:
-    """Source of the changes of a database.
+    """Watcher for changes of a database.
 
     Args:
         engine: Engine of the database.
@@ -34,10 +35,10 @@ class Changes:
         self._commits: int | None = None
         self._notified = asyncio.Event()
         self._connection: AsyncConnection | None = None
-        self._listening: Any = None
+        self._listener: Any = None
 
     async def wait(self, seconds: float) -> None:
-        """Return once another process may have changed something, at the latest after a time in seconds."""
+        """Wait until another process may have changed something, for at most `seconds`."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 if self._writer is None and not await self._listen():
@@ -47,7 +48,7 @@ class Changes:
         self._notified.clear()
 
     def _has_changed(self) -> bool:
-        """Return True if another connection than the writer's has committed since the last call."""
+        """Return True if a connection other than the writer's has committed since the last call."""
         if self._writer is None:
             return True
         before = self._commits
@@ -56,17 +57,17 @@ class Changes:
         return self._commits != before
 
     async def _listen(self) -> bool:
-        """Receive notifications; return True if they begin only now, so that earlier ones may be missed."""
-        if self._listening is not None and not self._listening.is_closed():
+        """Subscribe to notifications; return True if newly subscribed, so that earlier ones may have been missed."""
+        if self._listener is not None and not self._listener.is_closed():
             return False
         if self._engine.dialect.name != "postgresql":
             return False
         await self.close()
         try:
             self._connection = await self._engine.connect()
-            listening: Any = (await self._connection.get_raw_connection()).driver_connection
-            await listening.add_listener(CHANNEL, lambda *_: self._notified.set())
-            self._listening = listening
+            driver: Any = (await self._connection.get_raw_connection()).driver_connection
+            await driver.add_listener(CHANNEL, lambda *_: self._notified.set())
+            self._listener = driver
         except Exception:  # noqa: BLE001 - also errors of the driver itself; the next call tries again
             await self.close()
             return False
@@ -74,7 +75,7 @@ class Changes:
 
     async def close(self) -> None:
         """Stop receiving notifications."""
-        connection, self._connection, self._listening = self._connection, None, None
+        connection, self._connection, self._listener = self._connection, None, None
         if connection is not None:
             await connection.invalidate()
             await connection.close()

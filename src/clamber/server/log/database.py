@@ -22,12 +22,12 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from clamber.server.log.changes import Changes
 from clamber.server.log.faults import (
     DATABASE_FAILS,
-    CannotOpen,
-    NoDatabase,
-    NotStored,
-    OlderDatabase,
-    in_words,
-    when_cut_off,
+    CannotOpenError,
+    NoDatabaseError,
+    NotStoredError,
+    OlderDatabaseError,
+    convert_disconnect,
+    reason_of,
 )
 from clamber.server.log.files import check_file, check_tables, file_of, prepare_file
 from clamber.server.log.health import Health
@@ -52,23 +52,23 @@ BUSY_PAUSE: Final = 0.02
 """Delay between attempts to acquire the lock, in seconds. The event loop is free meanwhile."""
 
 PROBE_SECONDS: Final = 1.0
-"""Interval within which a check of writes is not repeated, in seconds."""
+"""Minimum interval between checks of whether writes succeed, in seconds."""
 
 STUCK: Final = {"idle_in_transaction_session_timeout": "2000", "lock_timeout": "5000"}
 """Settings of a node's connections, in milliseconds: PostgreSQL ends the transaction of a node that was suspended or
 cut off, so that its locks do not delay the next owner, and a node does not wait longer for another's."""
 
 NEEDS_ROOM: Final = sa.text("CREATE TEMPORARY TABLE room ON COMMIT DROP AS SELECT generate_series(1, 10000) AS n")
-"""Statement that needs some 400 KB of PostgreSQL's disk until the transaction ends."""
+"""Statement that uses some 400 KB of PostgreSQL's disk until the transaction ends."""
 
 MIGRATION: Final = LOCK + 1
 """Key of the PostgreSQL advisory lock for migrations."""
 
 NO_SUCH_DATABASE: Final = "3D000"
-"""SQLSTATE of PostgreSQL."""
+"""SQLSTATE of PostgreSQL for a missing database."""
 
 
-def asynchronous(url: str) -> str:
+def with_async_driver(url: str) -> str:
     """Return the database URL with the async driver."""
     for plain, driver in (("sqlite://", "sqlite+aiosqlite://"), ("postgresql://", "postgresql+asyncpg://")):
         if url.startswith(plain):
@@ -86,14 +86,14 @@ class Database:
     Args:
         url: Database URL.
         synchronous: SQLite's setting of the same name.
-        version: Version of a node of a server with several; None for a server of one process.
+        version: Version of this node; None for a server of one process.
     """
 
     def __init__(self, url: str, *, synchronous: str = "NORMAL", version: str | None = None) -> None:
         self.nodes = None if version is None else Nodes(process_name(), version)
         connect = functools.partial(
             create_async_engine,
-            asynchronous(url),
+            with_async_driver(url),
             pool_pre_ping=True,
             hide_parameters=True,
             connect_args={} if self.nodes is None else {"server_settings": STUCK},
@@ -102,13 +102,13 @@ class Database:
         # Requests that wait for a connection must not delay plays, the lock or the lease: a node that loses its lease
         # gets more of them.
         is_remote = self._engine.dialect.name == "postgresql"
-        self._apart = connect(pool_size=3) if is_remote else self._engine
-        for engine in {self._engine, self._apart}:
-            sa.event.listen(engine.sync_engine, "handle_error", when_cut_off)
-            sa.event.listen(engine.sync_engine, "checkin", self._returned)
+        self._priority_engine = connect(pool_size=3) if is_remote else self._engine
+        for engine in {self._engine, self._priority_engine}:
+            sa.event.listen(engine.sync_engine, "handle_error", convert_disconnect)
+            sa.event.listen(engine.sync_engine, "checkin", self._discard_if_closed)
         self._is_closed = False
         self._writer: sa.Engine | None = None
-        self._ahead: WriteAheadLog | None = None
+        self._write_ahead_log: WriteAheadLog | None = None
         self._health = Health()
         if self._engine.dialect.name == "sqlite":
             sa.event.listen(self._engine.sync_engine, "connect", tune_reader)
@@ -118,11 +118,11 @@ class Database:
             plain = self._engine.url.set(drivername="sqlite")
             self._writer = sa.create_engine(plain, hide_parameters=True)
             sa.event.listen(self._writer, "connect", functools.partial(tune_writer, synchronous=synchronous))
-            beside = sa.create_engine(plain, hide_parameters=True, poolclass=sa.NullPool)
-            sa.event.listen(beside, "connect", tune_checkpoints)
-            self._ahead = WriteAheadLog(self._file, beside, self._health.failed)
+            checkpoint_engine = sa.create_engine(plain, hide_parameters=True, poolclass=sa.NullPool)
+            sa.event.listen(checkpoint_engine, "connect", tune_checkpoints)
+            self._write_ahead_log = WriteAheadLog(self._file, checkpoint_engine, self._health.failed)
         self.changes = Changes(self._engine, self._writer)
-        self.owner = Owner(self._engine, self._apart, self._file, shared=self.nodes is not None)
+        self.owner = Owner(self._engine, self._priority_engine, self._file, shared=self.nodes is not None)
 
     @property
     def fault(self) -> str | None:
@@ -140,11 +140,11 @@ class Database:
                 unchanged.
 
         Raises:
-            NoDatabase: The database is missing or empty, and `existing` is True.
-            CannotOpen: Another server owns the database, or it is unusable; the message gives the reason.
+            NoDatabaseError: The database is missing or empty, and `existing` is True.
+            CannotOpenError: Another server owns the database, or it is unusable; the message gives the reason.
         """
         try:
-            self._look(existing=existing)
+            self._check_file(existing=existing)
             if own:
                 await self.owner.take()
             async with self._engine.begin() as connection:
@@ -155,38 +155,38 @@ class Database:
                     await connection.run_sync(self.owner.note)
         except alembic.util.CommandError:
             await self.close()
-            raise CannotOpen("the database is of a newer version of clamber; start that one") from None
+            raise CannotOpenError("the database is of a newer version of clamber; start that one") from None
         except (*DATABASE_FAILS, sa.exc.DatabaseError) as error:
             await self.close()
             missing = getattr(getattr(error, "orig", None), "sqlstate", "") == NO_SUCH_DATABASE
-            raise (NoDatabase if missing else CannotOpen)(in_words(error)) from error
+            raise (NoDatabaseError if missing else CannotOpenError)(reason_of(error)) from error
         except TypeError as error:  # the driver of PostgreSQL does not know a parameter of the URL
             await self.close()
-            raise CannotOpen(f"a parameter of the address is wrong: {error}") from None
-        except CannotOpen:
+            raise CannotOpenError(f"a parameter of the address is wrong: {error}") from None
+        except CannotOpenError:
             await self.close()
             raise
-        if self._ahead is not None:
-            self._ahead.open()
+        if self._write_ahead_log is not None:
+            self._write_ahead_log.open()
 
-    def _look(self, *, existing: bool) -> None:
+    def _check_file(self, *, existing: bool) -> None:
         """Check the file, and create it or restrict its permissions unless `existing` is True.
 
         Raises:
-            CannotOpen: The file is missing or empty and `existing` is True, foreign, or not accessible.
+            CannotOpenError: The file is missing or empty and `existing` is True, foreign, or not accessible.
         """
         if self._file is None:
             return
         if not existing and not (self._engine.url.database or "").startswith("file:"):  # a URI is complete
             prepare_file(self._file)
         elif not check_file(self._file) and existing:
-            raise NoDatabase("there is no such file, or it is empty")
+            raise NoDatabaseError("there is no such file, or it is empty")
 
     async def is_owned(self) -> bool:
         """Return True if another process owns the database.
 
         Raises:
-            NotStored: The database does not respond.
+            NotStoredError: The database does not respond.
         """
         try:
             return await self.owner.is_taken()
@@ -196,16 +196,16 @@ class Database:
     async def close(self) -> None:
         """Close all connections and release ownership. Connections in use are closed when they are returned."""
         self._is_closed = True
-        if self._ahead is not None:
-            await self._ahead.close()
+        if self._write_ahead_log is not None:
+            await self._write_ahead_log.close()
         await self.changes.close()
         await self.owner.release()
         await self._engine.dispose()
-        await self._apart.dispose()
+        await self._priority_engine.dispose()
         if self._writer is not None:
             self._writer.dispose()
 
-    def _returned(self, connection: object, entry: sa.pool.ConnectionPoolEntry) -> None:
+    def _discard_if_closed(self, connection: object, entry: sa.pool.ConnectionPoolEntry) -> None:
         if self._is_closed and connection is not None:  # the pool that it would go back to has been disposed of
             entry.invalidate()
 
@@ -214,7 +214,7 @@ class Database:
         """Yield a connection for reading.
 
         Raises:
-            NotStored: The database does not respond.
+            NotStoredError: The database does not respond.
         """
         try:
             async with self._engine.connect() as connection:
@@ -227,7 +227,7 @@ class Database:
         """Yield a connection whose reads all see the same snapshot of the database.
 
         Raises:
-            NotStored: The database does not respond. An `OSError` of the caller is not converted.
+            NotStoredError: The database does not respond. An `OSError` of the caller is not converted.
         """
         try:
             connection = await self._engine.connect()
@@ -249,25 +249,25 @@ class Database:
         """Check that the database accepts writes, at most once a second.
 
         Raises:
-            NotStored: The database rejects writes, or does not respond.
+            NotStoredError: The database rejects writes, or does not respond.
         """
         now = time.monotonic()
         if now >= self._probed + PROBE_SECONDS:
             self._probed = now
-            await self.transact(self._probe, apart=True)
-            if self.fault is not None and self._ahead is not None:
+            await self.transact(self._probe, priority=True)
+            if self.fault is not None and self._write_ahead_log is not None:
                 try:
-                    await self._ahead.check()  # a small change may fit into the log on a full disk
+                    await self._write_ahead_log.check()  # a small change may fit into the log on a full disk
                 except DATABASE_FAILS as error:
                     raise self._health.failed(error) from error
             self._health.works()
         if self.fault is not None:
-            raise NotStored(self.fault)
+            raise NotStoredError(self.fault)
 
     def _probe(self, connection: sa.Connection) -> None:
-        """Change a row. After a failure, check that PostgreSQL's disk has room, too, which that row does not need.
+        """Update a row. After a failure, also check that PostgreSQL's disk has room, which the update does not need.
 
-        A node changes a row of its own, because a node that was cut off may still hold a lock on any other.
+        A node updates its own row, because a node that was cut off may still hold locks on others.
         """
         if self.nodes is None:
             connection.execute(sa.update(OWNER).values(asked=OWNER.c.asked + 1))  # SQLite writes only changed values
@@ -277,51 +277,51 @@ class Database:
             connection.execute(NEEDS_ROOM)
 
     async def transact(
-        self, work: Callable[[sa.Connection], T], *, tables: Collection[str] = (), apart: bool = False
+        self, work: Callable[[sa.Connection], T], *, tables: Collection[str] = (), priority: bool = False
     ) -> T:
         """Run `work` in an atomic transaction and return its result.
 
         Args:
             work: Function that executes the statements.
-            tables: Tables that only their owner may change, of those that `work` changes.
-            apart: True to wait for no connection behind requests.
+            tables: Tables changed by `work` that only their owner may change.
+            priority: True to use a connection for which requests do not compete.
 
         Raises:
-            LostShards: This is a node that does not own all of the tables.
-            NotStored: The database failed, or another server owns it now.
+            LostShardsError: This is a node that does not own all of the tables.
+            NotStoredError: The database failed, or another server owns it now.
             sqlalchemy.exc.SQLAlchemyError: The data does not fit the schema.
         """
 
-        def owned(connection: sa.Connection) -> T:
+        def checked_work(connection: sa.Connection) -> T:
             self.owner.check(connection)
             if self.nodes is not None and tables:
                 self.nodes.fence(connection, tables)
             return work(connection)
 
         try:
-            found = await self._transact(owned, self._apart if apart else self._engine)
+            result = await self._transact(checked_work, self._priority_engine if priority else self._engine)
         except DATABASE_FAILS as error:
             raise self._health.failed(error) from error
-        return found
+        return result
 
     async def _transact(self, work: Callable[[sa.Connection], T], engine: AsyncEngine) -> T:
-        if self._writer is None or self._ahead is None:
-            async with engine.begin() as beside:
-                return await beside.run_sync(work)
+        if self._writer is None or self._write_ahead_log is None:
+            async with engine.begin() as async_connection:
+                return await async_connection.run_sync(work)
         loop = asyncio.get_running_loop()
-        patience = loop.time() + BUSY_SECONDS
-        await self._ahead.room()
+        give_up_at = loop.time() + BUSY_SECONDS
+        await self._write_ahead_log.room()
         while True:
             try:
-                async with self._ahead.writing:
+                async with self._write_ahead_log.writing:
                     with self._writer.begin() as connection:
-                        found = work(connection)
-                self._ahead.written()
+                        result = work(connection)
+                self._write_ahead_log.written()
             except sa.exc.OperationalError as error:
-                if not _is_busy(error) or loop.time() > patience:
+                if not _is_busy(error) or loop.time() > give_up_at:
                     raise
             else:
-                return found
+                return result
             await asyncio.sleep(BUSY_PAUSE)
 
     async def write(self, statement: sa.Update | sa.Insert | sa.Delete, *, tables: Collection[str] = ()) -> int:
@@ -338,15 +338,15 @@ def _check(connection: sa.Connection, *, existing: bool, migrate: bool) -> None:
     """Check that the database belongs to clamber and has the current version, migrating it if requested.
 
     Raises:
-        NoDatabase: The database has no tables, and `existing` is True.
-        ForeignDatabase: The database belongs to another program.
-        OlderDatabase: The database has an older version, and `migrate` is False.
+        NoDatabaseError: The database has no tables, and `existing` is True.
+        ForeignDatabaseError: The database belongs to another program.
+        OlderDatabaseError: The database has an older version, and `migrate` is False.
         alembic.util.CommandError: The database has a newer version.
     """
     names = sa.inspect(connection).get_table_names()
     check_tables(names)
     if existing and not names:
-        raise NoDatabase("clamber has stored nothing in it")
+        raise NoDatabaseError("clamber has stored nothing in it")
     config = alembic.config.Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     if migrate:
@@ -357,4 +357,6 @@ def _check(connection: sa.Connection, *, existing: bool, migrate: bool) -> None:
     revision = MigrationContext.configure(connection).get_current_revision()
     if revision != scripts.get_current_head():
         scripts.get_revision(revision or "base")
-        raise OlderDatabase("it is of an older version of clamber; the server of this version migrates it at start")
+        raise OlderDatabaseError(
+            "it is of an older version of clamber; the server of this version migrates it at start"
+        )

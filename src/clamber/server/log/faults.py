@@ -8,46 +8,46 @@ from typing import Final
 import sqlalchemy as sa
 
 
-class CannotOpen(Exception):
+class CannotOpenError(Exception):
     """Raised when the database cannot be opened; the message gives the reason and the remedy."""
 
 
-class Owned(CannotOpen):
+class DatabaseOwnedError(CannotOpenError):
     """Raised when the database to open is in use by another server."""
 
 
-class ForeignDatabase(CannotOpen):
+class ForeignDatabaseError(CannotOpenError):
     """Raised when the file or database to open does not belong to clamber. Nothing in it was changed."""
 
 
-class NoDatabase(CannotOpen):
+class NoDatabaseError(CannotOpenError):
     """Raised when the database to open does not exist, or has never been used by clamber."""
 
 
-class OlderDatabase(CannotOpen):
+class OlderDatabaseError(CannotOpenError):
     """Raised when a database of an older version is opened without migrating it."""
 
 
-class NotStored(Exception):
+class NotStoredError(Exception):
     """Raised when the database lacks space or permission, or does not respond. A later attempt may succeed."""
 
 
-class LostOwnership(NotStored):
+class LostOwnershipError(NotStoredError):
     """Raised when another server has taken over the database. This server must stop writing."""
 
 
-class LostLease(NotStored):
-    """Raised when the lease of a node ran out before it was renewed. The node owns no shard any more."""
+class LostLeaseError(NotStoredError):
+    """Raised when the lease of a node expired before it was renewed. The node no longer owns any shard."""
 
 
-class LostShards(NotStored):
+class LostShardsError(NotStoredError):
     """Raised when another node may own a shard to be written. Nothing was written."""
 
 
 DAMAGED: Final = "the file is damaged, or no database of SQLite"
 
 
-def in_words(error: BaseException) -> str:
+def reason_of(error: BaseException) -> str:
     """Return a readable reason for a database error, excluding the data being written."""
     cause = getattr(error, "orig", None) or error
     code = getattr(cause, "sqlite_errorcode", 0) & 0xFF
@@ -68,7 +68,7 @@ DATABASE_FAILS = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.Interna
 """Exceptions that indicate a failure of the database itself, as opposed to data that violates the schema."""
 
 
-def when_cut_off(context: sa.engine.ExceptionContext) -> None:
+def convert_disconnect(context: sa.engine.ExceptionContext) -> None:
     """Convert an unspecific driver error, e.g. from a lost connection, to an `OperationalError`.
 
     Listener for SQLAlchemy's `handle_error` event.

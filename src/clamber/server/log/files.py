@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote, unquote, urlsplit
 
-from clamber.server.log.faults import DAMAGED, CannotOpen, ForeignDatabase
+from clamber.server.log.faults import DAMAGED, CannotOpenError, ForeignDatabaseError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -51,19 +51,19 @@ def check_tables(names: Iterable[str]) -> None:
     """Check that a database is empty or belongs to clamber, given the names of its tables.
 
     Raises:
-        ForeignDatabase: The database has other tables.
+        ForeignDatabaseError: The database has other tables.
     """
-    found = frozenset(names)
-    if found and not found >= FIRST:
-        raise ForeignDatabase(f"it is a database of another program, with the table {min(found)!r}")
+    tables = frozenset(names)
+    if tables and not tables >= FIRST:
+        raise ForeignDatabaseError(f"it is a database of another program, with the table {min(tables)!r}")
 
 
 def check_file(path: Path) -> bool:
     """Return True if a file is a clamber database, False if it is missing or empty. Changes nothing.
 
     Raises:
-        ForeignDatabase: The file is something else.
-        CannotOpen: The file cannot be read.
+        ForeignDatabaseError: The file is something else.
+        CannotOpenError: The file cannot be read.
     """
     try:
         with path.open("rb") as file:
@@ -71,14 +71,14 @@ def check_file(path: Path) -> bool:
     except FileNotFoundError:
         return False
     except OSError as error:
-        raise CannotOpen(f"{error.strerror}: {error.filename}") from None
+        raise CannotOpenError(f"{error.strerror}: {error.filename}") from None
     if not header:
         return False
     if not header.startswith(MAGIC) or len(header) < HEADER:
-        raise ForeignDatabase(DAMAGED)
+        raise ForeignDatabaseError(DAMAGED)
     application = int.from_bytes(header[APPLICATION_AT])
     if application not in {0, APPLICATION}:
-        raise ForeignDatabase(f"it is a file of another program, with the application id {application}")
+        raise ForeignDatabaseError(f"it is a file of another program, with the application id {application}")
     if application:
         return True
     names = _tables_in(path)
@@ -93,7 +93,7 @@ def _tables_in(path: Path) -> list[str]:
         with contextlib.closing(sqlite3.connect(url, uri=True)) as connection:
             return [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
     except sqlite3.DatabaseError:
-        raise ForeignDatabase(DAMAGED) from None
+        raise ForeignDatabaseError(DAMAGED) from None
 
 
 def prepare_file(path: Path) -> None:
@@ -102,7 +102,7 @@ def prepare_file(path: Path) -> None:
     Access is restricted because the database holds the seeds of running matches, which determine every hand.
 
     Raises:
-        CannotOpen: The folder or the file cannot be created, or the file is foreign.
+        CannotOpenError: The folder or the file cannot be created, or the file is foreign.
     """
     check_file(path)
     try:
@@ -110,4 +110,4 @@ def prepare_file(path: Path) -> None:
         path.touch(mode=OWNER_FILE)
         path.chmod(OWNER_FILE)  # an older version or the umask may have left it readable by others
     except OSError as error:
-        raise CannotOpen(f"{error.strerror}: {error.filename}") from None
+        raise CannotOpenError(f"{error.strerror}: {error.filename}") from None

@@ -1,4 +1,4 @@
-"""Rows of finished deals: stored forms by link or place, and results by guest; `uploads` has deals of no table."""
+"""Finished deals: stored forms by link or position, and results by guest. Uploaded deals are in `uploads`."""
 
 from __future__ import annotations
 
@@ -77,38 +77,39 @@ _PLAYED: Final = (DEALS.c.link, DEALS.c.match, DEALS.c.number, sa.func.coalesce(
 
 def insert_endings(connection: sa.Connection, table: str, endings: Sequence[DealEnding]) -> None:
     """Store the results of deals that people played at a table."""
-    for one in endings:
-        values = {"link": one.link, "table_id": table, "match": one.match, "number": one.number}
-        connection.execute(sa.insert(RESULTS).values(**values, ended_at=one.at, told=one.told))
+    for ending in endings:
+        values = {"link": ending.link, "table_id": table, "match": ending.match, "number": ending.number}
+        connection.execute(sa.insert(RESULTS).values(**values, ended_at=ending.at, told=ending.told))
         rows = [
-            {"session": session, "link": one.link, "seat": seat, "ended_at": one.at} for session, seat in one.players
+            {"session": session, "link": ending.link, "seat": seat, "ended_at": ending.at}
+            for session, seat in ending.players
         ]
         connection.execute(sa.insert(PLAYERS), rows)
 
 
-def sum_up(connection: sa.Connection, session: str, most: int = SUMMED_AT_ONCE) -> None:
-    """Add the oldest deals of a guest that are not in the guest's sums yet, `most` at once.
+def sum_up(connection: sa.Connection, session: str, limit: int = SUMMED_AT_ONCE) -> None:
+    """Add up to `limit` of a guest's oldest unsummed deals to the guest's sums.
 
     A guest's sums are changed under the lock of the guest's row, because deals of a guest may end at several nodes.
     """
     if not _lock(connection, session):
         return
     query = PAST_DEALS.where(PLAYERS.c.session == session, UNSUMMED)
-    query = query.order_by(PLAYERS.c.ended_at, PLAYERS.c.link).limit(most)
+    query = query.order_by(PLAYERS.c.ended_at, PLAYERS.c.link).limit(limit)
     deals = [PastDeal(*row) for row in connection.execute(query)]
     sums = _sums_of(connection, session)
     for deal in deals:
         if (game := game_of(deal)) in GAMES:
             sums.setdefault(game, GameSums()).add(deal)
-    _keep_sums(connection, session, {game: sums[game] for game in map(game_of, deals) if game in sums})
-    own = sa.and_(PLAYERS.c.session == session, PLAYERS.c.link.in_([deal.link for deal in deals]))
-    connection.execute(sa.update(PLAYERS).where(own).values(summed=1))
+    _replace_sums(connection, session, {game: sums[game] for game in map(game_of, deals) if game in sums})
+    condition = sa.and_(PLAYERS.c.session == session, PLAYERS.c.link.in_([deal.link for deal in deals]))
+    connection.execute(sa.update(PLAYERS).where(condition).values(summed=1))
 
 
 def _lock(connection: sa.Connection, session: str) -> bool:
     """Lock a guest until the end of the transaction; return False if there is no such guest."""
-    own = sa.select(SESSIONS.c.id).where(SESSIONS.c.id == session).with_for_update()
-    return connection.scalar(own) is not None
+    query = sa.select(SESSIONS.c.id).where(SESSIONS.c.id == session).with_for_update()
+    return connection.scalar(query) is not None
 
 
 def _sums_of(connection: sa.Connection, session: str) -> dict[str, GameSums]:
@@ -116,10 +117,10 @@ def _sums_of(connection: sa.Connection, session: str) -> dict[str, GameSums]:
     return {game: GameSums.from_text(body) for game, body in connection.execute(query)}
 
 
-def _keep_sums(connection: sa.Connection, session: str, sums: Mapping[str, GameSums]) -> None:
-    own = sa.and_(SUMS.c.session == session, SUMS.c.game.in_(list(sums)))
-    connection.execute(sa.delete(SUMS).where(own))
-    rows = [{"session": session, "game": game, "body": found.to_text()} for game, found in sums.items()]
+def _replace_sums(connection: sa.Connection, session: str, sums: Mapping[str, GameSums]) -> None:
+    condition = sa.and_(SUMS.c.session == session, SUMS.c.game.in_(list(sums)))
+    connection.execute(sa.delete(SUMS).where(condition))
+    rows = [{"session": session, "game": game, "body": game_sums.to_text()} for game, game_sums in sums.items()]
     if rows:
         connection.execute(sa.insert(SUMS), rows)
 
@@ -131,7 +132,7 @@ def fill_times(connection: sa.Connection) -> None:
 
 
 def forget_tables(connection: sa.Connection, tables: sa.Select[tuple[str]]) -> None:
-    """Delete the results stored for tables, so that their deals can be deleted afterwards. Guests' sums stay."""
+    """Delete the results stored for tables, so that their deals can be deleted afterwards. Guests' sums are kept."""
     links = sa.select(RESULTS.c.link).where(RESULTS.c.table_id.in_(tables))
     connection.execute(sa.delete(PLAYERS).where(PLAYERS.c.link.in_(links)))
     connection.execute(sa.delete(RESULTS).where(RESULTS.c.table_id.in_(tables)))
@@ -143,7 +144,7 @@ class Deals:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def of_link(self, link: str) -> tuple[str, PlayedDeal] | None:
+    async def find_link(self, link: str) -> tuple[str, PlayedDeal] | None:
         """Return the table id and the deal that a link refers to; None if there is no such link."""
         async with self._database.reading() as connection:
             row = (
@@ -151,18 +152,18 @@ class Deals:
             ).first()
         return None if row is None else (row[0], PlayedDeal(*row[1:]))
 
-    async def of_match(self, table: str, match: int, first: int, most: int) -> list[PlayedDeal]:
-        """Return up to `most` deals of a match at a table, in order, starting with deal number `first`."""
+    async def of_match(self, table: str, match: int, first: int, limit: int) -> list[PlayedDeal]:
+        """Return up to `limit` deals of a match at a table, in order, starting with deal number `first`."""
         query = (
             sa.select(*_PLAYED)
             .where(DEALS.c.table_id == table, DEALS.c.match == match, DEALS.c.number >= first)
             .order_by(DEALS.c.number)
-            .limit(most)
+            .limit(limit)
         )
         async with self._database.reading() as connection:
             return [PlayedDeal(*row) for row in await connection.execute(query)]
 
-    async def count_told(self, table: str, match: int, deals: int) -> int:
+    async def count_stored(self, table: str, match: int, deals: int) -> int:
         """Return how many of the first `deals` deals of a match can be shown without reading the log."""
         told = DEALS.c.told.startswith(BEGINNING, autoescape=True)
         query = (
@@ -177,17 +178,17 @@ class Deals:
         """Return the number of finished deals in a match at a table."""
         query = sa.select(sa.func.max(DEALS.c.number)).where(DEALS.c.table_id == table, DEALS.c.match == match)
         async with self._database.reading() as connection:
-            found: int | None = await connection.scalar(query)
-        return 0 if found is None else found + 1
+            last: int | None = await connection.scalar(query)
+        return 0 if last is None else last + 1
 
     # By guest
 
-    async def page(self, session: str, most: int, before: tuple[float, str] | None = None) -> list[PastDeal]:
-        """Return up to `most` finished deals of a guest, latest first.
+    async def page(self, session: str, limit: int, before: tuple[float, str] | None = None) -> list[PastDeal]:
+        """Return up to `limit` finished deals of a guest, latest first.
 
         Args:
             session: The guest.
-            most: Maximum number of deals.
+            limit: Maximum number of deals.
             before: End time and link of a deal that all of them precede; None for the latest.
         """
         order = (PLAYERS.c.ended_at, PLAYERS.c.link)
@@ -195,17 +196,17 @@ class Deals:
         if before is not None:
             query = query.where(sa.tuple_(*order) < sa.tuple_(*map(sa.literal, before)))
         async with self._database.reading() as connection:
-            return [PastDeal(*row) for row in await connection.execute(query.limit(most))]
+            return [PastDeal(*row) for row in await connection.execute(query.limit(limit))]
 
     async def sums(self, session: str) -> dict[str, GameSums]:
-        """Return the sums of a guest's results, by game. Deals that are not summed yet are missing in them."""
+        """Return the sums of a guest's results, by game, excluding unsummed deals."""
         async with self._database.reading() as connection:
             return await connection.run_sync(_sums_of, session)
 
     async def sum_some(self) -> bool:
-        """Sum some deals that no sum has yet, of one guest; return False if there are none.
+        """Sum some unsummed deals of one guest; return False if there are none.
 
-        These are deals of earlier versions, which summed none.
+        Such deals were stored by earlier versions, which had no sums.
         """
         query = (
             sa.select(PLAYERS.c.session).join(SESSIONS, SESSIONS.c.id == PLAYERS.c.session).where(UNSUMMED).limit(1)
@@ -216,7 +217,7 @@ class Deals:
             await self._database.transact(lambda connection: sum_up(connection, session))
         return session is not None
 
-    async def own(self, session: str, table: str, match: int, number: int) -> tuple[str, int] | None:
+    async def find_player(self, session: str, table: str, match: int, number: int) -> tuple[str, int] | None:
         """Return the link of a finished deal and the seat of a guest; None if the guest did not play it."""
         place = sa.and_(RESULTS.c.table_id == table, RESULTS.c.match == match, RESULTS.c.number == number)
         query = sa.select(PLAYERS.c.link, PLAYERS.c.seat).join_from(RESULTS, PLAYERS)
@@ -224,32 +225,32 @@ class Deals:
             row = (await connection.execute(query.where(place, PLAYERS.c.session == session))).first()
         return None if row is None else (row[0], row[1])
 
-    async def keep_mistakes(self, session: str, link: str, told: str) -> None:
+    async def keep_mistakes(self, session: str, link: str, mistakes: str) -> None:
         """Store a guest's costly plays in a deal as JSON, unless those of an earlier analysis are stored."""
-        own = sa.and_(PLAYERS.c.session == session, PLAYERS.c.link == link)
+        condition = sa.and_(PLAYERS.c.session == session, PLAYERS.c.link == link)
 
         def keep(connection: sa.Connection) -> None:
             _lock(connection, session)
-            row = connection.execute(PAST_DEALS.add_columns(PLAYERS.c.summed).where(own)).first()
+            row = connection.execute(PAST_DEALS.add_columns(PLAYERS.c.summed).where(condition)).first()
             if row is None or (deal := PastDeal(*row[:-1])).mistakes is not None:
                 return
-            connection.execute(sa.update(PLAYERS).where(own).values(mistakes=told))
+            connection.execute(sa.update(PLAYERS).where(condition).values(mistakes=mistakes))
             sums = _sums_of(connection, session)
             if row[-1] is not None and (game := game_of(deal)) in sums:
-                sums[game].add_mistakes(told, link, deal.seat)
-                _keep_sums(connection, session, {game: sums[game]})
+                sums[game].add_mistakes(mistakes, link, deal.seat)
+                _replace_sums(connection, session, {game: sums[game]})
 
         await self._database.transact(keep)
 
     async def hand_over(self, session: str, heir: str) -> None:
         """Transfer the finished deals, solved endings and permit of a guest to another guest, `heir`.
 
-        Deals are moved in steps, and follow the heir's own in the heir's sums.
+        Deals are moved in steps, and are added to the heir's sums after the heir's own.
         """
 
         def give(connection: sa.Connection) -> bool:
-            own = sa.select(PLAYERS.c.link).where(PLAYERS.c.session == session)
-            links = set(connection.scalars(own.limit(SUMMED_AT_ONCE)))
+            query = sa.select(PLAYERS.c.link).where(PLAYERS.c.session == session)
+            links = set(connection.scalars(query.limit(SUMMED_AT_ONCE)))
             if not links:
                 connection.execute(sa.delete(SUMS).where(SUMS.c.session == session))
                 hand_over_solved(connection, session, heir)
@@ -264,7 +265,7 @@ class Deals:
             sum_up(connection, heir)
             return True
 
-        goes_on = True
-        while goes_on:
-            goes_on = await self._database.transact(give)
+        has_more = True
+        while has_more:
+            has_more = await self._database.transact(give)
             await asyncio.sleep(0)  # others have turns between the steps

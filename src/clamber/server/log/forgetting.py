@@ -11,7 +11,7 @@ import sqlalchemy as sa
 import structlog
 
 from clamber.server.log.browsers import forget_browsers
-from clamber.server.log.lines import beginning_of, parsed, to_line
+from clamber.server.log.lines import line_prefix, parsed, to_line
 from clamber.server.log.solved import forget_solved
 from clamber.server.log.tables import (
     DEALS,
@@ -50,16 +50,16 @@ class Identity(NamedTuple):
     name: str
 
 
-def stranger(session: str) -> Identity:
-    """Return the identity that replaces a guest in logs: a random session of the same kind, which nobody holds."""
-    found = secrets.token_hex(32)
+def anonymous_identity(session: str) -> Identity:
+    """Return an identity to replace a guest in logs: a random, unused session of the same kind."""
+    token = secrets.token_hex(32)
     is_program = session.startswith(PROGRAM)
-    return Identity(PROGRAM + found[len(PROGRAM) :] if is_program else found, FORGOTTEN)
+    return Identity(PROGRAM + token[len(PROGRAM) :] if is_program else token, FORGOTTEN)
 
 
-def lines_naming(sessions: Collection[str]) -> sa.Select[tuple[str, str]]:
-    """Return the query for the lines that name one of several guests, each with the id of its table."""
-    kinds = (LINES.c.body.startswith(beginning_of(kind), autoescape=True) for kind in NAMING)
+def lines_naming_query(sessions: Collection[str]) -> sa.Select[tuple[str, str]]:
+    """Return a query for the lines that name one of several guests, with their table ids."""
+    kinds = (LINES.c.body.startswith(line_prefix(kind), autoescape=True) for kind in NAMING)
     named = (LINES.c.body.contains(session) for session in sessions)
     return sa.select(LINES.c.table_id, LINES.c.body).where(sa.or_(*kinds), sa.or_(sa.false(), *named))
 
@@ -67,7 +67,7 @@ def lines_naming(sessions: Collection[str]) -> sa.Select[tuple[str, str]]:
 def expire_guests(connection: sa.Connection, old: sa.ColumnElement[bool], now: float) -> int:
     """Delete guests by a condition and return their number.
 
-    Those who have a name are noted, because their names leave the logs later (`Upkeep.expired`).
+    Guests with names are recorded, because their names are removed from the logs later (`Upkeep.expired`).
     """
     _forget_guests(connection, sa.select(SESSIONS.c.id).where(old))
     named = sa.select(SESSIONS.c.id, sa.literal(now)).where(old, SESSIONS.c.name.is_not(None))
@@ -95,7 +95,7 @@ def forget_guest(connection: sa.Connection, session: str, tables: Iterable[str])
     """
     _forget_guests(connection, sa.select(SESSIONS.c.id).where(SESSIONS.c.id == session))
     connection.execute(sa.delete(EXPIRED).where(EXPIRED.c.session == session))
-    changed = sum([_replaced_at(connection, table, session, stranger(session)) for table in tables])
+    changed = sum([_replace_at(connection, table, session, anonymous_identity(session)) for table in tables])
     connection.execute(sa.update(SANCTIONS).where(SANCTIONS.c.subject == session).values(name=None))
     return {
         "tables": changed,
@@ -110,16 +110,16 @@ def rename_guest(connection: sa.Connection, session: str, name: str, tables: Ite
     Returns:
         The numbers of guests whose name was changed, and of tables in which it was.
     """
-    changed = sum([_replaced_at(connection, table, session, Identity(session, name)) for table in tables])
+    changed = sum([_replace_at(connection, table, session, Identity(session, name)) for table in tables])
     renamed = connection.execute(sa.update(SESSIONS).where(SESSIONS.c.id == session).values(name=name)).rowcount
     return {"tables": changed, "guests": renamed}
 
 
-def _replaced_at(connection: sa.Connection, table: str, session: str, other: Identity) -> bool:
+def _replace_at(connection: sa.Connection, table: str, session: str, other: Identity) -> bool:
     """Replace a guest's session and name at a table; return False if its log does not name the guest."""
     names = set()
-    own = sa.select(LINES.c.number, LINES.c.body).where(LINES.c.table_id == table, LINES.c.body.contains(session))
-    for number, body in connection.execute(own).all():
+    query = sa.select(LINES.c.number, LINES.c.body).where(LINES.c.table_id == table, LINES.c.body.contains(session))
+    for number, body in connection.execute(query).all():
         try:
             line, name = with_identity(body, session, other)
         except (KeyError, TypeError, ValueError, RecursionError):
@@ -132,11 +132,13 @@ def _replaced_at(connection: sa.Connection, table: str, session: str, other: Ide
     if names:
         connection.execute(sa.delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table))
     renamed = dict.fromkeys(names, other.name)
-    for kept, key in NAMES.items():
-        of_table = sa.select(kept.c.link, kept.c.told).where(kept.c.table_id == table, kept.c.told.is_not(None))
-        for link, told in connection.execute(of_table).all():
-            if (text := with_names(told, key, renamed)) != told:
-                connection.execute(sa.update(kept).where(kept.c.link == link).values(told=text))
+    for stored, key in NAMES.items():
+        of_table = sa.select(stored.c.link, stored.c.told).where(
+            stored.c.table_id == table, stored.c.told.is_not(None)
+        )
+        for link, before in connection.execute(of_table).all():
+            if (after := with_names(before, key, renamed)) != before:
+                connection.execute(sa.update(stored).where(stored.c.link == link).values(told=after))
     return bool(names)
 
 
@@ -144,7 +146,7 @@ def with_identity(line: str, session: str, other: Identity) -> tuple[str, str | 
     """Return a line with the guest replaced, and the guest's name; None if the line does not name the guest.
 
     Raises:
-        KeyError, TypeError, ValueError, RecursionError: The line holds no entry.
+        KeyError, TypeError, ValueError, RecursionError: The line does not contain an entry.
     """
     entry, digest = parsed(line)
     match entry:
@@ -162,8 +164,8 @@ def with_identity(line: str, session: str, other: Identity) -> tuple[str, str | 
     return to_line(entry, digest), name
 
 
-def with_names(told: str, key: str, renamed: Mapping[str, str]) -> str:
+def with_names(text: str, key: str, renamed: Mapping[str, str]) -> str:
     """Return a stored deal or result with names replaced."""
-    found = json.loads(told)
-    found[key] = [renamed.get(name, name) for name in found[key]]
-    return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+    stored = json.loads(text)
+    stored[key] = [renamed.get(name, name) for name in stored[key]]
+    return json.dumps(stored, ensure_ascii=False, separators=(",", ":"))

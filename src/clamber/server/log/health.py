@@ -1,4 +1,4 @@
-"""Health of the database: a state that begins with a failure, and ends some time after the last one."""
+"""Health of the database. It is unhealthy from a failure until some time after the last one."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Final
 import structlog
 
 from clamber.server import metrics
-from clamber.server.log.faults import NotStored, in_words
+from clamber.server.log.faults import NotStoredError, reason_of
 from clamber.server.outages import Outage
 
 LOG: Final = structlog.get_logger("clamber.database")
 
 QUIET_SECONDS: Final = 2.0
-"""Time without a failure after which a database is healthy again, in seconds. A full disk takes some changes."""
+"""Time without a failure after which the database is healthy again, in seconds. A full disk accepts some writes."""
 
 
 class Health:
-    """Health of the database, also as a metric."""
+    """Health of the database, exported as a metric."""
 
     def __init__(self) -> None:
         self._outage = Outage(LOG, "nothing can be stored", "the database takes everything again", level="error")
@@ -30,13 +30,13 @@ class Health:
         """Reason of the last failure; None if the database is healthy."""
         return self._outage.reason
 
-    def failed(self, error: BaseException) -> NotStored:
+    def failed(self, error: BaseException) -> NotStoredError:
         """Record a failure and return the exception to raise."""
-        words = in_words(error)
+        words = reason_of(error)
         self._failed_at = time.monotonic()
         self._outage.failed(words)
         metrics.STORAGE.set(0)
-        return NotStored(words)
+        return NotStoredError(words)
 
     def works(self) -> None:
         """Record that the database has passed a check."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from sqlalchemy.exc import DataError, IntegrityError
 
 from clamber.server import metrics
-from clamber.server.log.faults import LostShards
+from clamber.server.log.faults import LostShardsError
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -34,7 +34,7 @@ BETWEEN_SHARED: Final = 0.01
 """The same if the first holds several additions. A flood of lines thus causes at most 100 transactions per second; a
 longer interval saves hardly any more processor time (bench/results.md)."""
 
-AT_FAULT: Final = (IntegrityError, DataError, LostShards)
+AT_FAULT: Final = (IntegrityError, DataError, LostShardsError)
 """Exceptions that indicate an addition that violates the schema or belongs to a table that another node may own, as
 opposed to a failure of the database."""
 
@@ -98,7 +98,7 @@ class Journal:
         """Append an addition; return once it is committed.
 
         Raises:
-            NotStored, sqlalchemy.exc.SQLAlchemyError: The addition was not committed, or the outcome is unknown
+            NotStoredError, sqlalchemy.exc.SQLAlchemyError: The addition was not committed, or the outcome is unknown
                 because the connection was lost. In either case, it is stored completely or not at all.
         """
         loop = asyncio.get_running_loop()
@@ -116,7 +116,7 @@ class Journal:
             del self._last[table]
 
     async def settled(self, table: str) -> None:
-        """Return once no addition to a table is waiting any more, each being committed or failed."""
+        """Wait until all pending additions to a table are committed or have failed."""
         while (last := self._last.get(table)) is not None:
             await asyncio.wait([last])
 

@@ -41,23 +41,25 @@ def to_line(entry: Entry, digest: str = "") -> str:
     Seeds are written in hexadecimal because many JSON parsers limit integers to 53 bits.
     """
     kind = type(entry)
-    found: dict[str, Any] = {"kind": kind.stored}
+    document: dict[str, Any] = {"kind": kind.stored}
     for field, stored in _STORED[kind]:
         value = getattr(entry, field)
         if value or field not in LATER:
-            found[stored] = value
+            document[stored] = value
     if digest:
-        found["led"] = digest
+        document["led"] = digest
     if isinstance(entry, deals.MatchBegan | deals.ShuffleBegan):
-        found["seed"] = f"{entry.seed:x}"
+        document["seed"] = f"{entry.seed:x}"
     elif isinstance(entry, tables.TableMade):
         settings = asdict(entry.settings)
         settings["house"] = None if entry.settings.house is None else entry.settings.house.to_json()
-        found["settings"] = {name: value for name, value in settings.items() if value or name not in LATER_SETTINGS}
-    return _encode(found)
+        document["settings"] = {
+            name: value for name, value in settings.items() if value or name not in LATER_SETTINGS
+        }
+    return _encode(document)
 
 
-def beginning_of(kind: type[Entry]) -> str:
+def line_prefix(kind: type[Entry]) -> str:
     """Return the prefix shared by all lines that store a kind of entry."""
     return _encode({"kind": kind.stored}).removesuffix("}")
 
@@ -77,18 +79,18 @@ def parsed(line: str) -> tuple[Entry, str]:
     Raises:
         KeyError, TypeError, ValueError, RecursionError: The line holds no entry.
     """
-    found = json.loads(line)
-    if not isinstance(found, dict):
+    document = json.loads(line)
+    if not isinstance(document, dict):
         raise TypeError("a line is an object")
-    digest = found.pop("led", "")
-    kind = KINDS[found.pop("kind")]
-    values: dict[str, Any] = {field: found.pop(stored) for field, stored in _STORED[kind] if stored in found}
-    if found:
-        raise TypeError(f"{kind.stored} has no {', '.join(found)}")
+    digest = document.pop("led", "")
+    kind = KINDS[document.pop("kind")]
+    values: dict[str, Any] = {field: document.pop(stored) for field, stored in _STORED[kind] if stored in document}
+    if document:
+        raise TypeError(f"{kind.stored} has no {', '.join(document)}")
     if kind in {deals.MatchBegan, deals.ShuffleBegan}:
         values["seed"] = int(values["seed"], 16)
     elif kind is tables.TableMade:
-        values["settings"] = _settings(values["settings"])
+        values["settings"] = _parse_settings(values["settings"])
         values["seats"] = tuple(tables.NewSeat(*seat) for seat in values["seats"])
     elif kind is deals.WindowEnded:
         values["answers"] = tuple(deals.Answer(*answer) for answer in values["answers"])
@@ -107,9 +109,9 @@ def _check(entry: Entry) -> None:
             raise ValueError(f"{number!r} is no seat")
 
 
-def _settings(found: dict[str, Any]) -> TableSettings:
-    options = tuple((name, value) for name, value in found.pop("options"))
-    house = title_from(title) if (title := found.pop("house", None)) is not None else None
+def _parse_settings(document: dict[str, Any]) -> TableSettings:
+    options = tuple((name, value) for name, value in document.pop("options"))
+    house = title_from(title) if (title := document.pop("house", None)) is not None else None
     if title is not None and house is None:
         raise ValueError(f"{title!r} is no title of rules")
-    return TableSettings(options=options, house=house, **found)
+    return TableSettings(options=options, house=house, **document)

@@ -1,4 +1,4 @@
-"""Lock of a database's owner as other processes see it, without the import of SQLAlchemy."""
+"""Lock of a database's owner, seen from other processes. Does not import SQLAlchemy."""
 
 from __future__ import annotations
 

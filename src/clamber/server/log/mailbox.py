@@ -1,6 +1,6 @@
-"""Requests of `clamber admin` to the server that owns the database: the sender's side (`requests.py` is the other).
+"""Requests of `clamber admin` to the server that owns the database: client side (see `requests.py`).
 
-It uses the driver of the database alone, because the import of SQLAlchemy takes longer than the rest of a command.
+It uses the database driver directly, because importing SQLAlchemy takes longer than the rest of a command.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
 
 CHANNEL: Final = "clamber_requests"
-"""Channel of PostgreSQL that tells the server of a new request."""
+"""PostgreSQL notification channel for new requests."""
 
 CONNECT_SECONDS: Final = 10.0
 """Time limit for a connection to PostgreSQL, in seconds."""
@@ -31,15 +31,15 @@ BUSY_SECONDS: Final = 5.0
 VERSIONS: Final = Path(__file__).parent / "migrations" / "versions"
 
 
-class Failed(Exception):
+class StatementError(Exception):
     """Raised when the database does not execute a statement; the message gives the reason."""
 
 
 class Driver(Protocol):
-    """Connection that executes single statements, each in a transaction of its own."""
+    """Connection that executes single statements, each in its own transaction."""
 
     async def rows(self, statement: str, *values: str) -> Sequence[Any]:
-        """Execute a statement with `?` for its values, and return its rows."""
+        """Execute a statement with `?` placeholders, and return its rows."""
         ...
 
     async def is_owned(self) -> bool:
@@ -50,7 +50,7 @@ class Driver(Protocol):
 class Mailbox:
     """Table of requests and answers, as JSON text.
 
-    The methods raise `Failed`.
+    The methods raise `StatementError`.
     """
 
     def __init__(self, driver: Driver) -> None:
@@ -58,13 +58,13 @@ class Mailbox:
         self.is_owned = driver.is_owned
 
     async def owner(self) -> str:
-        """Return the stored name of the process that owns the database, or owned it last."""
+        """Return the stored name of the current or last owner of the database."""
         return str((await self._driver.rows("SELECT name FROM owner"))[0][0])
 
-    async def put(self, asked: str) -> str:
+    async def put(self, request: str) -> str:
         """Store a request and return its id."""
         number = secrets.token_hex(16)
-        await self._driver.rows("INSERT INTO requests (id, asked) VALUES (?, ?)", number, asked)
+        await self._driver.rows("INSERT INTO requests (id, asked) VALUES (?, ?)", number, request)
         return number
 
     async def answer(self, number: str) -> str | None:
@@ -76,8 +76,8 @@ class Mailbox:
         rows = await self._driver.rows("SELECT answer FROM requests WHERE id = ?", number)
         if not rows:
             raise LookupError(number)
-        found: str | None = rows[0][0]
-        return found
+        answer: str | None = rows[0][0]
+        return answer
 
     async def remove(self, number: str) -> None:
         """Delete a request."""
@@ -94,10 +94,10 @@ async def mailbox_of(url: str) -> AsyncIterator[Mailbox | None]:
         return
     try:
         try:
-            found = [str(row[0]) for row in await driver.rows("SELECT version_num FROM alembic_version")]
-        except Failed:
-            found = []
-        yield Mailbox(driver) if found == [max(path.name[:4] for path in VERSIONS.glob("0*.py"))] else None
+            versions = [str(row[0]) for row in await driver.rows("SELECT version_num FROM alembic_version")]
+        except StatementError:
+            versions = []
+        yield Mailbox(driver) if versions == [max(path.name[:4] for path in VERSIONS.glob("0*.py"))] else None
     finally:
         await driver.close()
 
@@ -113,7 +113,7 @@ class _Sqlite:
         try:
             return self._connection.execute(statement, values).fetchall()
         except sqlite3.Error as error:
-            raise Failed(str(error)) from error
+            raise StatementError(str(error)) from error
 
     async def is_owned(self) -> bool:
         return is_locked(self._file)
@@ -137,12 +137,12 @@ class _Postgres:
         numbers = itertools.count(1)
         numbered = re.sub(r"\?", lambda _: f"${next(numbers)}", statement)
         try:
-            found: Sequence[Any] = await self._connection.fetch(numbered, *values)
+            rows: Sequence[Any] = await self._connection.fetch(numbered, *values)
             if statement.startswith("INSERT"):
                 await self._connection.execute(f"NOTIFY {CHANNEL}")
         except self._failures as error:
-            raise Failed(str(error)) from error
-        return found
+            raise StatementError(str(error)) from error
+        return rows
 
     async def is_owned(self) -> bool:
         return bool((await self.rows(HOLDERS))[0][0])
@@ -153,10 +153,10 @@ class _Postgres:
 
 
 def _arguments(url: str) -> dict[str, Any]:
-    """Return the arguments for the driver of PostgreSQL, which reads plain URLs as SQLAlchemy does."""
+    """Return the arguments for the PostgreSQL driver, parsing plain URLs as SQLAlchemy does."""
     if "?" not in url:
         return {"dsn": url}
     import sqlalchemy as sa  # noqa: PLC0415 - takes a while
 
-    found = sa.make_url(url.replace("postgresql:", "postgresql+asyncpg:", 1))
-    return dict(found.get_dialect()().create_connect_args(found)[1])
+    parsed = sa.make_url(url.replace("postgresql:", "postgresql+asyncpg:", 1))
+    return dict(parsed.get_dialect()().create_connect_args(parsed)[1])

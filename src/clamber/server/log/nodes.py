@@ -3,7 +3,7 @@
 Each table belongs to one of 256 shards, and each shard to at most one node. A node renews one lease for all its
 shards. Nodes whose lease ran out are removed, and their shards are claimed by the others. Each change of a shard's
 owner increments its epoch. A transaction that writes to a table locks the row of the table's shard and compares
-owner and epoch, so that a former owner writes nothing. All times are those of the database.
+owner and epoch, so that a former owner cannot write. All times are those of the database's clock.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import sqlalchemy as sa
 
-from clamber.server.log.faults import LostLease, LostShards
+from clamber.server.log.faults import LostLeaseError, LostShardsError
 from clamber.server.log.tables import NODES, SHARDS
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ RENEWAL_SECONDS: Final = 0.75
 
 VALID_SECONDS: Final = 2.4
 """Time after the beginning of a renewal for which a node answers for its tables, in seconds. It is shorter than the
-lease, so that clocks whose rates differ by a fifth do no harm."""
+lease, so that clock rates may differ by a fifth."""
 
 NOW: Final = sa.cast(sa.func.extract("epoch", sa.func.clock_timestamp()), sa.Float(53))
 """Time of the database in seconds since the epoch, not the start of the transaction as `now()` returns."""
@@ -46,7 +46,7 @@ FENCE: Final = (
     .order_by(SHARDS.c.id)
     .with_for_update(read=True)
 )
-"""Query that locks those of several shards that a node owns. Every commit of plays runs it, so it is built once."""
+"""Query that locks the shards that a node owns, among several. Built once, because every commit runs it."""
 
 
 def shard_of(table: str) -> int:
@@ -65,10 +65,10 @@ class StoredNode(NamedTuple):
 
 
 class Nodes:
-    """Membership of this process in the server's nodes, and its knowledge of all owners.
+    """Membership of this process in the server's nodes, and the known owners of all shards.
 
-    The methods that take a connection run in a transaction of the caller. The state of this object is changed by
-    `accept` only, which the caller calls once the transaction has committed.
+    Methods that take a connection run in the caller's transaction. They do not change this object; the caller passes
+    the result to `accept` once the transaction has committed.
 
     Attributes:
         name: Name of this process for the operator.
@@ -85,7 +85,7 @@ class Nodes:
         self._version = version
         self._epochs: dict[int, int] = {}
         self._valid_until = -math.inf
-        self._is_back = False
+        self._has_rejoined = False
 
     @property
     def shards(self) -> Collection[int]:
@@ -131,19 +131,19 @@ class Nodes:
         would take all tables from the others.
 
         Raises:
-            LostLease: The lease had run out, or the node was removed.
+            LostLeaseError: The lease had run out, or the node was removed.
         """
         began = time.monotonic()
         extended = sa.update(NODES).where(NODES.c.id == node, NODES.c.lease > NOW).values(lease=NOW + LEASE_SECONDS)
         if not connection.execute(extended).rowcount:
-            raise LostLease("the lease of this node ran out")
-        _free_shards_of_the_dead(connection)
+            raise LostLeaseError("the lease of this node ran out")
+        _free_expired_shards(connection)
         members = {
             row.id: StoredNode(*row) for row in connection.execute(sa.select(NODES).where(NODES.c.lease > NOW))
         }
-        own = connection.scalar(sa.select(sa.func.count()).where(SHARDS.c.node == node)) or 0
-        if (wanted := _fair_share(len(members)) - own) > 0 and not self._is_back:
-            _assign(connection, _lock(connection, SHARDS.c.node.is_(None), skip=True, most=wanted), node)
+        owned = connection.scalar(sa.select(sa.func.count()).where(SHARDS.c.node == node)) or 0
+        if (missing := _fair_share(len(members)) - owned) > 0 and not self._has_rejoined:
+            _assign(connection, _lock(connection, SHARDS.c.node.is_(None), skip=True, limit=missing), node)
         rows = connection.execute(sa.select(SHARDS).where(SHARDS.c.node.is_not(None))).all()
         epochs = {row.id: row.epoch for row in rows if row.node == node}
         return Renewal(node, members, {row.id: row.node for row in rows}, epochs, began + VALID_SECONDS)
@@ -152,13 +152,13 @@ class Nodes:
         """Take over the result of a committed renewal."""
         self.id, self.members, self.owners = state.node, state.members, state.owners
         self._epochs, self._valid_until = state.epochs, state.valid_until
-        self._is_back = False
+        self._has_rejoined = False
 
     def forget(self) -> None:
-        """Own nothing any more."""
+        """Give up all shards and the membership."""
         self.id = ""
         self._epochs, self._valid_until = {}, -math.inf
-        self._is_back = True
+        self._has_rejoined = True
 
     def give_up(self, shards: Iterable[int]) -> None:
         """Stop owning shards here. `release` frees them for other nodes."""
@@ -175,17 +175,17 @@ class Nodes:
         connection.execute(sa.delete(NODES).where(NODES.c.id == self.id))
 
     def fence(self, connection: sa.Connection, tables: Iterable[str]) -> None:
-        """Keep the owners of tables until the transaction ends, and check that they are this node.
+        """Lock the shards of tables until the transaction ends, and check that this node owns them.
 
         Raises:
-            LostShards: This node does not own the shard of one of the tables.
+            LostShardsError: This node does not own the shard of one of the tables.
         """
         shards = sorted(set(map(shard_of, tables)))
         locked = connection.execute(FENCE, {"shards": shards, "node": self.id})
-        found = {row.id: row.epoch for row in locked}
-        lost = [shard for shard in shards if shard not in found or found[shard] != self._epochs.get(shard)]
+        epochs = {row.id: row.epoch for row in locked}
+        lost = [shard for shard in shards if shard not in epochs or epochs[shard] != self._epochs.get(shard)]
         if lost:
-            raise LostShards(f"another node may own the shards {lost}")
+            raise LostShardsError(f"another node may own the shards {lost}")
 
 
 class Renewal(NamedTuple):
@@ -207,7 +207,7 @@ class Renewal(NamedTuple):
 
 
 def free_all_shards(connection: sa.Connection) -> None:
-    """Remove all nodes and free their shards. Called by a server that uses the database alone."""
+    """Remove all nodes and free their shards. Called by a server of one process."""
     _assign(connection, _lock(connection, SHARDS.c.node.is_not(None)), None)
     connection.execute(sa.delete(NODES))
 
@@ -216,7 +216,7 @@ def _fair_share(members: int) -> int:
     return math.ceil(SHARD_COUNT / max(1, members))
 
 
-def _free_shards_of_the_dead(connection: sa.Connection) -> None:
+def _free_expired_shards(connection: sa.Connection) -> None:
     """Free the shards of nodes whose lease ran out, and remove nodes that have none left.
 
     Rows that are locked are skipped: a lease being renewed, and shards to which a dead node is just writing. The next
@@ -232,24 +232,24 @@ def _free_shards_of_the_dead(connection: sa.Connection) -> None:
 
 
 def _lock(
-    connection: sa.Connection, condition: sa.ColumnElement[bool], *, skip: bool = False, most: int | None = None
+    connection: sa.Connection, condition: sa.ColumnElement[bool], *, skip: bool = False, limit: int | None = None
 ) -> list[int]:
-    """Lock shards and return them, always in the same order, as otherwise two transactions may deadlock.
+    """Lock shards and return them, always in the same order to prevent deadlocks.
 
     Args:
         connection: Connection in a transaction.
         condition: Condition on the shards.
         skip: True to leave out shards that are locked, instead of waiting for them.
-        most: Maximum number of shards; None for no limit.
+        limit: Maximum number of shards; None for no limit.
     """
     query = (
-        sa.select(SHARDS.c.id).where(condition).order_by(SHARDS.c.id).limit(most).with_for_update(skip_locked=skip)
+        sa.select(SHARDS.c.id).where(condition).order_by(SHARDS.c.id).limit(limit).with_for_update(skip_locked=skip)
     )
     return [row.id for row in connection.execute(query)]
 
 
 def _assign(connection: sa.Connection, shards: Collection[int], node: str | None) -> None:
-    """Give locked shards to a node, or to none, in a new epoch."""
+    """Assign locked shards to a node, or to none, and increment their epochs."""
     if shards:
         new = {"node": node, "epoch": SHARDS.c.epoch + 1}
         connection.execute(sa.update(SHARDS).where(SHARDS.c.id.in_(shards)).values(new))

@@ -16,7 +16,7 @@ DRAIN: Final = "drain"
 
 
 class StoredNotice(NamedTuple):
-    """Notice. The texts of `DRAIN` are empty, and the Chinese one if the operator gave none.
+    """Notice. `DRAIN` has no texts, and the Chinese text is optional.
 
     Attributes:
         made_at: Time in seconds since the epoch.

@@ -5,12 +5,11 @@ A file lock is held until its process exits. An advisory lock is released early 
 server may not notice immediately. Each new owner therefore increments a fencing token in the table `owner`, and every
 transaction checks that the token is still its own, so that a former owner that was merely slow cannot write.
 
-An outage of PostgreSQL releases the lock of a server that lives. The server takes it again as soon as the database is
-back. Another process that finds the lock free waits that long, unless the last owner has left in an orderly way or is
-known to have ended.
+An outage of PostgreSQL releases the lock of a running server, which acquires it again once the database is back.
+Another process that finds the lock free gives it time to do so, unless the last owner is known to have ended.
 
 Nodes share the advisory lock and are fenced by the epochs of their shards instead (`nodes.py`). A single process
-takes all shards from former nodes, and each node increments the token, so that neither kind writes beside the other.
+takes all shards from former nodes, and each node increments the token, so that the two never write concurrently.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ import filelock
 import sqlalchemy as sa
 import structlog
 
-from clamber.server.log.faults import DATABASE_FAILS, LostOwnership, Owned, in_words
+from clamber.server.log.faults import DATABASE_FAILS, DatabaseOwnedError, LostOwnershipError, reason_of
 from clamber.server.log.lock import HOLDERS, LOCK, is_locked, lock_file
 from clamber.server.log.nodes import free_all_shards
 from clamber.server.log.tables import NODES, OWNER
@@ -49,8 +48,8 @@ ANSWER_SECONDS: Final = 2.0
 """Time limit for a check of the lock, in seconds."""
 
 RETURN_SECONDS: Final = 4.0
-"""Time for which a free lock is left to a former owner that may live, in seconds. The owner notices the loss of its
-connection within a second, or that of a silent one within `ANSWER_SECONDS` more."""
+"""Time for which a free lock is left to a former owner that may still run, in seconds. The owner notices the loss of
+its connection within a second, or within `ANSWER_SECONDS` more if it is silent."""
 
 LOOK_SECONDS: Final = 0.1
 """Interval between attempts to acquire the lock, in seconds."""
@@ -59,31 +58,31 @@ NOTICE_SILENCE: Final = sa.select(
     *(sa.func.set_config(f"tcp_keepalives_{name}", value, False) for name, value in  # noqa: FBT003 - SQL
       (("idle", "2"), ("interval", "2"), ("count", "3")))
 )  # fmt: skip
-"""Query that has PostgreSQL release the lock of a vanished machine after 8 s instead of two hours."""
+"""Query that makes PostgreSQL release the lock of a vanished machine after 8 s instead of two hours."""
 
 FORMER: Final = sa.union_all(sa.select(OWNER.c.name), sa.select(NODES.c.name))
-"""Query for the processes that own the database, or owned it and did not say that they left."""
+"""Query for the current owners of the database, and former ones that did not release it."""
 
 PROCESS: Final = re.compile(r"process (\d+) on (.+)")
 
 
 def process_name() -> str:
-    """Return a name of this process for the operator."""
+    """Return a readable name of this process."""
     return f"process {os.getpid()} on {socket.gethostname()}"
 
 
 def _has_ended(name: str) -> bool:
-    """Return True if a process of this machine has ended; False if it may live."""
-    found = PROCESS.fullmatch(name)
-    if os.name != "posix" or found is None or found[2] != socket.gethostname():
+    """Return True if a process of this machine has ended; False if it may still run."""
+    match = PROCESS.fullmatch(name)
+    if os.name != "posix" or match is None or match[2] != socket.gethostname():
         return False
     try:
-        os.kill(int(found[1]), 0)
+        os.kill(int(match[1]), 0)
     except ProcessLookupError:
         return True
     except OSError:
         return False
-    return int(found[1]) == os.getpid()  # e.g. process 1 of a container that was started again
+    return int(match[1]) == os.getpid()  # e.g. process 1 of a container that was started again
 
 
 class Owner:
@@ -99,10 +98,12 @@ class Owner:
         is_lost: True once another server has taken over the database.
     """
 
-    def __init__(self, engine: AsyncEngine, apart: AsyncEngine, file: Path | None, *, shared: bool = False) -> None:
+    def __init__(
+        self, engine: AsyncEngine, engine_apart: AsyncEngine, file: Path | None, *, shared: bool = False
+    ) -> None:
         self.is_lost = False
         self._engine = engine
-        self._apart = apart
+        self._apart = engine_apart
         self._shared = shared
         self._database = file
         self._lock = None if file is None else filelock.FileLock(lock_file(file), mode=0o600)
@@ -120,14 +121,14 @@ class Owner:
         """Acquire the lock.
 
         Raises:
-            Owned: Another server holds the lock.
+            DatabaseOwnedError: Another server holds the lock.
         """
         if self._is_advisory:
-            await self._is_held()
+            await self._check_held()
         until = time.monotonic() + PATIENCE
-        while not await self._try():
+        while not await self._try_lock():
             if time.monotonic() > until:
-                raise Owned(f"another server uses this database: {await self.name()}; stop it first")
+                raise DatabaseOwnedError(f"another server uses this database: {await self.name()}; stop it first")
             await asyncio.sleep(LOOK_SECONDS)
 
     @property
@@ -135,7 +136,7 @@ class Owner:
         """True for a lock of PostgreSQL; False for a lock file, or for an in-memory database without other users."""
         return self._engine.dialect.name == "postgresql"
 
-    async def _try(self) -> bool:
+    async def _try_lock(self) -> bool:
         if self._lock is not None:
             try:
                 self._lock.acquire(timeout=0)
@@ -149,7 +150,7 @@ class Owner:
         lock = sa.func.pg_try_advisory_lock_shared if self._shared else sa.func.pg_try_advisory_lock
         if await self._connection.scalar(sa.select(lock(LOCK))):
             return True
-        await self._let_go()
+        await self._drop_connection()
         return False
 
     async def is_taken(self) -> bool:
@@ -159,9 +160,9 @@ class Owner:
         """
         if self._database is not None:
             return is_locked(self._database)
-        return self._is_advisory and await self._is_held()
+        return self._is_advisory and await self._check_held()
 
-    async def _is_held(self) -> bool:
+    async def _check_held(self) -> bool:
         until = time.monotonic() + RETURN_SECONDS
         async with self._engine.connect() as connection:
             await connection.execution_options(isolation_level="AUTOCOMMIT")
@@ -179,19 +180,19 @@ class Owner:
         """Return the stored name of the current owner."""
         async with self._engine.connect() as connection:
             try:
-                found: str | None = await connection.scalar(sa.select(OWNER.c.name))
+                name: str | None = await connection.scalar(sa.select(OWNER.c.name))
             except sa.exc.SQLAlchemyError:
-                found = None
-        return found or "one that is just starting"
+                name = None
+        return name or "one that is just starting"
 
     def note(self, connection: sa.Connection) -> None:
         """Store this process as the owner and increment the fencing token."""
-        found = connection.scalar(sa.select(OWNER.c.number))
-        if found is not None and not (type(found) is int and 0 <= found < LARGEST):
-            LOG.error("the number of the last owner cannot be read; it is counted from 1 again", number=repr(found))
-        self._number = found + 1 if type(found) is int and 0 <= found < LARGEST else 1
+        number = connection.scalar(sa.select(OWNER.c.number))
+        if number is not None and not (type(number) is int and 0 <= number < LARGEST):
+            LOG.error("the number of the last owner cannot be read; it is counted from 1 again", number=repr(number))
+        self._number = number + 1 if type(number) is int and 0 <= number < LARGEST else 1
         row = {"number": self._number, "name": self._name}
-        connection.execute(sa.insert(OWNER).values(id=1, **row) if found is None else sa.update(OWNER).values(row))
+        connection.execute(sa.insert(OWNER).values(id=1, **row) if number is None else sa.update(OWNER).values(row))
         if not self._shared:
             free_all_shards(connection)
 
@@ -199,13 +200,13 @@ class Owner:
         """Verify ownership, and lock out other owners until this transaction ends.
 
         Raises:
-            LostOwnership: Another server is the owner.
+            LostOwnershipError: Another server is the owner.
         """
         if self._number is None or self._lock is not None or self._shared:
             return  # there is no owner, the file lock is enough, or nodes are fenced by their shards
         if connection.scalar(sa.select(OWNER.c.number).with_for_update(read=True)) != self._number:
             self.is_lost = True
-            raise LostOwnership("another server uses this database now")
+            raise LostOwnershipError("another server uses this database now")
 
     async def keep(self) -> bool:
         """Check the lock, and take it again if its connection was lost. Called for as long as the server runs.
@@ -215,17 +216,17 @@ class Owner:
             loss of the former connection.
 
         Raises:
-            LostOwnership: Another server has taken over the database.
+            LostOwnershipError: Another server has taken over the database.
         """
         if self._number is None or not self._is_advisory:
             return True
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
-                holds = self._connection is not None or await self._try()
-                number, name = await self._stored()
+                holds = self._connection is not None or await self._try_lock()
+                number, name = await self._read_owner()
         except DATABASE_FAILS as error:
-            await self._let_go()
-            self._outage.failed(in_words(error))
+            await self._drop_connection()
+            self._outage.failed(reason_of(error))
             return False
         if holds:
             self._outage.works()
@@ -233,10 +234,10 @@ class Owner:
             self._outage.failed("its former connection, or another server, still holds it")
         if self.is_lost or self._is_taken_over(number, holds=holds):
             self.is_lost = True
-            raise LostOwnership(f"another server has taken over the database: {name}")
+            raise LostOwnershipError(f"another server has taken over the database: {name}")
         return holds
 
-    async def _stored(self) -> tuple[int, str]:
+    async def _read_owner(self) -> tuple[int, str]:
         """Return the stored fencing token and name of the owner, over the connection that holds the lock if any."""
         query = sa.select(OWNER.c.number, OWNER.c.name)
         if self._connection is not None:
@@ -249,8 +250,8 @@ class Owner:
     def _is_taken_over(self, number: int, *, holds: bool) -> bool:
         """Return True if another server owns the database.
 
-        Each node changes the token. They count as replaced once their lock has been refused for long: `clamber admin`
-        holds it for a moment if it has waited for them in vain.
+        Each node changes the token. Nodes count as replaced once their lock has been refused for long, because
+        `clamber admin` may hold it briefly.
         """
         if not self._shared:
             return number != self._number
@@ -261,21 +262,21 @@ class Owner:
             self._refused_since = now
         return self._refused_since is not None and now > self._refused_since + PATIENCE
 
-    async def _let_go(self) -> None:
-        """Close the connection that holds the lock, because it would keep the lock if returned to the pool."""
+    async def _drop_connection(self) -> None:
+        """Close the connection that holds the lock. Returned to the pool, it would keep the lock."""
         connection, self._connection = self._connection, None
         if connection is not None:
             await connection.invalidate()
             await connection.close()
 
     async def release(self) -> None:
-        """Release the lock, and store that its owner has left."""
+        """Release the lock, and store that the database has no owner."""
         if self._connection is not None and self._number is not None:
-            left = ~sa.exists(sa.select(NODES.c.id)) if self._shared else OWNER.c.number == self._number
+            has_left = ~sa.exists(sa.select(NODES.c.id)) if self._shared else OWNER.c.number == self._number
             with contextlib.suppress(*DATABASE_FAILS):
                 async with asyncio.timeout(ANSWER_SECONDS):
-                    await self._connection.execute(sa.update(OWNER).where(left).values(name=""))
+                    await self._connection.execute(sa.update(OWNER).where(has_left).values(name=""))
         self._number = None
-        await self._let_go()
+        await self._drop_connection()
         if self._lock is not None:
             self._lock.release()

@@ -18,7 +18,7 @@ class Invitation:
     """Invitation to make tables.
 
     Attributes:
-        code: Code that is sent to the invited.
+        code: Code that the operator passes on.
         note: Note of the operator.
         made_at: Time in seconds since the epoch.
         guests: Number of guests who have used it.
@@ -32,9 +32,9 @@ class Invitation:
 
 def hand_over_permit(connection: sa.Connection, session: str, heir: str) -> None:
     """Give a guest's permit to another guest who has none."""
-    own = sa.select(SESSIONS.c.permit).where(SESSIONS.c.id == session).scalar_subquery()
-    without = sa.and_(SESSIONS.c.id == heir, SESSIONS.c.permit.is_(None))
-    connection.execute(sa.update(SESSIONS).where(without).values(permit=own))
+    permit = sa.select(SESSIONS.c.permit).where(SESSIONS.c.id == session).scalar_subquery()
+    heir_without_permit = sa.and_(SESSIONS.c.id == heir, SESSIONS.c.permit.is_(None))
+    connection.execute(sa.update(SESSIONS).where(heir_without_permit).values(permit=permit))
 
 
 class Permits:
@@ -72,8 +72,8 @@ class Permits:
         """Return the permit of a guest; None if the guest has none."""
         async with self._database.reading() as connection:
             query = sa.select(SESSIONS.c.permit).where(SESSIONS.c.id == session)
-            found: str | None = await connection.scalar(query)
-        return found
+            permit: str | None = await connection.scalar(query)
+        return permit
 
     async def grant(self, session: str, permit: str) -> None:
         """Replace the permit of a guest."""

@@ -1,4 +1,4 @@
-"""Replay of table logs, verifying every line and the digest of the state that it leads to."""
+"""Replay of table logs, verifying every line and the digest of the resulting state."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from clamber.server.log.lines import parsed
 from clamber.server.log.snapshots import LINES_BETWEEN, Snapshot, dumps, loads, snapshot_before
-from clamber.server.table.digest import PlayedDifferently, digest
+from clamber.server.table.digest import PlayedDifferentlyError, digest
 from clamber.server.table.due import due_at
 from clamber.server.table.fold import apply, new_table
 from clamber.server.table.logged.deals import DealBegan, MatchBegan
@@ -36,7 +36,7 @@ class UnreadableLog(NamedTuple):
 
     @property
     def refusal(self) -> Refusal:
-        """Refusal of everything at the table of the log."""
+        """Refusal sent for all requests at the table."""
         if self.version:
             return Refusal(
                 "played_differently",
@@ -52,7 +52,7 @@ class Rebuilt(NamedTuple):
     Attributes:
         table: Table as of the last valid line.
         wrong: Error in the first invalid line; None if all lines are valid.
-        snapshot: Snapshot taken before the last deal, or after many lines without one; None if there is no need.
+        snapshot: Snapshot taken before the last deal, or after many lines without one; None if none is needed.
     """
 
     table: Table | None
@@ -79,11 +79,11 @@ def rebuilt(lines: Sequence[str], start: Snapshot | None = None) -> Rebuilt:
 
 
 class Replaying:
-    """Replay of a log, which is given in parts.
+    """Incremental replay of a log.
 
     Attributes:
         number: Number of the next line.
-        wrong: Error in the first invalid line, after which nothing is replayed; None if all lines are valid so far.
+        wrong: Error in the first invalid line, which ends the replay; None if all lines are valid so far.
     """
 
     def __init__(self, start: Snapshot | None = None) -> None:
@@ -92,13 +92,13 @@ class Replaying:
         self._start = start
         self._table: Table | None = None
         self._version = ""
-        self._dealt: tuple[Table, Entry, int] | None = None
+        self._last_deal: tuple[Table, Entry, int] | None = None
 
     def add(self, lines: Sequence[str]) -> None:
         """Replay the next lines."""
         if self.wrong is not None:
             return
-        with self._noting_errors():
+        with self._record_errors():
             if self._start is not None:
                 start, self._start = self._start, None
                 self._table = loads(start.body)
@@ -108,43 +108,43 @@ class Replaying:
 
     def result(self) -> Rebuilt:
         """Return the table after all lines, or after the last valid one."""
-        with self._noting_errors():
+        with self._record_errors():
             if self._table is not None and self.wrong is None:
                 _ = due_at(self._table)  # raises if a setting has the wrong type
         if self.wrong is not None or self._table is None:
             return Rebuilt(self._table, self.wrong)
-        last = 0 if self._dealt is None else self._dealt[2]
+        last = 0 if self._last_deal is None else self._last_deal[2]
         if self.number - last >= LINES_BETWEEN:
             return Rebuilt(self._table, None, Snapshot(self.number, dumps(self._table)))
-        return Rebuilt(self._table, None, None if self._dealt is None else snapshot_before(*self._dealt))
+        return Rebuilt(self._table, None, None if self._last_deal is None else snapshot_before(*self._last_deal))
 
     def _replay(self, line: str) -> None:
-        entry, told = parsed(line)
+        entry, stored_digest = parsed(line)
         self._version = getattr(entry, "version", "") or self._version
         if isinstance(entry, TableMade):
             if self.number:
                 raise ValueError("a table is made once")
             if entry.rules_hash and entry.rules_hash != entry.settings.ruleset().hash:
-                raise PlayedDifferently("other rules have this name now")
+                raise PlayedDifferentlyError("other rules have this name now")
             self._table = new_table(entry)
             return
         if self._table is None:
             raise ValueError("a log begins with the making of its table")
         if isinstance(entry, MatchBegan | DealBegan):
-            self._dealt = self._table, entry, self.number
+            self._last_deal = self._table, entry, self.number
         after = apply(self._table, entry)
-        if told and told != digest(after, entry):
-            raise PlayedDifferently("it leads elsewhere")
+        if stored_digest and stored_digest != digest(after, entry):
+            raise PlayedDifferentlyError("it leads elsewhere")
         self._table = after
 
     @contextlib.contextmanager
-    def _noting_errors(self) -> Iterator[None]:
-        """Note the first error, which stops the replay. Any error in a bad line affects this table only."""
+    def _record_errors(self) -> Iterator[None]:
+        """Record an exception as the error that ends the replay, so that a bad line affects only its own table."""
         try:
             yield
-        except PlayedDifferently as error:
-            told = f"was played by version {self._version or 'unknown'} and is played differently now: {error}"
-            reason = f"line {self.number} {told}"
+        except PlayedDifferentlyError as error:
+            difference = f"was played by version {self._version or 'unknown'} and is played differently now: {error}"
+            reason = f"line {self.number} {difference}"
             self.wrong = UnreadableLog(self.number, reason, self._version or "another version")
         except Exception as error:  # noqa: BLE001 - as above
             reason = f"line {self.number} cannot be read: {type(error).__name__}: {error}"

@@ -1,7 +1,7 @@
-"""Requests of `clamber admin` to the server that owns the database, in a table of the database itself.
+"""Requests of `clamber admin` to the server that owns the database, stored in the database: server side.
 
-The database is the only resource that both processes share. A request is a row, which `mailbox.py` writes; the server
-fills in its answer.
+The database is the only resource that both processes share. A request is a row written by `mailbox.py`; the server
+fills in the answer.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Requests:
             return [(row.id, row.asked) for row in await connection.execute(query)]
 
     async def next(self, seconds: float) -> None:
-        """Return once another process may have stored a request, at the latest after a time in seconds."""
+        """Wait until another process may have stored a request, for at most `seconds`."""
         await self._database.changes.wait(seconds)
 
     async def reply(self, number: str, answer: str) -> None:
@@ -37,5 +37,5 @@ class Requests:
         await self._database.write(sa.update(REQUESTS).where(REQUESTS.c.id == number).values(answer=answer))
 
     async def clear(self) -> None:
-        """Delete all requests. Called by a new owner; who waits for an answer of its predecessor asks again."""
+        """Delete all requests. Called by a new owner; clients that wait for its predecessor repeat their requests."""
         await self._database.write(sa.delete(REQUESTS))

@@ -38,7 +38,7 @@ class Sanction:
         name: Name of the guest when it was imposed; None for an address.
         reason: Reason, for operators and moderators; may be empty.
         imposed_by: `OPERATOR`, or the session of a moderator.
-        lifted_at: Time when it was lifted before its end; None if it was not. It is kept as history.
+        lifted_at: Time when it was lifted before its end; None if it was not. Lifted sanctions are kept.
         id: Unguessable id.
     """
 
@@ -86,5 +86,5 @@ def _in_effect(now: float) -> sa.ColumnElement[bool]:
 
 
 def _lift(connection: sa.Connection, kind: SanctionKind, subject: str, now: float) -> int:
-    own = sa.and_(SANCTIONS.c.kind == kind, SANCTIONS.c.subject == subject, _in_effect(now))
-    return connection.execute(sa.update(SANCTIONS).where(own).values(lifted_at=now)).rowcount
+    condition = sa.and_(SANCTIONS.c.kind == kind, SANCTIONS.c.subject == subject, _in_effect(now))
+    return connection.execute(sa.update(SANCTIONS).where(condition).values(lifted_at=now)).rowcount

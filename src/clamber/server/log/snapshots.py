@@ -69,7 +69,7 @@ class Snapshot(NamedTuple):
 
 
 def snapshot_before(table: Table, entry: Entry, number: int, last: int | None = None) -> Snapshot | None:
-    """Return a snapshot to store before an entry that deals cards, or if many lines follow the last snapshot.
+    """Return a snapshot if an entry deals cards, or if many lines follow the last snapshot.
 
     Args:
         table: Table before the entry.
@@ -106,9 +106,9 @@ def loads(text: str) -> Table:
     Raises:
         KeyError, TypeError, ValueError, ClamberError: The text holds no table.
     """
-    found: dict[str, Any] = json.loads(text)
-    match = found.pop("match", None)
-    table = _value(found)
+    document: dict[str, Any] = json.loads(text)
+    match = document.pop("match", None)
+    table = _value(document)
     if not isinstance(table, Table):
         raise TypeError("a snapshot holds a table")
     return table if match is None else replace(table, match=_match(match, table.settings))
@@ -117,18 +117,18 @@ def loads(text: str) -> Table:
 def _plain(value: Any) -> Any:
     """Convert a value to JSON types, omitting fields that have their default values."""
     if isinstance(value, Match):
-        kept = {
+        document = {
             field.name: _plain(getattr(value, field.name)) for field in fields(Match) if field.name not in DERIVED
         }
-        kept["state"] = value.state.to_bytes().hex()
-        return kept | {"deal": _deal(value)} if value.deals else kept
+        document["state"] = value.state.to_bytes().hex()
+        return document | {"deal": _deal(value)} if value.deals else document
     if isinstance(value, Cards):
         return {KIND: "Cards", "masks": list(value.masks)}
     if is_dataclass(value) or isinstance(value, Scope | Giver):
         return {KIND: type(value).__name__} | {
-            name: _plain(found)
+            name: _plain(field_value)
             for name, default in _fields(type(value))
-            if (found := getattr(value, name)) != default
+            if (field_value := getattr(value, name)) != default
         }
     if isinstance(value, frozenset):
         return {KIND: SET, "of": sorted(value)}
@@ -136,7 +136,7 @@ def _plain(value: Any) -> Any:
         return list(map(_plain, value))
     if value is None or isinstance(value, str | int | float):
         return value
-    raise TypeError(f"nothing says how a {type(value).__name__} is kept")
+    raise TypeError(f"cannot serialize a {type(value).__name__}")
 
 
 def _fields(kind: type[Any]) -> list[tuple[str, Any]]:
@@ -149,25 +149,25 @@ def _fields(kind: type[Any]) -> list[tuple[str, Any]]:
     ]
 
 
-def _value(found: Any) -> Any:
-    if isinstance(found, list):
-        return tuple(map(_value, found))
-    if not isinstance(found, dict):
-        return found
-    kind = found.pop(KIND)
+def _value(document: Any) -> Any:
+    if isinstance(document, list):
+        return tuple(map(_value, document))
+    if not isinstance(document, dict):
+        return document
+    kind = document.pop(KIND)
     if kind == SET:
-        return frozenset(found["of"])
+        return frozenset(document["of"])
     if kind == "Cards":
-        return Cards(*found["masks"])
-    return KINDS[kind](**{name: _value(value) for name, value in found.items()})
+        return Cards(*document["masks"])
+    return KINDS[kind](**{name: _value(value) for name, value in document.items()})
 
 
-def _match(found: dict[str, Any], settings: TableSettings) -> Match:
+def _match(document: dict[str, Any], settings: TableSettings) -> Match:
     rules = settings.ruleset()
-    names, deal = tuple(found.pop("names")), found.pop("deal", None)
+    names, deal = tuple(document.pop("names")), document.pop("deal", None)
     engine = engine_for(rules.for_seats(len(names)))
-    state = MatchState.from_bytes(engine.table, bytes.fromhex(found.pop("state")))
-    match = Match(rules, names, state, start=state, **{name: _value(value) for name, value in found.items()})
+    state = MatchState.from_bytes(engine.table, bytes.fromhex(document.pop("state")))
+    match = Match(rules, names, state, start=state, **{name: _value(value) for name, value in document.items()})
     if deal is None:
         return match
     start = None if deal["start"] is None else MatchState.from_bytes(engine.table, bytes.fromhex(deal["start"]))

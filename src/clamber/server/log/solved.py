@@ -36,7 +36,7 @@ def forget_solved(connection: sa.Connection, sessions: sa.Select[tuple[str]]) ->
 
 
 def hand_over_solved(connection: sa.Connection, session: str, heir: str) -> None:
-    """Transfer the endings solved by a guest to another guest, who keeps the own row of an ending solved by both."""
+    """Transfer the endings solved by a guest to another guest. If both solved an ending, the heir's row is kept."""
     both = sa.select(SOLVED.c.number).where(SOLVED.c.session == heir)
     numbers = list(
         connection.scalars(
@@ -58,23 +58,23 @@ class Solved:
         """Return the endings that a guest has solved, by number."""
         query = sa.select(SOLVED.c.number, SOLVED.c.day, SOLVED.c.attempts, SOLVED.c.solved_at)
         async with self._database.reading() as connection:
-            found = await connection.execute(query.where(SOLVED.c.session == session).order_by(SOLVED.c.number))
-            return [SolvedEnding(*row) for row in found]
+            rows = await connection.execute(query.where(SOLVED.c.session == session).order_by(SOLVED.c.number))
+            return [SolvedEnding(*row) for row in rows]
 
     async def add(self, session: str, ending: SolvedEnding) -> None:
         """Store a solved ending.
 
-        If the guest has solved the ending before, the first solution stays, except that one as the ending of the day
-        replaces one on another day.
+        If the guest has solved the ending before, the first solution is kept, unless only the new one was made on the
+        day of the ending.
         """
-        own = sa.and_(SOLVED.c.session == session, SOLVED.c.number == ending.number)
+        condition = sa.and_(SOLVED.c.session == session, SOLVED.c.number == ending.number)
         row = {"day": ending.day, "attempts": ending.attempts, "solved_at": ending.at}
 
         def put(connection: sa.Connection) -> None:
-            known = connection.execute(sa.select(SOLVED.c.day).where(own)).first()
+            known = connection.execute(sa.select(SOLVED.c.day).where(condition)).first()
             if known is None:
                 connection.execute(sa.insert(SOLVED).values(session=session, number=ending.number, **row))
             elif ending.day is not None and known.day is None:
-                connection.execute(sa.update(SOLVED).where(own).values(row))
+                connection.execute(sa.update(SOLVED).where(condition).values(row))
 
         await self._database.transact(put)

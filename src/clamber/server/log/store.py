@@ -8,11 +8,11 @@ import sqlalchemy as sa
 
 from clamber.server.log.browsers import Browser, Browsers
 from clamber.server.log.database import Database
-from clamber.server.log.faults import LostLease, LostShards
+from clamber.server.log.faults import LostLeaseError, LostShardsError
 from clamber.server.log.finished import Deals, insert_endings, sum_up
 from clamber.server.log.forgetting import expire_guests
 from clamber.server.log.journal import Journal
-from clamber.server.log.lines import beginning_of
+from clamber.server.log.lines import line_prefix
 from clamber.server.log.notices import StoredNotices
 from clamber.server.log.permits import Permits
 from clamber.server.log.requests import Requests
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from clamber.server.log.nodes import Nodes, Renewal
 
 LAST_LINES: Final = 32
-"""Number of lines at the end of a log among which the closing of the table is: people who leave follow it."""
+"""Number of lines at the end of a log that include the closing of the table. People who leave follow it."""
 
 
 class Store:
@@ -58,7 +58,7 @@ class Store:
         return self._database.nodes
 
     def owns(self, table: str) -> bool:
-        """Return True if this process may answer for a table: always, unless it is one of several nodes."""
+        """Return True if this process owns a table: always, unless it is one of several nodes."""
         return self.nodes is None or self.nodes.owns(table)
 
     def epoch(self, table: str) -> int | None:
@@ -79,7 +79,7 @@ class Store:
                 unchanged.
 
         Raises:
-            CannotOpen: See `Database.open`.
+            CannotOpenError: See `Database.open`.
         """
         await self._database.open(own=own, existing=existing)
         self._journal.open()
@@ -89,7 +89,7 @@ class Store:
         """Return True if another process owns the database.
 
         Raises:
-            NotStored: The database does not respond.
+            NotStoredError: The database does not respond.
         """
         return await self._database.is_owned()
 
@@ -108,7 +108,7 @@ class Store:
         """Check that the database accepts writes.
 
         Raises:
-            NotStored: See `Database.ping`.
+            NotStoredError: See `Database.ping`.
         """
         await self._database.ping()
 
@@ -118,23 +118,23 @@ class Store:
         """Append to a table's log; return once the addition is committed.
 
         Raises:
-            NotStored, sqlalchemy.exc.SQLAlchemyError: See `Journal.append`.
+            NotStoredError, sqlalchemy.exc.SQLAlchemyError: See `Journal.append`.
         """
         await self._journal.append(addition)
 
     async def settled(self, table: str) -> None:
-        """Return once no addition to a table's log is waiting any more, each being committed or failed."""
+        """Wait until all pending additions to a table's log are committed or have failed."""
         await self._journal.settled(table)
 
     async def _commit(self, additions: Sequence[LogAppend]) -> None:
         tables = {addition.table for addition in additions}
         try:
             await self._database.transact(
-                lambda connection: _insert(connection, additions), tables=tables, apart=True
+                lambda connection: _insert(connection, additions), tables=tables, priority=True
             )
         except sa.exc.IntegrityError as error:
             if self.nodes is not None and "events_pkey" in str(error.orig):
-                raise LostShards("another node has added to the log meanwhile") from None
+                raise LostShardsError("another node has added to the log meanwhile") from None
             raise
 
     # Nodes
@@ -143,18 +143,18 @@ class Store:
         """Renew this node's lease and claim free shards; join as a new node if the lease had run out.
 
         Raises:
-            LostLease: The lease ran out just now. This node owns nothing until the next renewal.
-            NotStored: The database does not respond.
+            LostLeaseError: The lease ran out just now. This node owns nothing until the next renewal.
+            NotStoredError: The database does not respond.
         """
         assert self.nodes is not None
         nodes = self.nodes
 
-        def renewed(connection: sa.Connection) -> Renewal:
+        def renew_or_join(connection: sa.Connection) -> Renewal:
             return nodes.renew(connection, nodes.id or nodes.join(connection))
 
         try:
-            nodes.accept(await self._database.transact(renewed, apart=True))
-        except LostLease:
+            nodes.accept(await self._database.transact(renew_or_join, priority=True))
+        except LostLeaseError:
             nodes.forget()
             raise
 
@@ -165,7 +165,7 @@ class Store:
         await self._database.transact(lambda connection: nodes.release(connection, shards))
 
     async def leave(self) -> None:
-        """Free all shards of this node, which is no member any more."""
+        """Free all shards of this node and end its membership."""
         assert self.nodes is not None
         try:
             await self._database.transact(self.nodes.leave)
@@ -191,12 +191,12 @@ class Store:
 
     async def ended(self, tables: Iterable[str]) -> set[str]:
         """Return the subset of tables that were closed permanently."""
-        every = LINES.alias()
-        last = sa.select(sa.func.max(every.c.number)).where(every.c.table_id == TABLES.c.id).correlate(TABLES)
+        others = LINES.alias()
+        last = sa.select(sa.func.max(others.c.number)).where(others.c.table_id == TABLES.c.id).correlate(TABLES)
         end = sa.exists().where(
             LINES.c.table_id == TABLES.c.id,
             LINES.c.number > last.scalar_subquery() - LAST_LINES,
-            LINES.c.body.startswith(beginning_of(TableClosed), autoescape=True),
+            LINES.c.body.startswith(line_prefix(TableClosed), autoescape=True),
         )
         query = sa.select(TABLES.c.id).where(TABLES.c.id.in_(tuple(tables)), TABLES.c.closed_at.is_not(None), end)
         async with self._database.reading() as connection:
@@ -205,8 +205,8 @@ class Store:
     async def table_of_invite(self, invite: str) -> str | None:
         """Return the id of the table that an invite belongs to; None if there is no such invite."""
         async with self._database.reading() as connection:
-            found: str | None = await connection.scalar(sa.select(TABLES.c.id).where(TABLES.c.invite == invite))
-        return found
+            table: str | None = await connection.scalar(sa.select(TABLES.c.id).where(TABLES.c.invite == invite))
+        return table
 
     async def reopen(self, table: str) -> None:
         """Mark a table as no longer archived."""
@@ -214,13 +214,13 @@ class Store:
             sa.update(TABLES).where(TABLES.c.id == table).values(closed_at=None), tables=[table]
         )
 
-    async def log(self, table: str, first: int = 0, most: int | None = None) -> list[str]:
+    async def log(self, table: str, first: int = 0, limit: int | None = None) -> list[str]:
         """Return the lines of a table's log, starting with line number `first`.
 
         Args:
             table: Table id.
             first: Number of the first line.
-            most: Maximum number of lines; None for all.
+            limit: Maximum number of lines; None for all.
 
         Raises:
             ValueError: A line is missing.
@@ -229,14 +229,14 @@ class Store:
             sa.select(LINES.c.number, LINES.c.body)
             .where(LINES.c.table_id == table, LINES.c.number >= first)
             .order_by(LINES.c.number)
-            .limit(most)
+            .limit(limit)
         )
         async with self._database.reading() as connection:
-            found = (await connection.execute(query)).all()
-        for place, (number, _) in enumerate(found, first):
+            rows = (await connection.execute(query)).all()
+        for place, (number, _) in enumerate(rows, first):
             if number != place:
                 raise ValueError(f"line {place} is missing")
-        return [body for _, body in found]
+        return [body for _, body in rows]
 
     async def snapshot(self, table: str) -> Snapshot | None:
         """Return the latest snapshot of a table; None if there is none, or if another version wrote it."""
@@ -249,9 +249,11 @@ class Store:
 
     async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
         """Store a snapshot of a table, replacing the previous snapshot."""
-        await self._database.transact(lambda connection: _keep(connection, table, snapshot), tables=[table])
+        await self._database.transact(
+            lambda connection: _replace_snapshot(connection, table, snapshot), tables=[table]
+        )
 
-    async def note_fault(self, table: str, fault: str | None) -> None:
+    async def store_fault(self, table: str, fault: str | None) -> None:
         """Store the reason why a table's log is unreadable; None clears it."""
         await self._database.write(sa.update(TABLES).where(TABLES.c.id == table).values(fault=fault), tables=[table])
 
@@ -267,9 +269,9 @@ class Store:
         """Store a new session, identified by the hash of its first token, with the browser of that token."""
         await self.browsers.add_guest(Browser(session, session, label, now, now))
 
-    async def note_addresses(self, found: Mapping[str, str]) -> None:
+    async def store_addresses(self, addresses: Mapping[str, str]) -> None:
         """Store the addresses of the last requests of sessions."""
-        rows = [{"session": session, "last": address} for session, address in found.items()]
+        rows = [{"session": session, "last": address} for session, address in addresses.items()]
         update = sa.update(SESSIONS).where(SESSIONS.c.id == sa.bindparam("session"))
         await self._database.transact(
             lambda connection: connection.execute(update.values(address=sa.bindparam("last")), rows)
@@ -294,8 +296,8 @@ class Store:
     async def session_name(self, session: str) -> str | None:
         """Return the name last used by a session; None if it has none."""
         async with self._database.reading() as connection:
-            found: str | None = await connection.scalar(sa.select(SESSIONS.c.name).where(SESSIONS.c.id == session))
-        return found
+            name: str | None = await connection.scalar(sa.select(SESSIONS.c.name).where(SESSIONS.c.id == session))
+        return name
 
     async def name_session(self, session: str, name: str) -> None:
         """Store the name of a session for the next visit."""
@@ -304,42 +306,42 @@ class Store:
 
 def _insert(connection: sa.Connection, additions: Sequence[LogAppend]) -> None:
     new = [
-        {"id": one.table, "invite": one.new[0], "made_at": one.new[1], "closed_at": None}
-        for one in additions
-        if one.new is not None
+        {"id": addition.table, "invite": addition.new[0], "made_at": addition.new[1], "closed_at": None}
+        for addition in additions
+        if addition.new is not None
     ]
     lines = [
-        {"table_id": one.table, "number": one.number + i, "body": line}
-        for one in additions
-        for i, line in enumerate(one.lines)
+        {"table_id": addition.table, "number": addition.number + i, "body": line}
+        for addition in additions
+        for i, line in enumerate(addition.lines)
     ]
     deals = [
         {
             "link": deal.link,
-            "table_id": one.table,
+            "table_id": addition.table,
             "match": deal.match,
             "number": deal.number,
             "told": deal.told or None,
         }
-        for one in additions
-        for deal in one.deals
+        for addition in additions
+        for deal in addition.deals
     ]
-    snapshots = [(one.table, one.snapshot) for one in additions if one.snapshot is not None]
+    snapshots = [(addition.table, addition.snapshot) for addition in additions if addition.snapshot is not None]
     for table, rows in ((TABLES, new), (LINES, lines), (DEALS, deals)):
         if rows:
             connection.execute(sa.insert(table), rows)
     for table_id, snapshot in snapshots:
-        _keep(connection, table_id, snapshot)
+        _replace_snapshot(connection, table_id, snapshot)
     for addition in additions:
         insert_endings(connection, addition.table, addition.endings)
         changed = {"closed_at": addition.closed_at, "invite": addition.invite}
-        if told := {name: value for name, value in changed.items() if value is not None}:
-            connection.execute(sa.update(TABLES).where(TABLES.c.id == addition.table).values(told))
-    players = {session for one in additions for ending in one.endings for session, _ in ending.players}
+        if values := {name: value for name, value in changed.items() if value is not None}:
+            connection.execute(sa.update(TABLES).where(TABLES.c.id == addition.table).values(values))
+    players = {session for addition in additions for ending in addition.endings for session, _ in ending.players}
     for session in sorted(players):  # in one order, so that transactions of two nodes do not wait for each other
         sum_up(connection, session)
 
 
-def _keep(connection: sa.Connection, table: str, snapshot: Snapshot) -> None:
+def _replace_snapshot(connection: sa.Connection, table: str, snapshot: Snapshot) -> None:
     connection.execute(sa.delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table))
     connection.execute(sa.insert(SNAPSHOTS).values(table_id=table, **snapshot._asdict()))

@@ -17,7 +17,7 @@ from clamber.records.record import new_file
 from clamber.server.log.browsers import fill_browsers
 from clamber.server.log.faults import DATABASE_FAILS
 from clamber.server.log.finished import fill_times, forget_tables
-from clamber.server.log.forgetting import expire_guests, forget_guest, lines_naming, rename_guest
+from clamber.server.log.forgetting import expire_guests, forget_guest, lines_naming_query, rename_guest
 from clamber.server.log.sanctions import OPERATOR, SanctionKind
 from clamber.server.log.tables import (
     DEALS,
@@ -53,15 +53,15 @@ ROWS_PER_BATCH: Final = 1000
 """Number of rows that a statement inserts or deletes at most."""
 
 
-class NotEmpty(Exception):
+class NotEmptyError(Exception):
     """Raised when a backup is restored into a non-empty database, because two histories cannot be merged."""
 
 
-class NothingToCopy(Exception):
+class NothingToCopyError(Exception):
     """Raised when an exported database has no rows."""
 
 
-class NoBackup(Exception):
+class InvalidBackupError(Exception):
     """Raised when a file is not a valid backup.
 
     Attributes:
@@ -75,12 +75,12 @@ class NoBackup(Exception):
         self.what, self.line = what, line
 
 
-class _Undone(Exception):
+class _Rollback(Exception):
     """Raised to roll a transaction back; holds its result."""
 
-    def __init__(self, found: dict[str, int]) -> None:
+    def __init__(self, counts: dict[str, int]) -> None:
         super().__init__()
-        self.found = found
+        self.found = counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +109,13 @@ class Upkeep:
 
     async def tables_naming(self, *sessions: str) -> dict[str, set[str]]:
         """Return the ids of the tables whose logs name guests, by guest. Reads all logs, once for all guests."""
-        found: dict[str, set[str]] = {session: set() for session in sessions}
+        tables: dict[str, set[str]] = {session: set() for session in sessions}
         async with self._database.reading() as connection:
-            for row in await connection.execute(lines_naming(sessions)):
+            for row in await connection.execute(lines_naming_query(sessions)):
                 for session in sessions:
                     if session in row.body:
-                        found[session].add(row.table_id)
-        return found
+                        tables[session].add(row.table_id)
+        return tables
 
     async def expired(self, before: float) -> list[str]:
         """Return up to `EXPIRED_AT_ONCE` guests who expired before a time and may still be named, oldest first."""
@@ -159,39 +159,39 @@ class Upkeep:
         """
 
         def forget(connection: sa.Connection) -> dict[str, int]:
-            gone = {"tables": 0, "guests": 0, "records": 0}
+            counts = {"tables": 0, "guests": 0, "records": 0}
             if tables is not None:
                 old = sa.select(TABLES.c.id).where(TABLES.c.closed_at < tables)
                 forget_tables(connection, old)
                 for part in (LINES, DEALS, SNAPSHOTS):
                     connection.execute(sa.delete(part).where(part.c.table_id.in_(old)))
-                gone["tables"] = connection.execute(sa.delete(TABLES).where(TABLES.c.closed_at < tables)).rowcount
+                counts["tables"] = connection.execute(sa.delete(TABLES).where(TABLES.c.closed_at < tables)).rowcount
             if guests is not None:
                 old_guests = set(connection.scalars(sa.select(SESSIONS.c.id).where(SESSIONS.c.seen_at < guests)))
-                for some in _batches(sorted(old_guests.difference(seated))):
-                    gone["guests"] += expire_guests(connection, SESSIONS.c.id.in_(some), now)
+                for batch in _batches(sorted(old_guests.difference(seated))):
+                    counts["guests"] += expire_guests(connection, SESSIONS.c.id.in_(batch), now)
             if records is not None:
-                gone["records"] = connection.execute(sa.delete(RECORDS).where(RECORDS.c.made_at < records)).rowcount
+                counts["records"] = connection.execute(sa.delete(RECORDS).where(RECORDS.c.made_at < records)).rowcount
             if dry_run:
-                raise _Undone(gone)
-            return gone
+                raise _Rollback(counts)
+            return counts
 
         try:
             return await self._database.transact(forget)
-        except _Undone as undone:
-            return undone.found
+        except _Rollback as rollback:
+            return rollback.found
 
     async def export(self, path: Path) -> int:
         """Write a consistent backup, even while the server runs, and return the number of rows.
 
-        Only the owner can read the file, because it contains the seeds of running matches. The file appears under its
-        name after it has been read back and reached the disk.
+        Only the owner can read the file, because it contains the seeds of running matches. The file is given its name
+        after it has been verified and flushed to disk.
 
         Raises:
-            NothingToCopy: The database has no rows; no file is written.
-            NoBackup: The file is not read back as it was written.
+            NothingToCopyError: The database has no rows; no file is written.
+            InvalidBackupError: The verification of the written file failed.
             FileExistsError: The file already exists.
-            NotStored: The database failed.
+            NotStoredError: The database failed.
             OSError: The file cannot be written.
         """
         rows = 0
@@ -204,7 +204,7 @@ class Upkeep:
                         file.write(json.dumps([table.name, *row], ensure_ascii=False) + "\n")
                         rows += 1
             if not rows:
-                raise NothingToCopy
+                raise NothingToCopyError
             file.write(json.dumps([FORMAT, rows]) + "\n")
             file.flush()
             os.fsync(file.fileno())
@@ -215,17 +215,17 @@ class Upkeep:
         """Restore a backup atomically and return the number of rows.
 
         Raises:
-            NotEmpty: The database already contains data.
-            NoBackup: The file is not a backup, or is incomplete.
-            NotStored: The database failed.
+            NotEmptyError: The database already contains data.
+            InvalidBackupError: The file is not a backup, or is incomplete.
+            NotStoredError: The database failed.
             OSError: The file cannot be read.
         """
         async with self._database.reading() as connection:
             for table in COPIED:
                 if await connection.scalar(sa.select(sa.func.count()).select_from(table)):
-                    raise NotEmpty(table.name)
+                    raise NotEmptyError(table.name)
         with path.open("rb") as file:
-            rows = await self._database.transact(lambda connection: _put_back(connection, file))
+            rows = await self._database.transact(lambda connection: _restore_rows(connection, file))
         LOG.info("the operator has restored a backup", file=str(path), rows=rows)
         return rows
 
@@ -234,16 +234,20 @@ def _rows(file: BinaryIO) -> Iterator[tuple[int, sa.Table, list[Any]]]:
     """Yield the rows of a backup, each with its line number and table.
 
     Raises:
-        NoBackup: The file is not a backup, or is incomplete.
+        InvalidBackupError: The file is not a backup, or is incomplete.
     """
     tables = {table.name: table for table in COPIED}
-    if _json(file.readline()) != FORMAT:
-        raise NoBackup("begin", 1)
+    if _parse_json(file.readline()) != FORMAT:
+        raise InvalidBackupError("begin", 1)
     number = 1
     for number, line in enumerate(file, 2):
-        match _json(line):
-            case ["bans", who, made_at]:  # of versions before 0012
-                yield number, SANCTIONS, [secrets.token_hex(16), SanctionKind.ban, who, None, "", OPERATOR, made_at]
+        match _parse_json(line):
+            case ["bans", subject, made_at]:  # of versions before 0012
+                yield (
+                    number,
+                    SANCTIONS,
+                    [secrets.token_hex(16), SanctionKind.ban, subject, None, "", OPERATOR, made_at],
+                )
             case [str(name), *row] if name in tables and _fits(tables[name], row):
                 yield number, tables[name], row
             case [str(name), rows] if name == FORMAT:
@@ -251,41 +255,41 @@ def _rows(file: BinaryIO) -> Iterator[tuple[int, sa.Table, list[Any]]]:
                     break
                 return
             case _:
-                raise NoBackup("line", number)
-    raise NoBackup("end", number)
+                raise InvalidBackupError("line", number)
+    raise InvalidBackupError("end", number)
 
 
 def _check_copy(path: Path) -> None:
     """Read a backup.
 
     Raises:
-        NoBackup: The file is not a backup, or is incomplete.
+        InvalidBackupError: The file is not a backup, or is incomplete.
     """
     with path.open("rb") as file:
         for _ in _rows(file):
             pass
 
 
-def _put_back(connection: sa.Connection, file: BinaryIO) -> int:
-    waiting: dict[str, list[dict[str, Any]]] = {table.name: [] for table in COPIED}
+def _restore_rows(connection: sa.Connection, file: BinaryIO) -> int:
+    pending: dict[str, list[dict[str, Any]]] = {table.name: [] for table in COPIED}
 
     def write(last: int) -> None:
         for table in COPIED:  # in foreign-key order
-            rows = waiting[table.name]
+            rows = pending[table.name]
             try:
                 if rows:
                     connection.execute(sa.insert(table), rows)
             except DATABASE_FAILS:
                 raise
             except sa.exc.StatementError as error:
-                raise NoBackup("rows", last) from error
+                raise InvalidBackupError("rows", last) from error
             rows.clear()
 
     file.seek(0)  # `transact` retries this function if another program holds the lock
     number = 1
     for number, table, row in _rows(file):
-        waiting[table.name].append(dict(zip_longest(table.c.keys(), row)))
-        if len(waiting[table.name]) >= ROWS_PER_BATCH:
+        pending[table.name].append(dict(zip_longest(table.c.keys(), row)))
+        if len(pending[table.name]) >= ROWS_PER_BATCH:
             write(number)
     write(number + 1)
     fill_times(connection)
@@ -304,7 +308,7 @@ def _fits(table: sa.Table, row: list[Any]) -> bool:
     return len(row) <= len(table.c) and all(column.nullable for column in list(table.c)[len(row) :])
 
 
-def _json(line: bytes) -> Any:
+def _parse_json(line: bytes) -> Any:
     """Parse a line of a backup; return None if it is not valid JSON."""
     try:
         return json.loads(line)

@@ -49,7 +49,7 @@ class RoomForRecords(NamedTuple):
     bytes_total: int
 
 
-class NoRoom(Exception):
+class NoRoomError(Exception):
     """Raised if a limit on stored records is exceeded.
 
     Attributes:
@@ -72,19 +72,19 @@ class Records:
         """Check that another record of this size can be stored.
 
         Raises:
-            NoRoom: A limit is exceeded.
+            NoRoomError: A limit is exceeded.
         """
         count = sa.select(sa.func.count()).select_from(RECORDS).where(RECORDS.c.session == uploader.session)
         taken = sa.select(sa.func.sum(RECORDS.c.bytes))
-        near = taken.where(RECORDS.c.address == hashed_address(uploader.address))
+        from_address = taken.where(RECORDS.c.address == hashed_address(uploader.address))
         async with self._database.reading() as connection:
-            for query, limit, more in (
+            for query, limit, added in (
                 (count, "records", 1),
-                (near, "bytes_from", size),
+                (from_address, "bytes_from", size),
                 (taken, "bytes_total", size),
             ):
-                if (await connection.scalar(query) or 0) + more > getattr(room, limit):
-                    raise NoRoom(limit)
+                if (await connection.scalar(query) or 0) + added > getattr(room, limit):
+                    raise NoRoomError(limit)
 
     async def add(
         self, name: str, record: DividedRecord, now: float, uploader: Uploader, room: RoomForRecords
@@ -92,7 +92,7 @@ class Records:
         """Store a record.
 
         Raises:
-            NoRoom: A limit is exceeded.
+            NoRoomError: A limit is exceeded.
         """
         row = {"id": name, "body": record.head, "made_at": now, "session": uploader.session}
         row |= {"address": hashed_address(uploader.address), "bytes": record.size}
@@ -105,7 +105,7 @@ class Records:
             await self.check_room(uploader, room, record.size)
             await self._database.transact(put)
 
-    async def found(self, name: str) -> tuple[str, int] | None:
+    async def find(self, name: str) -> tuple[str, int] | None:
         """Return the stored head of a record and its number of deals; None if there is no such record.
 
         A record that an earlier version stored has no deals, and its head is the whole record (`is_whole`).
@@ -126,17 +126,17 @@ class Records:
 
         await self._database.transact(put)
 
-    async def deals(self, name: str, first: int, most: int) -> list[PlayedDeal]:
-        """Return up to `most` deals of a record, in order, starting with deal number `first`."""
+    async def deals(self, name: str, first: int, limit: int) -> list[PlayedDeal]:
+        """Return up to `limit` deals of a record, in order, starting with deal number `first`."""
         query = (
             sa.select(RECORD_DEALS.c.number, RECORDS.c.body + RECORD_DEALS.c.told)
             .join_from(RECORD_DEALS, RECORDS)
             .where(RECORD_DEALS.c.record == name, RECORD_DEALS.c.number >= first)
             .order_by(RECORD_DEALS.c.number)
-            .limit(most)
+            .limit(limit)
         )
         async with self._database.reading() as connection:
-            return [PlayedDeal(name, 0, number, told) for number, told in await connection.execute(query)]
+            return [PlayedDeal(name, 0, number, text) for number, text in await connection.execute(query)]
 
     async def expire(self, before: float) -> int:
         """Delete records uploaded before the given time and return their number."""
@@ -154,6 +154,6 @@ def hashed_address(address: str) -> str:
 
 
 def _put_deals(connection: sa.Connection, name: str, record: DividedRecord) -> None:
-    rows = [{"record": name, "number": number, "told": told} for number, told in enumerate(record.deals)]
+    rows = [{"record": name, "number": number, "told": text} for number, text in enumerate(record.deals)]
     if rows:
         connection.execute(sa.insert(RECORD_DEALS), rows)

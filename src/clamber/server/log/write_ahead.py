@@ -46,21 +46,21 @@ class WriteAheadLog:
         writing: Lock held by each transaction and by the truncation of the log.
     """
 
-    def __init__(self, file: Path, beside: sa.Engine, failed: Callable[[BaseException], object]) -> None:
+    def __init__(self, file: Path, engine: sa.Engine, on_error: Callable[[BaseException], object]) -> None:
         """Create the manager without starting checkpoints.
 
         Args:
             file: Path of the database file.
-            beside: Engine for the checkpoint connections, which wait `READER_SECONDS` for readers.
-            failed: Callback that receives the error of a failed checkpoint.
+            engine: Engine for the checkpoint connections, which wait `READER_SECONDS` for readers.
+            on_error: Callback that receives the error of a failed checkpoint.
         """
         self.writing = asyncio.Lock()
         self._file = file.with_name(f"{file.name}-wal")
-        self._beside = beside
-        self._failed = failed
+        self._engine = engine
+        self._on_error = on_error
         self._long = asyncio.Event()
-        self._tried = asyncio.Event()
-        self._held = False
+        self._attempted = asyncio.Event()
+        self._is_blocked = False
         self._task: asyncio.Task[None] | None = None
 
     def open(self) -> None:
@@ -73,9 +73,9 @@ class WriteAheadLog:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
-        self._held = True  # later transactions do not wait
-        self._tried.set()
-        self._beside.dispose()
+        self._is_blocked = True  # later transactions do not wait
+        self._attempted.set()
+        self._engine.dispose()
 
     async def check(self) -> None:
         """Run a checkpoint.
@@ -87,9 +87,9 @@ class WriteAheadLog:
 
     async def room(self) -> None:
         """Wait until the log is shorter than `LONGEST`, or until it cannot be truncated."""
-        while not self._held and self._size() >= LONGEST:
+        while not self._is_blocked and self._size() >= LONGEST:
             self._long.set()
-            await self._tried.wait()
+            await self._attempted.wait()
 
     def written(self) -> None:
         """Request a checkpoint if the log is long. Call this after every commit."""
@@ -108,17 +108,17 @@ class WriteAheadLog:
                 async with asyncio.timeout(CHECKPOINT_SECONDS):
                     await self._long.wait()
             self._long.clear()
-            self._tried.clear()
+            self._attempted.clear()
             try:
-                self._note(held=not await self._shortened())
+                self._log_blocking(is_blocked=not await self._shorten())
             except Exception as error:  # noqa: BLE001 - e.g. no thread can be started
-                self._failed(error)  # the next checkpoint retries; until then the log grows
-                self._held = True
+                self._on_error(error)  # the next checkpoint retries; until then the log grows
+                self._is_blocked = True
             finally:
-                self._tried.set()
+                self._attempted.set()
             await asyncio.sleep(PAUSE)
 
-    async def _shortened(self) -> bool:
+    async def _shorten(self) -> bool:
         """Run checkpoints; return True if the log was truncated or is already short enough."""
         await self.check()
         if self._size() < LONG:
@@ -129,17 +129,17 @@ class WriteAheadLog:
 
     def _checkpoint(self, kind: str) -> bool:
         """Run a checkpoint; return True if it completed. Called in a thread."""
-        with self._beside.connect() as connection:
+        with self._engine.connect() as connection:
             busy, _frames, _moved = connection.exec_driver_sql(f"PRAGMA wal_checkpoint({kind})").one()
         return not busy
 
-    def _note(self, *, held: bool) -> None:
+    def _log_blocking(self, *, is_blocked: bool) -> None:
         """Record in the server's log when a reader starts or stops preventing truncation."""
-        if held and not self._held:
+        if is_blocked and not self._is_blocked:
             LOG.warning("a reader keeps the write-ahead log from being cut", bytes=self._size())
-        elif self._held and not held:
+        elif self._is_blocked and not is_blocked:
             LOG.info("the write-ahead log is cut again")
-        self._held = held
+        self._is_blocked = is_blocked
 
 
 def tune_reader(connection: Any, _record: Any) -> None:
@@ -147,8 +147,8 @@ def tune_reader(connection: Any, _record: Any) -> None:
 
     Invalid UTF-8 in text columns is decoded with its invalid bytes escaped, so that no row makes a query fail.
     """
-    getattr(connection, "driver_connection", connection).text_factory = _decoded
-    _set(connection, "journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000")
+    getattr(connection, "driver_connection", connection).text_factory = _decode
+    _set_pragmas(connection, "journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000")
 
 
 def tune_writer(connection: Any, record: Any, *, synchronous: str) -> None:
@@ -159,20 +159,20 @@ def tune_writer(connection: Any, record: Any, *, synchronous: str) -> None:
     """
     tune_reader(connection, record)
     limit = f"journal_size_limit={LONG}"  # applies if SQLite itself restarts the log
-    _set(connection, "busy_timeout=0", "wal_autocheckpoint=0", limit, f"synchronous={synchronous}")
+    _set_pragmas(connection, "busy_timeout=0", "wal_autocheckpoint=0", limit, f"synchronous={synchronous}")
 
 
 def tune_checkpoints(connection: Any, record: Any) -> None:
     """Make checkpoints wait at most `READER_SECONDS` for readers."""
     tune_reader(connection, record)
-    _set(connection, f"busy_timeout={round(READER_SECONDS * 1000)}", "wal_autocheckpoint=0")
+    _set_pragmas(connection, f"busy_timeout={round(READER_SECONDS * 1000)}", "wal_autocheckpoint=0")
 
 
-def _decoded(text: bytes) -> str:
+def _decode(text: bytes) -> str:
     return text.decode(errors="backslashreplace")
 
 
-def _set(connection: Any, *pragmas: str) -> None:
+def _set_pragmas(connection: Any, *pragmas: str) -> None:
     cursor = connection.cursor()
     for pragma in pragmas:
         cursor.execute(f"PRAGMA {pragma}")

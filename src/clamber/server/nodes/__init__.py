@@ -1,1 +1,1 @@
-"""Several nodes of one server: their bus, leases, relayed sockets and forwarded requests."""
+"""Nodes of one server: message bus, leases, relayed sockets and forwarded requests."""

@@ -1,6 +1,6 @@
 """Messages between the nodes of a server over NATS: questions with answers, and ordered frames.
 
-NATS delivers at most once. A question that gets no answer in time raises `Unreachable`; frames are numbered by
+NATS delivers at most once. A question that gets no answer in time raises `UnreachableError`; frames are numbered by
 `relay.py`, which closes the sockets of a gap.
 """
 
@@ -16,7 +16,7 @@ import nats
 import nats.errors
 import structlog
 
-from clamber.server.faults import NobodyThere, NoBus, Unreachable
+from clamber.server.faults import NoBusError, NoResponderError, UnreachableError
 from clamber.server.outages import Outage
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ AGAIN_SECONDS: Final = 0.2
 """Delay between attempts to reconnect, in seconds."""
 
 REFUSED_SECONDS: Final = 1.0
-"""Delay before a new connection after NATS has refused the former one, in seconds."""
+"""Delay before reconnecting after NATS has refused a connection, in seconds."""
 
 PING_SECONDS: Final = 2
 """Interval at which the connection to NATS is checked, in seconds. It counts as lost after two checks."""
@@ -43,7 +43,7 @@ ANSWER_SECONDS: Final = 2.0
 """Time limit for the answer of another node, in seconds."""
 
 LARGEST_BATCH: Final = 512 << 10
-"""Maximum size of a message with frames, in bytes: half of the limit that NATS has by default."""
+"""Maximum size of a message with frames, in bytes: half of the default limit of NATS."""
 
 Answer: TypeAlias = "Callable[[dict[str, Any]], Awaitable[Any]]"
 
@@ -55,9 +55,9 @@ class Bus:
     `clamber.ID.frames` frames. Ids are random, so servers may share a NATS server.
 
     Attributes:
-        frames: Receiver of frames: called with the sender's id and the bytes, in the order of sending.
-        http: Handler for HTTP requests: takes and returns bytes.
-        reconnected: Called after an interruption of the connection, in which messages may have been lost.
+        frames: Callback for received frames, called in order with the sender's id and the bytes.
+        http: Handler for forwarded HTTP requests.
+        reconnected: Callback after an interruption of the connection, during which messages may have been lost.
     """
 
     def __init__(self, urls: Sequence[str]) -> None:
@@ -65,14 +65,14 @@ class Bus:
         self.http: Callable[[bytes], Awaitable[bytes]]
         self.reconnected: Callable[[], None] = lambda: None
         self._urls = list(urls)
-        self._answers: dict[str, Answer] = {}
+        self._handlers: dict[str, Answer] = {}
         self._client: Client | None = None
         self._node = ""
         self._subscriptions: list[Any] = []
         self._outbox: dict[str, list[bytes]] = {}
         self._filled = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
-        self._answering: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
         self._outage = Outage(LOG, "the connection to NATS is lost", "the connection to NATS is back")
         self._loss = Outage(LOG, "frames are lost", "frames are sent again")
@@ -82,15 +82,15 @@ class Bus:
         """True while the connection to NATS is up."""
         return self._client is not None and self._client.is_connected
 
-    def answers(self, name: str, answer: Answer) -> None:
-        """Set the function that answers a kind of question."""
-        self._answers[name] = answer
+    def set_handler(self, name: str, answer: Answer) -> None:
+        """Register the function that answers a kind of question."""
+        self._handlers[name] = answer
 
     async def open(self) -> None:
         """Connect to NATS.
 
         Raises:
-            NoBus: NATS does not respond, or refuses the connection.
+            NoBusError: NATS does not respond, or refuses the connection.
         """
         await self._connect()
         self._writer = asyncio.create_task(self._write(), name="bus")
@@ -103,41 +103,41 @@ class Bus:
                     max_reconnect_attempts=-1,
                     reconnect_time_wait=AGAIN_SECONDS,
                     ping_interval=PING_SECONDS,
-                    error_cb=self._failed,
-                    reconnected_cb=self._reconnected,
-                    closed_cb=self._closed,
+                    error_cb=self._on_error,
+                    reconnected_cb=self._on_reconnect,
+                    closed_cb=self._on_close,
                     allow_reconnect=True,
                 )
         except (nats.errors.Error, OSError, TimeoutError) as error:
-            raise NoBus(str(error) or type(error).__name__) from None
+            raise NoBusError(str(error) or type(error).__name__) from None
 
-    async def _failed(self, error: Exception) -> None:
+    async def _on_error(self, error: Exception) -> None:
         self._outage.failed(str(error) or type(error).__name__)
 
-    async def _reconnected(self) -> None:
+    async def _on_reconnect(self) -> None:
         self._outage.works()
         self.reconnected()
 
-    async def _closed(self) -> None:
-        """Connect anew, because the client gives up a connection that NATS refuses, e.g. if it has too many."""
+    async def _on_close(self) -> None:
+        """Reconnect, because the client gives up when NATS refuses a connection, e.g. if there are too many."""
         if not self._closing:
-            self._begin(self._reopen())
+            self._spawn(self._reconnect())
 
-    async def _reopen(self) -> None:
+    async def _reconnect(self) -> None:
         while not self._closing:
             await asyncio.sleep(REFUSED_SECONDS)
-            with contextlib.suppress(NoBus, nats.errors.Error):
+            with contextlib.suppress(NoBusError, nats.errors.Error):
                 await self._connect()
                 await self.listen(self._node)
-                await self._reconnected()
+                await self._on_reconnect()
                 return
 
-    def hears(self, node: str) -> bool:
-        """Return True if this bus receives the messages to a node."""
+    def is_listening_for(self, node: str) -> bool:
+        """Return True if this bus receives messages addressed to a node."""
         return self._node == node and bool(self._subscriptions)
 
     async def listen(self, node: str) -> None:
-        """Receive the messages to a node, which replaces the previous one; while NATS is away, from its return on."""
+        """Receive messages addressed to a node instead of the previous one, as soon as NATS is connected."""
         assert self._client is not None
         former, self._subscriptions = self._subscriptions, []
         for subscription in former:
@@ -145,9 +145,9 @@ class Bus:
                 await subscription.unsubscribe()
         self._node = node
         self._subscriptions = [
-            await self._client.subscribe(f"clamber.{node}.ask", cb=self._asked),
-            await self._client.subscribe(f"clamber.{node}.http", cb=self._requested),
-            await self._client.subscribe(f"clamber.{node}.frames", cb=self._framed),
+            await self._client.subscribe(f"clamber.{node}.ask", cb=self._on_question),
+            await self._client.subscribe(f"clamber.{node}.http", cb=self._on_request),
+            await self._client.subscribe(f"clamber.{node}.frames", cb=self._on_frames),
         ]
         if self._client.is_connected:
             with contextlib.suppress(nats.errors.Error, TimeoutError):
@@ -175,36 +175,36 @@ class Bus:
             values: Values of the question; they must be serializable as JSON.
 
         Raises:
-            Unreachable: There was no answer.
+            UnreachableError: There was no answer.
         """
         question = json.dumps({"ask": name, **values}).encode()
-        found = json.loads(await self.request(f"clamber.{node}.ask", question, seconds))
-        if "failed" in found:
-            raise Unreachable(f"node {node} could not answer {name}: {found['failed']}")
-        return found["answer"]
+        response = json.loads(await self.request(f"clamber.{node}.ask", question, seconds))
+        if "failed" in response:
+            raise UnreachableError(f"node {node} could not answer {name}: {response['failed']}")
+        return response["answer"]
 
     async def ask_all(self, nodes: Iterable[str], name: str, **values: Any) -> list[Any]:
         """Ask several nodes at once and return the answers of those that are reachable."""
-        asking = (self.ask(node, name, **values) for node in nodes)
-        found = await asyncio.gather(*asking, return_exceptions=True)
-        for one in found:
-            if isinstance(one, BaseException) and not isinstance(one, Unreachable):
-                raise one
-        return [one for one in found if not isinstance(one, BaseException)]
+        questions = (self.ask(node, name, **values) for node in nodes)
+        answers = await asyncio.gather(*questions, return_exceptions=True)
+        for answer in answers:
+            if isinstance(answer, BaseException) and not isinstance(answer, UnreachableError):
+                raise answer
+        return [answer for answer in answers if not isinstance(answer, BaseException)]
 
     async def request(self, subject: str, data: bytes, seconds: float) -> bytes:
         """Send a request to a subject and return the response.
 
         Raises:
-            Unreachable: There was no response.
+            UnreachableError: There was no response.
         """
         assert self._client is not None
         try:
             return (await self._client.request(subject, data, timeout=seconds)).data
         except nats.errors.NoRespondersError as error:
-            raise NobodyThere(str(error)) from None
+            raise NoResponderError(str(error)) from None
         except (nats.errors.Error, TimeoutError, OSError) as error:
-            raise Unreachable(str(error) or type(error).__name__) from None
+            raise UnreachableError(str(error) or type(error).__name__) from None
 
     def post(self, node: str, frame: bytes) -> None:
         """Send a frame. Frames to the same node that are posted in one loop iteration share a message."""
@@ -212,21 +212,21 @@ class Bus:
         self._filled.set()
 
     async def subscribe(self, answer: Callable[[], Awaitable[bytes]], ended: asyncio.Event) -> str:
-        """Answer all requests to a new subject, until an event is set, and return the subject."""
+        """Answer all requests to a new subject until an event is set, and return the subject."""
         assert self._client is not None
         subject = self._client.new_inbox()
 
-        async def answered(message: Msg) -> None:
+        async def respond(message: Msg) -> None:
             await message.respond(await answer())
 
-        subscription = await self._client.subscribe(subject, cb=answered)
+        subscription = await self._client.subscribe(subject, cb=respond)
 
         async def end() -> None:
             await ended.wait()
             with contextlib.suppress(nats.errors.Error):
                 await subscription.unsubscribe()
 
-        self._begin(end())
+        self._spawn(end())
         return subject
 
     async def _write(self) -> None:
@@ -249,37 +249,37 @@ class Bus:
         except (nats.errors.Error, OSError) as error:
             self._loss.failed(str(error) or type(error).__name__)  # the receiver closes the sockets of the gap
 
-    async def _framed(self, message: Msg) -> None:
+    async def _on_frames(self, message: Msg) -> None:
         self.frames(message.data[:8].hex(), memoryview(message.data)[8:])
 
-    async def _asked(self, message: Msg) -> None:
-        self._begin(self._answer(message))
+    async def _on_question(self, message: Msg) -> None:
+        self._spawn(self._answer(message))
 
-    async def _requested(self, message: Msg) -> None:
-        self._begin(self._respond(message))
+    async def _on_request(self, message: Msg) -> None:
+        self._spawn(self._respond(message))
 
-    def _begin(self, work: Any) -> None:
+    def _spawn(self, work: Any) -> None:
         """Answer in a task, so that a slow answer does not delay others."""
         task = asyncio.create_task(work)
-        self._answering.add(task)
-        task.add_done_callback(self._answering.discard)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _answer(self, message: Msg) -> None:
-        asked = json.loads(message.data)
-        name = asked.pop("ask")
+        question = json.loads(message.data)
+        name = question.pop("ask")
         try:
-            found = {"answer": await self._answers[name](asked)}
+            response = {"answer": await self._handlers[name](question)}
         except Exception as error:
             LOG.exception("question of another node failed", ask=name)
-            found = {"failed": f"{type(error).__name__}: {error}"}
+            response = {"failed": f"{type(error).__name__}: {error}"}
         with contextlib.suppress(nats.errors.Error):
-            await message.respond(json.dumps(found).encode())
+            await message.respond(json.dumps(response).encode())
 
     async def _respond(self, message: Msg) -> None:
         try:
-            found = await self.http(message.data)
+            response = await self.http(message.data)
         except Exception:
             LOG.exception("request of another node failed")
             return
         with contextlib.suppress(nats.errors.Error):
-            await message.respond(found)
+            await message.respond(response)

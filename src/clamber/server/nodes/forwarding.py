@@ -1,4 +1,4 @@
-"""HTTP requests about tables of other nodes: forwarded whole over the bus and executed by the owner of the table."""
+"""Forwarding of HTTP requests about tables of other nodes, which are executed by the owner of the table."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ PART_SECONDS: Final = 30.0
 """Time limit for each further part of a response, in seconds."""
 
 MOVED: Final = b"x-clamber-moved"
-"""Header of a response that asks for another attempt at the new owner. It is not sent to clients."""
+"""Header of a response that asks to retry at the new owner. It is not sent to clients."""
 
 FORWARDED: Final = "forwarded"
-"""Key in the state of a scope that marks a request from another node. It is not forwarded again."""
+"""Key in the scope's `state` that marks a request from another node, which is not forwarded again."""
 
 BODY: Final = "body"
-"""Key in the state of a scope that holds the body of a request, because only the first reader gets it."""
+"""Key in the scope's `state` that holds the request body, because a body can be read only once."""
 
 
 def is_forwarded(request: Request) -> bool:
@@ -44,13 +44,13 @@ def is_forwarded(request: Request) -> bool:
 
 
 async def forward(bus: Bus, node: str, request: Request) -> Response | None:
-    """Let another node execute a request and return its response; None if the table has moved from there, too.
+    """Return another node's response to a request; None if that node does not own the table either.
 
     Raises:
-        Unreachable: The node does not respond.
+        UnreachableError: The node does not respond.
     """
     scope = request.scope
-    head = {
+    request_head = {
         "method": scope["method"],
         "path": scope["path"],
         "query": scope["query_string"].decode("latin-1"),
@@ -59,32 +59,32 @@ async def forward(bus: Bus, node: str, request: Request) -> Response | None:
         "client": None if scope["client"] is None else list(scope["client"]),
         "server": None if scope.get("server") is None else list(scope["server"]),
     }
-    data = json.dumps(head).encode() + b"\n" + scope["state"].get(BODY, b"")
+    data = json.dumps(request_head).encode() + b"\n" + scope["state"].get(BODY, b"")
     answer = await bus.request(f"clamber.{node}.http", data, REQUEST_SECONDS)
-    first, _, body = answer.partition(b"\n")
-    found = json.loads(first)
-    if found.get("moved"):
+    head_line, _, body = answer.partition(b"\n")
+    head = json.loads(head_line)
+    if head.get("moved"):
         return None
-    more = found["more"]
-    response = Response(body) if more is None else StreamingResponse(_parts(bus, more, body))
-    response.status_code = found["status"]
-    response.raw_headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in found["headers"]]
+    next_subject = head["more"]
+    response = Response(body) if next_subject is None else StreamingResponse(_parts(bus, next_subject, body))
+    response.status_code = head["status"]
+    response.raw_headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in head["headers"]]
     return response
 
 
 async def _parts(bus: Bus, subject: str, body: bytes) -> AsyncIterator[bytes]:
-    """Yield the parts of a long response, asking for each when the client has taken the previous one.
+    """Yield the parts of a long response, requesting each part after the client has read the previous one.
 
     Raises:
-        Unreachable: The node does not respond any more, which ends the connection of the client.
+        UnreachableError: The node does not respond any more, which ends the connection of the client.
     """
     while body:
         yield body
         body = await bus.request(subject, b"", PART_SECONDS)
 
 
-class Forwarded:
-    """Executes the requests that other nodes forward.
+class RequestExecutor:
+    """Executor of requests forwarded by other nodes.
 
     Args:
         app: Application that executes them.
@@ -98,17 +98,19 @@ class Forwarded:
 
     async def execute(self, data: bytes) -> bytes:
         """Execute a request and return the beginning of its response."""
-        first, _, body = data.partition(b"\n")
-        response = _Response(self._app, _scope_of(json.loads(first)), body)
+        head_line, _, body = data.partition(b"\n")
+        response = _Response(self._app, _scope_of(json.loads(head_line)), body)
         part = await response.part()
         if any(name == MOVED for name, _ in response.headers):
             return b'{"moved":true}\n'
-        more = None if response.is_whole else await self._bus.subscribe(response.part, response.ended)
+        next_subject = None if response.is_complete else await self._bus.subscribe(response.part, response.ended)
         headers = [[name.decode("latin-1"), value.decode("latin-1")] for name, value in response.headers]
-        return json.dumps({"status": response.status, "headers": headers, "more": more}).encode() + b"\n" + part
+        return (
+            json.dumps({"status": response.status, "headers": headers, "more": next_subject}).encode() + b"\n" + part
+        )
 
 
-def has_moved() -> Response:
+def moved_response() -> Response:
     """Return the response to a forwarded request about a table that this node does not own."""
     return Response(status_code=503, headers={MOVED.decode(): "1"})
 
@@ -118,14 +120,14 @@ class _Response:
 
     Attributes:
         status, headers: Beginning of the response, once `part` has returned.
-        is_whole: True if no part follows.
-        ended: Set when the response has been read or given up.
+        is_complete: True if no part follows.
+        ended: Set when the response has been read or abandoned.
     """
 
     def __init__(self, app: ASGIApp, scope: Scope, body: bytes) -> None:
         self.status = 500
         self.headers: list[tuple[bytes, bytes]] = []
-        self.is_whole = False
+        self.is_complete = False
         self.ended = asyncio.Event()
         self._body: bytes | None = body
         self._parts: asyncio.Queue[bytes | None] = asyncio.Queue(2)
@@ -133,19 +135,19 @@ class _Response:
 
     async def part(self) -> bytes:
         """Return the next part of the body; empty after the last one."""
-        found = bytearray()
+        buffer = bytearray()
         try:
-            while not self.is_whole and len(found) < LARGEST_PART:
+            while not self.is_complete and len(buffer) < LARGEST_PART:
                 async with asyncio.timeout(PART_SECONDS):
                     piece = await self._parts.get()
-                self.is_whole = piece is None
-                found += piece or b""
+                self.is_complete = piece is None
+                buffer += piece or b""
         except TimeoutError:
-            self.is_whole = True
+            self.is_complete = True
             self._task.cancel()
-        if self.is_whole:
+        if self.is_complete:
             self.ended.set()
-        return bytes(found)
+        return bytes(buffer)
 
     async def _run(self, app: ASGIApp, scope: Scope) -> None:
         try:

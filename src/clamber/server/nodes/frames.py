@@ -1,4 +1,4 @@
-"""Frames of relayed sockets, numbered in each direction, and their way to the bus."""
+"""Frames of relayed sockets, numbered per direction, and their transmission over the bus."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ if TYPE_CHECKING:
     from clamber.server.nodes.bus import Bus
 
 HEADER: Final = struct.Struct(">BQII")
-"""Kind, socket, number of the frame, and length of its content, which follows.
+"""Frame header: kind, socket, frame number, and length of the content that follows.
 
 A SEND frame has the number of its targets in place of the socket. Its content begins with the targets, so that a text
-for hundreds of spectators travels once.
+for hundreds of spectators is sent once per node.
 """
 
 TARGET: Final = struct.Struct(">QI")
-"""Socket, and number of the frame among those to this socket."""
+"""Target of a SEND frame: socket, and frame number for this socket."""
 
 NUMBER: Final = struct.Struct(">I")
-"""Number in the content of a frame."""
+"""Number in the content of READ, CLOSE and GRANT frames."""
 
 
 class FrameKind(IntEnum):
@@ -51,7 +51,7 @@ class Frames:
 
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
-        self._sending: dict[str, tuple[str, bytearray]] = {}
+        self._groups: dict[str, tuple[str, bytearray]] = {}
 
     def post(self, node: str, kind: FrameKind, socket: int, number: int, content: bytes) -> None:
         """Send a frame."""
@@ -60,22 +60,22 @@ class Frames:
 
     def send(self, node: str, socket: int, number: int, text: str) -> None:
         """Send a text. The same text for further sockets of the node, in this loop iteration, only adds a target."""
-        group = self._sending.get(node)
+        group = self._groups.get(node)
         if group is None or group[0] is not text:
             self._send_group(node)
-            group = self._sending[node] = text, bytearray()
+            group = self._groups[node] = text, bytearray()
             asyncio.get_running_loop().call_soon(self._send_group, node)
         group[1].extend(TARGET.pack(socket, number))
 
     def _send_group(self, node: str) -> None:
-        group = self._sending.pop(node, None)
+        group = self._groups.pop(node, None)
         if group is not None:
             text, targets = group
             content = bytes(targets) + text.encode()
             self._bus.post(node, HEADER.pack(FrameKind.SEND, len(targets) // TARGET.size, 0, len(content)) + content)
 
 
-class End:
+class RelayEnd:
     """One end of a relayed socket, with the numbers of its frames."""
 
     def __init__(self, frames: Frames, node: str, number: int) -> None:

@@ -1,4 +1,4 @@
-"""This process as one of several nodes of a server (docs/nodes.md): its lease, hand-over of tables, and routing."""
+"""Node of a server with several processes (docs/nodes.md): lease, handover of tables, and routing."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, Final
 import structlog
 
 from clamber.server import metrics
-from clamber.server.faults import NobodyThere, Unreachable
-from clamber.server.log.faults import LostLease, NotStored
+from clamber.server.faults import NoResponderError, UnreachableError
+from clamber.server.log.faults import LostLeaseError, NotStoredError
 from clamber.server.log.nodes import RENEWAL_SECONDS, shard_of
 from clamber.server.nodes.bus import Bus
-from clamber.server.nodes.forwarding import Forwarded, forward, has_moved, is_forwarded
+from clamber.server.nodes.forwarding import RequestExecutor, forward, is_forwarded, moved_response
 from clamber.server.nodes.relay import Relay
 from clamber.server.outages import Outage
 from clamber.server.sockets.errors import problem
@@ -41,17 +41,16 @@ LOOK_SECONDS: Final = 0.05
 """Interval between attempts to reach the owner of a table, in seconds."""
 
 SOONEST_SECONDS: Final = 0.1
-"""Shortest interval between renewals, in seconds, however many requests wait for an owner."""
+"""Minimum interval between renewals, in seconds."""
 
 FIRST_SECONDS: Final = 2.0
 """Time for which a starting node waits for its first shards, in seconds. It must be shorter than a lease."""
 
 LINK_SECONDS: Final = 1.0
-"""Interval at which nodes with relayed sockets are asked whether they can be reached, and time limit for the answer,
-in seconds."""
+"""Interval between pings of nodes with relayed sockets, and time limit for the answer, in seconds."""
 
 LINK_FAILURES: Final = 2
-"""Number of missing answers after which a node counts as unreachable."""
+"""Number of consecutive missing answers after which a node counts as unreachable."""
 
 
 def restarting() -> Refusal:
@@ -71,23 +70,23 @@ class Node:
         self._nodes: Nodes = store.nodes
         self._shards: frozenset[int] = frozenset()
         self._wake = asyncio.Event()
-        self._silent: Counter[str] = Counter()
+        self._failures: Counter[str] = Counter()
         self._tasks: list[asyncio.Task[None]] = []
-        self._running: set[asyncio.Task[None]] = set()
+        self._background: set[asyncio.Task[None]] = set()
         self._lease = Outage(LOG, "the lease is not renewed", "the lease is renewed again")
         self._handing_over = Outage(LOG, "shards cannot be handed over", "shards can be handed over again")
         bus.reconnected = relay.close  # a lost frame that no other follows would leave no gap
-        bus.answers("renew", self._renew_soon)
-        bus.answers("alive", _alive)
-        bus.answers("owns", self._owns)
+        bus.set_handler("renew", self._renew_soon)
+        bus.set_handler("alive", _alive)
+        bus.set_handler("owns", self._owns)
 
-    def executes(self, app: ASGIApp) -> None:
-        """Execute the requests that other nodes forward by an application."""
-        Forwarded(app, self.bus)
+    def execute_with(self, app: ASGIApp) -> None:
+        """Execute requests forwarded by other nodes with an ASGI application."""
+        RequestExecutor(app, self.bus)
 
     @property
     def id(self) -> str:
-        """Id of this node; empty while it is no member."""
+        """Id of this node; empty while it is not a member."""
         return self._nodes.id
 
     @property
@@ -107,18 +106,18 @@ class Node:
 
     @property
     def is_leader(self) -> bool:
-        """True for the one node that does the work of the whole server, e.g. deletes expired data.
+        """True for the node that does server-wide work, e.g. deleting expired data.
 
-        Two nodes may believe this for the duration of a renewal, so this work is idempotent.
+        Two nodes may be leaders for the duration of a renewal, so this work is idempotent.
         """
         return self._nodes.is_valid and self.id == min(self._nodes.members, default="")
 
     async def open(self) -> None:
-        """Join the nodes, and wait until they have handed over shards: tables can be made here from then on.
+        """Join the nodes and wait until they have handed over shards, so that tables can be made here.
 
         Raises:
-            NoBus: NATS cannot be reached.
-            NotStored: The database does not respond.
+            NoBusError: NATS cannot be reached.
+            NotStoredError: The database does not respond.
         """
         metrics.NODES.set_function(lambda: len(self._nodes.members))
         metrics.SHARDS.set_function(lambda: len(self._nodes.shards) if self.is_ready else 0)
@@ -126,7 +125,7 @@ class Node:
         await self.bus.open()
         await self._store.renew()
         await self.bus.listen(self.id)
-        await self._tell_others()
+        await self._request_renewals()
         loop = asyncio.get_running_loop()
         until = loop.time() + FIRST_SECONDS
         while not self._nodes.shards and loop.time() < until:
@@ -141,14 +140,14 @@ class Node:
     def start(self) -> None:
         """Keep the lease and the links to other nodes until `close`."""
         self._tasks = [
-            asyncio.create_task(self._keep(), name="lease"),
+            asyncio.create_task(self._keep_lease(), name="lease"),
             asyncio.create_task(self._check_links(), name="links"),
         ]
 
     async def hand_over(self) -> None:
-        """Leave the nodes, handing over all tables. The clients at these tables are told to connect again."""
+        """Leave the nodes, handing over all tables. Clients at these tables reconnect."""
         tasks, self._tasks = self._tasks, []
-        for task in (*tasks, *self._running):
+        for task in (*tasks, *self._background):
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
@@ -157,7 +156,7 @@ class Node:
         others = self.others
         self._nodes.give_up(tuple(self._nodes.shards))
         await self._hub.drop_lost()
-        with contextlib.suppress(NotStored):
+        with contextlib.suppress(NotStoredError):
             await self._store.leave()
         await self.bus.ask_all(others, "renew")
 
@@ -183,7 +182,7 @@ class Node:
 
     # The lease
 
-    async def _keep(self) -> None:
+    async def _keep_lease(self) -> None:
         loop = asyncio.get_running_loop()
         while True:
             began = loop.time()
@@ -199,27 +198,27 @@ class Node:
             async with asyncio.timeout(2 * RENEWAL_SECONDS):
                 try:
                     await self._store.renew()
-                except LostLease as error:
+                except LostLeaseError as error:
                     self._lease.failed(str(error))
                     await self._store.renew()  # joins again, and claims shards at the next renewal
             self._lease.works()
-        except (NotStored, TimeoutError) as error:
+        except (NotStoredError, TimeoutError) as error:
             self._lease.failed(str(error) or "the database is slow")
         except Exception:
             LOG.exception("the lease is not renewed")
         try:
-            if self.id and not self.bus.hears(self.id):
+            if self.id and not self.bus.is_listening_for(self.id):
                 self.relay.close()
                 await self.bus.listen(self.id)
-            await self._settle()
+            await self._sync_tables()
             self._handing_over.works()
-        except NotStored as error:
+        except NotStoredError as error:
             self._handing_over.failed(str(error))  # the next renewal tries again
         except Exception:
             LOG.exception("shards cannot be taken over")  # the next renewal tries again
 
-    async def _settle(self) -> None:
-        """Make the open tables agree with the shards owned, and give up what exceeds a fair share."""
+    async def _sync_tables(self) -> None:
+        """Open and drop tables according to the owned shards, and give up shards above a fair share."""
         await self._hub.drop_lost()
         for node in self.relay.nodes - self._nodes.members.keys():
             self.relay.node_lost(node)
@@ -227,39 +226,39 @@ class Node:
         gained, self._shards = owned - self._shards, owned
         if gained:
             LOG.info("shards are taken over", shards=len(gained))
-            self._beside(self._open_tables(gained))
+            self._spawn(self._open_tables(gained))
         if (excess := self._nodes.excess) and self._nodes.is_valid:
             await self._give_up(excess)
 
-    def _beside(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run work in a task of its own, because the next renewal must not wait for it."""
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run a coroutine in the background, so that the next renewal does not wait for it."""
         task = asyncio.create_task(work)
-        self._running.add(task)
-        task.add_done_callback(self._running.discard)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
 
     async def _open_tables(self, gained: Collection[int]) -> None:
         try:
             names = [name for name in await self._store.unfinished() if shard_of(name) in gained]
             await self._hub.open_tables(names)
-        except NotStored:
+        except NotStoredError:
             self._shards -= frozenset(gained)  # the next renewal tries again
         except Exception:
             LOG.exception("tables cannot be opened")
             self._shards -= frozenset(gained)
 
     async def _give_up(self, count: int) -> None:
-        """Hand over shards to the other nodes, those with the fewest open tables first."""
+        """Hand over shards to other nodes, starting with those that have the fewest open tables."""
         busy = Counter(shard_of(table.id) for table in self._hub.tables())
-        given = sorted(self._nodes.shards, key=lambda shard: busy[shard])[:count]
-        self._nodes.give_up(given)
-        self._shards -= frozenset(given)
+        shards = sorted(self._nodes.shards, key=lambda shard: busy[shard])[:count]
+        self._nodes.give_up(shards)
+        self._shards -= frozenset(shards)
         await self._hub.drop_lost()
-        await self._store.release(given)
-        self._beside(self._tell_others())
-        LOG.info("shards are handed over", shards=len(given))
+        await self._store.release(shards)
+        self._spawn(self._request_renewals())
+        LOG.info("shards are handed over", shards=len(shards))
 
-    async def _tell_others(self) -> None:
-        """Let the other nodes renew at once, because shards are free or a node has joined."""
+    async def _request_renewals(self) -> None:
+        """Ask the other nodes to renew immediately, because shards are free or a node has joined."""
         await self.bus.ask_all(self.others, "renew")
 
     async def _renew_soon(self, _: dict[str, Any]) -> None:
@@ -270,8 +269,8 @@ class Node:
         while True:
             await asyncio.sleep(LINK_SECONDS)
             nodes = self.relay.nodes
-            for node in self._silent.keys() - nodes:
-                del self._silent[node]
+            for node in self._failures.keys() - nodes:
+                del self._failures[node]
             try:
                 await asyncio.gather(*(self._check_link(node) for node in nodes))
             except Exception:
@@ -280,18 +279,18 @@ class Node:
     async def _check_link(self, node: str) -> None:
         try:
             await self.bus.ask(node, "alive", LINK_SECONDS)
-        except Unreachable:
-            self._silent[node] += 1
-            if self._silent[node] >= LINK_FAILURES:
+        except UnreachableError:
+            self._failures[node] += 1
+            if self._failures[node] >= LINK_FAILURES:
                 LOG.warning("node cannot be reached", node=node)
                 self.relay.node_lost(node)
         else:
-            self._silent[node] = 0
+            self._failures[node] = 0
 
     # Routing
 
     async def owner(self, table: str) -> str:
-        """Return the id of the node that owns a table and says so, waiting for one if its owner has died.
+        """Return the id of the node that confirms to own a table, waiting for a new owner if the former has died.
 
         Raises:
             Refusal: No node has claimed the table in time.
@@ -301,37 +300,37 @@ class Node:
                 while True:
                     # After it has handed over its tables, this node does not renew, and all others may own them.
                     for node in [self._nodes.owner(table)] if self.id else self.others:
-                        if node is not None and await self._agrees(node, table):
+                        if node is not None and await self._confirms_ownership(node, table):
                             return node
                     self._wake.set()
                     await asyncio.sleep(LOOK_SECONDS)
         except TimeoutError:
             raise restarting() from None
 
-    async def _agrees(self, node: str | None, table: str) -> bool:
+    async def _confirms_ownership(self, node: str | None, table: str) -> bool:
         """Return True if a node can be reached and owns a table, because the last renewal may be outdated."""
         if node is None or node == self.id:
             return node is not None and self._store.owns(table)
         try:
             return bool(await self.bus.ask(node, "owns", LINK_SECONDS, table=table))
-        except Unreachable:
+        except UnreachableError:
             return False
 
-    async def _owns(self, asked: dict[str, Any]) -> bool:
-        return self._store.owns(asked["table"])
+    async def _owns(self, question: dict[str, Any]) -> bool:
+        return self._store.owns(question["table"])
 
     async def respond(self, request: Request, table: str) -> Response:
         """Return the response to a request about a table that this node does not own."""
         if is_forwarded(request):
-            return has_moved()
+            return moved_response()
         loop = asyncio.get_running_loop()
         until = loop.time() + MOVING_SECONDS
         while loop.time() < until:
             try:
                 response = await forward(self.bus, await self.owner(table), request)
-            except NobodyThere:
+            except NoResponderError:
                 response = None
-            except Unreachable:
+            except UnreachableError:
                 if request.method not in {"GET", "HEAD"}:
                     break  # the owner may have done it
                 response = None
@@ -345,7 +344,7 @@ class Node:
 
 
 def new_node(urls: Sequence[str], store: Store, hub: Hub, serve: ServeRemote) -> Node:
-    """Return this process as a node that reaches the others over NATS.
+    """Create the node of this process, connected to the others over NATS.
 
     Args:
         urls: Addresses of NATS.

@@ -17,14 +17,14 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import structlog
 
-from clamber.server.nodes.frames import HEADER, NUMBER, TARGET, TO_EDGE, End, FrameKind, Frames
+from clamber.server.nodes.frames import HEADER, NUMBER, TARGET, TO_EDGE, FrameKind, Frames, RelayEnd
 from clamber.server.sockets import disconnect
 from clamber.server.sockets.socket import WAITING_OUTPUT
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from clamber.server.limits.cpu import Payer
+    from clamber.server.limits.cpu import CpuAccount
     from clamber.server.limits.visitor import Visitor
     from clamber.server.nodes.bus import Bus
     from clamber.server.sockets.socket import Channel, Client
@@ -32,20 +32,20 @@ if TYPE_CHECKING:
 LOG: Final = structlog.get_logger("clamber.relay")
 
 READ_AT: Final = WAITING_OUTPUT // 4
-"""Number of signs handed to a client after which its node says so."""
+"""Number of characters sent to a client after which its node reports them to the owner."""
 
 WINDOW: Final = 8
-"""Number of messages of a client on their way to the owner, which grants more once it has taken half of them."""
+"""Maximum number of a client's messages in transit. The owner grants more once it has taken half of them."""
 
 OPEN_SECONDS: Final = 5.0
 """Time limit for the owner's response to a new socket, in seconds."""
 
 ServeRemote: TypeAlias = "Callable[[RemoteSocket, str, str, str], Awaitable[None]]"
-"""Function of a remote socket, a table, and the session and address of its client."""
+"""Function that takes a remote socket, a table id, and the session and address of the client."""
 
 
 class Relay:
-    """Relayed sockets of this node: those of clients here, and those of tables here.
+    """Relayed sockets of this node, both of its clients and of its tables.
 
     Args:
         bus: Connection to the other nodes.
@@ -59,7 +59,7 @@ class Relay:
         self._clients: dict[tuple[str, int], RelayedClient] = {}
         self._sockets: dict[tuple[str, int], RemoteSocket] = {}
         self._opening: set[asyncio.Task[None]] = set()
-        bus.frames = self._received
+        bus.frames = self._on_frames
 
     @property
     def nodes(self) -> set[str]:
@@ -67,21 +67,21 @@ class Relay:
         return {node for node, _ in (*self._clients, *self._sockets)}
 
     def open(
-        self, node: str, table: str, socket: Channel, visitor: Visitor, gone: Callable[[], None]
+        self, node: str, table: str, socket: Channel, visitor: Visitor, on_close: Callable[[], None]
     ) -> RelayedClient:
         """Relay a client's socket to the node that owns its table."""
         number = next(self._numbers)
-        client = RelayedClient(self, node, number, socket, gone)
+        client = RelayedClient(self, node, number, socket, on_close)
         self._clients[node, number] = client
-        wish = {"table": table, "session": visitor.session, "address": visitor.address}
-        client.post(FrameKind.OPEN, json.dumps(wish).encode())
+        request = {"table": table, "session": visitor.session, "address": visitor.address}
+        client.post(FrameKind.OPEN, json.dumps(request).encode())
         socket.attach(client)
         return client
 
     def node_lost(self, node: str) -> None:
         """Close all sockets to and from a node that cannot be reached.
 
-        The node is told, because it may be reachable again before it has noticed anything.
+        The node is notified, because it may be reachable again without having noticed the interruption.
         """
         for (other, _), client in tuple(self._clients.items()):
             if other == node:
@@ -91,7 +91,7 @@ class Relay:
                 remote.abort()
 
     def close(self) -> None:
-        """Close all relayed sockets, because this node has another id now, or frames may be lost."""
+        """Close all relayed sockets, because this node has a new id, or frames may be lost."""
         for node in self.nodes:
             self.node_lost(node)
 
@@ -103,65 +103,69 @@ class Relay:
         """Forget a remote socket that is closed."""
         self._sockets.pop((remote.node, remote.number), None)
 
-    def _received(self, node: str, data: memoryview) -> None:
+    def _on_frames(self, node: str, data: memoryview) -> None:
         while data:
             kind, socket, number, length = HEADER.unpack_from(data)
             content = bytes(data[HEADER.size : HEADER.size + length])
             data = data[HEADER.size + length :]
             try:
-                self._take(node, kind, socket, number, content)
+                self._handle(node, kind, socket, number, content)
             except Exception:
                 LOG.exception("frame failed", kind=kind)
 
-    def _take(self, node: str, kind: FrameKind, socket: int, number: int, content: bytes) -> None:
+    def _handle(self, node: str, kind: FrameKind, socket: int, number: int, content: bytes) -> None:
         if kind == FrameKind.SEND:
             text = content[socket * TARGET.size :].decode()
             for target, expected in TARGET.iter_unpack(content[: socket * TARGET.size]):
                 if (client := self._clients.get((node, target))) is not None:
-                    client.sent(expected, text)
+                    client.on_text(expected, text)
             return
         if kind == FrameKind.OPEN:
             remote = self._sockets[node, socket] = RemoteSocket(self, node, socket)
             remote.is_next(number)
-            wish = json.loads(content)
-            task = asyncio.ensure_future(self._serve(remote, wish["table"], wish["session"], wish["address"]))
+            request = json.loads(content)
+            task = asyncio.ensure_future(
+                self._serve(remote, request["table"], request["session"], request["address"])
+            )
             self._opening.add(task)
-            task.add_done_callback(lambda done: self._opened(remote, done))
+            task.add_done_callback(lambda done: self._finish_opening(remote, done))
             return
-        found: RelayedClient | RemoteSocket | None = (self._clients if kind in TO_EDGE else self._sockets).get(
+        end: RelayedClient | RemoteSocket | None = (self._clients if kind in TO_EDGE else self._sockets).get(
             (node, socket)
         )
-        if found is None:
+        if end is None:
             return  # closed meanwhile
-        if found.is_next(number):
-            found.take(kind, content)
+        if end.is_next(number):
+            end.on_frame(kind, content)
         else:
             LOG.warning("frames of another node are missing", node=node)
-            found.broken()
+            end.on_gap()
 
-    def _opened(self, remote: RemoteSocket, done: asyncio.Task[None]) -> None:
+    def _finish_opening(self, remote: RemoteSocket, done: asyncio.Task[None]) -> None:
         self._opening.discard(done)
         if not done.cancelled() and (error := done.exception()) is not None:
             LOG.error("socket failed", error=type(error).__name__)
             remote.abort()
 
 
-class RelayedClient(End):
-    """Client here whose table another node owns; consumer of its socket's messages."""
+class RelayedClient(RelayEnd):
+    """Client of this node whose table another node owns."""
 
-    def __init__(self, relay: Relay, node: str, number: int, socket: Channel, gone: Callable[[], None]) -> None:
+    def __init__(self, relay: Relay, node: str, number: int, socket: Channel, on_close: Callable[[], None]) -> None:
         super().__init__(relay.frames, node, number)
         self._relay = relay
         self._socket = socket
-        self._when_gone = gone
+        self._on_close = on_close
         self._credit = 0
         self._unsent: deque[tuple[FrameKind, bytes]] = deque()
-        self._out: deque[str] = deque()
+        self._outbox: deque[str] = deque()
         self._read = 0
-        self._ended = False
-        self._timer: asyncio.TimerHandle | None = asyncio.get_running_loop().call_later(OPEN_SECONDS, self._late)
+        self._is_closed = False
+        self._timer: asyncio.TimerHandle | None = asyncio.get_running_loop().call_later(
+            OPEN_SECONDS, self._on_open_timeout
+        )
 
-    def _late(self) -> None:
+    def _on_open_timeout(self) -> None:
         self._timer = None
         self.dismiss(disconnect.put_away())
 
@@ -169,15 +173,15 @@ class RelayedClient(End):
 
     def dismiss(self, why: disconnect.Disconnect) -> None:
         """Disconnect the client with a reason."""
-        if not self._ended:
-            self._ended = True
+        if not self._is_closed:
+            self._is_closed = True
             disconnect.goodbye(self._socket, why)
 
     # Called by the socket
 
-    def heard(self, message: str | bytes) -> None:
-        """Forward a message, and read no more while the owner has enough to do."""
-        if self._ended:
+    def on_message(self, message: str | bytes) -> None:
+        """Forward a message, and pause reading while the window is full."""
+        if self._is_closed:
             return
         self._unsent.append(
             (FrameKind.TEXT, message.encode()) if isinstance(message, str) else (FrameKind.BINARY, message)
@@ -193,50 +197,50 @@ class RelayedClient(End):
         else:
             self._socket.pause_reading()
 
-    def flooded(self) -> None:
+    def on_flood(self) -> None:
         """Disconnect the client because it sends too many frames."""
         self.dismiss(disconnect.too_fast())
 
-    def stopping(self) -> None:
+    def on_shutdown(self) -> None:
         """Disconnect the client because this node is stopping."""
         self.dismiss(disconnect.restarting())
 
-    def can_write(self) -> None:
+    def on_writable(self) -> None:
         """Send queued messages for as long as the client keeps reading."""
-        while self._out and self._socket.may_write:
-            text = self._out.popleft()
+        while self._outbox and self._socket.may_write:
+            text = self._outbox.popleft()
             self._read += len(text)
             self._socket.send(text)
-        if self._read >= READ_AT and not self._ended:
+        if self._read >= READ_AT and not self._is_closed:
             self.post(FrameKind.READ, NUMBER.pack(self._read))
             self._read = 0
 
-    def gone(self) -> None:
+    def on_close(self) -> None:
         """Tell the owner that the connection is lost."""
-        self._ended = True
+        self._is_closed = True
         if self._timer is not None:
             self._timer.cancel()
         self._relay.remove(self)
         self.post(FrameKind.GONE)
-        self._when_gone()
+        self._on_close()
 
     # Called by the relay
 
-    def broken(self) -> None:
+    def on_gap(self) -> None:
         """Close the socket because frames are missing."""
         self.dismiss(disconnect.put_away())
 
-    def sent(self, number: int, text: str) -> None:
+    def on_text(self, number: int, text: str) -> None:
         """Handle a message for the client."""
         if not self.is_next(number):
-            self.broken()
-        elif not self._ended:
-            self._out.append(text)
-            self.can_write()
+            self.on_gap()
+        elif not self._is_closed:
+            self._outbox.append(text)
+            self.on_writable()
 
-    def take(self, kind: FrameKind, content: bytes) -> None:
+    def on_frame(self, kind: FrameKind, content: bytes) -> None:
         """Handle another frame of the owner."""
-        if self._ended:
+        if self._is_closed:
             return
         if kind == FrameKind.GRANT:
             if self._timer is not None:
@@ -245,42 +249,42 @@ class RelayedClient(End):
             self._credit += NUMBER.unpack(content)[0]
             self._forward()
         elif kind == FrameKind.CLOSE:
-            self._ended = True
-            while self._out:
-                self._socket.send(self._out.popleft())
+            self._is_closed = True
+            while self._outbox:
+                self._socket.send(self._outbox.popleft())
             self._socket.close(NUMBER.unpack_from(content)[0], content[NUMBER.size :].decode())
         else:
-            self._ended = True
+            self._is_closed = True
             self._socket.abort()
 
 
-class RemoteSocket(End):
+class RemoteSocket(RelayEnd):
     """Socket at another node, with the interface of a `Socket`.
 
     Attributes:
-        may_write: True if the client reads what it is sent. If False, `Client.can_write` is called once it does.
-        payer: Budgets charged for the client.
+        may_write: True if the client reads what it is sent. If False, `Client.on_writable` is called once it does.
+        account: Budgets charged for the client.
     """
 
     def __init__(self, relay: Relay, node: str, number: int) -> None:
         super().__init__(relay.frames, node, number)
         self._relay = relay
         self.may_write = True
-        self.payer: Payer
+        self.account: CpuAccount
         self._client: Client | None = None
         self._messages: deque[str | bytes] = deque()
         self._taken = 0
         self._paused = True
         self._unread = 0
         self._closing = False
-        self._lost = False
+        self._is_lost = False
 
     # Methods for the client
 
     def attach(self, client: Client) -> None:
         """Deliver all further messages to a client."""
-        if self._lost:
-            client.gone()
+        if self._is_lost:
+            client.on_close()
             return
         self._client = client
         self.post(FrameKind.GRANT, NUMBER.pack(WINDOW))
@@ -306,7 +310,7 @@ class RemoteSocket(End):
         if not self._closing:
             self._closing = True
             self.post(FrameKind.ABORT)
-        self.lost()
+        self.detach()
 
     def pause_reading(self) -> None:
         """Deliver no messages, which slows down the peer."""
@@ -325,32 +329,32 @@ class RemoteSocket(End):
             if self._taken == WINDOW // 2:
                 self.post(FrameKind.GRANT, NUMBER.pack(self._taken))
                 self._taken = 0
-            self._client.heard(message)
+            self._client.on_message(message)
 
     # Called by the relay
 
-    def broken(self) -> None:
+    def on_gap(self) -> None:
         """Close the socket because frames are missing."""
         self.abort()
 
-    def lost(self) -> None:
+    def detach(self) -> None:
         """Detach the client because the connection is lost, or its node cannot be reached."""
-        self._lost = self._closing = True
+        self._is_lost = self._closing = True
         self._relay.remove_remote(self)
         client, self._client = self._client, None
         if client is not None:
-            client.gone()
+            client.on_close()
 
-    def take(self, kind: FrameKind, content: bytes) -> None:
+    def on_frame(self, kind: FrameKind, content: bytes) -> None:
         """Handle a frame of the edge."""
         if kind == FrameKind.GONE:
-            self.lost()
+            self.detach()
         elif kind == FrameKind.READ:
             self._unread -= NUMBER.unpack(content)[0]
             if not self.may_write and self._unread < WAITING_OUTPUT:
                 self.may_write = True
                 if self._client is not None:
-                    self._client.can_write()
+                    self._client.on_writable()
         elif len(self._messages) >= WINDOW:
             self.abort()
         else:

@@ -1,1 +1,1 @@
-"""The process: the application, its start, its workers and checks."""
+"""Server process: application, startup, workers and checks."""

@@ -24,14 +24,14 @@ from clamber.server.administration.nodes import answer_nodes
 from clamber.server.background.analyst import Analyst
 from clamber.server.background.compiling import Compiler
 from clamber.server.background.records import Reader
-from clamber.server.faults import Elsewhere, require_nats
+from clamber.server.faults import NotOwnedError, require_nats
 from clamber.server.http import probes
 from clamber.server.http.admission import Admission, Credentials
 from clamber.server.http.dependencies import ServerParts
 from clamber.server.http.encodings import Compression
 from clamber.server.http.guard import Guard
-from clamber.server.http.guests import DAY, Guests, cookie_of, hashed, token_of
-from clamber.server.http.hosting import Hosting
+from clamber.server.http.guests import DAY, Guests, cookie_of, hash_token, token_of
+from clamber.server.http.table_permission import TablePermission
 from clamber.server.http.transfer_codes import TransferCodes
 from clamber.server.http.warming import ROUTERS, warm
 from clamber.server.limits.bans import Bans
@@ -39,9 +39,9 @@ from clamber.server.limits.budgets import Budgets
 from clamber.server.limits.visitor import Visitor
 from clamber.server.limits.worker import Worker
 from clamber.server.log.database import PROBE_SECONDS
-from clamber.server.log.faults import NotStored
+from clamber.server.log.faults import NotStoredError
 from clamber.server.log.store import Store
-from clamber.server.nodes.headcount import PlayingNow
+from clamber.server.nodes.playing_now import PlayingNow
 from clamber.server.run.clock import SteadyClock
 from clamber.server.settings.addresses import Addresses
 from clamber.server.settings.config import Configuration, read_settings
@@ -61,7 +61,9 @@ if TYPE_CHECKING:
 LOG: Final = structlog.get_logger("clamber.app")
 STATIC: Final = Path(__file__).parents[1] / "static"
 SWEEP_SECONDS: Final = 60.0
-FOR_SOME: Final = re.compile(r'\s*<(?:link|(\w+)) data-for="(?P<whom>[\w-]+)"[^>]*>(?(1).*?</\1>)', re.DOTALL)
+CONDITIONAL_PARTS: Final = re.compile(
+    r'\s*<(?:link|(\w+)) data-for="(?P<whom>[\w-]+)"[^>]*>(?(1).*?</\1>)', re.DOTALL
+)
 """Pattern for the parts of the page meant for some visitors only: a link, or an element with its content."""
 
 NOT_BUILT: Final = """<!doctype html><meta charset="utf-8"><title>clamber</title>
@@ -75,7 +77,7 @@ def create_app(
     *,
     clock: Callable[[], float] | None = None,
     seed: Callable[[], int] = fresh_seed,
-) -> Door:
+) -> ServerApp:
     """Create the ASGI application. The database is opened on startup.
 
     Args:
@@ -89,15 +91,15 @@ def create_app(
     config = config or read_settings()
     version = RELEASE if config.nats else None
     store = Store(config.database, synchronous=config.durability.upper(), version=version)
-    server = server_of_parts(config, store, Hub(store, config, clock or SteadyClock(), seed))
+    server = assemble_server(config, store, Hub(store, config, clock or SteadyClock(), seed))
 
-    lifespan = functools.partial(_running, server=server, admin=_administered(server))
+    lifespan = functools.partial(_lifespan, server=server, admin=_admin_of(server))
     servers = [{"url": config.root_path}] if config.root_path else None
     app = FastAPI(title="clamber", version=str(VERSION), servers=servers, lifespan=lifespan, openapi_url=None)
     app.state.server = server
     for routes in ROUTERS:
         app.include_router(routes)
-    app.add_api_route("/openapi.json", _description, include_in_schema=False)
+    app.add_api_route("/openapi.json", _openapi, include_in_schema=False)
     app.add_api_route("/{path:path}", _page, methods=["GET", "HEAD"], include_in_schema=False, response_model=None)
     app.add_middleware(
         Guard,
@@ -110,15 +112,15 @@ def create_app(
     app.add_middleware(Compression)
     add_handlers(app)
     if server.node is not None:
-        server.node.executes(app)
+        server.node.execute_with(app)
         probes.answer_metrics(server.node)
-        app.add_exception_handler(Elsewhere, _elsewhere)
-    return Door(app, server)
+        app.add_exception_handler(NotOwnedError, _forward_to_owner)
+    return ServerApp(app, server)
 
 
 @contextlib.asynccontextmanager
-async def _running(app: FastAPI, server: ServerParts, admin: Admin) -> AsyncIterator[None]:
-    """Start the parts of a server, and stop them in the reverse order at the end."""
+async def _lifespan(app: FastAPI, server: ServerParts, admin: Admin) -> AsyncIterator[None]:
+    """Start the parts of a server, and stop them in reverse order on shutdown."""
     async with contextlib.AsyncExitStack() as parts:
         parts.push_async_callback(server.store.close)
         for part in (server.analyst, server.compiler, server.worker):
@@ -138,31 +140,31 @@ async def _running(app: FastAPI, server: ServerParts, admin: Admin) -> AsyncIter
         if server.node is not None:
             server.node.start()  # keeps the lease while tables are rebuilt
         await server.hub.open()
-        works = (
-            _keep_sweeping(server),
+        loops = (
+            _sweep_periodically(server),
             _watch_storage(server.store),
             answer_requests(admin),
             server.budgets.lag.watch(),
         )
-        for task in list(map(asyncio.create_task, works)):
+        for task in list(map(asyncio.create_task, loops)):
             parts.callback(task.cancel)
         yield
         LOG.info("the server stops")
 
 
-async def _elsewhere(request: Request, error: Exception) -> Response:
-    """Return the response of the node that owns the table of a request."""
+async def _forward_to_owner(request: Request, error: Exception) -> Response:
+    """Forward a request to the node that owns its table."""
     node: Node = request.app.state.server.node
-    assert isinstance(error, Elsewhere)
+    assert isinstance(error, NotOwnedError)
     return await node.respond(request, error.table)
 
 
-def server_of_parts(config: Configuration, store: Store, hub: Hub) -> ServerParts:
+def assemble_server(config: Configuration, store: Store, hub: Hub) -> ServerParts:
     """Assemble the dependencies of the HTTP routes.
 
     Raises:
         ClamberError: A rules file is invalid.
-        NoBus: The client of NATS is not installed.
+        NoBusError: The client of NATS is not installed.
     """
     offered_rules = OfferedRules.of(config.rules)
     for fault in offered_rules.faults:
@@ -182,7 +184,7 @@ def server_of_parts(config: Configuration, store: Store, hub: Hub) -> ServerPart
         hub=hub,
         offered_rules=offered_rules,
         guests=Guests(store, config, hub.clock, rate_limits, addresses),
-        hosting=Hosting(config, store.permits),
+        table_permission=TablePermission(config, store.permits),
         rate_limits=rate_limits,
         budgets=budgets,
         compiler=Compiler(rate_limits),
@@ -197,12 +199,12 @@ def server_of_parts(config: Configuration, store: Store, hub: Hub) -> ServerPart
     )
 
 
-def _administered(server: ServerParts) -> Admin:
+def _admin_of(server: ServerParts) -> Admin:
     return Admin(server.store, server.hub.clock, server.hub, server.admission, server.guests, server.node)
 
 
-class Door:
-    """Outermost ASGI application: serves WebSockets itself and forwards HTTP requests to the routes."""
+class ServerApp:
+    """Outermost ASGI application: serves WebSockets and forwards HTTP requests to the routes."""
 
     def __init__(self, app: FastAPI, server: ServerParts) -> None:
         self._app = app
@@ -211,32 +213,32 @@ class Door:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a WebSocket scope, or forward any other scope to the inner application."""
         if scope["type"] != "lifespan":
-            scope = _inside(scope, self.server.config.root_path)
+            scope = _without_root_path(scope, self.server.config.root_path)
         if scope["type"] != "websocket":
             await self._app(scope, receive, send)
             return
-        asked = HTTPConnection(scope)
-        token, origin = token_of(asked), self.server.addresses.origin(asked)
-        own_page = origin is not None and asked.headers.get("origin") == origin
-        named = cookie_of(asked) if token is None else token
+        connection = HTTPConnection(scope)
+        token, origin = token_of(connection), self.server.addresses.origin(connection)
+        own_page = origin is not None and connection.headers.get("origin") == origin
+        guest_token = cookie_of(connection) if token is None else token
         try:
-            session = await self.server.guests.find(named)
+            session = await self.server.guests.find(guest_token)
             credentials = Credentials.of(token, session, own_page=own_page)
-        except NotStored:
+        except NotStoredError:
             session, credentials = None, Credentials.unknown
-        address = "" if asked.client is None else asked.client.host
+        address = "" if connection.client is None else connection.client.host
         if session is not None and credentials is Credentials.good:
-            self.server.guests.seen_from(session, address)
+            self.server.guests.note_address(session, address)
         await self.server.admission.serve(
             scope["socket"],
             scope["path"].removeprefix("/ws/"),
-            Visitor(session or "", address, hashed(named or "")),
+            Visitor(session or "", address, hash_token(guest_token or "")),
             credentials,
         )
 
 
-async def _description(request: Request) -> JSONResponse:
-    """Return the OpenAPI description. It takes 0.7 s to build, so the first request builds it, off the event loop."""
+async def _openapi(request: Request) -> JSONResponse:
+    """Return the OpenAPI description, built off the event loop on the first request because that takes 0.7 s."""
     app = request.app
     return JSONResponse(await app.state.server.worker.do(app.openapi))
 
@@ -247,21 +249,23 @@ async def _page(path: str, request: Request) -> JSONResponse | FileResponse | HT
         return problem(Refusal("not_found", "there is nothing at this address"), 404)
     file = _file_of(path)
     if file is not None:
-        return _sent(file, request)
+        return _file_response(file, request)
     visits = "text/html" in request.headers.get("accept", "")  # a dot may mean a file or a mistyped link
     if "." in path.rpartition("/")[2] and not visits:
         return problem(Refusal("not_found", "there is no such file"), 404)
     index = STATIC / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT, 503)
-    text = _for(index.read_text(encoding="utf-8"), _needs(path, request.headers.get("accept-language", "")))
+    text = _without_unneeded_parts(
+        index.read_text(encoding="utf-8"), _needed_parts(path, request.headers.get("accept-language", ""))
+    )
     return HTMLResponse(
-        _index(text, request.app.state.server.config),
+        _configured_index(text, request.app.state.server.config),
         headers={"Cache-Control": "no-cache", "Vary": "Accept-Language"},
     )
 
 
-def _needs(path: str, languages: str) -> set[str]:
+def _needed_parts(path: str, languages: str) -> set[str]:
     """Return the names of the page parts that a browser needs, based on its language and the requested path."""
     tags = [tag.strip().lower() for tag in languages.split(",")]
     chinese = any(tag.startswith("zh") for tag in tags) and not tags[0].startswith("en")
@@ -271,34 +275,34 @@ def _needs(path: str, languages: str) -> set[str]:
     return {language, "page"} | (set() if path else {"games", f"front-{language}"})
 
 
-def _for(text: str, needs: set[str]) -> str:
-    """Return the page without parts for other visitors, so that the browser neither loads nor shows them."""
-    return FOR_SOME.sub(lambda found: found[0] if found["whom"] in needs else "", text)
+def _without_unneeded_parts(text: str, parts: set[str]) -> str:
+    """Return the page without the parts for other visitors, so that the browser does not load them."""
+    return CONDITIONAL_PARTS.sub(lambda match: match[0] if match["whom"] in parts else "", text)
 
 
-def _sent(file: Path, request: Request) -> FileResponse:
+def _file_response(file: Path, request: Request) -> FileResponse:
     """Return a front-end file, precompressed with Brotli if available and accepted by the browser."""
     hashed_name = "assets" in file.parts
     headers = {"Cache-Control": "public, max-age=31536000, immutable" if hashed_name else "no-cache"}
-    packed = file.with_name(f"{file.name}.br")
-    if not packed.is_file():
+    compressed = file.with_name(f"{file.name}.br")
+    if not compressed.is_file():
         return FileResponse(file, headers=headers)
     headers["Vary"] = "Accept-Encoding"
-    if "br" not in request.headers["accept-encoding"]:  # the codings that `Compression` found accepted
+    if "br" not in request.headers["accept-encoding"]:  # `Compression` leaves only accepted codings
         return FileResponse(file, headers=headers)
-    return FileResponse(packed, headers=headers | {"Content-Encoding": "br"})
+    return FileResponse(compressed, headers=headers | {"Content-Encoding": "br"})
 
 
-def _index(text: str, config: Configuration) -> str:
-    """Return the index page with the settings it shows: links, and the root path of assets and of the API."""
+def _configured_index(text: str, config: Configuration) -> str:
+    """Insert settings into the index page: links, and the root path of assets and the API."""
     text = text.replace('"./', f'"{config.root_path}/')
-    named = {"root": config.root_path, "imprint": config.imprint_url, "privacy": config.privacy_url}
-    for name, value in named.items():
+    settings = {"root": config.root_path, "imprint": config.imprint_url, "privacy": config.privacy_url}
+    for name, value in settings.items():
         text = text.replace(f'name="{name}" content=""', f'name="{name}" content="{html.escape(value)}"')
     return text
 
 
-def _inside(scope: Scope, root: str) -> Scope:
+def _without_root_path(scope: Scope, root: str) -> Scope:
     """Return the scope with the server's root path stripped, unless a proxy has already stripped it."""
     path = scope["path"]
     if not root or not (path == root or path.startswith(f"{root}/")):
@@ -316,29 +320,29 @@ def _file_of(path: str) -> Path | None:
 
 
 async def _save_addresses(server: ServerParts) -> None:
-    with contextlib.suppress(NotStored):
+    with contextlib.suppress(NotStoredError):
         await server.guests.save_addresses()
 
 
 async def _watch_storage(store: Store) -> None:
-    """Check a database that has failed until it takes everything again, because nobody may play or ask meanwhile."""
+    """Check a failed database until it accepts writes again, as there may be no other requests meanwhile."""
     while True:
         await asyncio.sleep(PROBE_SECONDS)
         try:
             if store.fault is not None:
                 await store.ping()
-        except NotStored:
+        except NotStoredError:
             continue
         except Exception:
             LOG.exception("the database cannot be checked")  # the next check tries again
 
 
-async def _keep_sweeping(server: ServerParts) -> None:
+async def _sweep_periodically(server: ServerParts) -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
         try:
             await sweep(server)
-        except (NotStored, Refusal):
+        except (NotStoredError, Refusal):
             continue  # logged by the database; the next sweep retries
         except Exception:
             LOG.exception("sweep failed")  # the next sweep retries
@@ -349,9 +353,9 @@ async def sweep(server: ServerParts) -> None:
     now = server.hub.clock()
     await server.hub.sweep()
     await server.guests.save_addresses()
-    admin = _administered(server)
-    await admin.open()  # the message about a ban or a notice may not have come
-    server.guests.forget_all()  # nor that about a browser that was signed out
+    admin = _admin_of(server)
+    await admin.open()  # in case a message about a ban or a notice was lost
+    server.guests.forget_all()  # likewise for a browser that was signed out
     if server.node is not None and not server.node.is_leader:
         return
     await server.guests.sweep()

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from clamber.errors import ClamberError
 from clamber.sentences import LANGUAGES, Part, Sentence, Worded
 from clamber.server.actors.bots import Bots
-from clamber.server.faults import NoBus, require_nats
+from clamber.server.faults import NoBusError, require_nats
 from clamber.server.limits.connection_limits import most_connections
-from clamber.server.log.faults import CannotOpen, NoDatabase, NotStored, OlderDatabase
+from clamber.server.log.faults import CannotOpenError, NoDatabaseError, NotStoredError, OlderDatabaseError
 from clamber.server.log.store import Store
 from clamber.server.run.serving import listen
 from clamber.server.settings.config import SECRETS, masked, variable
@@ -34,30 +34,30 @@ class Finding(NamedTuple):
     sentence: Sentence
 
 
-def _found(name: str, /, *, is_fault: bool = False, **values: Value) -> Finding:
+def _finding(name: str, /, *, is_fault: bool = False, **values: Value) -> Finding:
     return Finding(is_fault, Sentence(f"serve-check-{name}", values))
 
 
 async def findings(config: Configuration) -> list[Finding]:
     """Check a configuration without creating or changing anything; return all findings."""
-    found = list(_settings(config))
+    results = list(_settings(config))
     database, is_running = await _database(config.database)
-    found.append(database)
+    results.append(database)
     if not is_running:  # its ports are in use
-        found += _addresses(config)
-    found += _proxies(config)
-    found += _nodes(config)
-    found += _rules(config.rules)
+        results += _addresses(config)
+    results += _proxies(config)
+    results += _nodes(config)
+    results += _rules(config.rules)
     try:
-        Bots(config.bots, seconds=config.bot_seconds, most=0, clock=lambda: 0.0)
+        Bots(config.bots, seconds=config.bot_seconds, seats=0, clock=lambda: 0.0)
     except ClamberError as error:
         reason = Part(error.message) if isinstance(error.message, Sentence) else error.message
-        found.append(_found("bots", is_fault=True, reason=reason))
-    most = most_connections(config.max_connections)
-    wanted = config.max_connections
-    too_few = most < wanted and "max_connections" in config.model_fields_set
-    found.append(_found("connections", is_fault=too_few, most=most, of=wanted))
-    return found
+        results.append(_finding("bots", is_fault=True, reason=reason))
+    possible = most_connections(config.max_connections)
+    requested = config.max_connections
+    too_few = possible < requested and "max_connections" in config.model_fields_set
+    results.append(_finding("connections", is_fault=too_few, most=possible, of=requested))
+    return results
 
 
 def _settings(config: Configuration) -> Iterator[Finding]:
@@ -66,60 +66,60 @@ def _settings(config: Configuration) -> Iterator[Finding]:
         value = getattr(config, field)
         text = ", ".join(value) if isinstance(value, tuple) else str(value)
         shown = "***" if field in SECRETS else masked(text)
-        yield _found("setting", name=variable(field), value=shown)
+        yield _finding("setting", name=variable(field), value=shown)
 
 
 async def _database(url: str) -> tuple[Finding, bool]:
-    """Return the finding for a database, and True if a server uses it."""
+    """Check a database; return the finding, and True if a server uses it."""
     store, shown = Store(url), masked(url)
     try:
         await store.open(existing=True)
         if await store.is_owned():
-            return _found("running", database=shown, server=await store.owner.name()), True
-    except NoDatabase as error:
-        return _found("new", database=shown, reason=str(error)), False
-    except OlderDatabase:
-        return _found("older", database=shown), False
-    except (CannotOpen, NotStored) as error:
-        return _found("no-database", is_fault=True, database=shown, reason=str(error)), False
+            return _finding("running", database=shown, server=await store.owner.name()), True
+    except NoDatabaseError as error:
+        return _finding("new", database=shown, reason=str(error)), False
+    except OlderDatabaseError:
+        return _finding("older", database=shown), False
+    except (CannotOpenError, NotStoredError) as error:
+        return _finding("no-database", is_fault=True, database=shown, reason=str(error)), False
     finally:
         await store.close()
-    return _found("database", database=shown), False
+    return _finding("database", database=shown), False
 
 
 def _addresses(config: Configuration) -> Iterator[Finding]:
     """Yield the findings for the addresses that the server listens on."""
     metrics_host, _, metrics_port = config.metrics_address.rpartition(":")
     metrics = {"host": metrics_host.strip("[]") or "127.0.0.1", "port": int(metrics_port or 0)}
-    for one in (config, *([config.model_copy(update=metrics)] if metrics_port else ())):
-        address = f"{one.host}:{one.port}"
+    for endpoint in (config, *([config.model_copy(update=metrics)] if metrics_port else ())):
+        address = f"{endpoint.host}:{endpoint.port}"
         try:
-            listen(one).close()
+            listen(endpoint).close()
         except OSError as error:
-            yield _found("no-address", is_fault=True, address=address, reason=error.strerror or str(error))
+            yield _finding("no-address", is_fault=True, address=address, reason=error.strerror or str(error))
         else:
-            yield _found("address", address=address)
+            yield _finding("address", address=address)
 
 
 def _rules(folder: str) -> Iterator[Finding]:
     """Yield the findings for the rules files: a fault for each file that cannot be used."""
     offered = OfferedRules.of(folder)
     for error in offered.faults:
-        yield _found("bad-rules", is_fault=True, reason=Worded(*map(error.say, LANGUAGES)))
+        yield _finding("bad-rules", is_fault=True, reason=Worded(*map(error.say, LANGUAGES)))
     if folder:
-        yield _found("rules", folder=folder, files=len(offered.files), names=", ".join(offered.files) or "none")
+        yield _finding("rules", folder=folder, files=len(offered.files), names=", ".join(offered.files) or "none")
 
 
 def _nodes(config: Configuration) -> Iterator[Finding]:
-    """Yield a fault if several processes shall serve together and what they need is not installed."""
+    """Yield a fault if several processes are configured but NATS is not installed."""
     if config.nats or config.workers > 1:
         try:
             require_nats()
-        except NoBus as error:
+        except NoBusError as error:
             yield Finding(is_fault=True, sentence=Sentence("serve-nats", {"reason": str(error)}))
 
 
 def _proxies(config: Configuration) -> Iterator[Finding]:
     """Yield a fault if clients connect through a proxy that is not trusted to report their addresses."""
     if any(url.startswith("https:") for url in config.public_url) and not config.trusted_proxies:
-        yield _found("proxy", is_fault=True)
+        yield _finding("proxy", is_fault=True)

@@ -15,9 +15,9 @@ import prometheus_client
 import structlog
 import uvicorn
 
-from clamber.server.faults import NoMetrics
+from clamber.server.faults import NoMetricsError
 from clamber.server.limits.connection_limits import ConnectionLimits, most_connections
-from clamber.server.log.faults import LostOwnership
+from clamber.server.log.faults import LostOwnershipError
 from clamber.server.logs import configure_logs
 from clamber.server.metrics import REGISTRY
 from clamber.server.run.app import create_app
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from clamber.server.log.owner import Owner
-    from clamber.server.run.app import Door
+    from clamber.server.run.app import ServerApp
     from clamber.server.settings.config import Configuration
 
 LOG: Final = structlog.get_logger("clamber.run")
@@ -84,30 +84,30 @@ def has_desktop() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-class Draining(uvicorn.Server):
-    """uvicorn server that hands over the tables of a node before it closes its connections.
+class HandoverServer(uvicorn.Server):
+    """uvicorn server that hands over the tables of a node before closing connections.
 
-    New connections are refused first, so that the clients of these tables connect to other nodes.
+    New connections are refused first, so that the clients of these tables reconnect to other nodes.
     """
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop listening, hand over all tables, and close all connections."""
         for server in self.servers:
             server.close()
-        for one in sockets or ():
-            one.close()
-        app = cast("Door", self.config.app)
+        for listener in sockets or ():
+            listener.close()
+        app = cast("ServerApp", self.config.app)
         if app.server.node is not None:
             await app.server.node.hand_over()
         await super().shutdown(sockets)
 
 
-def server_for(app: Door) -> uvicorn.Server:
+def server_for(app: ServerApp) -> uvicorn.Server:
     """Return a uvicorn server for an application."""
     config = app.server.config
-    most = most_connections(config.max_connections)
-    connection_limits = ConnectionLimits(most, config.max_connections_each, config.is_proxy, app.server.budgets)
-    return Draining(
+    limit = most_connections(config.max_connections)
+    connection_limits = ConnectionLimits(limit, config.max_connections_each, config.is_proxy, app.server.budgets)
+    return HandoverServer(
         uvicorn.Config(
             app,
             log_config=None,
@@ -124,8 +124,8 @@ def server_for(app: Door) -> uvicorn.Server:
     )
 
 
-def show(listening: socket.socket) -> None:
-    """Open the page in a browser shortly."""
+def open_page(listening: socket.socket) -> None:
+    """Open the page in a browser after a second."""
     threading.Timer(1.0, webbrowser.open, (address_of(listening),)).start()
 
 
@@ -137,7 +137,7 @@ def serve(
     started: Callable[[], None],
     worker: int | None = None,
 ) -> None:
-    """Serve by this process until interrupted.
+    """Serve in this process until interrupted.
 
     Args:
         config: Settings of the server.
@@ -147,26 +147,26 @@ def serve(
         worker: Number of this process among several workers; None if it serves alone.
 
     Raises:
-        CannotOpen: The database is unusable, or another server owns it.
-        LostOwnership: Another server has taken over the database. This one has stopped.
-        NoBus: NATS does not respond, or is not installed.
-        NoMetrics: The address of the metrics is in use or does not exist.
+        CannotOpenError: The database is unusable, or another server owns it.
+        LostOwnershipError: Another server has taken over the database. This one has stopped.
+        NoBusError: NATS does not respond, or is not installed.
+        NoMetricsError: The address of the metrics is in use or does not exist.
     """
     configure_logs(sys.stderr, worker)
-    serve_figures(config, worker or 0)
+    serve_metrics(config, worker or 0)
 
-    def opened() -> None:
+    def on_open() -> None:
         started()
         if open_browser:
-            show(listening)
+            open_page(listening)
 
     app = create_app(config)
     server = server_for(app)
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
-        runner.run(_serve(server, app, listening, opened))
+        runner.run(_serve(server, app, listening, on_open))
 
 
-def serve_figures(config: Configuration, worker: int = 0) -> None:
+def serve_metrics(config: Configuration, worker: int = 0) -> None:
     """Serve Prometheus metrics at a separate address, if one is configured.
 
     Args:
@@ -174,22 +174,24 @@ def serve_figures(config: Configuration, worker: int = 0) -> None:
         worker: Number of this worker, which is added to the port.
 
     Raises:
-        NoMetrics: The address is in use or does not exist.
+        NoMetricsError: The address is in use or does not exist.
     """
     host, _, port = config.metrics_address.rpartition(":")
     if port:
         try:
-            listens_at = host.strip("[]") or "127.0.0.1"
-            prometheus_client.start_http_server(int(port) + worker, addr=listens_at, registry=REGISTRY)
+            metrics_host = host.strip("[]") or "127.0.0.1"
+            prometheus_client.start_http_server(int(port) + worker, addr=metrics_host, registry=REGISTRY)
         except OSError as error:
-            raise NoMetrics(error.strerror or str(error)) from None
+            raise NoMetricsError(error.strerror or str(error)) from None
 
 
-async def _serve(server: uvicorn.Server, app: Door, listening: socket.socket, opened: Callable[[], None]) -> None:
+async def _serve(
+    server: uvicorn.Server, app: ServerApp, listening: socket.socket, on_open: Callable[[], None]
+) -> None:
     await app.server.store.open(own=True)
-    opened()
+    on_open()
     collecting = asyncio.create_task(collect_garbage(), name="garbage")
-    owning = asyncio.create_task(_stay_owner(server, app.server.store.owner), name="owner")
+    owning = asyncio.create_task(_keep_ownership(server, app.server.store.owner), name="owner")
     await server.serve(sockets=[listening])
     collecting.cancel()
     if owning.done():
@@ -197,18 +199,18 @@ async def _serve(server: uvicorn.Server, app: Door, listening: socket.socket, op
     owning.cancel()
 
 
-async def _stay_owner(server: uvicorn.Server, owner: Owner) -> None:
-    """Keep the lock of the database. Stop the server once another has taken over, because that one serves the tables.
+async def _keep_ownership(server: uvicorn.Server, owner: Owner) -> None:
+    """Keep the database lock, and stop the server once another server has taken over.
 
     Raises:
-        LostOwnership: Another server has taken over the database.
+        LostOwnershipError: Another server has taken over the database.
     """
     holds = True
     while True:
         await asyncio.sleep(OWNER_SECONDS if holds else RETAKE_SECONDS)
         try:
             holds = await owner.keep()
-        except LostOwnership as error:
+        except LostOwnershipError as error:
             LOG.critical("the server ends", reason=str(error))
             server.should_exit = True
             raise

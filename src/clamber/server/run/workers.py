@@ -1,4 +1,4 @@
-"""Several nodes on one machine behind one port: `clamber serve --workers N`."""
+"""Several nodes behind one port of a machine: `clamber serve --workers N`."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from typing import TYPE_CHECKING, Final, Self
 import structlog
 
 from clamber.server.actors.hub import VERSION
-from clamber.server.faults import INSTALL, NoBus, NoMetrics, require_nats
-from clamber.server.log.faults import CannotOpen, LostOwnership, Owned
+from clamber.server.faults import INSTALL, NoBusError, NoMetricsError, require_nats
+from clamber.server.log.faults import CannotOpenError, DatabaseOwnedError, LostOwnershipError
 from clamber.server.log.store import Store
 from clamber.server.logs import configure_logs
 from clamber.server.outages import Outage
-from clamber.server.run.serving import serve, show
+from clamber.server.run.serving import open_page, serve
 
 if TYPE_CHECKING:
     import socket
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 LOG: Final = structlog.get_logger("clamber.workers")
 
 AGAIN_SECONDS: Final = 1.0
-"""Shortest interval between two starts of a process that ends by itself, in seconds."""
+"""Minimum interval between two starts of a process that exits by itself, in seconds."""
 
 STOP_SECONDS: Final = 15.0
 """Time for workers to hand over their tables and stop, in seconds."""
@@ -50,27 +50,27 @@ START_SECONDS: Final = 10.0
 """Time limit for the start of NATS, in seconds."""
 
 USER: Final = "clamber"
-"""User of the own NATS server."""
+"""User name for the NATS server started here."""
 
 
 def serve_by_workers(
     config: Configuration, listening: socket.socket, *, open_browser: bool, started: Callable[[], None]
 ) -> None:
-    """Serve by several processes until interrupted, and start NATS beside them unless one is configured.
+    """Serve with several processes until interrupted, also starting NATS unless a server is configured.
 
-    A worker that dies is replaced. Its tables go on at the other workers meanwhile.
+    A worker that dies is replaced. Its tables continue at the other workers meanwhile.
 
     Raises:
-        CannotOpen: The database is unusable, or a server of one process owns it.
-        LostOwnership: A server of one process has taken over the database.
-        NoBus: NATS is not installed, or does not start.
+        CannotOpenError: The database is unusable, or a server of one process owns it.
+        LostOwnershipError: A server of one process has taken over the database.
+        NoBusError: NATS is not installed, or does not start.
     """
     require_nats()
     configure_logs(sys.stderr)
     asyncio.run(_prepare(config))
     stopping = threading.Event()
-    for one in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(one, lambda *_: stopping.set())
+    for signal_number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(signal_number, lambda *_: stopping.set())
     with contextlib.ExitStack() as stack:
         nats = None if config.nats else stack.enter_context(OwnNats())
         if nats is not None:
@@ -79,29 +79,29 @@ def serve_by_workers(
         workers = [_Worker(config, listening, number, pid_file) for number in range(config.workers)]
         started()
         if open_browser:
-            show(listening)
+            open_page(listening)
         try:
-            _keep(workers if nats is None else [nats, *workers], stopping)
+            _supervise(workers if nats is None else [nats, *workers], stopping)
         finally:
             listening.close()  # once its workers have closed it, connections are refused instead of waiting in vain
             for worker in workers:
                 worker.stop()
-            until = time.monotonic() + STOP_SECONDS
+            deadline = time.monotonic() + STOP_SECONDS
             for worker in workers:
-                worker.join(until)
+                worker.join(deadline)
 
 
-def _keep(processes: Sequence[_Worker | OwnNats], stopping: threading.Event) -> None:
-    """Start processes, and start those again that end, until an event is set.
+def _supervise(processes: Sequence[_Worker | OwnNats], stopping: threading.Event) -> None:
+    """Start processes, and restart those that exit, until an event is set.
 
     Raises:
-        LostOwnership: See `_Worker.keep`.
+        LostOwnershipError: See `_Worker.ensure_running`.
     """
     refusal = Outage(LOG, "processes cannot be started", "processes can be started again", level="error")
     while not stopping.is_set():
         try:
-            for one in processes:
-                one.keep()
+            for process in processes:
+                process.ensure_running()
             refusal.works()
         except OSError as error:  # e.g. no room for another process, or on the disk
             refusal.failed(str(error))
@@ -126,11 +126,11 @@ class _Worker:
         self._process: BaseProcess | None = None
         self._began = -AGAIN_SECONDS
 
-    def keep(self) -> None:
+    def ensure_running(self) -> None:
         """Start the process unless it runs.
 
         Raises:
-            LostOwnership: It has ended because another server owns the database, as all workers will.
+            LostOwnershipError: The process has exited because another server owns the database.
         """
         if self._process is not None and self._process.is_alive():
             return
@@ -138,10 +138,10 @@ class _Worker:
             return
         if self._process is not None:
             if self._process.exitcode == TAKEN_OVER:
-                raise LostOwnership("another server uses this database; the log names it")
+                raise LostOwnershipError("another server uses this database; the log names it")
             LOG.error("worker has ended and is started again", worker=self._number, code=self._process.exitcode)
         self._began = time.monotonic()
-        process = multiprocessing.get_context("spawn").Process(target=_work, args=self._arguments)
+        process = multiprocessing.get_context("spawn").Process(target=_run_worker, args=self._arguments)
         process.start()
         self._process = process
 
@@ -150,39 +150,39 @@ class _Worker:
         if self._process is not None:
             self._process.terminate()
 
-    def join(self, until: float) -> None:
-        """Wait for the process, and kill it if it does not end by a monotonic time."""
+    def join(self, deadline: float) -> None:
+        """Wait for the process, killing it if it has not exited by a monotonic time."""
         if self._process is not None:
-            self._process.join(max(0.0, until - time.monotonic()))
+            self._process.join(max(0.0, deadline - time.monotonic()))
             self._process.kill()
             self._process.join()
 
 
-def _work(config: Configuration, listening: socket.socket, number: int, nats_pid_file: Path | None) -> None:
-    """Serve as one of the workers; the metrics of worker N are N ports above those of the first.
+def _run_worker(config: Configuration, listening: socket.socket, number: int, nats_pid_file: Path | None) -> None:
+    """Serve as one of the workers. The metrics port of worker N is N above that of the first.
 
-    If the parent is killed, its workers stop, and the own NATS server with them: nobody would replace or stop them.
+    If the parent is killed, its workers and NATS server stop, because nobody would replace or stop them.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches the whole group; the parent asks workers to stop
     parent = multiprocessing.parent_process()
     assert parent is not None
 
-    def follow() -> None:
+    def stop_with_parent() -> None:
         parent.join()
         os.kill(os.getpid(), signal.SIGTERM)
 
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # uvicorn raises the signal again after it has stopped
-    threading.Thread(target=follow, name="parent", daemon=True).start()
+    threading.Thread(target=stop_with_parent, name="parent", daemon=True).start()
     try:
         serve(config, listening, open_browser=False, started=lambda: None, worker=number)
         status = 0
     except SystemExit:
-        status = 0  # asked to stop, and has stopped
-    except LostOwnership:
+        status = 0  # normal shutdown
+    except LostOwnershipError:
         status = TAKEN_OVER  # logged
-    except (CannotOpen, NoBus, NoMetrics) as error:
+    except (CannotOpenError, NoBusError, NoMetricsError) as error:
         LOG.error("worker cannot start", reason=str(error))  # noqa: TRY400 - needs no traceback
-        status = TAKEN_OVER if isinstance(error, Owned) else 1
+        status = TAKEN_OVER if isinstance(error, DatabaseOwnedError) else 1
     except Exception:
         LOG.exception("worker fails")
         status = 1
@@ -200,13 +200,13 @@ class OwnNats:
         pid_file: File with the id of its process.
 
     Raises:
-        NoBus: It is not installed, or does not start.
+        NoBusError: It is not installed, or does not start.
     """
 
     def __init__(self) -> None:
         program = nats_program()
         if program is None:
-            raise NoBus(f"nats-server is not installed: {INSTALL}, or name a server by CLAMBER_NATS")
+            raise NoBusError(f"nats-server is not installed: {INSTALL}, or name a server by CLAMBER_NATS")
         self._program = program
         self._password = secrets.token_hex(16)
         self._port = -1  # free port
@@ -214,10 +214,10 @@ class OwnNats:
     def __enter__(self) -> Self:
         self._folder = tempfile.TemporaryDirectory(prefix="clamber-nats-")
         self.pid_file = Path(self._folder.name) / "nats.pid"
-        self._process = self._started()
+        self._process = self._start()
         try:
             self._port = _port(Path(self._folder.name), self._process)
-        except NoBus:
+        except NoBusError:
             self.__exit__()
             raise
         self.url = f"nats://{USER}:{self._password}@127.0.0.1:{self._port}"
@@ -228,13 +228,13 @@ class OwnNats:
         self._process.wait()
         self._folder.cleanup()
 
-    def keep(self) -> None:
-        """Start the server again, on its port, if it has ended by itself. The nodes reconnect."""
+    def ensure_running(self) -> None:
+        """Restart the server on the same port if it has exited. The nodes reconnect."""
         if self._process.poll() is not None and time.monotonic() >= self._began + AGAIN_SECONDS:
             LOG.error("NATS has ended and is started again", code=self._process.returncode)
-            self._process = self._started()
+            self._process = self._start()
 
-    def _started(self) -> subprocess.Popen[bytes]:
+    def _start(self) -> subprocess.Popen[bytes]:
         self._began = time.monotonic()
         folder = Path(self._folder.name)
         (folder / "nats.conf").write_text(
@@ -251,17 +251,17 @@ class OwnNats:
 
 
 def nats_program() -> str | None:
-    """Return the path of `nats-server`, of this environment if it is installed there; None if there is none."""
-    beside = Path(sys.executable).with_name("nats-server")
-    return str(beside) if beside.is_file() else shutil.which("nats-server")
+    """Return the path of `nats-server`, preferably in this environment; None if it is not installed."""
+    local = Path(sys.executable).with_name("nats-server")
+    return str(local) if local.is_file() else shutil.which("nats-server")
 
 
 def _port(folder: Path, process: subprocess.Popen[bytes]) -> int:
     """Return the port of a starting server, which it writes to a file."""
-    until = time.monotonic() + START_SECONDS
-    while process.poll() is None and time.monotonic() < until:
+    deadline = time.monotonic() + START_SECONDS
+    while process.poll() is None and time.monotonic() < deadline:
         for file in folder.glob("*.ports"):
             with contextlib.suppress(ValueError, LookupError):
                 return int(json.loads(file.read_text())["nats"][0].rpartition(":")[2])
         time.sleep(0.02)
-    raise NoBus("nats-server does not start")
+    raise NoBusError("nats-server does not start")

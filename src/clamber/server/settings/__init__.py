@@ -1,1 +1,1 @@
-"""Settings of a server: their declaration, addresses, and the house rules it offers."""
+"""Server settings: configuration, addresses, and house rules."""

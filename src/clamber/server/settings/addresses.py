@@ -25,19 +25,19 @@ def public_url(text: str) -> SplitResult:
     Raises:
         ValueError: The text is not a valid base URL.
     """
-    wrong = f"{text!r} is no address such as https://cards.example"
+    message = f"{text!r} is no address such as https://cards.example"
     try:
-        found = urlsplit(text.rstrip("/"))
-        _ = found.port  # raises if the port is not a number or exceeds 65535
+        parts = urlsplit(text.rstrip("/"))
+        _ = parts.port  # raises if the port is not a number or exceeds 65535
     except ValueError as error:
-        raise ValueError(f"{wrong}: {error}") from None
-    if "@" in found.netloc:
+        raise ValueError(f"{message}: {error}") from None
+    if "@" in parts.netloc:
         raise ValueError("it contains a name or a password, which an address of the server must not")
-    if found.path:
-        raise ValueError(f"{wrong}; CLAMBER_ROOT_PATH names the path {found.path}")
-    if found.scheme not in DEFAULT_PORTS or not found.hostname or found.query or found.fragment:
-        raise ValueError(wrong)
-    return found
+    if parts.path:
+        raise ValueError(f"{message}; CLAMBER_ROOT_PATH names the path {parts.path}")
+    if parts.scheme not in DEFAULT_PORTS or not parts.hostname or parts.query or parts.fragment:
+        raise ValueError(message)
+    return parts
 
 
 def _netloc(scheme: str, host: str, port: int | None) -> str:
@@ -77,19 +77,19 @@ class Addresses:
 
     def host(self, request: HTTPConnection) -> str | None:
         """Return the requested host, including its port; None if it is not an address of the server."""
-        asked = request.headers.get("host", "").lower()
+        header = request.headers.get("host", "").lower()
         try:
-            split = urlsplit(f"//{asked}")
+            split = urlsplit(f"//{header}")
             name, port = split.hostname, split.port
         except ValueError:
             return None
-        if not name or split.netloc != asked or "@" in asked or "%" in asked:
+        if not name or split.netloc != header or "@" in header or "%" in header:
             return None
         if self._public:
-            scheme = self._scheme(asked, request)
+            scheme = self._scheme(header, request)
             known = _netloc(scheme, name, port) in self._public
-            return asked if known or _is_loopback(name) else None
-        return asked if name in self._local or _is_literal(name) else None
+            return header if known or _is_loopback(name) else None
+        return header if name in self._local or _is_literal(name) else None
 
     def _scheme(self, host: str, request: HTTPConnection) -> str:
         """Return the scheme used by clients. Configured addresses determine it even if a proxy does not report it."""

@@ -62,14 +62,14 @@ SECRETS: Final = frozenset({"metrics_token", "tables_password"})
 """Settings that are never printed."""
 
 SHORTEST_PASSWORD: Final = 8
-"""Minimum length of a password, which anybody on the internet may guess at the rate of `Operation.code`."""
+"""Minimum length of a password. Guesses are limited to the rate of `Operation.code`."""
 
 REMOVED: Final = {
     "admin_socket": "`clamber admin` finds the server through its database",
     "origins": "use CLAMBER_PUBLIC_URL",
     "metrics_for": "use CLAMBER_METRICS_ADDRESS",
 }
-"""Settings of earlier versions, with the reason or the replacement."""
+"""Settings of earlier versions, with the reason for their removal or a replacement."""
 
 
 class SettingsError(ValueError):
@@ -91,11 +91,11 @@ def default_database() -> str:
 
 
 @functools.cache
-def _networks(named: tuple[str, ...]) -> list[ipaddress.IPv4Network | ipaddress.IPv6Network]:
+def _networks(texts: tuple[str, ...]) -> list[ipaddress.IPv4Network | ipaddress.IPv6Network]:
     """Parse networks, adding for each IPv4 network the IPv4-mapped IPv6 network that a dual-stack server sees."""
-    plain = list(map(ipaddress.ip_network, named))
-    old = [network for network in plain if isinstance(network, ipaddress.IPv4Network)]
-    return [*plain, *(_mapped(network) for network in old)]
+    networks = list(map(ipaddress.ip_network, texts))
+    ipv4 = [network for network in networks if isinstance(network, ipaddress.IPv4Network)]
+    return [*networks, *(_mapped(network) for network in ipv4)]
 
 
 def _mapped(network: ipaddress.IPv4Network) -> ipaddress.IPv6Network:
@@ -140,14 +140,14 @@ class Configuration(BaseSettings):
         bot_seconds: Time limit per play for bots other than kernel policies, in seconds.
         bot_moment: Delay after which plays by network bots and by bots other than kernel policies take effect, in
             seconds. Late plays take effect at a multiple of this delay. Defaults to `bot_seconds` plus 0.5; 0 means
-            as soon as the play is known.
+            immediately.
         bot_seats: Maximum number of seats concurrently played by bots that run outside the kernel, e.g. engines.
         bot_turns: Limit on bot turns per second, per guest, at tables without human players.
         idle_seconds: Time without connections after which a table is archived, in seconds. Its link reopens it.
         over_seconds: Like `idle_seconds`, for tables whose match is over.
         guest_seconds: Time since the last visit after which a guest's session and seats are forgotten, in seconds. At
             least two days, because the time of a visit is stored once a day.
-        name_seconds: Time after which the names of such guests leave logs and replays, too, in seconds.
+        name_seconds: Time after which the names of forgotten guests are removed from logs and replays, in seconds.
         imprint_url, privacy_url: Pages that the server's pages link to; empty for none.
         round_time: Time per round of drawn cards while Aces may be exposed (Big A), in seconds.
         claim_time: Time limit for the final exposures and for the reveal (Big A), in seconds.
@@ -160,11 +160,11 @@ class Configuration(BaseSettings):
         root_path: URL path of the server behind a proxy that also serves other sites, e.g. `/cards`.
         table_days: Number of days after which an archived table is deleted; None to keep tables forever.
         metrics_address: Address that serves metrics without a token, e.g. `127.0.0.1:9451`; empty for none.
-        nats_without_password: True to allow `nats` without a password, on a network that nobody else can reach.
+        nats_without_password: True to allow `nats` without a password, on a private network.
         nats: Comma-separated URLs of a NATS server or cluster, e.g. `nats://user:password@127.0.0.1:4222`, over which
             this process and others serve one PostgreSQL database as its nodes; empty to serve it alone.
         workers: Number of nodes that `clamber serve` starts behind one port. With more than one and without `nats`,
-            it starts a NATS server beside them.
+            it also starts a NATS server.
     """
 
     model_config = SettingsConfigDict(env_prefix="CLAMBER_", frozen=True)
@@ -217,80 +217,80 @@ class Configuration(BaseSettings):
 
     @field_validator("database")
     @classmethod
-    def _check_database(cls, found: str) -> str:
-        return database_url(found)
+    def _check_database(cls, value: str) -> str:
+        return database_url(value)
 
     @field_validator("nats")
     @classmethod
-    def _check_nats(cls, found: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
-        for text in found:
+    def _check_nats(cls, value: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
+        for text in value:
             if not re.fullmatch(r"(nats|tls|ws|wss)://[^\s/]+", text):
                 raise ValueError(f"{masked(text)!r} is no address of NATS, such as {NATS_EXAMPLE}")
-        if found:
+        if value:
             _check_shared(info)
-        for parts in [] if info.data.get("nats_without_password") else map(urlsplit, found):
+        for parts in [] if info.data.get("nats_without_password") else map(urlsplit, value):
             if not (parts.username if parts.password is None else parts.password):  # a name alone is a token
                 raise ValueError(
                     "it has no password, so that everybody who reaches NATS sees all hands and plays for all; use "
                     f"{NATS_EXAMPLE}, or set CLAMBER_NATS_WITHOUT_PASSWORD=true on a network of your own"
                 )
-        return found
+        return value
 
     @field_validator("workers")
     @classmethod
-    def _check_workers(cls, found: int, info: ValidationInfo) -> int:
-        if found > 1:
+    def _check_workers(cls, value: int, info: ValidationInfo) -> int:
+        if value > 1:
             _check_shared(info)
-        return found
+        return value
 
     @field_validator("tables_password")
     @classmethod
-    def _check_password(cls, found: str, info: ValidationInfo) -> str:
+    def _check_password(cls, value: str, info: ValidationInfo) -> str:
         is_asked = info.data.get("tables") == "password"
-        if is_asked and len(found.strip()) < SHORTEST_PASSWORD:
+        if is_asked and len(value.strip()) < SHORTEST_PASSWORD:
             raise ValueError(f"it needs at least {SHORTEST_PASSWORD} characters for CLAMBER_TABLES=password")
-        if found and not is_asked and "tables" in info.data:
+        if value and not is_asked and "tables" in info.data:
             raise ValueError("it is used with CLAMBER_TABLES=password only")
-        return found
+        return value
 
     @field_validator("rules")
     @classmethod
-    def _check_rules(cls, found: str) -> str:
-        if found and not Path(found).is_dir():
-            raise ValueError(f"{found!r} is no folder; name a folder with rules files such as club.json")
-        return found
+    def _check_rules(cls, value: str) -> str:
+        if value and not Path(value).is_dir():
+            raise ValueError(f"{value!r} is no folder; name a folder with rules files such as club.json")
+        return value
 
     @field_validator("root_path")
     @classmethod
-    def _check_root_path(cls, found: str) -> str:
-        parts = found.split("/")[1:]
-        if found and (
-            found[0] != "/" or not all(re.fullmatch(r"[\w.~-]+", part) and part.strip(".") for part in parts)
+    def _check_root_path(cls, value: str) -> str:
+        parts = value.split("/")[1:]
+        if value and (
+            value[0] != "/" or not all(re.fullmatch(r"[\w.~-]+", part) and part.strip(".") for part in parts)
         ):
             raise ValueError("it is no path such as /cards, without a slash at its end")
-        return found
+        return value
 
     @field_validator("public_url")
     @classmethod
-    def _check_urls(cls, found: tuple[str, ...]) -> tuple[str, ...]:
-        for text in found:
+    def _check_urls(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        for text in value:
             public_url(text)
-        return found
+        return value
 
     @field_validator("trusted_proxies")
     @classmethod
-    def _check_proxies(cls, found: tuple[str, ...]) -> tuple[str, ...]:
-        for text in found:
+    def _check_proxies(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        for text in value:
             ipaddress.ip_network(text)
-        return found
+        return value
 
     @field_validator("metrics_address")
     @classmethod
-    def _check_metrics_address(cls, found: str) -> str:
-        host, colon, port = found.rpartition(":")
-        if found and not (colon and number_in(port, MOST_PORT)):
-            raise ValueError(f"{found!r} is no address with a port, such as {host or '127.0.0.1'}:9451")
-        return found
+    def _check_metrics_address(cls, value: str) -> str:
+        host, colon, port = value.rpartition(":")
+        if value and not (colon and number_in(port, MOST_PORT)):
+            raise ValueError(f"{value!r} is no address with a port, such as {host or '127.0.0.1'}:9451")
+        return value
 
     @property
     def proxies(self) -> list[str]:
@@ -299,8 +299,8 @@ class Configuration(BaseSettings):
 
     def is_proxy(self, address: str) -> bool:
         """Return True if an address belongs to a trusted proxy."""
-        asking = ipaddress.ip_address(address.partition("%")[0])
-        return any(asking in network for network in _networks(self.trusted_proxies))
+        parsed = ipaddress.ip_address(address.partition("%")[0])
+        return any(parsed in network for network in _networks(self.trusted_proxies))
 
 
 def read_settings(env_file: Path | None = None, **given: Any) -> Configuration:
@@ -319,7 +319,7 @@ def read_settings(env_file: Path | None = None, **given: Any) -> Configuration:
         with env_file.open(encoding="utf-8") as file:
             lines = dict(dotenv.dotenv_values(stream=file, interpolate=False))
     named = {name.upper() for name in (*os.environ, *lines) if name.upper().startswith(PREFIX)}
-    problems = [told for name in sorted(named) if (told := _unknown(name))]
+    problems = [problem for name in sorted(named) if (problem := _unknown_problem(name))]
     problems += [f"{name} in {env_file} has no value" for name, value in lines.items() if value is None]
     environment = {name.upper() for name in os.environ}
     in_file = {
@@ -328,12 +328,12 @@ def read_settings(env_file: Path | None = None, **given: Any) -> Configuration:
         if lines.get(name := variable(field)) is not None and name not in environment
     }
     try:
-        found = Configuration(**{**in_file, **given})
+        configuration = Configuration(**{**in_file, **given})
     except ValidationError as error:
-        raise SettingsError((*problems, *(_problem(dict(one), given) for one in error.errors()))) from None
+        raise SettingsError((*problems, *(_problem(dict(error), given) for error in error.errors()))) from None
     if problems:
         raise SettingsError(tuple(problems))
-    return found
+    return configuration
 
 
 def variable(field: str) -> str:
@@ -341,21 +341,21 @@ def variable(field: str) -> str:
     return PREFIX + field.upper()
 
 
-def _unknown(name: str) -> str:
+def _unknown_problem(name: str) -> str:
     """Return the reason why an environment variable is not a setting; empty if it is one."""
     field = name.removeprefix(PREFIX).lower()
     if field in Configuration.model_fields:
         return ""
     if field in REMOVED:
         return f"{name} is not used any more: {REMOVED[field]}"
-    near = nearest(field, tuple(Configuration.model_fields))
-    return f"{name} is no setting" + (f"; did you mean {variable(near)}?" if near else "")
+    suggestion = nearest(field, tuple(Configuration.model_fields))
+    return f"{name} is no setting" + (f"; did you mean {variable(suggestion)}?" if suggestion else "")
 
 
-def _problem(found: dict[str, Any], given: dict[str, Any]) -> str:
+def _problem(error: dict[str, Any], options: dict[str, Any]) -> str:
     """Return a sentence for an error of pydantic, naming the option or variable that was set."""
-    field = str(found["loc"][0])
-    name = f"--{field}" if field in given else variable(field)
-    reason = found["msg"].removeprefix("Value error, ")
-    value = "***" if field in SECRETS else masked(str(found["input"]))
+    field = str(error["loc"][0])
+    name = f"--{field}" if field in options else variable(field)
+    reason = error["msg"].removeprefix("Value error, ")
+    value = "***" if field in SECRETS else masked(str(error["input"]))
     return f"{name}={value}: {reason[:1].lower()}{reason[1:]}"

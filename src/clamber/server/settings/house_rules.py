@@ -1,4 +1,4 @@
-"""House rules of a server: the rules files in a folder, offered beside the presets of their games."""
+"""House rules of a server: rules files in a folder, offered alongside the presets of their games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from clamber.rules_file import RulesTitle
 
 STEM: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}")
-"""Pattern of the names of rules files, without `.json`: they are parts of the names of rules, as presets are."""
+"""Pattern for the names of rules files without `.json`, which are used in ruleset names like preset names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +36,11 @@ class OfferedRules:
 
     @classmethod
     def of(cls, folder: str) -> Self:
-        """Read the rules files of a folder, without raising their errors; nothing if the folder's name is empty.
+        """Read the rules files of a folder, collecting errors; an empty folder name yields no files.
 
         Files whose name ends in `.json` and does not begin with a dot are read, in alphabetical order.
         """
-        found: dict[str, RulesFile] = {}
+        files: dict[str, RulesFile] = {}
         faults: list[ClamberError] = []
         try:
             paths = sorted(Path(folder).iterdir()) if folder else []
@@ -50,14 +50,14 @@ class OfferedRules:
         for path in paths:
             if path.suffix == ".json" and not path.name.startswith("."):
                 try:
-                    name, file = _read(path, found)
+                    name, file = _read(path, files)
                 except ClamberError as error:
                     faults.append(error)
                 else:
-                    found[name] = file
-        return cls(found, tuple(faults))
+                    files[name] = file
+        return cls(files, tuple(faults))
 
-    def named(self, name: str, options: Mapping[str, Any], title: RulesTitle | None = None) -> RulesFile:
+    def find(self, name: str, options: Mapping[str, Any], title: RulesTitle | None = None) -> RulesFile:
         """Return the rules of a file, a preset or a game, with options changed, and their title.
 
         Args:

@@ -13,25 +13,25 @@ from pydantic_settings import NoDecode
 from clamber.bots import specs_in
 
 
-def _parted(found: Any) -> Any:
-    return tuple(re.findall(r"[^,\s]+", found)) if isinstance(found, str) else found or ()
+def _split_words(value: Any) -> Any:
+    return tuple(re.findall(r"[^,\s]+", value)) if isinstance(value, str) else value or ()
 
 
-def _specs(found: Any) -> Any:
+def _specs(value: Any) -> Any:
     """Return bot specs from a comma-separated list, or from the JSON list that earlier versions required."""
-    if not isinstance(found, str):
-        return found
-    return json.loads(found) if found.lstrip().startswith("[") else specs_in(found)
+    if not isinstance(value, str):
+        return value
+    return json.loads(value) if value.lstrip().startswith("[") else specs_in(value)
 
 
-def _link(found: str) -> str:
-    parts = urlsplit(found)
-    if found and not (parts.scheme in {"http", "https"} and parts.hostname and re.fullmatch(r"[!-~]+", found)):
+def _link(value: str) -> str:
+    parts = urlsplit(value)
+    if value and not (parts.scheme in {"http", "https"} and parts.hostname and re.fullmatch(r"[!-~]+", value)):
         raise ValueError("it is no address such as https://example.org/imprint")
-    return found
+    return value
 
 
-Words: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_parted)]
+Words: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_split_words)]
 Specs: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_specs)]
 
 Seconds: TypeAlias = Annotated[float, Field(ge=0, allow_inf_nan=False)]

@@ -1,1 +1,1 @@
-"""Bytes and messages of clients: protocols of HTTP and WebSocket, connections to tables, errors."""
+"""HTTP and WebSocket protocols, client connections to tables, and errors."""

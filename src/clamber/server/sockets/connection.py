@@ -1,4 +1,4 @@
-"""Client connection to a table, from the initial hello to the final goodbye."""
+"""Client connection to a table, from hello to goodbye."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from clamber.server.actors.hub import fresh_invite
 from clamber.server.limits.budgets import Budgets
 from clamber.server.limits.lag import Deadline
 from clamber.server.sockets import disconnect
-from clamber.server.sockets.disconnect import Disconnect, goodbye, outdated
+from clamber.server.sockets.disconnect import Disconnect, goodbye, version_mismatch
 from clamber.server.sockets.outbox import Outbox
 from clamber.server.table.commands import Asked, NewInvite, Seal, SetBot
 from clamber.server.table.logged.seats import LeftSeat, Removed
@@ -51,7 +51,7 @@ MOST_UNREADABLE: Final = 10
 
 
 class ConnectionState(enum.Enum):
-    """State of a connection. READY and BUSY alternate; a connection that has ended is lost in the end, too."""
+    """State of a connection. READY and BUSY alternate; ENDED is followed by LOST."""
 
     GREETING = "waits for the client's hello"
     READY = "answers messages as they arrive"
@@ -63,9 +63,8 @@ class ConnectionState(enum.Enum):
 class Connection:
     """Client at a table. Answers the client's requests in order and sends it updates.
 
-    A connection is driven by callbacks and has no task of its own: the socket calls the methods below "Called by the
-    socket", and the table's actor calls those below "Called by the hub". If no quota is given, the connection gets
-    budgets of its own.
+    A connection is driven by callbacks and has no task: the socket calls the methods below "Called by the socket",
+    and the table's actor calls those below "Called by the hub". Without a quota, the connection has its own budgets.
     """
 
     def __init__(
@@ -76,7 +75,7 @@ class Connection:
         session: str,
         *,
         quota: Quota | None = None,
-        gone: Callable[[], None] = lambda: None,
+        on_close: Callable[[], None] = lambda: None,
     ) -> None:
         self._quota = quota or Budgets(hub.config).quota(session, "")
         self.viewer: int | None = None
@@ -84,64 +83,64 @@ class Connection:
         self._hub = hub
         self._actor = actor
         self._session = session
-        self._when_gone = gone
+        self._on_close = on_close
         self._seq = 0
         self._outbox = Outbox(socket, self._quota)
         self._unanswered: list[protocol.ClientMessage] = []
-        self._asked = ""
+        self._last_command = ""
         self._state = ConnectionState.GREETING
-        self._unreadable = 0
+        self._invalid_messages = 0
         self._timer = Deadline(self._quota.lag, FIRST_HELLO, lambda: self.dismiss(disconnect.no_hello()))
         metrics.CONNECTIONS.inc()
 
     # Called by the hub
 
-    def dismiss(self, why: Disconnect) -> None:
+    def dismiss(self, reason: Disconnect) -> None:
         """Disconnect the client, sending a reason in place of what is queued."""
         if self._is_over:
             return
         self._unanswered.clear()
         self._stop(ConnectionState.ENDED)
-        goodbye(self._socket, why)
+        goodbye(self._socket, reason)
 
     def tell(self, updates: Updates) -> None:
         """Send an update. An error ends this connection without affecting other watchers."""
         try:
-            self._pass_on(updates)
+            self._handle_update(updates)
         except Exception as error:  # noqa: BLE001 - ends only this connection
-            self._failed(error)
+            self._abort(error)
 
-    def _pass_on(self, updates: Updates) -> None:
+    def _handle_update(self, updates: Updates) -> None:
         """Send an update, or a full view if the client has taken or left a seat."""
         table = updates.after
-        viewer = self._eyes(table)
+        viewer = self._seat_in(table)
         if viewer != self.viewer:
             before, self.viewer = self.viewer, viewer
             self._actor.presence_changed(before)
             self._actor.presence_changed(viewer)
             if may_watch(table, viewer):
-                self._show()
+                self._send_view()
             else:
-                self._lost_seat(updates.entry)
+                self._dismiss_unseated(updates.entry)
         elif table.seq(viewer) > self._seq:
             text = updates.text(viewer)
             if text is not None:
                 self._seq = table.seq(viewer)
                 self._send(text)
         if isinstance(updates.entry, Archived):
-            self.table_gone()
+            self.on_table_retired()
         elif isinstance(updates.entry, TableClosed):
             self.dismiss(Disconnect.of(table_closed(table.closed_by)))
 
-    def tell_notices(self) -> None:
+    def send_notices(self) -> None:
         """Send the notices of the operator."""
-        self._say(self._hub.notices.message)
+        self._send_message(self._hub.notices.message)
 
-    def table_gone(self) -> None:
+    def on_table_retired(self) -> None:
         """Disconnect the client so that it reconnects to the actor that reopens the table."""
         self.dismiss(disconnect.put_away())
 
-    def _lost_seat(self, entry: Entry) -> None:
+    def _dismiss_unseated(self, entry: Entry) -> None:
         """Disconnect a client that has lost its seat at a table without spectators.
 
         If the client has asked to leave, its request is acknowledged first.
@@ -149,21 +148,21 @@ class Connection:
         if isinstance(entry, Removed):
             self.dismiss(Disconnect("removed", "you were sent away from this table"))
             return
-        if isinstance(entry, LeftSeat) and entry.command == self._asked:
-            self._say(protocol.Ack(id=entry.command))
+        if isinstance(entry, LeftSeat) and entry.command == self._last_command:
+            self._send_message(protocol.Ack(id=entry.command))
         self.dismiss(Disconnect("left", "you have left this table"))
 
-    def _eyes(self, table: Table) -> int | None:
+    def _seat_in(self, table: Table) -> int | None:
         """Return the client's seat, which determines its view; None for a spectator."""
         return table.seat_of(self._session) if self._session else None
 
-    def _show(self) -> None:
+    def _send_view(self) -> None:
         table = self._actor.table
         view = view_message(table, self.viewer, self._hub.clock())
         self._seq = view.seq
         self._send(view.model_dump_json())
 
-    def _say(self, message: BaseModel) -> None:
+    def _send_message(self, message: BaseModel) -> None:
         self._send(message.model_dump_json())
 
     def _send(self, text: str) -> None:
@@ -182,88 +181,88 @@ class Connection:
 
     # Called by the socket
 
-    def can_write(self) -> None:
+    def on_writable(self) -> None:
         """Send queued messages."""
         self._outbox.flush()
 
-    def flooded(self) -> None:
+    def on_flood(self) -> None:
         """Disconnect the client because it sends too many frames."""
         self.dismiss(disconnect.too_fast())
 
-    def stopping(self) -> None:
+    def on_shutdown(self) -> None:
         """Disconnect the client because the server is stopping."""
         self.dismiss(disconnect.restarting())
 
-    def gone(self) -> None:
+    def on_close(self) -> None:
         """Detach from the table because the connection is lost."""
         self._stop(ConnectionState.LOST)
         self._actor.detach(self)
-        self._when_gone()
+        self._on_close()
         metrics.CONNECTIONS.dec()
 
-    def heard(self, message: str | bytes) -> None:
-        """Answer a client message, or queue it behind those that are not answered yet."""
+    def on_message(self, message: str | bytes) -> None:
+        """Answer a client message, or queue it behind unanswered ones."""
         try:
             match self._state:
                 case ConnectionState.GREETING:
-                    self._welcome(self._read(message))
+                    self._greet(self._read(message))
                 case ConnectionState.READY:
-                    self._queue(message)
-                    self._go_on()
+                    self._enqueue(message)
+                    self._answer_queued()
                 case ConnectionState.BUSY:
-                    self._queue(message)
+                    self._enqueue(message)
                 case ConnectionState.ENDED | ConnectionState.LOST:
                     pass
-        except Disconnect as why:
-            self.dismiss(why)
+        except Disconnect as reason:
+            self.dismiss(reason)
         except protocol.UnreadableMessage:
             self.dismiss(disconnect.no_hello())
         except Exception as error:  # noqa: BLE001 - ends only this connection
-            self._failed(error)
+            self._abort(error)
 
-    def _failed(self, error: Exception) -> None:
+    def _abort(self, error: Exception) -> None:
         LOG.error("socket failed", table=self._actor.table.id, error=type(error).__name__)
         self._socket.abort()
 
-    def _queue(self, text: str | bytes) -> None:
-        """Append a message to those to be answered; refuse it if it is invalid."""
+    def _enqueue(self, text: str | bytes) -> None:
+        """Queue a message to be answered; refuse it if it is invalid."""
         try:
             self._unanswered.append(self._read(text))
         except protocol.UnreadableMessage as error:
-            self._unreadable += 1
-            if self._unreadable > MOST_UNREADABLE:
+            self._invalid_messages += 1
+            if self._invalid_messages > MOST_UNREADABLE:
                 raise Disconnect("bad_message", "too many messages that make no sense") from None
             where = error.where[:80]
-            why = f"no message of this protocol; see {where or 'its type'}"
-            self._refuse(None, Refusal("bad_message", why, {"field": where}))
+            reason = f"no message of this protocol; see {where or 'its type'}"
+            self._refuse(None, Refusal("bad_message", reason, {"field": where}))
 
     def _read(self, text: str | bytes) -> protocol.ClientMessage:
         """Parse a message.
 
         Raises:
-            Disconnect: The message is too large, binary, or one too many.
-            UnreadableMessage: It is no message of the protocol.
+            Disconnect: The message is too large or binary, or exceeds the rate limit.
+            UnreadableMessage: The message is invalid.
         """
         if isinstance(text, bytes):
             raise Disconnect("bad_message", "messages are text, not binary")
         if len(text) > LARGEST_MESSAGE or len(text.encode()) > LARGEST_MESSAGE:
-            why = f"a message has at most {LARGEST_MESSAGE} bytes"
-            raise Disconnect("too_large", why, {"bytes": LARGEST_MESSAGE})
+            reason = f"a message has at most {LARGEST_MESSAGE} bytes"
+            raise Disconnect("too_large", reason, {"bytes": LARGEST_MESSAGE})
         if not self._quota.may_say():
             raise disconnect.too_fast()
         return protocol.read_message(text)
 
-    def _welcome(self, hello: protocol.ClientMessage) -> None:
+    def _greet(self, hello: protocol.ClientMessage) -> None:
         if not isinstance(hello, protocol.Hello):
             raise disconnect.no_hello()
         if hello.version != VERSION:
-            raise outdated(VERSION, hello.version)
+            raise version_mismatch(VERSION, hello.version)
         table = self._actor.table
         if self._actor.retired:  # retired since the lookup
             raise disconnect.put_away()
         if table.status == "closed":
             raise Disconnect.of(table_closed(table.closed_by))
-        viewer = self.viewer = self._eyes(table)  # looked up only now, as the seat may have changed hands
+        viewer = self.viewer = self._seat_in(table)  # looked up only now, as the seat may have changed hands
         if not may_watch(table, viewer):
             if table.reserved_seat_of(self._session) is not None:
                 raise Disconnect("seat_reserved", "your seat is kept until this deal is over", again=True)
@@ -273,23 +272,23 @@ class Connection:
         missed = missed_updates(table, viewer, self._session, self._actor.recent, hello)
         self._seq = table.seq(viewer)
         stream, now = stream_name(table, viewer), millis(self._hub.clock())
-        self._say(
+        self._send_message(
             protocol.Welcome(
                 table=table.id, seat=viewer, stream=stream, seq=self._seq, resumed=missed is not None, now=now
             )
         )
         if missed is None:
-            self._show()
+            self._send_view()
         for past in missed or ():
             self._send(past.text(viewer, table if missed is not None and past is missed[-1] else None))
         if self._hub.notices.has_any:
-            self.tell_notices()
+            self.send_notices()
         self._actor.attach(self)
 
     # Commands
 
-    def _go_on(self, *, is_granted: bool = False) -> None:
-        """Answer queued messages, up to the first that has to wait for a commit or a search.
+    def _answer_queued(self, *, is_granted: bool = False) -> None:
+        """Answer queued messages, up to the first whose answer has to wait for a commit or a search.
 
         If the allowance of the guest or the address is used up, the messages wait until it has refilled.
 
@@ -297,9 +296,9 @@ class Connection:
             is_granted: True if the allowance has granted a turn for the first message.
         """
         while self._unanswered:
-            if not is_granted and not self._quota.payer.is_open:
+            if not is_granted and not self._quota.account.is_open:
                 self._pause()
-                self._quota.payer.when_open(functools.partial(self._go_on, is_granted=True))
+                self._quota.account.when_open(functools.partial(self._answer_queued, is_granted=True))
                 return
             is_granted = False
             if not self._answer_first():
@@ -316,50 +315,52 @@ class Connection:
     def _answer_first(self) -> bool:
         """Answer the first message; return False if its answer has to wait."""
         message = self._unanswered.pop(0)
-        with self._quota.payer:
+        with self._quota.account:
             try:
                 return self._answer(message)
-            except Disconnect as why:
-                self.dismiss(why)
+            except Disconnect as reason:
+                self.dismiss(reason)
             except Exception as error:  # noqa: BLE001 - reported to the client
-                self._answered(message, error)
+                self._finish_request(message, error)
         return True
 
     def _answer(self, message: protocol.ClientMessage) -> bool:
         """Answer a message; return False if its answer has to wait."""
         match message:
             case protocol.Ping():
-                self._say(protocol.Pong(sent=message.sent, now=millis(self._hub.clock())))
+                self._send_message(protocol.Pong(sent=message.sent, now=millis(self._hub.clock())))
             case protocol.Hello():
                 raise Refusal("not_now", "hello was said already", {"status": self._actor.table.status})
             case protocol.CheckRequest():
-                self._say(check(self._actor.table, self._seat(), message))
+                self._send_message(check(self._actor.table, self._required_seat(), message))
             case protocol.PlanRequest():
-                self._say(plan(self._actor.table, self._seat(), message))
+                self._send_message(plan(self._actor.table, self._required_seat(), message))
             case protocol.HintRequest() if self._hub.hinter.is_busy(self._quota.lag):  # a hint without a search
-                self._say(hints(hinted_view(self._actor.table, self._seat(), message), message, playouts=0))
+                self._send_message(
+                    hints(hinted_view(self._actor.table, self._required_seat(), message), message, playouts=0)
+                )
             case protocol.HintRequest():
-                view = hinted_view(self._actor.table, self._seat(), message)
-                searching = asyncio.create_task(self._hub.hinter.hints(view, message, self._quota))
-                return self._wait_for(searching, message, lambda found: found)
+                view = hinted_view(self._actor.table, self._required_seat(), message)
+                search = asyncio.create_task(self._hub.hinter.hints(view, message, self._quota))
+                return self._wait_for(search, message, lambda found: found)
             case _ if self.viewer is None and message.id in self._actor.table.commands_of(self._session):
-                self._say(protocol.Ack(id=message.id))  # executed before its author left the seat
-            case protocol.Sent(request=Seal(protocol=known)) if known != SHUFFLE_VERSION:
-                raise outdated(SHUFFLE_VERSION, known)
+                self._send_message(protocol.Ack(id=message.id))  # executed before its author left the seat
+            case protocol.Sent(request=Seal(protocol=version)) if version != SHUFFLE_VERSION:
+                raise version_mismatch(SHUFFLE_VERSION, version)
             case _:
-                return self._command(message)
-        self._answered(message, None)
+                return self._submit(message)
+        self._finish_request(message, None)
         return True
 
-    def _command(self, message: protocol.Sent) -> bool:
-        """Hand in a command, which is acknowledged once it is committed."""
+    def _submit(self, message: protocol.Sent) -> bool:
+        """Submit a command, which is acknowledged once it is committed."""
         self._quota.take_request(message.request)
         if isinstance(message.request, SetBot) and message.request.bot is not None:
             self._hub.bots.check(message.request.bot)
-        self._asked = message.id
+        self._last_command = message.id
         invite = fresh_invite() if isinstance(message.request, NewInvite) else ""
-        asked = Asked(self._seat(), message.request, message.id, self._hub.seed(), self._session, invite)
-        done = self._actor.hand_in(asked, self._quota.payer)
+        command = Asked(self._required_seat(), message.request, message.id, self._hub.seed(), self._session, invite)
+        done = self._actor.submit(command, self._quota.account)
         return self._wait_for(done, message, lambda _: protocol.Ack(id=message.id))
 
     def _wait_for(
@@ -367,20 +368,20 @@ class Connection:
     ) -> bool:
         """Answer a message with the result of a future, pausing input until then. Returns False."""
 
-        def go_on(done: asyncio.Future[Any]) -> None:
+        def finish(done: asyncio.Future[Any]) -> None:
             if done.cancelled():
                 return
             error = done.exception()
             if error is None:
-                self._say(answer(done.result()))
-            self._answered(message, error)
-            self._go_on()
+                self._send_message(answer(done.result()))
+            self._finish_request(message, error)
+            self._answer_queued()
 
         self._pause()
-        done.add_done_callback(go_on)
+        done.add_done_callback(finish)
         return False
 
-    def _answered(self, message: protocol.ClientMessage, error: BaseException | None) -> None:
+    def _finish_request(self, message: protocol.ClientMessage, error: BaseException | None) -> None:
         outcome = "ok"
         if isinstance(error, Refusal):
             outcome = error.code
@@ -391,10 +392,10 @@ class Connection:
             self._refuse(getattr(message, "id", None), Refusal("failed", "the server could not do this; try again"))
         metrics.COMMANDS.labels(message.type, outcome).inc()
 
-    def _seat(self) -> int:
+    def _required_seat(self) -> int:
         if self.viewer is None:
             raise Refusal("not_seated", "only those who sit at the table may do this")
         return self.viewer
 
     def _refuse(self, command: str | None, refusal: Refusal) -> None:
-        self._say(protocol.Refused(id=command, problem=problem_of(refusal)))
+        self._send_message(protocol.Refused(id=command, problem=problem_of(refusal)))

@@ -36,39 +36,41 @@ class Disconnect(Exception):
 
     @classmethod
     def of(cls, refusal: Refusal, *, again: bool = False) -> Disconnect:
-        """Return the reason for the end of a connection that is refused."""
+        """Convert a refusal of a connection."""
         return cls(refusal.code, refusal.message, refusal.values, again=again)
 
 
-def goodbye(socket: Channel, why: Disconnect) -> None:
+def goodbye(socket: Channel, reason: Disconnect) -> None:
     """Send the reason, close the socket, and count the disconnection."""
-    metrics.DISCONNECTS.labels(why.code).inc()
-    socket.send(why.goodbye.model_dump_json())
-    socket.close(why.close_code, why.code)
+    metrics.DISCONNECTS.labels(reason.code).inc()
+    socket.send(reason.goodbye.model_dump_json())
+    socket.close(reason.close_code, reason.code)
 
 
-def outdated(version: int, asked: int) -> Disconnect:
-    """Return the reason for the end of a client that speaks another version."""
-    values: Values = {"version": version, "asked": asked}
-    return Disconnect("bad_version", f"this server speaks version {version}, not {asked}; reload the page", values)
+def version_mismatch(version: int, requested: int) -> Disconnect:
+    """Return the disconnection of a client that uses another protocol version."""
+    values: Values = {"version": version, "asked": requested}
+    return Disconnect(
+        "bad_version", f"this server speaks version {version}, not {requested}; reload the page", values
+    )
 
 
 def no_hello() -> Disconnect:
-    """Return the reason for the end of a client that has not said hello first, or not in time."""
+    """Return the disconnection of a client that has not sent hello first, or not in time."""
     return Disconnect("no_hello", "the first message must be hello")
 
 
 def too_fast() -> Disconnect:
-    """Return the reason for the end of a client that sends more than its rate limit."""
+    """Return the disconnection of a client that exceeds its rate limit."""
     return Disconnect("too_fast", "too many messages in a short time", again=True)
 
 
 def put_away() -> Disconnect:
-    """Return the reason for the end of connections to a table that has left memory."""
+    """Return the disconnection of clients at a table that was unloaded from memory."""
     return Disconnect("put_away", "this table was put away just now; connect again", again=True)
 
 
 def restarting() -> Disconnect:
-    """Return the reason for the end of all connections to a server or node that stops."""
-    why = "the server stops or starts; connect again"
-    return Disconnect("restarting", why, again=True, close_code=CloseCode.SERVICE_RESTART)
+    """Return the disconnection of all clients of a server or node that stops."""
+    reason = "the server stops or starts; connect again"
+    return Disconnect("restarting", reason, again=True, close_code=CloseCode.SERVICE_RESTART)

@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 
 from clamber.errors import ClamberError
 from clamber.server.actors.actor import not_stored
-from clamber.server.log.faults import NotStored
+from clamber.server.log.faults import NotStoredError
 from clamber.server.table.refusal import Refusal, of_error
 from clamber.server.wire import api
 from clamber.server.wire.refused import problem_of
@@ -74,39 +74,39 @@ def problem(refusal: Refusal, status: int | None = None) -> JSONResponse:
 def add_handlers(app: FastAPI) -> None:
     """Register exception handlers that return JSON error responses."""
     for kind, handler in (
-        (Refusal, _refused),
-        (ClamberError, _wrong),
-        (RequestValidationError, _invalid),
-        (HTTPException, _http),
-        (NotStored, _not_stored),
+        (Refusal, _handle_refusal),
+        (ClamberError, _handle_error),
+        (RequestValidationError, _handle_invalid),
+        (HTTPException, _handle_http),
+        (NotStoredError, _handle_not_stored),
     ):
         app.add_exception_handler(kind, handler)
 
 
-async def _refused(_: Request, refusal: Exception) -> JSONResponse:
+async def _handle_refusal(_: Request, refusal: Exception) -> JSONResponse:
     assert isinstance(refusal, Refusal)
     return problem(refusal)
 
 
-async def _not_stored(_: Request, _error: Exception) -> JSONResponse:
+async def _handle_not_stored(_: Request, _error: Exception) -> JSONResponse:
     return problem(not_stored())
 
 
-async def _wrong(_: Request, error: Exception) -> JSONResponse:
+async def _handle_error(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, ClamberError)
     return problem(of_error(error))
 
 
-async def _invalid(_: Request, error: Exception) -> JSONResponse:
+async def _handle_invalid(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    if first["type"] == "bad_name":
-        return problem(Refusal("bad_name", first["msg"], {name: first["ctx"][name] for name in ("why", "most")}))
-    where = (".".join(str(part) for part in first["loc"][1:]) or "the body")[:80]
-    return problem(Refusal("bad_request", f"{where}: {first['msg']}", {"field": where}))
+    detail = error.errors()[0]
+    if detail["type"] == "bad_name":
+        return problem(Refusal("bad_name", detail["msg"], {name: detail["ctx"][name] for name in ("why", "most")}))
+    field = (".".join(str(part) for part in detail["loc"][1:]) or "the body")[:80]
+    return problem(Refusal("bad_request", f"{field}: {detail['msg']}", {"field": field}))
 
 
-async def _http(_: Request, error: Exception) -> JSONResponse:
+async def _handle_http(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     code = "not_found" if error.status_code == 404 else "bad_request"
     return problem(Refusal(code, str(error.detail), {} if code == "not_found" else {"field": ""}), error.status_code)

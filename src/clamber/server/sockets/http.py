@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from uvicorn.protocols.http.h11_impl import RequestResponseCycle
 
     from clamber.server.limits.connection_limits import ConnectionLimits
-    from clamber.server.limits.cpu import Payer
+    from clamber.server.limits.cpu import CpuAccount
 
 HEADER_SECONDS: Final = 10.0
 """Time limit for receiving a request's header, in seconds, counted from the connection or the previous response."""
@@ -48,18 +48,18 @@ REFUSED: Final = (
     h11.Data(b"The chunks of this body are too small."),
     h11.EndOfMessage(),
 )
-"""Response to a request with too small chunks."""
+"""Response to a request whose chunks are too small."""
 
-LINE: Final = "line"
+CONNECTION_KEY: Final = "line"
 """Key in the scope's `state` that holds a weak reference to the connection."""
 
 
 class Flow(FlowControl):
-    """uvicorn flow control with an additional hold, which lets the connection itself stop reading."""
+    """uvicorn flow control with an additional hold, by which the connection itself stops reading."""
 
-    def __init__(self, transport: asyncio.Transport, resumed: Callable[[], None]) -> None:
+    def __init__(self, transport: asyncio.Transport, on_resume: Callable[[], None]) -> None:
         super().__init__(transport)
-        self._resumed = resumed
+        self._on_resume = on_resume
         self.is_held = False
 
     def hold(self) -> None:
@@ -77,7 +77,7 @@ class Flow(FlowControl):
         """End uvicorn's pause and let the connection continue parsing."""
         if self.read_paused:
             self.read_paused = False
-            self._resumed()
+            self._on_resume()
 
 
 class Http(H11Protocol):
@@ -88,47 +88,47 @@ class Http(H11Protocol):
     """
 
     def __init__(self, *, app_state: dict[str, Any], connection_limits: ConnectionLimits, **others: Any) -> None:
-        super().__init__(app_state={**app_state, LINE: weakref.ref(self)}, **others)
+        super().__init__(app_state={**app_state, CONNECTION_KEY: weakref.ref(self)}, **others)
         self._connection_limits = connection_limits
-        self._late: Deadline | None = None
+        self._deadline: Deadline | None = None
         self._stage: Any = None
-        self._is_in = False
+        self._is_admitted = False
         self._unread = b""
-        self._waits = False
-        self._drops = False
+        self._is_waiting = False
+        self._is_dropping = False
         self._wire = self._content = 0
-        self.payer: Payer
+        self.account: CpuAccount
         self.flow: Flow
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Accept the connection, or abort it if a connection limit is reached."""
-        self._is_in = self._connection_limits.enter(transport)
-        if not self._is_in:
+        self._is_admitted = self._connection_limits.enter(transport)
+        if not self._is_admitted:
             transport.abort()
             return
-        self.payer = self._connection_limits.payer(transport)
-        with self.payer:
+        self.account = self._connection_limits.account(transport)
+        with self.account:
             super().connection_made(transport)
-            self.flow = Flow(transport, self._go_on)
-            self._wait(h11.IDLE)
-        if not self.payer.is_open:  # hundreds of connections at once are read one after the other
-            self._waits = True
-            self.payer.when_open(self._come)
+            self.flow = Flow(transport, self._continue)
+            self._start_deadline(h11.IDLE)
+        if not self.account.is_open:  # hundreds of connections at once are read one after the other
+            self._is_waiting = True
+            self.account.when_open(self._resume)
             self.flow.hold()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Discard unparsed input and stop counting the connection."""
         self._unread = b""
-        self._wait(None)
-        if self._is_in:
-            self._is_in = False
+        self._start_deadline(None)
+        if self._is_admitted:
+            self._is_admitted = False
             self._connection_limits.leave(self.transport)
             super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """Buffer received bytes and parse as many as permitted."""
-        if self._is_in:
-            if not self._drops:
+        if self._is_admitted:
+            if not self._is_dropping:
                 self._unset_keepalive_if_required()
             self._unread += data
             self._read()
@@ -143,65 +143,65 @@ class Http(H11Protocol):
 
     def _read(self) -> None:
         """Parse buffered input for as long as the allowance permits and the application keeps up."""
-        while self._unread and not self._waits and not self.flow.read_paused:
-            if not self.payer.is_open:
-                self._waits = True
-                self.payer.when_open(self._come)
+        while self._unread and not self._is_waiting and not self.flow.read_paused:
+            if not self.account.is_open:
+                self._is_waiting = True
+                self.account.when_open(self._resume)
                 break
             self._parse()
-        self._hold()
+        self._update_flow()
 
-    def _come(self) -> None:
+    def _resume(self) -> None:
         """Resume parsing once the allowance has refilled."""
-        self._waits = False
+        self._is_waiting = False
         if self._unread and not self.flow.read_paused:
             self._parse()
         self._read()
 
-    def _go_on(self) -> None:
+    def _continue(self) -> None:
         """Resume parsing after the application has consumed input."""
         if self._unread:
             self.loop.call_soon(self._read)
         else:
-            self._hold()
+            self._update_flow()
 
-    def _hold(self) -> None:
+    def _update_flow(self) -> None:
         """Read from the transport only if all buffered input is parsed."""
-        if not self._is_in or self.transport.is_closing():
+        if not self._is_admitted or self.transport.is_closing():
             return
-        if self._unread or self._waits:
+        if self._unread or self._is_waiting:
             self.flow.hold()
         else:
             self.flow.release()
 
     def _parse(self) -> None:
-        if self._drops:
+        if self._is_dropping:
             self._unread = b""
-            self.payer.charge(DROPPED_SECONDS)
+            self.account.charge(DROPPED_SECONDS)
             return
-        size = self._step()
+        size = self._step_size()
         part, self._unread = self._unread[:size], self._unread[size:]
         cycle = self.cycle if size == CHUNKS else None
         before = 0 if cycle is None else len(cycle.body)
-        with self.payer:
+        with self.account:
             super().data_received(part)
-            if self._is_in:
-                self._wait(self.conn.their_state)
+            if self._is_admitted:
+                self._start_deadline(self.conn.their_state)
         if cycle is not None and self.conn.their_state is h11.SEND_BODY:
-            self._weigh(len(part), len(cycle.body) - before)
+            self._check_chunks(len(part), len(cycle.body) - before)
         if self.transport.is_closing():
             self._unread = b""
         elif self._has_body():
             self.flow.pause_reading()  # until the application reads, so that no complete body is buffered
 
-    def _step(self) -> int:
+    def _step_size(self) -> int:
         """Return the number of bytes of the next step: a header, or a part of a body."""
         if self.conn.their_state is not h11.SEND_BODY:
             end = self._unread.find(b"\r\n\r\n", 0, PART) + 4
             return end if end >= 4 else PART
         return CHUNKS if any(name == b"transfer-encoding" for name, _ in self.headers) else PART
 
-    def _weigh(self, wire: int, content: int) -> None:
+    def _check_chunks(self, wire: int, content: int) -> None:
         """Refuse a chunked body of which less than a quarter is content: parsing it takes 20 times as long."""
         self._wire += wire
         self._content += content
@@ -218,7 +218,7 @@ class Http(H11Protocol):
 
     def _drop_rest(self) -> None:
         """End the output, and discard the rest of the request unparsed so that the client can read the response."""
-        self._drops = True
+        self._is_dropping = True
         self._unread = b""
         self._unset_keepalive_if_required()
         self.transport.write_eof()
@@ -227,13 +227,17 @@ class Http(H11Protocol):
         """Return True if a parsed part of the body has not yet been read by the application."""
         cycle: RequestResponseCycle | None = self.cycle
         return (
-            self._is_in and not self._drops and cycle is not None and not cycle.response_complete and bool(cycle.body)
+            self._is_admitted
+            and not self._is_dropping
+            and cycle is not None
+            and not cycle.response_complete
+            and bool(cycle.body)
         )
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hand the connection over to a WebSocket protocol instance."""
-        self._wait(None)
-        self._is_in = False
+        self._start_deadline(None)
+        self._is_admitted = False
         self._unread = b""
         super().handle_websocket_upgrade(event)
 
@@ -242,18 +246,18 @@ class Http(H11Protocol):
         super().on_response_complete()
         if not self.transport.is_closing():
             self._stage = None
-            self._wait(self.conn.their_state)
+            self._start_deadline(self.conn.their_state)
             if self.conn.their_state is h11.SEND_BODY:
                 self._drop_rest()
 
-    def _wait(self, stage: Any) -> None:
+    def _start_deadline(self, stage: Any) -> None:
         """Start the deadline for a stage of the request, unless it is already running; None cancels the deadline."""
-        if self._late is not None:
+        if self._deadline is not None:
             if stage is self._stage:
                 return
-            self._late.cancel()
-            self._late = None
+            self._deadline.cancel()
+            self._deadline = None
         self._stage = stage
         if stage is not None:
             seconds = {h11.IDLE: HEADER_SECONDS, h11.SEND_BODY: BODY_SECONDS}.get(stage, ANSWER_SECONDS)
-            self._late = Deadline(self._connection_limits.budgets.lag, seconds, self.transport.abort)
+            self._deadline = Deadline(self._connection_limits.budgets.lag, seconds, self.transport.abort)

@@ -1,4 +1,4 @@
-"""Output queue for a client that reads slowly."""
+"""Output queue for slow clients."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_WAITING: Final = 200
 
 
 class Outbox:
-    """Messages on their way to a client, in order. Those that the socket does not take yet are charged to a quota."""
+    """FIFO queue of messages to a client. Messages that the socket cannot take yet are charged to a quota."""
 
     __slots__ = ("_queue", "_quota", "_socket")
 
@@ -26,7 +26,7 @@ class Outbox:
         """Send or queue a message; return False, dropping it, if the queue or the budget is full."""
         if self._socket.may_write:
             self._socket.send(text)
-        elif len(self._queue) < MOST_WAITING and self._quota.keep(len(text)):
+        elif len(self._queue) < MOST_WAITING and self._quota.reserve(len(text)):
             self._queue.append(text)
         else:
             return False

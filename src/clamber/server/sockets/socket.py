@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from uvicorn.server import ServerState
 
     from clamber.server.limits.connection_limits import ConnectionLimits
-    from clamber.server.limits.cpu import Payer
+    from clamber.server.limits.cpu import CpuAccount
 
 LOG: Final = structlog.get_logger("clamber.socket")
 
@@ -50,23 +50,23 @@ SocketApp: TypeAlias = "Callable[[dict[str, Any], None, None], Awaitable[None]]"
 class Client(Protocol):
     """Consumer of a socket's messages. No method is called before `Socket.attach`."""
 
-    def heard(self, message: str | bytes) -> None:
+    def on_message(self, message: str | bytes) -> None:
         """Handle a text or binary message."""
         ...
 
-    def flooded(self) -> None:
+    def on_flood(self) -> None:
         """Close the socket because the peer sends too many frames."""
         ...
 
-    def stopping(self) -> None:
+    def on_shutdown(self) -> None:
         """Close the socket because the server is stopping."""
         ...
 
-    def can_write(self) -> None:
+    def on_writable(self) -> None:
         """Send queued output because the transport's write buffer has drained."""
         ...
 
-    def gone(self) -> None:
+    def on_close(self) -> None:
         """Handle the loss of the connection. Called exactly once."""
         ...
 
@@ -75,7 +75,7 @@ class Channel(Protocol):
     """Interface of a socket for its client: a `Socket`, or a `RemoteSocket` at another node."""
 
     may_write: bool
-    payer: Payer
+    account: CpuAccount
 
     def attach(self, client: Client) -> None:
         """Deliver all further messages to a client."""
@@ -94,11 +94,11 @@ class Channel(Protocol):
         ...
 
     def pause_reading(self) -> None:
-        """Deliver no messages, which slows down the peer."""
+        """Pause the delivery of messages, which slows down the peer."""
         ...
 
     def resume_reading(self) -> None:
-        """Deliver messages again."""
+        """Resume the delivery of messages."""
         ...
 
 
@@ -109,31 +109,31 @@ class Socket(asyncio.Protocol):
     closes the socket. No messages are read until then.
 
     Attributes:
-        may_write: True if the transport accepts output. If False, `Client.can_write` is called once it does.
-        payer: Budgets charged for parsing the input.
+        may_write: True if the transport accepts output. If False, `Client.on_writable` is called once it does.
+        account: Budgets charged for parsing the input.
     """
 
     __slots__ = (
         "__weakref__",
         "_app",
+        "_awaits_pong",
         "_client",
         "_connection_limits",
         "_connections",
         "_frames",
-        "_ignores",
+        "_is_ignoring",
         "_is_text",
+        "_is_waiting",
         "_lag",
         "_message",
         "_paused",
         "_protocol",
-        "_silent",
         "_task",
         "_timer",
         "_transport",
         "_unread",
-        "_waits",
+        "account",
         "may_write",
-        "payer",
     )  # fmt: skip
 
     def __init__(
@@ -149,17 +149,17 @@ class Socket(asyncio.Protocol):
         self._lag = connection_limits.budgets.lag
         self._frames = connection_limits.budgets.frames()
         self._unread = b""
-        self._waits = False
-        self._ignores = False
+        self._is_waiting = False
+        self._is_ignoring = False
         self.may_write = True
-        self.payer: Payer
+        self.account: CpuAccount
         self._app: SocketApp = config.loaded_app
         self._connections: set[Any] = server_state.connections
         self._protocol = ServerProtocol(max_size=LARGEST_FRAME)
         self._message = bytearray()
         self._is_text = True
         self._paused = False
-        self._silent = False
+        self._awaits_pong = False
         self._client: Client | None = None
         self._task: asyncio.Future[None] | None = None
         self._timer: Deadline | None = None
@@ -170,7 +170,7 @@ class Socket(asyncio.Protocol):
     def attach(self, client: Client) -> None:
         """Deliver all further messages to a client."""
         if self not in self._connections:
-            client.gone()
+            client.on_close()
             return
         self._client = client
         self.resume_reading()
@@ -190,7 +190,7 @@ class Socket(asyncio.Protocol):
         if self._protocol.state is State.OPEN:
             self._protocol.send_close(code, reason)
             self._flush()
-            self._after(LAST_WORDS, self.abort)
+            self._set_deadline(LAST_WORDS, self.abort)
             self.resume_reading()
 
     def abort(self) -> None:
@@ -200,7 +200,7 @@ class Socket(asyncio.Protocol):
     def pause_reading(self) -> None:
         """Stop reading, which slows down the peer."""
         self._paused = True
-        self._read_or_wait()
+        self._update_reading()
 
     def resume_reading(self) -> None:
         """Resume reading after `pause_reading`."""
@@ -208,7 +208,7 @@ class Socket(asyncio.Protocol):
         if self._unread:
             asyncio.get_running_loop().call_soon(self._read)
         else:
-            self._read_or_wait()
+            self._update_reading()
 
     # Methods called by the event loop and uvicorn
 
@@ -217,7 +217,7 @@ class Socket(asyncio.Protocol):
         self._transport = cast("asyncio.Transport", transport)
         self._transport.set_write_buffer_limits(WAITING_OUTPUT)
         self._connections.add(self)
-        self.payer = self._connection_limits.payer(transport)
+        self.account = self._connection_limits.account(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Release the connection and notify the client."""
@@ -230,49 +230,49 @@ class Socket(asyncio.Protocol):
         self._protocol.parser.close()  # breaks a reference cycle with the protocol, to spare the collector
         client, self._client = self._client, None
         if client is not None:
-            client.gone()
+            client.on_close()
 
     def data_received(self, data: bytes) -> None:
         """Buffer received bytes and parse as many as permitted."""
-        self._silent = False
-        if not self._ignores:
+        self._awaits_pong = False
+        if not self._is_ignoring:
             self._unread += data
             self._read()
 
     def _read(self) -> None:
         """Parse buffered input for as long as the allowance and the client permit."""
-        while self._unread and self.may_write and not self._waits and not self._paused:
-            if not self.payer.is_open:
-                self._waits = True
-                self.payer.when_open(self._come)
+        while self._unread and self.may_write and not self._is_waiting and not self._paused:
+            if not self.account.is_open:
+                self._is_waiting = True
+                self.account.when_open(self._resume)
                 break
             self._parse()
-        self._read_or_wait()
+        self._update_reading()
 
-    def _come(self) -> None:
+    def _resume(self) -> None:
         """Resume parsing once the allowance has refilled."""
-        self._waits = False
+        self._is_waiting = False
         if self._unread and self.may_write and not self._paused:
             self._parse()
         self._read()
 
     def _parse(self) -> None:
         part, self._unread = self._unread[:PART], self._unread[PART:]
-        with self.payer:
+        with self.account:
             self._protocol.receive_data(part)
             for event in self._protocol.events_received():
                 if isinstance(event, Request):
                     self._upgrade(event)
                 elif isinstance(event, Frame):
-                    self._take(event)
+                    self._handle_frame(event)
             self._flush()
-        if self._ignores or self._transport.is_closing():
+        if self._is_ignoring or self._transport.is_closing():
             self._unread = b""
 
     def pause_writing(self) -> None:
         """Stop sending and reading because the transport's write buffer is full."""
         self.may_write = False
-        self._read_or_wait()
+        self._update_reading()
 
     def resume_writing(self) -> None:
         """Resume sending because the transport's write buffer has drained."""
@@ -280,12 +280,12 @@ class Socket(asyncio.Protocol):
         if not self._paused:
             self.resume_reading()
         if self._client is not None:
-            self._client.can_write()
+            self._client.on_writable()
 
     def shutdown(self) -> None:
         """Close the socket because the server is stopping."""
         if self._client is not None:
-            self._client.stopping()
+            self._client.on_shutdown()
         self.close(CloseCode.SERVICE_RESTART, "")
         self._transport.close()
 
@@ -297,7 +297,7 @@ class Socket(asyncio.Protocol):
         self._flush()
         if self._protocol.state is State.OPEN:
             self.pause_reading()
-            self._after(PING_SECONDS, self._ping)
+            self._set_deadline(PING_SECONDS, self._ping)
             headers = request.headers.raw_items()
             scope = {
                 "type": "websocket",
@@ -318,11 +318,11 @@ class Socket(asyncio.Protocol):
             LOG.error("socket failed", error=type(error).__name__)
             self.abort()
 
-    def _take(self, frame: Frame) -> None:
-        if self._ignores:
+    def _handle_frame(self, frame: Frame) -> None:
+        if self._is_ignoring:
             return
         if not self._frames.take(self._connection_limits.budgets.clock(), self._lag.seconds()):
-            self._flooded()
+            self._handle_flood()
             return
         if frame.opcode not in {Opcode.TEXT, Opcode.BINARY, Opcode.CONT} or self._client is None:
             return
@@ -338,13 +338,13 @@ class Socket(asyncio.Protocol):
         except UnicodeDecodeError:
             self._protocol.fail(CloseCode.INVALID_DATA)
         else:
-            self._client.heard(message)
+            self._client.on_message(message)
 
-    def _read_or_wait(self) -> None:
+    def _update_reading(self) -> None:
         """Read only while the peer reads, because responses, including pongs, would otherwise pile up."""
         if self._transport.is_closing():
             return
-        if self.may_write and not self._paused and not self._unread and not self._waits:
+        if self.may_write and not self._paused and not self._unread and not self._is_waiting:
             self._transport.resume_reading()
         else:
             self._transport.pause_reading()
@@ -355,26 +355,26 @@ class Socket(asyncio.Protocol):
                 self._transport.write(data)
             else:
                 self._transport.close()  # after pending output, or at the deadline
-                self._after(LAST_WORDS, self.abort)
+                self._set_deadline(LAST_WORDS, self.abort)
 
-    def _after(self, seconds: float, what: Callable[[], None]) -> None:
+    def _set_deadline(self, seconds: float, callback: Callable[[], None]) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = Deadline(self._lag, seconds, what)
+        self._timer = Deadline(self._lag, seconds, callback)
 
     def _ping(self) -> None:
-        if self._silent:
+        if self._awaits_pong:
             self.abort()
             return
-        self._silent = True
+        self._awaits_pong = True
         self._protocol.send_ping(b"")
         self._flush()
-        self._after(PING_SECONDS, self._ping)
+        self._set_deadline(PING_SECONDS, self._ping)
 
-    def _flooded(self) -> None:
+    def _handle_flood(self) -> None:
         """Close the socket and ignore further input, which is read only so that the close reason is delivered."""
-        self._ignores = True
+        self._is_ignoring = True
         if self._client is not None:
-            self._client.flooded()
+            self._client.on_flood()
         else:
             self.close(CloseCode.POLICY_VIOLATION, "too_fast")

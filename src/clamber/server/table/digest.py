@@ -15,7 +15,7 @@ PLAYS_ON: Final = (MatchBegan, DealBegan, Acted, WindowEnded)
 """Entries that advance a match."""
 
 
-class PlayedDifferently(Exception):
+class PlayedDifferentlyError(Exception):
     """Raised when a replay under this version of the rules diverges from the logged state."""
 
 

@@ -13,36 +13,38 @@ if TYPE_CHECKING:
     from clamber.server.nodes.node import Node
 
 COUNT_SECONDS: Final = 5.0
-"""Time between two counts, in seconds, so that many visitors cost no more than one."""
+"""Time for which a count is cached, in seconds."""
 
 
 class PlayingNow:
-    """Cached count of the tables in play and of the people present at them. It contains no name and no table."""
+    """Cached count of the tables in play and of the people present at them, without names or table ids."""
 
     def __init__(self, hub: Hub, node: Node | None = None) -> None:
         self._hub = hub
         self._node = node
-        self._counted = Playing(games=[])
-        self._until = 0.0
+        self._cached = Playing(games=[])
+        self._expires_at = 0.0
 
     async def now(self) -> Playing:
         """Return the numbers for all games, of all reachable nodes, at most `COUNT_SECONDS` old."""
         now = self._hub.clock()
-        if now >= self._until:
-            self._until = now + COUNT_SECONDS  # first, so that requests that come meanwhile do not ask the nodes, too
-            self._counted = await self._everywhere()
-        return self._counted
+        if now >= self._expires_at:
+            self._expires_at = (
+                now + COUNT_SECONDS
+            )  # first, so that requests that come meanwhile do not ask the nodes, too
+            self._cached = await self._count_all()
+        return self._cached
 
-    async def _everywhere(self) -> Playing:
+    async def _count_all(self) -> Playing:
         counts = [self.here()]
         if self._node is not None:
-            asked = await self._node.bus.ask_all(self._node.others, "playing")
-            counts += [Playing.model_validate(one) for one in asked]
+            answers = await self._node.bus.ask_all(self._node.others, "playing")
+            counts += [Playing.model_validate(answer) for answer in answers]
         tables: Counter[str] = Counter()
         people: Counter[str] = Counter()
-        for one in (one for count in counts for one in count.games):
-            tables[one.game] += one.tables
-            people[one.game] += one.people
+        for answer in (answer for count in counts for answer in count.games):
+            tables[answer.game] += answer.tables
+            people[answer.game] += answer.people
         return _playing(tables, people)
 
     def here(self) -> Playing:

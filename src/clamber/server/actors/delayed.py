@@ -1,4 +1,4 @@
-"""Actions of network bots that wait for their time."""
+"""Delayed actions of network bots."""
 
 from __future__ import annotations
 
@@ -12,47 +12,52 @@ from clamber.server.table.requests import check_action, is_repeated
 if TYPE_CHECKING:
     import asyncio
 
-    from clamber.server.limits.cpu import Payer
+    from clamber.server.limits.cpu import CpuAccount
     from clamber.server.table.commands import Command
     from clamber.server.table.due import BotTimes
     from clamber.server.table.state import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    """Network bot's action, delayed until its scheduled time.
+class DelayedAction:
+    """Action of a network bot, delayed until a scheduled time.
 
     Attributes:
         command: Command to execute.
-        done: Future that receives its result; None if the result is not awaited.
-        payer: Budgets charged for the command; None for no charge.
+        done: Future for the result; None if nobody awaits it.
+        account: Budgets charged for the command; None for no charge.
         until: Time at which to execute the command.
     """
 
     command: Command
     done: asyncio.Future[None] | None
-    payer: Payer | None
+    account: CpuAccount | None
     until: float
 
 
-class HeldActions:
-    """Held actions of the network bots at a table.
+class DelayedActions:
+    """Delayed actions of the network bots at a table.
 
     Attributes:
         waiting: The actions, in the order in which they were received.
     """
 
     def __init__(self, bots: BotTimes) -> None:
-        self.waiting: list[Held] = []
+        self.waiting: list[DelayedAction] = []
         self._bots = bots
 
-    def hold(
-        self, table: Table, command: Command, now: float, done: asyncio.Future[None] | None, payer: Payer | None
+    def delay(
+        self,
+        table: Table,
+        command: Command,
+        now: float,
+        done: asyncio.Future[None] | None,
+        account: CpuAccount | None,
     ) -> bool:
-        """Hold a network bot's action until it is due; return True if it is held.
+        """Delay a network bot's action until it is due; return False if it is to be executed now.
 
         Raises:
-            Refusal: The action is rejected. Rejecting it later would make no difference.
+            Refusal: The action is illegal, which it would still be later.
         """
         if not isinstance(command, Asked) or not isinstance(command.request, Act):
             return False
@@ -64,11 +69,11 @@ class HeldActions:
         action = check_action(table, command, command.request)
         if action.declines:
             return False
-        self.waiting.append(Held(replace(command, checked=action), done, payer, until))
+        self.waiting.append(DelayedAction(replace(command, checked=action), done, account, until))
         return True
 
-    def take_due(self, now: float) -> list[Held]:
+    def take_due(self, now: float) -> list[DelayedAction]:
         """Remove and return the actions that are due."""
-        found = [held for held in self.waiting if held.until <= now]
-        self.waiting = [held for held in self.waiting if held.until > now]
-        return found
+        due = [action for action in self.waiting if action.until <= now]
+        self.waiting = [action for action in self.waiting if action.until > now]
+        return due

@@ -1,8 +1,8 @@
 """Bot questions and answers during a turn or a window at a table.
 
-Bots are asked as soon as a turn or window begins, but `Thinking` holds their answers until the scheduled moment at
-which they take effect. Hidden hands determine which questions are asked and how long the answers take, so neither may
-be observable.
+Bots are asked as soon as a turn or window begins, but `BotQuestions` holds their answers until the moment at which
+they take effect. Hidden hands determine which questions are asked and how long the answers take, so neither may be
+observable.
 """
 
 from __future__ import annotations
@@ -22,32 +22,32 @@ if TYPE_CHECKING:
 _Key: TypeAlias = "tuple[int, str, tuple[str, ...]]"
 
 
-class Thinking:
+class BotQuestions:
     """Questions and answers since the start of a turn or window.
 
     Attributes:
-        of: Table state that the answers apply to (see `moment_of`). Answers are invalid once it changes.
+        moment: Table state that the answers apply to (see `moment_of`). Answers are invalid once it changes.
         not_before: Earliest time of the next check for missing answers.
     """
 
-    def __init__(self, bots: Bots, of: object, limit: float | None, changed: Callable[[], None]) -> None:
+    def __init__(self, bots: Bots, moment: object, limit: float | None, on_answer: Callable[[], None]) -> None:
         """Create an empty set of questions.
 
         Args:
             bots: Bots of the server.
-            of: Table state that the answers apply to.
+            moment: Table state that the answers apply to.
             limit: Turn time limit at the table, in seconds; None for no limit.
-            changed: Callback for every answer by a bot other than a kernel policy.
+            on_answer: Callback for every answer by a bot other than a kernel policy.
         """
-        self.of = of
+        self.moment = moment
         self.not_before = -math.inf
         self._bots = bots
         self._limit = limit
-        self._changed = changed
+        self._on_answer = on_answer
         self._known: dict[_Key, Play] = {}
         self._tasks: dict[_Key, asyncio.Task[Play]] = {}
 
-    def come_to(self, asking: Asking, *, late: bool = False) -> BotActs | EndWindow | None:
+    def next_command(self, asking: Asking, *, late: bool = False) -> BotActs | EndWindow | None:
         """Return the command that results from the bots' answers; None while an answer is missing.
 
         While a bot is thinking about a secret question, the next bots are already asked as if it had declined, which
@@ -63,8 +63,8 @@ class Thinking:
             try:
                 question = next(asking) if play is None else asking.send(play)
             except StopIteration as end:
-                found: BotActs | EndWindow = end.value
-                return None if waits else found
+                command: BotActs | EndWindow = end.value
+                return None if waits else command
             play = self._answer(question, late=late)
             if play is None:
                 waits = True
@@ -78,11 +78,11 @@ class Thinking:
         if key in self._known:
             return self._known[key]
         if self._bots.answers_at_once(question.bot):
-            play = self._bots.at_once(question)
+            play = self._bots.answer_now(question)
         else:
             task = self._tasks.get(key)
             if task is None and not late:
-                task = self._tasks[key] = self._asked(question)
+                task = self._tasks[key] = self._ask(question)
             if task is not None and task.done():
                 play = task.result()
             elif not late:
@@ -94,10 +94,10 @@ class Thinking:
         self._known[key] = play
         return play
 
-    def _asked(self, question: BotQuestion) -> asyncio.Task[Play]:
+    def _ask(self, question: BotQuestion) -> asyncio.Task[Play]:
         name = f"bot {question.bot} at {question.table}"
         task = asyncio.create_task(self._bots.answer(question, self._limit), name=name)
-        task.add_done_callback(lambda task: None if task.cancelled() else self._changed())
+        task.add_done_callback(lambda task: None if task.cancelled() else self._on_answer())
         return task
 
     def close(self) -> None:

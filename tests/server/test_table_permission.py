@@ -133,7 +133,7 @@ def test_a_guest_sees_the_identifier_that_the_operator_sees(tmp_path):
 def test_the_page_links_to_imprint_and_privacy():
     text = '<meta name="root" content=""><meta name="imprint" content=""><meta name="privacy" content="">'
     link = "https://cards.example/imprint?a=1&b='2'"
-    shown = app._index(text, Configuration(imprint_url=link, root_path="/cards"))
+    shown = app._configured_index(text, Configuration(imprint_url=link, root_path="/cards"))
     found = dict(re.findall(r'name="(\w+)" content="([^"]*)"', shown))
     assert {name: html.unescape(value) for name, value in found.items()} == {
         "root": "/cards",
