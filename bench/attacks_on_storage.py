@@ -21,7 +21,7 @@ from clamber.server.log.finished import DealEnding
 from clamber.server.log.journal import LogAppend
 from clamber.server.log.store import Store
 from clamber.server.log.tables import PLAYERS, SUMS
-from clamber.server.table.commands import Seal
+from clamber.server.table.commands import CommitShare
 from clamber.server.table.finished import PlayedDeal
 
 if TYPE_CHECKING:
@@ -57,7 +57,10 @@ async def own_games(me: Attacker) -> None:
 
 async def _store_deals(url: str) -> None:
     """Store deals of the guest at one table."""
-    session, line = hash_token(TOKEN), {"void": False, "order": [0, 1], "levels": None, "declarer": None, "partner": None}
+    session, line = (
+        hash_token(TOKEN),
+        {"void": False, "order": [0, 1], "levels": None, "declarer": None, "partner": None},
+    )
     store = Store(url)
     await store.open()
     await store.add_session(session, 1.0)
@@ -107,7 +110,7 @@ async def changes(me: Attacker) -> None:
             await line.send(text(**HELLO))
             while not line.is_over:
                 for kind in (
-                    {"type": "seal", "seal": f"{next(me.ids):064x}", "protocol": Seal("").protocol},
+                    {"type": "seal", "seal": f"{next(me.ids):064x}", "protocol": CommitShare("").protocol},
                     {"type": "say", "phrase": "hello"},
                     {"type": "set_bot", "seat": 2, "bot": me.rng.choice(("greedy", "planner"))},
                 ):

@@ -36,7 +36,7 @@ from soak import GENEROUS, HERE, TABLES, Player, stop_playing
 from clamber.records.record import to_json
 from clamber.server.log.lines import from_line
 from clamber.server.log.store import Store
-from clamber.server.table.matches import told_of
+from clamber.server.table.matches import match_from_log
 
 sys.path[:0] = [str(HERE.parent)]
 
@@ -213,7 +213,7 @@ async def check(world: World, players: list[Player]) -> int:
         counted = Counter(soak.json.loads(line).get("action") for line in lines)
         for name in player.acknowledged:
             assert counted[name] == 1, f"{player.table}: {name} stands {counted[name]} times in the log"
-        told = told_of(map(from_line, lines))
+        told = match_from_log(map(from_line, lines))
         assert told is not None
         looked += inspect(player.frames, truths_of(to_json(told.match)), player.seat)
     await store.close()

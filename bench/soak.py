@@ -41,7 +41,7 @@ from table_client import Guest, held_port  # noqa: E402
 
 from clamber.records.record import to_json  # noqa: E402
 from clamber.server.log.lines import from_line  # noqa: E402
-from clamber.server.table.matches import told_of  # noqa: E402
+from clamber.server.table.matches import match_from_log  # noqa: E402
 
 TABLES = (
     ("gandengyan", 3, {"match": "deals:500"}),
@@ -268,7 +268,7 @@ def check(server: Server, players: list[Player]) -> int:
             counted = Counter(json.loads(line).get("action") for line in lines)
             for name in player.acknowledged:
                 assert counted[name] == 1, f"{player.table}: {name} stands {counted[name]} times in the log"
-            told = told_of(map(from_line, lines))
+            told = match_from_log(map(from_line, lines))
             assert told is not None
             looked += inspect(player.frames, truths_of(to_json(told.match)), player.seat)
     return looked

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from clamber.server.log.lines import from_line
 from clamber.server.table.fold import apply, new_table
 from clamber.server.table.logged.tables import TableMade
-from clamber.server.table.matches import only_finished, told_of
+from clamber.server.table.matches import match_from_log, only_finished
 from clamber.server.wire.finished import replay
 from clamber.server.wire.outgoing import Unsendable, view_message
 from clamber.server.wire.updates import Updates
@@ -124,7 +124,7 @@ def blocks(name: str) -> Iterator[str]:
 
 
 def _replays(name: str) -> Iterator[str]:
-    match = told_of(map(from_line, _lines(name))).match
+    match = match_from_log(map(from_line, _lines(name))).match
     for number in range(len(only_finished(match).deals)):
         shown = json.loads(replay(match, number, "link").model_dump_json())
         steps = shown.pop("steps")

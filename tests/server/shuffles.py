@@ -16,8 +16,8 @@ from clamber.records.shuffle_checks import checked
 from clamber.server.log.lines import from_line
 from clamber.server.table import commands
 from clamber.server.table.commands import Asked
-from clamber.server.table.logged.deals import Sealed, ShuffleBegan
-from clamber.server.table.matches import record_text, told_of
+from clamber.server.table.logged.deals import ShareCommitted, ShuffleBegan
+from clamber.server.table.matches import match_from_log, record_text
 from clamber.server.wire.outgoing import view_message
 from server.kept import StoredTable
 
@@ -39,7 +39,7 @@ def sealed(rules="gandengyan", people="pp", options=(("match", "deals:2"),), **s
     """Return a table where all people have sealed their shares and the first deal is requested."""
     at = StoredTable(rules, people, options, **settings)
     for seat in people_at(at):
-        assert kinds(at.ask(seat, commands.Seal, seal=seal_of(SHARES[seat]))) == [Sealed]
+        assert kinds(at.ask(seat, commands.CommitShare, seal=seal_of(SHARES[seat]))) == [ShareCommitted]
     began = at.do(Asked(0, commands.StartMatch(), "start", seed=SEED))
     assert kinds(began) == [ShuffleBegan]
     return at
@@ -72,7 +72,7 @@ def again_and_again(at, deals):
             for seat, share in tuple(given.items()):
                 at.ask(seat, commands.RevealShare, share=share)
                 given[seat] = next(fresh)
-                at.ask(seat, commands.Seal, seal=seal_of(given[seat]))
+                at.ask(seat, commands.CommitShare, seal=seal_of(given[seat]))
             hand_over(at)
         else:
             at.tick()
@@ -85,7 +85,7 @@ def shared(at, *seats, shares=SHARES):
 
 
 def told_at(at):
-    return told_of(map(from_line, at.lines))
+    return match_from_log(map(from_line, at.lines))
 
 
 def record_at(at):

@@ -160,7 +160,7 @@ async def test_a_copy_of_an_older_version_is_put_back_though_its_rows_are_shorte
         found = await store.deals.of_match("t", 0, 0, 9)
         (ban,) = await store.sanctions.in_effect(8.0)
         assert await store.browsers.find("s") == Browser("s", "s", "", 1.0, 2.0)
-    told = [deal.told for deal in found]
+    told = [deal.text for deal in found]
     assert told == ["", '{"format":1}']
     assert (ban.kind, ban.subject, ban.made_at, ban.ends_at) == ("ban", "203.0.113.0/24", 7.0, None)
 

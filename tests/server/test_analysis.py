@@ -12,7 +12,7 @@ from clamber.records.record import to_json
 from clamber.server.background.analyst import MOST_WAITING, SEED, WAITING_EACH, Analyst
 from clamber.server.limits.visitor import Visitor
 from clamber.server.log.lines import from_line
-from clamber.server.table.matches import told_of
+from clamber.server.table.matches import match_from_log
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.finished import MOST_PLAYED, replay
 from clamber.work import WorkerKind, make_workers
@@ -65,7 +65,7 @@ def test_it_says_what_the_command_says_at_the_steps_of_the_replay(analyst, name)
 
 def test_plays_of_a_bot_for_a_person_are_marked_and_not_counted(analyst):
     """Seat 0 plays itself and hands over, seat 1 is a bot, and the time of seat 2 runs out at each turn."""
-    match = told_of(map(from_line, one_deal()[0].lines)).match
+    match = match_from_log(map(from_line, one_deal()[0].lines)).match
     steps = replay(match, 0, "link").steps
     told = asyncio.run(analyst.analysis(match, 0, "link"))
     for play in told.plays:

@@ -124,7 +124,7 @@ class AnyTable(StoredTable):
             commands.MakeHost: lambda: kind(other),
             commands.Remove: lambda: kind(other),
             commands.Lock: lambda: kind(other, rng.random() < 0.5),
-            commands.Seal: lambda: kind(rng.randbytes(32).hex()),
+            commands.CommitShare: lambda: kind(rng.randbytes(32).hex()),
             commands.RevealShare: lambda: kind(rng.randbytes(32).hex()),
         }
         return fields.get(kind, kind)()

@@ -25,7 +25,7 @@ from server.logged import LoggedTable
 
 OPERATING = (Path(__file__).parents[2] / "docs" / "operating.md").read_text(encoding="utf-8")
 NO_ROUTES = APIRouter()
-SEAL = {"seal": "a" * 64, "protocol": commands.Seal("").protocol}
+SEAL = {"seal": "a" * 64, "protocol": commands.CommitShare("").protocol}
 
 UNCHANGING = [
     (commands.HandOver, {}),
@@ -54,13 +54,13 @@ def test_being_ready_twice_is_logged_once():
 
 def test_a_second_seal_is_refused_until_the_first_is_used():
     at = LoggedTable("gandengyan", "pp")
-    assert at.ask(0, commands.Seal, **SEAL)
+    assert at.ask(0, commands.CommitShare, **SEAL)
     for seal in (SEAL, SEAL | {"seal": "b" * 64}):
         with pytest.raises(Refusal) as refused:
-            at.ask(0, commands.Seal, **seal)
+            at.ask(0, commands.CommitShare, **seal)
         assert refused.value.code == "not_now"
     at.begin()
-    assert at.ask(0, commands.Seal, **SEAL), "the seal of the next round"
+    assert at.ask(0, commands.CommitShare, **SEAL), "the seal of the next round"
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from clamber.server.log.tables import DEALS
 from clamber.server.table import deals as deals_module
 from clamber.server.table.finished import PlayedDeal
 from clamber.server.table.logged.deals import DealBegan
-from clamber.server.table.matches import record_text, told_of
+from clamber.server.table.matches import match_from_log, record_text
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.finished import replay, sheet_line
 from server.hubs import store_of
@@ -40,7 +40,7 @@ async def opened(url):
 
 
 def whole_of(at):
-    return told_of(map(from_line, at.lines))
+    return match_from_log(map(from_line, at.lines))
 
 
 @pytest.mark.parametrize(("rules", "kinds", "options"), GAMES)
@@ -58,7 +58,7 @@ def test_a_deal_by_itself_is_shown_as_it_is_in_its_match(rules, kinds, options):
     at = played(rules, kinds, options)
     whole = whole_of(at).match
     for number, deal in enumerate(at.played):
-        alone = deal.replayed()
+        alone = deal.replay()
         assert (len(alone.deals), alone.number, deal.number) == (1, number, number)
         shown = replay(alone, number, "link", len(at.played))
         assert shown == replay(whole, number, "link")
@@ -68,7 +68,7 @@ def test_a_deal_by_itself_is_shown_as_it_is_in_its_match(rules, kinds, options):
 
 async def test_a_deal_by_itself_is_judged_as_it_is_in_its_match():
     at = played("gandengyan", "pb", (("match", "deals:3"),))
-    whole, alone = whole_of(at).match, at.played[2].replayed()
+    whole, alone = whole_of(at).match, at.played[2].replay()
     analyst = Analyst(playouts=40, longest=1000.0)
     one = await analyst.analysis(alone, 2, "one", deals=3)
     other = await analyst.analysis(whole, 2, "other")
@@ -93,7 +93,7 @@ async def test_records_replays_and_sheets_are_found_deal_by_deal(database, monke
     assert line_of(at.table.sheet[-1]) == lines[-1]
     whole = whole_of(at)
     threads, played_again = set(), []
-    for place, name in ((PlayedDeal, "replayed"), (records, "logged_match")):
+    for place, name in ((PlayedDeal, "replay"), (records, "logged_match")):
         plain = getattr(place, name)
 
         def noted(*args, name=name, plain=plain):
@@ -150,9 +150,9 @@ def test_what_is_kept_of_a_deal_shows_its_key_and_no_seed():
     at = played("gandengyan", "pb", (("match", "deals:2"),))
     shuffling = at.table.shuffling
     seeds, keys = (at.table.match.seed, shuffling.seed), [shuffling.key(number) for number in range(2)]
-    assert not any(f"{seed:064x}" in deal.told for seed in seeds for deal in at.played)
-    assert [[key in deal.told for key in keys] for deal in at.played] == [[True, False], [False, True]]
-    assert all(deal.is_told for deal in at.played)
+    assert not any(f"{seed:064x}" in deal.text for seed in seeds for deal in at.played)
+    assert [[key in deal.text for key in keys] for deal in at.played] == [[True, False], [False, True]]
+    assert all(deal.is_complete for deal in at.played)
 
 
 async def test_deals_that_an_older_version_has_finished_are_found_by_their_log(tmp_path):

@@ -10,7 +10,7 @@ from table_client import Guest
 
 from clamber.records.record import to_json
 from clamber.server.log.lines import from_line
-from clamber.server.table.matches import told_of
+from clamber.server.table.matches import match_from_log
 from clamber.server.wire.deal import deal_view
 from clamber.server.wire.events import history
 from selecting import few_now
@@ -37,7 +37,7 @@ def test_frames_of_a_deal_whose_record_ends_before_the_first_action_are_inspecte
     while json.loads(to_json_bytes(deal_view(at.table, None)))["phase"] != phase:
         at.tick()
     shown = history(at.table, None)
-    truths = truths_of(to_json(told_of(map(from_line, at.lines)).match))
+    truths = truths_of(to_json(match_from_log(map(from_line, at.lines)).match))
     deals = {viewer: json.loads(to_json_bytes(deal_view(at.table, viewer))) for viewer in (*range(5), None)}
     for viewer, deal in deals.items():
         assert inspect([{"type": "view", "history": shown, "deal": deal}], truths, viewer) == 1

@@ -13,7 +13,7 @@ from clamber.records.shuffle import VERSION
 from clamber.server.log.lines import KINDS, from_line, to_line
 from clamber.server.log.reading import rebuilt
 from clamber.server.table.fold import table_of
-from clamber.server.table.matches import only_finished, record_text, told_of
+from clamber.server.table.matches import match_from_log, only_finished, record_text
 from clamber.server.wire.finished import replay
 from server.kept import assert_same, deals_of, put_together, snapshots_of, told_of_log
 
@@ -28,7 +28,7 @@ def lines_of(path):
 def test_an_old_log_is_read_and_leads_to_the_record_of_then(path):
     lines = lines_of(path)
     assert [to_line(from_line(line)) for line in lines] == lines
-    table, (match, shuffle, _) = table_of(map(from_line, lines)), told_of(map(from_line, lines))
+    table, (match, shuffle, _) = table_of(map(from_line, lines)), match_from_log(map(from_line, lines))
     then = json.loads(path.with_suffix(".record.json").read_text(encoding="utf-8"))
     if (version := then.get("x-shuffle", {}).get("version", 1)) < VERSION and "x-shuffle" in then:
         then["x-shuffle"] = {"version": version}  # a record made now states only the version of older shuffles
@@ -48,7 +48,7 @@ def test_the_stored_deals_of_an_old_log_make_the_records_that_it_makes(path):
     played = deals_of(told_of_log(lines))
     for number in range(played[-1].match + 1):
         deals = [deal for deal in played if deal.match == number]
-        match, shuffle, _ = told_of(map(from_line, lines), number)
+        match, shuffle, _ = match_from_log(map(from_line, lines), number)
         for count in range(1, len(deals) + 1):
             assert put_together(deals[:count]) == record_text(match, count - 1, shuffle)
 

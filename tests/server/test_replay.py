@@ -9,14 +9,14 @@ from clamber import bots, ruleset
 from clamber.records.record import from_json
 from clamber.server.log.lines import from_line
 from clamber.server.table import commands
-from clamber.server.table.matches import only_finished, record_text, told_of
+from clamber.server.table.matches import match_from_log, only_finished, record_text
 from clamber.server.wire.finished import deal_result, replay
 from server.logged import LoggedTable, one_deal
 
 
 def test_a_replay_says_who_did_what_and_why_a_bot_did_it():
     at, seen = one_deal()
-    match = told_of(map(from_line, at.lines)).match
+    match = match_from_log(map(from_line, at.lines)).match
     steps = replay(match, 0, "link").steps
     told = [(step.done["seat"], step.done["by"], step.done["why"]) for step in steps[1:]]
     assert told == seen
@@ -26,7 +26,7 @@ def test_a_replay_says_who_did_what_and_why_a_bot_did_it():
 
 def test_its_record_keeps_it_and_a_record_without_it_says_nothing():
     at, seen = one_deal()
-    record = json.loads(record_text(told_of(map(from_line, at.lines)).match))
+    record = json.loads(record_text(match_from_log(map(from_line, at.lines)).match))
     again = replay(from_json(record).match, 0, "link").steps
     assert [(step.done["seat"], step.done["by"], step.done["why"]) for step in again[1:]] == seen
     del record["deals"][0]["x-by"]
@@ -47,7 +47,7 @@ def test_what_chance_decides_is_nobodys_doing():
             at.tick()
             if at.table.status == "between":
                 at.ask(0, commands.Ready)
-        match = only_finished(told_of(map(from_line, at.lines)).match)
+        match = only_finished(match_from_log(map(from_line, at.lines)).match)
         by = {doer for deal in match.deals for doer in deal.notes["x-by"]}
         for deal in match.deals:
             assert len(deal.notes["x-by"]) == len(deal.events)
@@ -65,7 +65,7 @@ def test_the_result_of_a_replay_is_the_one_that_was_told_at_the_table(rules, kin
     while at.table.status == "playing":
         at.tick()
     told = deal_result(at.table.match.engine, at.table.last)
-    again = replay(told_of(map(from_line, at.lines)).match, 0, told["link"]).result
+    again = replay(match_from_log(map(from_line, at.lines)).match, 0, told["link"]).result
     assert again == told
     assert {sum(map(len, again["dealt"]))} == {sum(map(len, at.table.dealt))}
 
@@ -102,7 +102,7 @@ def test_a_deal_that_is_played_is_in_no_record_yet():
     at.ask(0, commands.HandOver)
 
     def finished():
-        return len(only_finished(told_of(map(from_line, at.lines)).match).deals)
+        return len(only_finished(match_from_log(map(from_line, at.lines)).match).deals)
 
     for number in range(3):
         assert finished() == number

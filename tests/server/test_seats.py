@@ -296,10 +296,10 @@ def test_whoever_names_no_seat_sits_opposite_the_only_person_who_is_there():
 
 def test_the_host_lets_two_seats_change_places_and_everything_goes_along():
     at = LoggedTable("guandan", "ppbo")
-    at.ask(0, commands.Seal, seal="a" * 64)
+    at.ask(0, commands.CommitShare, seal="a" * 64)
     at.ask(0, commands.SwapSeats, seat=0, other=3)
     assert [seat.kind for seat in at.table.seats] == ["open", "person", "bot", "person"]
-    assert (at.table.seat_of("s0"), at.table.seats[3].seal) == (3, "a" * 64)
+    assert (at.table.seat_of("s0"), at.table.seats[3].commitment) == (3, "a" * 64)
     assert table_state(at.table, 3).host == 3
     at.ask(3, commands.SwapSeats, seat=1, other=2)
     assert at.table.seat_of("s1") == 2

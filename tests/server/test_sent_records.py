@@ -21,7 +21,7 @@ from clamber.server.log.tables import RECORDS
 from clamber.server.log.uploads import DividedRecord, RoomForRecords, Uploader, is_whole
 from clamber.server.settings.config import Configuration
 from clamber.server.table import finished as finished_module
-from clamber.server.table.finished import BEGINNING
+from clamber.server.table.finished import PREFIX
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.finished import replay
 from clamber.server.wire.names import MOST_STORED
@@ -259,7 +259,7 @@ def test_stored_records_have_a_budget_in_bytes(tmp_path, limit, whose):
 
 async def test_uploads_at_the_same_time_do_not_exceed_a_budget_together_and_expire(database):
     async with store_of(database) as store:
-        room, stored = RoomForRecords(9, 100, 50), DividedRecord(BEGINNING, ("x" * (20 - len(BEGINNING)),))
+        room, stored = RoomForRecords(9, 100, 50), DividedRecord(PREFIX, ("x" * (20 - len(PREFIX)),))
         added = [store.records.add(f"r{n}", stored, float(n), Uploader("s", f"a{n}"), room) for n in range(4)]
         found = await asyncio.gather(*added, return_exceptions=True)
         assert [getattr(error, "limit", None) for error in found] == [None, None, "bytes_total", "bytes_total"]

@@ -25,7 +25,14 @@ from clamber.server.table import commands, shuffle_steps
 from clamber.server.table.commands import Asked, Presence, Restart, Sit, Tick, Watching
 from clamber.server.table.due import SHARE_SECONDS, due_at
 from clamber.server.table.fold import table_of
-from clamber.server.table.logged.deals import DealBegan, MatchBegan, Sealed, Shared, ShuffleAgain, ShuffleBegan
+from clamber.server.table.logged.deals import (
+    DealBegan,
+    MatchBegan,
+    ShareCommitted,
+    ShareRevealed,
+    ShuffleAgain,
+    ShuffleBegan,
+)
 from clamber.server.table.logged.seats import SatDown
 from clamber.server.table.matches import record_text
 from clamber.server.table.refusal import Refusal
@@ -59,8 +66,8 @@ from server.shuffles import (
 def test_the_seed_of_a_deal_comes_from_its_key_and_every_share():
     at = sealed()
     assert at.table.match is None
-    assert kinds(at.ask(0, commands.RevealShare, share=SHARES[0])) == [Shared]
-    assert kinds(at.ask(1, commands.RevealShare, share=SHARES[1])) == [Shared, MatchBegan]
+    assert kinds(at.ask(0, commands.RevealShare, share=SHARES[0])) == [ShareRevealed]
+    assert kinds(at.ask(1, commands.RevealShare, share=SHARES[1])) == [ShareRevealed, MatchBegan]
     mix = hashlib.sha256(bytes.fromhex(info(at).digest + SHARES[0] + SHARES[1])).digest()
     key = bytes.fromhex(key_of(SEED, DEALS_SEALED, 0))
     seed = int.from_bytes(hmac.digest(key, mix, "sha256"), "big")
@@ -171,7 +178,7 @@ def test_a_missing_share_starts_the_shuffle_again_without_its_seat_and_names_it(
     at = sealed("gandengyan", "ppp")
     shared(at, 1, 2)
     for seat in (1, 2):
-        at.ask(seat, commands.Seal, seal=seal_of(LATER[seat]))
+        at.ask(seat, commands.CommitShare, seal=seal_of(LATER[seat]))
     first = info(at)
     assert due_at(at.table) == at.table.shuffling.until == at.now + SHARE_SECONDS
     at.now += SHARE_SECONDS
@@ -200,8 +207,8 @@ def test_a_shuffle_begins_again_at_most_as_often_as_it_has_shares():
     while at.table.match is None:
         fresh = [hashlib.sha256(bytes([rounds, seat])).hexdigest() for seat in people_at(at)]
         for seat in people_at(at):
-            if not at.table.seats[seat].seal:
-                at.ask(seat, commands.Seal, seal=seal_of(fresh[seat]))
+            if not at.table.seats[seat].commitment:
+                at.ask(seat, commands.CommitShare, seal=seal_of(fresh[seat]))
         seal = info(at).seal
         shared(at, *people_at(at)[rounds + 1 :], shares=shares)
         at.tick()
@@ -226,11 +233,11 @@ def test_a_seal_that_was_used_before_in_the_match_counts_for_nothing():
     at = sealed("gandengyan", "ppp")
     shared(at, 1, 2)
     for seat in (1, 2):
-        at.ask(seat, commands.Seal, seal=seal_of(SHARES[1]))
+        at.ask(seat, commands.CommitShare, seal=seal_of(SHARES[1]))
     at.tick()
     assert info(at).seats == ["withheld", "person", "person"]
     assert info(at).shares == []
-    assert not any(at.table.seats[seat].seal for seat in (1, 2)), "another one may be sent"
+    assert not any(at.table.seats[seat].commitment for seat in (1, 2)), "another one may be sent"
 
 
 def test_a_share_has_to_be_the_one_that_was_sealed_and_is_given_once():
@@ -251,7 +258,7 @@ def test_a_bot_of_the_network_gives_no_share():
     at.do(Sit(f"{PROGRAM}x", "mybot", None, SEED))
     assert at.table.seats[1].is_program
     with pytest.raises(Refusal) as refused:
-        at.ask(1, commands.Seal, seal=seal_of(SHARES[1]))
+        at.ask(1, commands.CommitShare, seal=seal_of(SHARES[1]))
     assert refused.value.code == "no_share"
     assert info(at).seats == ["person", "bot"]
 
@@ -261,7 +268,7 @@ def test_while_the_cards_are_shuffled_nothing_begins_and_no_list_changes():
     before = info(at)
     with pytest.raises(Refusal, match="shuffled"):
         at.do(Asked(0, commands.StartMatch(), "other", seed=1))
-    at.ask(0, commands.Seal, seal=seal_of(LATER[0]))
+    at.ask(0, commands.CommitShare, seal=seal_of(LATER[0]))
     assert info(at).digest == before.digest
     at = played(shared(at, 0, 1))
     at.do(Asked(0, commands.Rematch(), "again", seed=2))
@@ -273,16 +280,16 @@ def test_while_the_cards_are_shuffled_nothing_begins_and_no_list_changes():
 def test_a_seal_may_come_with_the_wish_for_a_seat():
     at = LoggedTable("gandengyan", "po")
     happened = at.do(Sit("s9", "Ann", None, SEED, seal_of(SHARES[1])))
-    assert [type(entry).__name__ for entry in happened] == ["SatDown", "Sealed", "ShuffleBegan"]
-    assert kinds(at.ask(1, commands.RevealShare, share=SHARES[1])) == [Shared, MatchBegan]
+    assert [type(entry).__name__ for entry in happened] == ["SatDown", "ShareCommitted", "ShuffleBegan"]
+    assert kinds(at.ask(1, commands.RevealShare, share=SHARES[1])) == [ShareRevealed, MatchBegan]
 
 
 def test_who_sits_down_while_the_cards_are_shuffled_gives_to_the_next_round():
     at = LoggedTable("gandengyan", "ppo")
     for seat in (0, 1):
-        at.ask(seat, commands.Seal, seal=seal_of(SHARES[seat]))
+        at.ask(seat, commands.CommitShare, seal=seal_of(SHARES[seat]))
     at.do(Asked(0, commands.StartMatch(), "start", seed=SEED))
-    assert kinds(at.do(Sit("s9", "Ann", 2, SEED, seal_of(LATER[2])))) == [SatDown, Sealed]
+    assert kinds(at.do(Sit("s9", "Ann", 2, SEED, seal_of(LATER[2])))) == [SatDown, ShareCommitted]
     assert info(at).seats == ["person", "person", "bot"]
     shared(at, 0)
     at.tick()
@@ -395,14 +402,14 @@ def test_a_table_goes_on_from_a_snapshot_with_the_shuffle_that_it_had():
     found = rebuilt(at.lines[before.number : begun[-1] + 1], before).table
     assert found.is_shuffling
     assert found.shuffling.first == 4
-    assert found.shuffling.seal == told_at(at).shuffle.commitments[-1].seal
+    assert found.shuffling.key_commitment == told_at(at).shuffle.commitments[-1].seal
 
 
 @pytest.mark.usefixtures("two_deals")
 def test_a_stored_deal_tells_its_own_key_alone_and_each_list_is_stored_once():
     at = sealed("gandengyan", "ppb", ())
     again_and_again(at, 5)
-    parts = [json.loads(deal.told)["shuffle"] for deal in at.played]
+    parts = [json.loads(deal.text)["shuffle"] for deal in at.played]
     assert [len(part["commitments"]) for part in parts] == [1, 0, 1, 0, 1]
     assert [part["keys"] for part in parts] == [[key] for key in told_at(at).shuffle.keys]
 

@@ -30,7 +30,7 @@ pytestmark = pytest.mark.slow
 def with_two_rounds():
     at = shared(sealed("gandengyan", "pppb"), 0, 1)
     for seat in (0, 1):
-        at.ask(seat, commands.Seal, seal=seal_of(LATER[seat]))
+        at.ask(seat, commands.CommitShare, seal=seal_of(LATER[seat]))
     at.tick()
     return record_at(played(shared(at, 0, 1, shares=LATER))), 1024
 

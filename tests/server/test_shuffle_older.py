@@ -11,7 +11,7 @@ from clamber.server.table import commands
 from clamber.server.table.commands import Asked
 from clamber.server.table.fold import table_of
 from clamber.server.table.logged.deals import DealBegan, MatchBegan, ShuffleAgain, ShuffleBegan
-from clamber.server.table.matches import record_text, told_of
+from clamber.server.table.matches import match_from_log, record_text
 from clamber.server.table.shuffle import OlderShuffling
 from server.kept import StoredTable, put_together, told_of_log
 from server.logged import LoggedTable
@@ -41,7 +41,7 @@ def test_a_match_of_an_older_version_is_dealt_on_and_its_record_states_the_versi
     lines = text_of(name, "jsonl").splitlines()
     then = record_of(json.loads(text_of(name, "record.json"))).match
     table = table_of(map(from_line, lines))
-    decks = [deal.deck for deal in told_of(map(from_line, lines)).match.deals]
+    decks = [deal.deck for deal in match_from_log(map(from_line, lines)).match.deals]
     assert decks[: len(then.deals)] == [deal.deck for deal in then.deals]
     assert table.shuffling.version == version
     at = LoggedTable("gandengyan", "pp")
@@ -59,7 +59,7 @@ def test_a_shuffle_of_an_older_version_that_waits_for_shares_is_replaced(name):
     at.lines, at.table = lines[:began], table_of(map(from_line, lines[:began]))
     assert at.table.is_shuffling
     assert isinstance(at.table.shuffling, OlderShuffling)
-    assert not any(seat.seal for seat in at.table.seats), "nor is a seal of an older version"
+    assert not any(seat.commitment for seat in at.table.seats), "nor is a seal of an older version"
     assert kinds(at.tick()) == [ShuffleBegan, MatchBegan]
     assert (info(at).match, info(at).first, info(at).after) == (0, 0, None)
     assert told_at(at).shuffle.to_json()["version"] == VERSION

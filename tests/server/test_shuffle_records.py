@@ -96,13 +96,13 @@ def test_a_seat_that_was_kept_for_somebody_stands_in_the_record_as_theirs():
     """A guest who requests a seat in mid-deal gets it after the deal, and contributes to the next shuffle."""
     at = LoggedTable("gandengyan", "pob", (("match", "deals:1"),))
     at.do(Asked(0, commands.SetBot(1, "greedy"), "bot"))
-    at.ask(0, commands.Seal, seal=seal_of(SHARES[0]))
+    at.ask(0, commands.CommitShare, seal=seal_of(SHARES[0]))
     at.do(Asked(0, commands.StartMatch(), "start", seed=SEED))
     shared(at, 0)
     at.do(Asked(0, commands.SetBot(1, None), "open"))
     assert kinds(at.do(Sit("s9", "Ann", 1, 1))) == [SeatReserved]
     played(at)
-    at.ask(1, commands.Seal, seal=seal_of(SHARES[1]))
+    at.ask(1, commands.CommitShare, seal=seal_of(SHARES[1]))
     at.ask(1, commands.Rematch)
     shared(at, 1)
     hand_over(at)
@@ -122,7 +122,7 @@ def fair():
     at = shared(sealed("gandengyan", "pppb"), 0, 1)
     shown = [shown_list(at, 0)]
     for seat in (0, 1):
-        at.ask(seat, commands.Seal, seal=seal_of(LATER[seat]))
+        at.ask(seat, commands.CommitShare, seal=seal_of(LATER[seat]))
     at.tick()
     shown.append(shown_list(at, 0))
     return record_at(played(shared(at, 0, 1, shares=LATER))), shown
@@ -324,7 +324,7 @@ def test_a_server_that_tries_180_shares_after_it_has_seen_the_honest_one_is_foun
 
 def test_a_round_with_a_share_that_the_server_knew_is_found_though_the_record_fits_itself(page):
     at = shared(sealed("doudizhu", "pbp", (("match", "deals:1"),)), 0)
-    at.ask(0, commands.Seal, seal=seal_of(LATER[0]))
+    at.ask(0, commands.CommitShare, seal=seal_of(LATER[0]))
     at.tick()
     record = record_at(played(shared(at, 0, shares=LATER)))
     assert not refused(redealt(copy.deepcopy(record)))
@@ -346,7 +346,7 @@ def shuffled(seed, number=1):
     """Return a table that shuffles the first match from a seed, with fresh shares for each number."""
     at = StoredTable("doudizhu", "pbp", (("match", "deals:1"),))
     for seat in (0, 2):
-        at.ask(seat, commands.Seal, seal=seal_of(share_of(seat, number)))
+        at.ask(seat, commands.CommitShare, seal=seal_of(share_of(seat, number)))
     at.do(Asked(0, commands.StartMatch(), "start", seed=seed))
     return at
 

@@ -19,14 +19,14 @@ from clamber.server.table.fold import apply, new_table, table_of
 from clamber.server.table.logged.deals import DealBegan
 from clamber.server.table.logged.seats import SeatReserved
 from clamber.server.table.logged.tables import NewSeat, TableMade
-from clamber.server.table.matches import record_text, told_of
+from clamber.server.table.matches import match_from_log, record_text
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.settings import TableSettings
 from clamber.server.wire import protocol
 from clamber.server.wire.assist import check
 from clamber.server.wire.deal import deal_for_all, deal_view, stakes
 from clamber.server.wire.finished import replay
-from clamber.server.wire.outgoing import Unsendable, view_message
+from clamber.server.wire.outgoing import UnsendableError, view_message
 from clamber.server.wire.tables import table_state
 from clamber.server.wire.updates import Updates
 from rules.guandan.deals import act, tribute_after
@@ -112,7 +112,7 @@ EVASIONS = {
     "leaving and sitting down again": [commands.Leave(), Sit],
     "going and coming": [Presence, Presence],
     "saying something": [commands.Say("hello"), commands.Ready],
-    "a seal": [commands.Seal("0" * 64)],
+    "a seal": [commands.CommitShare("0" * 64)],
 }
 
 
@@ -295,7 +295,7 @@ def test_a_round_is_longer_where_an_ace_may_be_exposed_only_when_it_is_drawn():
 
 def test_what_may_not_be_seen_is_not_sent():
     table = begun("gandengyan", 2, spectators=False, seed=(1 << 255) + 12345)
-    with pytest.raises(Unsendable):
+    with pytest.raises(UnsendableError):
         view_message(table, None, NOW)
     view = view_message(table, 0, NOW).model_dump_json()
     assert f"{table.match.seed:x}" not in view
@@ -330,7 +330,7 @@ def test_every_match_of_a_table_starts_at_the_level_that_its_host_chose():
         at.ask(0, commands.HandOver)
         while at.table.status != "over":
             at.tick()
-        told = told_of(map(from_line, at.lines))
+        told = match_from_log(map(from_line, at.lines))
         record = json.loads(record_text(told.match))
         assert (record["level"], len(record["deals"])) == ("9", 1)
         assert from_json(record).match.levels == told.match.levels == at.table.match.levels

@@ -119,7 +119,7 @@ def register(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Execute the action and return the exit status."""
     config = settings_of(args, **({} if args.database is None else {"database": args.database}))
-    from clamber.server.administration.outcomes import Denied, NoServerAnswer
+    from clamber.server.administration.outcomes import DeniedError, NoServerAnswerError
     from clamber.server.settings.config import masked
 
     database = masked(config.database)
@@ -131,9 +131,9 @@ def run(args: argparse.Namespace) -> int:
         return asyncio.run(_do(args, config, _request(args), database))
     except ClamberError:
         raise
-    except Denied as denied:
+    except DeniedError as denied:
         raise AdminError("admin-denied", reason=str(denied)) from None
-    except NoServerAnswer as error:
+    except NoServerAnswerError as error:
         raise AdminError("admin-no-answer", server=str(error), database=database) from None
     except ModuleNotFoundError as error:
         raise Usage("serve-missing", name=error.name or str(error)) from None

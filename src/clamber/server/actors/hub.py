@@ -22,7 +22,7 @@ from clamber.server.log.faults import NotStoredError
 from clamber.server.log.journal import LogAppend
 from clamber.server.log.lines import to_line
 from clamber.server.log.reading import UnreadableLog
-from clamber.server.table.commands import Archive, Asked, Begin, Kick, Restart, Seal
+from clamber.server.table.commands import Archive, Asked, Begin, CommitShare, Kick, Restart
 from clamber.server.table.due import archive_at
 from clamber.server.table.fold import new_table
 from clamber.server.table.refusal import Refusal, table_closed
@@ -318,7 +318,7 @@ class Hub:
         actor.host_address = address
         own_seat = table.seat_of(entry.host)
         if commitment and own_seat is not None:
-            await actor.ask(Asked(own_seat, Seal(commitment), ""))
+            await actor.ask(Asked(own_seat, CommitShare(commitment), ""))
         if all(seat.kind != "open" for seat in table.seats):
             await actor.ask(Begin(self.seed()))
         return actor

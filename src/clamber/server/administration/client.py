@@ -8,7 +8,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any, Final
 
-from clamber.server.administration.outcomes import READING, Denied, NoServerAnswer
+from clamber.server.administration.outcomes import READING, DeniedError, NoServerAnswerError
 from clamber.server.log.mailbox import StatementError, mailbox_of
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ async def perform(database: str, request: dict[str, Any]) -> tuple[Any, str]:
         The result, and the stored name of the server's process; empty without a server.
 
     Raises:
-        Denied: The request is invalid or cannot be executed.
+        DeniedError: The request is invalid or cannot be executed.
         NoAnswer: The server has not answered in time.
         CannotOpenError: The database is missing, empty or unusable.
         NotStoredError: The database failed.
@@ -56,7 +56,7 @@ async def _answer(mailbox: Mailbox, request: dict[str, Any], deadline: float) ->
     """Return the answer of the database's owner; None if that server has stopped or was replaced.
 
     Raises:
-        Denied: The server has refused the request.
+        DeniedError: The server has refused the request.
         NoAnswer: The server has not answered in time.
         StatementError: The database failed.
     """
@@ -64,7 +64,7 @@ async def _answer(mailbox: Mailbox, request: dict[str, Any], deadline: float) ->
     try:
         while (text := await mailbox.answer(number)) is None:
             if time.monotonic() > deadline:
-                raise NoServerAnswer(await mailbox.owner())
+                raise NoServerAnswerError(await mailbox.owner())
             if not await mailbox.is_owned():
                 return None
             await asyncio.sleep(LOOK_SECONDS)
@@ -74,7 +74,7 @@ async def _answer(mailbox: Mailbox, request: dict[str, Any], deadline: float) ->
         await mailbox.remove(number)
     answer: dict[str, Any] = json.loads(text)
     if "refused" in answer:
-        raise Denied(answer["refused"])
+        raise DeniedError(answer["refused"])
     return answer
 
 
@@ -93,7 +93,7 @@ async def _perform_here(database: str, request: dict[str, Any], deadline: float)
         return await execute(Admin(store, time.time), request)
     except DatabaseOwnedError:
         if time.monotonic() > deadline:
-            raise NoServerAnswer(await store.owner.name()) from None
+            raise NoServerAnswerError(await store.owner.name()) from None
         return None
     finally:
         await store.close()

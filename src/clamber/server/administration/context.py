@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from clamber.server.administration.outcomes import Denied
+from clamber.server.administration.outcomes import DeniedError
 from clamber.server.log.journal import LogAppend
 from clamber.server.log.lines import to_line
 from clamber.server.log.reading import rebuilt
@@ -91,12 +91,12 @@ class Admin:
         """Add the entries for a command to the log of a table without a server; return False if there are none.
 
         Raises:
-            Denied: The log cannot be read.
+            DeniedError: The log cannot be read.
         """
         assert self.hub is None
         table, number, wrong = await self.logged(name)
         if table is None or wrong:
-            raise Denied(f"the log of table {name} cannot be read: {wrong or 'it is empty'}")
+            raise DeniedError(f"the log of table {name} cannot be read: {wrong or 'it is empty'}")
         now = self.clock()
         lines = tuple(map(to_line, step(table, command, now)[1]))
         closed_at = now if isinstance(command, CloseTable) else None
@@ -109,13 +109,13 @@ def days_in(request: dict[str, Any], name: str) -> float | None:
     """Return a number of days in a request; None if it is not given.
 
     Raises:
-        Denied: The value is not a number, or out of range.
+        DeniedError: The value is not a number, or out of range.
     """
     days = request.get(name)
     if days is None:
         return None
     if not isinstance(days, int | float) or isinstance(days, bool) or not 0 <= days <= MOST_DAYS:
-        raise Denied(f"{name}: a number of days from 0 to {MOST_DAYS}, not {days!r}")
+        raise DeniedError(f"{name}: a number of days from 0 to {MOST_DAYS}, not {days!r}")
     return float(days)
 
 
@@ -123,9 +123,9 @@ def text_in(request: dict[str, Any], name: str, limit: int) -> str:
     """Return a text in a request; empty if it is not given.
 
     Raises:
-        Denied: The text is too long, or not printable.
+        DeniedError: The text is too long, or not printable.
     """
     text = request.get(name, "")
     if not isinstance(text, str) or not text.isprintable() or len(text) > limit:
-        raise Denied(f"{name}: one line of at most {limit} characters that can be printed")
+        raise DeniedError(f"{name}: one line of at most {limit} characters that can be printed")
     return text.strip()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic_core import PydanticCustomError
 
 from clamber.server.administration.context import DAY, days_in
-from clamber.server.administration.outcomes import Denied
+from clamber.server.administration.outcomes import DeniedError
 from clamber.server.administration.subjects import NO_GUEST, all_guests, guest_of, seated
 from clamber.server.limits.bans import SESSION
 from clamber.server.wire.names import checked_name
@@ -39,13 +39,13 @@ async def rename(admin: Admin, request: dict[str, Any]) -> Found:
     """Change a guest's name everywhere: in the session, and in the logs and replays of tables.
 
     Raises:
-        Denied: There is no such guest, or the name is not allowed.
+        DeniedError: There is no such guest, or the name is not allowed.
     """
     guest = await guest_of(admin, str(request.get("guest")))
     try:
         name = checked_name(str(request.get("name")))
     except PydanticCustomError as error:
-        raise Denied(error.message()) from None
+        raise DeniedError(error.message()) from None
     naming = await admin.store.upkeep.tables_naming(guest.id)
     counts = await _rewrite(
         admin, guest.id, naming[guest.id], lambda tables: admin.store.upkeep.rename(guest.id, name, tables)
@@ -57,14 +57,14 @@ async def forget(admin: Admin, request: dict[str, Any]) -> Found:
     """Delete a guest, whose session may have expired already.
 
     Raises:
-        Denied: There is no such guest.
+        DeniedError: There is no such guest.
     """
     text = str(request.get("guest"))
     try:
         guest = (await guest_of(admin, text)).id
-    except Denied:
+    except DeniedError:
         if not SESSION.fullmatch(text):
-            raise Denied(f"{text} is {NO_GUEST}") from None
+            raise DeniedError(f"{text} is {NO_GUEST}") from None
         guest = text  # logs outlive sessions
     naming = await admin.store.upkeep.tables_naming(guest)
     return {"forgotten": guest, **await _forget(admin, guest, naming[guest])}
@@ -115,7 +115,7 @@ async def purge(admin: Admin, request: dict[str, Any]) -> Found:
     """Delete old tables, guests and records. Guests with a seat at an open table are kept.
 
     Raises:
-        Denied: A number of days is wrong, or a node does not answer.
+        DeniedError: A number of days is wrong, or a node does not answer.
     """
     now = admin.clock()
     days_by_kind = {name: days_in(request, name) for name in ("tables", "guests", "records")}

@@ -12,7 +12,7 @@ from clamber.server.administration.guests import forget, guests, purge, rename
 from clamber.server.administration.invitations import invite, invites, uninvite
 from clamber.server.administration.nodes import nodes
 from clamber.server.administration.notices import announce, drain
-from clamber.server.administration.outcomes import READING, Denied
+from clamber.server.administration.outcomes import READING, DeniedError
 from clamber.server.administration.sanctions import ban, bans, unban
 from clamber.server.administration.tables import close, kick, show, tables
 from clamber.server.log.faults import NotStoredError
@@ -42,11 +42,11 @@ async def execute(admin: Admin, request: dict[str, Any]) -> Found:
     """Execute a request and return its result.
 
     Raises:
-        Denied: The request is invalid or cannot be executed.
+        DeniedError: The request is invalid or cannot be executed.
     """
     name = str(request.get("do"))
     if name not in HANDLERS:
-        raise Denied(f"there is no {request.get('do')!r}; there are {', '.join(HANDLERS)}")
+        raise DeniedError(f"there is no {request.get('do')!r}; there are {', '.join(HANDLERS)}")
     result = await HANDLERS[name](admin, request)
     if name not in READING:
         LOG.info("the operator has changed something", do=name, found=result)  # without names of guests
@@ -63,7 +63,7 @@ async def respond(admin: Admin, text: str) -> dict[str, Any]:
         return {"refused": "a request is an object"}
     try:
         return {"found": await execute(admin, request)}
-    except Denied as denied:
+    except DeniedError as denied:
         return {"refused": str(denied)}
     except Refusal as refusal:
         return {"refused": refusal.message}

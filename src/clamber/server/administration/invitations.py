@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.server.administration.context import text_in
-from clamber.server.administration.outcomes import Denied
+from clamber.server.administration.outcomes import DeniedError
 from clamber.server.http.transfer_codes import fresh_code, normalize_code
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ async def invite(admin: Admin, request: dict[str, Any]) -> Found:
     """Make an invitation, with a note for the operator.
 
     Raises:
-        Denied: The note is too long or not printable.
+        DeniedError: The note is too long or not printable.
     """
     code, note = fresh_code(CODE_LENGTH), text_in(request, "note", MOST_NOTE)
     await admin.store.permits.invite(code, note, admin.clock())
@@ -41,9 +41,9 @@ async def uninvite(admin: Admin, request: dict[str, Any]) -> Found:
     """Withdraw an invitation, including the permission of guests who have used it.
 
     Raises:
-        Denied: There is no such invitation.
+        DeniedError: There is no such invitation.
     """
     code = normalize_code(str(request.get("code")))
     if not await admin.store.permits.withdraw(code):
-        raise Denied(f"there is no invitation {code}")
+        raise DeniedError(f"there is no invitation {code}")
     return {"uninvited": code}

@@ -6,7 +6,7 @@ import contextlib
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from clamber.server.administration.guests import forgotten, purged
-from clamber.server.administration.outcomes import Denied
+from clamber.server.administration.outcomes import DeniedError
 from clamber.server.administration.subjects import seated_here
 from clamber.server.administration.tables import close_here, kick_here, tables_here
 from clamber.server.http.own_browsers import signed_out
@@ -28,10 +28,10 @@ async def nodes(admin: Admin, _: dict[str, Any]) -> Found:
     """Return the nodes, with their numbers of tables; empty for a server of one process.
 
     Raises:
-        Denied: No server runs.
+        DeniedError: No server runs.
     """
     if admin.hub is None:
-        raise Denied("no server runs, so there are no nodes")
+        raise DeniedError("no server runs, so there are no nodes")
     if admin.node is None:
         return []
     counts = dict(await admin.ask_all("count")) | {admin.node.id: len(admin.hub.tables())}

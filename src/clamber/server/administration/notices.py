@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.server.administration.context import text_in
-from clamber.server.administration.outcomes import Denied
+from clamber.server.administration.outcomes import DeniedError
 from clamber.server.administration.tables import tables
 from clamber.server.log.notices import ANNOUNCEMENT, DRAIN, StoredNotice
 
@@ -20,16 +20,16 @@ async def announce(admin: Admin, request: dict[str, Any]) -> Found:
     """Show a text on the page of all clients, or remove it.
 
     Raises:
-        Denied: The text is empty, too long or not printable, or there is nothing to remove.
+        DeniedError: The text is empty, too long or not printable, or there is nothing to remove.
     """
     if request.get("clear") is True:
         if not await admin.store.notices.remove(ANNOUNCEMENT):
-            raise Denied("nothing is announced")
+            raise DeniedError("nothing is announced")
         text = None
     else:
         text, text_zh = text_in(request, "text", MOST_TEXT), text_in(request, "text_zh", MOST_TEXT)
         if not text:
-            raise Denied("an announcement has a text")
+            raise DeniedError("an announcement has a text")
         await admin.store.notices.put(StoredNotice(ANNOUNCEMENT, text, text_zh, admin.clock()))
     await _notify_nodes(admin)
     return {"announced": text}

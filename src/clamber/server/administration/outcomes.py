@@ -8,9 +8,9 @@ READING: Final = frozenset({"tables", "show", "guests", "bans", "nodes", "invite
 """Read-only requests, which are executed locally if the server cannot write to the database."""
 
 
-class Denied(Exception):
+class DeniedError(Exception):
     """Raised when an admin request is rejected; the message gives the reason."""
 
 
-class NoServerAnswer(Exception):
+class NoServerAnswerError(Exception):
     """Raised if the server does not answer in time; the message is the stored name of its process."""

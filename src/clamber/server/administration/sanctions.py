@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.server.administration.context import DAY, days_in, text_in
-from clamber.server.administration.outcomes import Denied
+from clamber.server.administration.outcomes import DeniedError
 from clamber.server.administration.subjects import SHORTEST, subject_of
 from clamber.server.administration.tables import kick_here
 from clamber.server.log.sanctions import Sanction, SanctionKind
@@ -46,7 +46,7 @@ async def ban(admin: Admin, request: dict[str, Any]) -> Found:
     A ban that is in effect is changed if a reason or an end is given.
 
     Raises:
-        Denied: There is no such guest, or the reason or the number of days is wrong.
+        DeniedError: There is no such guest, or the reason or the number of days is wrong.
     """
     reason, days, now = text_in(request, "reason", MOST_REASON), days_in(request, "days"), admin.clock()
     subject = await subject_of(admin, str(request.get("who")))
@@ -75,7 +75,7 @@ async def unban(admin: Admin, request: dict[str, Any]) -> Found:
     """Lift a ban.
 
     Raises:
-        Denied: There is no such ban.
+        DeniedError: There is no such ban.
     """
     text = str(request.get("who"))
     subjects = {
@@ -85,7 +85,7 @@ async def unban(admin: Admin, request: dict[str, Any]) -> Found:
     }
     subject = subjects.pop() if len(subjects) == 1 else (await subject_of(admin, text)).id
     if not await admin.store.sanctions.lift(SanctionKind.ban, subject, admin.clock()):
-        raise Denied(f"{subject} is not banned")
+        raise DeniedError(f"{subject} is not banned")
     await admin.open()
     await admin.ask_all("bans", sessions=[])
     return {"unbanned": subject}

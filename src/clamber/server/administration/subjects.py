@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipaddress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from clamber.server.administration.outcomes import Denied
+from clamber.server.administration.outcomes import DeniedError
 from clamber.server.limits.bans import canonical_subject
 from clamber.server.limits.visitor import parse_address
 from clamber.server.table.lookalikes import look_alike
@@ -54,11 +54,11 @@ async def seated(admin: Admin, *, by_all: bool = False) -> list[SeatedGuest]:
     """Return the guests at the open tables of all nodes that are reachable.
 
     Raises:
-        Denied: A node does not answer, and `by_all` is True.
+        DeniedError: A node does not answer, and `by_all` is True.
     """
     answers = await admin.ask_all("seated")
     if by_all and admin.node is not None and len(answers) < len(admin.node.others):
-        raise Denied("a node does not answer; see `clamber admin nodes`, and try again")
+        raise DeniedError("a node does not answer; see `clamber admin nodes`, and try again")
     return [*await seated_here(admin), *(SeatedGuest(*row) for answer in answers for row in answer)]
 
 
@@ -74,7 +74,7 @@ async def subject_of(admin: Admin, text: str) -> Subject:
     """Return the guest, address or network that a text names.
 
     Raises:
-        Denied: The text names nobody, or several guests.
+        DeniedError: The text names nobody, or several guests.
     """
     guests = await all_guests(admin)
     by_hash = [guest for guest in guests if len(text) >= SHORTEST and guest.session.startswith(text)]
@@ -91,11 +91,11 @@ async def guest_of(admin: Admin, text: str) -> Subject:
     """Return the guest that a text names.
 
     Raises:
-        Denied: The text names no guest, or several.
+        DeniedError: The text names no guest, or several.
     """
     subject = await subject_of(admin, text)
     if subject.sessions != {subject.id}:
-        raise Denied(f"{text} is {NO_GUEST}")
+        raise DeniedError(f"{text} is {NO_GUEST}")
     return subject
 
 
@@ -112,7 +112,7 @@ async def _named(admin: Admin, text: str, guests: Iterable[Guest]) -> Guest:
     """Return the guest with a name, or the only guest with a name that looks like it.
 
     Raises:
-        Denied: There is no such guest, or more than one.
+        DeniedError: There is no such guest, or more than one.
     """
     names: dict[str, set[str]] = {}
     for guest in guests:
@@ -124,8 +124,10 @@ async def _named(admin: Admin, text: str, guests: Iterable[Guest]) -> Guest:
         guest for guest in guests if any(name and look_alike(name, text) for name in names[guest.session])
     ]
     if not matching:
-        raise Denied(f"{text} is no address, no network, and {NO_GUEST}")
+        raise DeniedError(f"{text} is no address, no network, and {NO_GUEST}")
     if len(matching) > 1:
         listed = ", ".join(f"{guest.session[:12]} ({guest.address or 'no address'})" for guest in matching)
-        raise Denied(f"{len(matching)} guests are called {text}; name one by the first signs of the hash: {listed}")
+        raise DeniedError(
+            f"{len(matching)} guests are called {text}; name one by the first signs of the hash: {listed}"
+        )
     return matching[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from clamber.server.administration.outcomes import Denied
+from clamber.server.administration.outcomes import DeniedError
 from clamber.server.administration.story import story_of
 from clamber.server.administration.subjects import subject_of
 from clamber.server.faults import NotOwnedError
@@ -44,17 +44,17 @@ async def show(admin: Admin, request: dict[str, Any]) -> Found:
     """Return the state of a table and the last entries of its log, as far as spectators may see them.
 
     Raises:
-        Denied: There is no such table.
+        DeniedError: There is no such table.
     """
     name, limit = str(request.get("table")), request.get("entries", STORY_ENTRIES)
     if type(limit) is not int or limit < 1:
-        raise Denied(f"entries: a number from 1, not {limit!r}")
+        raise DeniedError(f"entries: a number from 1, not {limit!r}")
     if not await admin.store.has_table(name):
-        raise Denied(f"there is no table {name}")
+        raise DeniedError(f"there is no table {name}")
     try:
         lines = await admin.store.log(name)
     except ValueError as error:
-        raise Denied(f"the log of table {name} cannot be read: {error}") from None
+        raise DeniedError(f"the log of table {name} cannot be read: {error}") from None
     return (
         story_of(lines, limit) if admin.hub is None else await admin.hub.rebuilder.worker.do(story_of, lines, limit)
     )
@@ -64,13 +64,13 @@ async def close(admin: Admin, request: dict[str, Any]) -> Found:
     """Close a table, or all open tables hosted by a guest or by the guests of an address.
 
     Raises:
-        Denied: There is no such table, it is closed already, or there is no such host.
+        DeniedError: There is no such table, it is closed already, or there is no such host.
     """
     text = str(request.get("table"))
     if not await admin.store.has_table(text):
         names = await _tables_hosted_by(admin, text)
     elif text in await admin.store.ended([text]):
-        raise Denied(f"table {text} is closed already")
+        raise DeniedError(f"table {text} is closed already")
     else:
         names = [text]
     for name in names:
@@ -81,12 +81,12 @@ async def close(admin: Admin, request: dict[str, Any]) -> Found:
 async def _tables_hosted_by(admin: Admin, text: str) -> list[str]:
     try:
         sessions = (await subject_of(admin, text)).sessions
-    except Denied as denied:
-        raise Denied(f"there is no table {text}, and {denied}") from None
+    except DeniedError as denied:
+        raise DeniedError(f"there is no table {text}, and {denied}") from None
     rows = sum(await admin.ask_all("tables"), await tables_here(admin))
     names = [row["id"] for row in rows if row["host"] in sessions]
     if not names:
-        raise Denied(f"{text} is the host of no open table")
+        raise DeniedError(f"{text} is the host of no open table")
     return names
 
 
@@ -111,7 +111,7 @@ async def kick(admin: Admin, request: dict[str, Any]) -> Found:
     """Permanently remove guests from one open table, or from all.
 
     Raises:
-        Denied: There is no such guest, or no such seat.
+        DeniedError: There is no such guest, or no such seat.
     """
     subject, table = await subject_of(admin, str(request.get("who"))), request.get("table")
     only = None if table is None else str(table)
@@ -121,7 +121,7 @@ async def kick(admin: Admin, request: dict[str, Any]) -> Found:
     )
     if not tables:
         where = "any open table" if only is None else f"table {only}, or it is not open"
-        raise Denied(f"{request.get('who')} has no seat at {where}")
+        raise DeniedError(f"{request.get('who')} has no seat at {where}")
     return {"kicked": subject.id, "tables": tables}
 
 

@@ -24,7 +24,7 @@ from clamber.server.log.lines import from_line
 from clamber.server.log.reading import readable
 from clamber.server.log.uploads import DividedRecord, is_whole
 from clamber.server.table.finished import deal_text, head_text
-from clamber.server.table.matches import RecordText, StoredMatch, only_finished, record_text, told_of
+from clamber.server.table.matches import RecordText, StoredMatch, match_from_log, only_finished, record_text
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.finished import sheet_line
 from clamber.server.wire.names import MOST_STORED
@@ -161,7 +161,7 @@ def logged_match(lines: Sequence[str], number: int | None = None) -> StoredMatch
         number: Zero-based match number. Defaults to the last match.
     """
     valid = readable(lines)
-    return told_of(map(from_line, valid), number) if valid else None
+    return match_from_log(map(from_line, valid), number) if valid else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +223,7 @@ class Reader:
         number = last.number if number is None else number
         deals = await self._store.deals.count(table, last.match)
         (stored,) = await self._store.deals.of_match(table, last.match, number, 1) or [last]
-        if stored.is_told and stored.number == number:
+        if stored.is_complete and stored.number == number:
             return await self._replay(stored, deals, visitor)
         logged = await self._logged(table, last.match, visitor)
         return LocatedDeal(logged.match, number, deals, logged.house)
@@ -236,7 +236,7 @@ class Reader:
         return await self._replay(stored[0], deals, visitor)
 
     async def _replay(self, stored: PlayedDeal, deals: int, visitor: Visitor) -> LocatedDeal:
-        match = await self._worker.do(stored.replayed, visitor=visitor)
+        match = await self._worker.do(stored.replay, visitor=visitor)
         return LocatedDeal(match, stored.number, deals, stored.title)
 
     async def record(self, name: str, visitor: Visitor) -> AsyncIterator[str]:
@@ -275,7 +275,7 @@ class Reader:
         """
         first = max(0, before - DEALS_PER_READ)
         deals = await self._store.deals.of_match(table, match, first, before - first)
-        if all(deal.is_told for deal in deals):
+        if all(deal.is_complete for deal in deals):
             return await self._worker.do(_sheet_lines, deals, visitor=visitor)
         logged = await self._logged(table, match, visitor)
         results = {number: deal.result for number, deal in enumerate(only_finished(logged.match).deals)}

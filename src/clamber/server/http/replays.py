@@ -28,7 +28,7 @@ from clamber.server.table.refusal import Refusal
 from clamber.server.wire import api
 from clamber.server.wire.analysis import DealAnalysis
 from clamber.server.wire.endings import MOST_PLAYS, EndingList, EndingState, ending_list
-from clamber.server.wire.finished import MOST_PLAYED, LineAsked, line, replay
+from clamber.server.wire.finished import MOST_PLAYED, LineRequest, line, replay
 from clamber.server.wire.lessons import MOST_PLAYS as MOST_STEPS
 from clamber.server.wire.lessons import LessonState, lesson_state
 from clamber.server.wire.statistics import mistakes_of
@@ -102,7 +102,7 @@ async def get_line(  # noqa: PLR0917 - FastAPI passes them by name
     """Return a finished deal replayed from a step with other decisions of a seat, and bots for the other seats."""
     visitor = server.admit(Operation.reading, request, session)
     source = await server.reader.deal(name, deal, visitor)
-    attempt = LineAsked(step, seat, tuple(played or ()), finish)
+    attempt = LineRequest(step, seat, tuple(played or ()), finish)
     return await server.worker.do(line, source.match, source.number, name, attempt, source.deals, visitor=visitor)
 
 

@@ -12,7 +12,7 @@ from clamber.rules.games import GAMES
 from clamber.server.log.permits import hand_over_permit
 from clamber.server.log.solved import hand_over_solved
 from clamber.server.log.tables import DEALS, PLAYERS, RESULTS, SESSIONS, SUMS, UNSUMMED
-from clamber.server.table.finished import BEGINNING, PlayedDeal
+from clamber.server.table.finished import PREFIX, PlayedDeal
 from clamber.server.table.sums import SUMMED_AT_ONCE, GameSums, game_of
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ class Deals:
 
     async def count_stored(self, table: str, match: int, deals: int) -> int:
         """Return how many of the first `deals` deals of a match can be shown without reading the log."""
-        told = DEALS.c.told.startswith(BEGINNING, autoescape=True)
+        told = DEALS.c.told.startswith(PREFIX, autoescape=True)
         query = (
             sa.select(sa.func.count())
             .select_from(DEALS)

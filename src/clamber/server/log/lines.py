@@ -18,7 +18,7 @@ from clamber.server.table.settings import TableSettings
 KINDS: Final[dict[str, type[Entry]]] = {kind.stored: kind for kind in get_args(Entry)}
 """Entry classes by stored name."""
 
-FIELDS: Final = {"command": "action"}
+FIELDS: Final = {"command": "action", "commitment": "seal"}
 """Stored names of fields, where they differ from the attribute names."""
 
 LATER: Final = {"rules_hash", "version", "deals", "first", "watchers", "protocol", "may_return"}

@@ -32,7 +32,7 @@ from clamber.server.table.window import Window
 if TYPE_CHECKING:
     from clamber.server.table.logged import Entry
 
-VERSION: Final = f"3 {importlib.metadata.version('clamber')}"
+VERSION: Final = f"4 {importlib.metadata.version('clamber')}"
 """Snapshot format, followed by the clamber version that wrote the snapshot."""
 
 KINDS: Final[dict[str, Any]] = {

@@ -321,7 +321,7 @@ def _insert(connection: sa.Connection, additions: Sequence[LogAppend]) -> None:
             "table_id": addition.table,
             "match": deal.match,
             "number": deal.number,
-            "told": deal.told or None,
+            "told": deal.text or None,
         }
         for addition in additions
         for deal in addition.deals

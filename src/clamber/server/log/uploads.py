@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import sqlalchemy as sa
 
 from clamber.server.log.tables import RECORD_DEALS, RECORDS
-from clamber.server.table.finished import BEGINNING, PlayedDeal
+from clamber.server.table.finished import PREFIX, PlayedDeal
 
 if TYPE_CHECKING:
     from clamber.server.log.database import Database
@@ -117,7 +117,7 @@ class Records:
 
     async def divide(self, name: str, record: DividedRecord) -> None:
         """Store a record of an earlier version by deal, unless that has been done or the record has expired."""
-        whole = sa.and_(RECORDS.c.id == name, sa.not_(RECORDS.c.body.startswith(BEGINNING, autoescape=True)))
+        whole = sa.and_(RECORDS.c.id == name, sa.not_(RECORDS.c.body.startswith(PREFIX, autoescape=True)))
 
         def put(connection: sa.Connection) -> None:
             changed = sa.update(RECORDS).where(whole).values(body=record.head, bytes=record.size)
@@ -145,7 +145,7 @@ class Records:
 
 def is_whole(head: str) -> bool:
     """Return True if a record is stored in the form of earlier versions, as one text."""
-    return not head.startswith(BEGINNING)
+    return not head.startswith(PREFIX)
 
 
 def hashed_address(address: str) -> str:

@@ -17,7 +17,7 @@ from clamber.server.limits.lag import Deadline
 from clamber.server.sockets import disconnect
 from clamber.server.sockets.disconnect import Disconnect, goodbye, version_mismatch
 from clamber.server.sockets.outbox import Outbox
-from clamber.server.table.commands import Asked, NewInvite, Seal, SetBot
+from clamber.server.table.commands import Asked, CommitShare, NewInvite, SetBot
 from clamber.server.table.logged.seats import LeftSeat, Removed
 from clamber.server.table.logged.tables import Archived, TableClosed
 from clamber.server.table.refusal import Refusal, table_closed
@@ -215,7 +215,7 @@ class Connection:
                     pass
         except Disconnect as reason:
             self.dismiss(reason)
-        except protocol.UnreadableMessage:
+        except protocol.InvalidMessageError:
             self.dismiss(disconnect.no_hello())
         except Exception as error:  # noqa: BLE001 - ends only this connection
             self._abort(error)
@@ -228,7 +228,7 @@ class Connection:
         """Queue a message to be answered; refuse it if it is invalid."""
         try:
             self._unanswered.append(self._read(text))
-        except protocol.UnreadableMessage as error:
+        except protocol.InvalidMessageError as error:
             self._invalid_messages += 1
             if self._invalid_messages > MOST_UNREADABLE:
                 raise Disconnect("bad_message", "too many messages that make no sense") from None
@@ -241,7 +241,7 @@ class Connection:
 
         Raises:
             Disconnect: The message is too large or binary, or exceeds the rate limit.
-            UnreadableMessage: The message is invalid.
+            InvalidMessageError: The message is invalid.
         """
         if isinstance(text, bytes):
             raise Disconnect("bad_message", "messages are text, not binary")
@@ -345,14 +345,14 @@ class Connection:
                 return self._wait_for(search, message, lambda found: found)
             case _ if self.viewer is None and message.id in self._actor.table.commands_of(self._session):
                 self._send_message(protocol.Ack(id=message.id))  # executed before its author left the seat
-            case protocol.Sent(request=Seal(protocol=version)) if version != SHUFFLE_VERSION:
+            case protocol.RequestMessage(request=CommitShare(protocol=version)) if version != SHUFFLE_VERSION:
                 raise version_mismatch(SHUFFLE_VERSION, version)
             case _:
                 return self._submit(message)
         self._finish_request(message, None)
         return True
 
-    def _submit(self, message: protocol.Sent) -> bool:
+    def _submit(self, message: protocol.RequestMessage) -> bool:
         """Submit a command, which is acknowledged once it is committed."""
         self._quota.take_request(message.request)
         if isinstance(message.request, SetBot) and message.request.bot is not None:

@@ -99,5 +99,5 @@ def _question(table: Table, number: int, match: Match, *, after: tuple[str, ...]
 
 def _seed(table: Table, done: int) -> int:
     """Return a seed that is as secret as the match seed, unique to each event, and stable across restarts."""
-    drawn = f"clamber bot {table.current.seed or 0:x} {table.matches} {table.turn} {done}"
-    return int.from_bytes(hashlib.sha256(drawn.encode()).digest()[:8], "little")
+    source = f"clamber bot {table.current.seed or 0:x} {table.matches} {table.turn} {done}"
+    return int.from_bytes(hashlib.sha256(source.encode()).digest()[:8], "little")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 MAX_SEATS: Final = 6
 
 MOST_COUNTED: Final = 10
-"""Number up to which spectators are counted, so that hundreds of them cause no message each."""
+"""Maximum number of spectators that are counted, so that not every one of hundreds causes a message."""
 
 Phrase: TypeAlias = Literal[
     "hello", "good_luck", "well_played", "nice_one", "thanks", "sorry", "hurry_up", "thinking", "one_moment",
@@ -178,13 +178,14 @@ class CloseTable(ClientRequest):
 
 
 @dataclass(frozen=True, slots=True)
-class Seal(ClientRequest):
+class CommitShare(ClientRequest):
     """Commit to a share in the next shuffle, or in its next round, by sending the share's SHA-256.
 
-    A share is 32 random bytes. When the table shuffles, each seat that sent a seal has a few seconds to reveal its
-    share.
+    A share is 32 random bytes. When the table shuffles, each seat that has committed to a share has a few seconds to
+    reveal it.
 
     Attributes:
+        seal: Commitment: the SHA-256 of the share.
         protocol: Version of the shuffle protocol that the client knows; any but the server's ends the connection with
             `bad_version`. Clients that know only version 2 omit it.
     """
@@ -196,7 +197,7 @@ class Seal(ClientRequest):
 
 @dataclass(frozen=True, slots=True)
 class RevealShare(ClientRequest):
-    """Reveal the sealed share once the server has sent the list of all seals, including the seat's own."""
+    """Reveal the committed share once the server has sent the list of all commitments, including the seat's own."""
 
     share: Hash
     type: Literal["share"] = field(default="share", kw_only=True)
@@ -211,7 +212,9 @@ PLAYS: Final = (Act, RevealShare)
 DEALS: Final = (StartMatch, Ready, Rematch)
 """Requests that begin deals. All requests that are not in `PLAYS` have rate limits."""
 
-Request: TypeAlias = Act | Ready | Rematch | HandOver | TakeBack | Leave | Say | Seal | RevealShare | HostRequest
+Request: TypeAlias = (
+    Act | Ready | Rematch | HandOver | TakeBack | Leave | Say | CommitShare | RevealShare | HostRequest
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +268,7 @@ class Sit:
     name: str
     seat: int | None
     seed: int = 0
-    seal: str = ""
+    commitment: str = ""
 
 
 @dataclass(frozen=True, slots=True)

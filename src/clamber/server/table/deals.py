@@ -29,12 +29,12 @@ def next_match(table: Table, seed: int, at: float) -> Table:
     """Return the table with a new match begun and its first deal dealt."""
     settings = table.settings
     match = new_match(settings.ruleset(), seed=seed, names=[seat.name for seat in table.seats], level=settings.level)
-    return _dealt(replace(table, matches=table.matches + 1, sheet=()), match, at)
+    return _with_deal(replace(table, matches=table.matches + 1, sheet=()), match, at)
 
 
 def next_deal(table: Table, at: float) -> Table:
     """Return the table with the next deal of the current match dealt."""
-    return _dealt(table, with_next_deal(table.current.without_past(), table.shuffling), at)
+    return _with_deal(table, with_next_deal(table.current.without_past(), table.shuffling), at)
 
 
 def with_action(table: Table, entry: Acted, match: Match | None = None) -> Table:
@@ -47,21 +47,21 @@ def with_action(table: Table, entry: Acted, match: Match | None = None) -> Table
     """
     turn = {} if entry.declines else {"turn": table.turn + 1, "turn_at": entry.at}
     match = table.current.apply(entry.play) if match is None else match
-    return _settled(_played(table, match, bot=entry.bot, **turn), entry.at)
+    return _with_deal_ended(_with_play(table, match, bot=entry.bot, **turn), entry.at)
 
 
 def with_answers(table: Table, answers: tuple[Answer, ...], at: float) -> Table:
     """Return the table after all questions of its window have been answered."""
     assert table.window is not None
     for answer in answers:
-        table = _played(table, table.current.apply(answer.play), bot=answer.bot)
+        table = _with_play(table, table.current.apply(answer.play), bot=answer.bot)
     assert table.window is not None
     window = next_window(table.window, table.current, table.settings, at, answers)
     table = replace(table, window=window, turn=table.turn + 1, turn_at=at)
-    return table if window is not None else _settled(table, at)
+    return table if window is not None else _with_deal_ended(table, at)
 
 
-def _dealt(table: Table, match: Match, at: float) -> Table:
+def _with_deal(table: Table, match: Match, at: float) -> Table:
     """Return the table at the start of the match's newly dealt deal."""
     window = first_window(match, table.settings, at)
     table = replace(
@@ -77,10 +77,10 @@ def _dealt(table: Table, match: Match, at: float) -> Table:
         ready_at=0.0,
         seats=tuple(replace(seat, ready=False) for seat in table.seats),
     )
-    return table if window is not None else _settled(table, at)
+    return table if window is not None else _with_deal_ended(table, at)
 
 
-def _played(table: Table, match: Match, *, bot: bool, **changes: Any) -> Table:
+def _with_play(table: Table, match: Match, *, bot: bool, **changes: Any) -> Table:
     """Return the table with the match after the acting seat's play, with further changes."""
     done = len(table.doers)
     events = match.deals[-1].events
@@ -89,7 +89,7 @@ def _played(table: Table, match: Match, *, bot: bool, **changes: Any) -> Table:
     return replace(table, match=match, doers=doers, **changes)
 
 
-def _settled(table: Table, at: float) -> Table:
+def _with_deal_ended(table: Table, at: float) -> Table:
     """Add a finished deal to the table's score sheet, dropping the oldest; no-op while the deal is in progress."""
     match = table.current
     if match.result is None:

@@ -1,4 +1,4 @@
-"""Command handling: `changes(table, command, now)`, the entries of a command with the tables around each.
+"""Command handling: `changes` returns the entries of a command, each with the tables before and after it.
 
 The result depends only on the table, the command and the time.
 """
@@ -62,13 +62,13 @@ def changes(table: Table, command: Command, now: float) -> tuple[Change, ...]:
     Raises:
         Refusal: The command is refused.
     """
-    entries, match = _decide(table, command, now)
-    made = []
+    entries, match = _effect_of(table, command, now)
+    result = []
     for number, entry in enumerate(entries, 1):
         after = apply(table, entry, match if number == len(entries) else None)
-        made.append(Change(table, entry, after))
+        result.append(Change(table, entry, after))
         table = after
-    return tuple(made)
+    return tuple(result)
 
 
 def step(table: Table, command: Command, now: float) -> tuple[Table, tuple[Entry, ...]]:
@@ -77,32 +77,32 @@ def step(table: Table, command: Command, now: float) -> tuple[Table, tuple[Entry
     Raises:
         Refusal: The command is refused.
     """
-    made = changes(table, command, now)
-    return made[-1].after if made else table, tuple(change.entry for change in made)
+    result = changes(table, command, now)
+    return result[-1].after if result else table, tuple(change.entry for change in result)
 
 
-def _decide(table: Table, command: Command, now: float) -> Effect:
+def _effect_of(table: Table, command: Command, now: float) -> Effect:
     if table.status == "closed" and isinstance(command, Asked | Sit):
         raise table_closed(table.closed_by)
     match command:
         case Asked():
-            return _asked(table, command, now)
+            return _request_effect(table, command, now)
         case BotActs():
-            return _bot_acts(table, command, now)
+            return _bot_effect(table, command, now)
         case _:
-            return Effect(_entries(table, command, now))
+            return Effect(_entries_of(table, command, now))
 
 
-def _asked(table: Table, asked: Asked, now: float) -> Effect:
-    if is_repeated(table, asked):
+def _request_effect(table: Table, command: Asked, now: float) -> Effect:
+    if is_repeated(table, command):
         return Effect(())
-    if table.window is not None or not isinstance(asked.request, Act):
-        return Effect(entries_for(table, asked, now))
-    action = check_action(table, asked, asked.request)
-    return Effect((Acted(now, asked.seat, action.play, bot=False, command=asked.id),), action.after)
+    if table.window is not None or not isinstance(command.request, Act):
+        return Effect(entries_for(table, command, now))
+    action = check_action(table, command, command.request)
+    return Effect((Acted(now, command.seat, action.play, bot=False, command=command.id),), action.after)
 
 
-def _entries(table: Table, command: Command, now: float) -> Sequence[Entry]:
+def _entries_of(table: Table, command: Command, now: float) -> Sequence[Entry]:
     match command:
         case Tick():
             return _tick(table, now)
@@ -157,10 +157,10 @@ def _tick(table: Table, now: float) -> Sequence[Entry]:
     return (HandedOver(now, number, "timeout" if table.seats[number].present else "absent"),)
 
 
-def _bot_acts(table: Table, command: BotActs, now: float) -> Effect:
-    asked = (*command.declined, command.seat)
-    waits = table.to_act == asked[0] and len(table.doers) == command.done
-    if not waits or not all(table.seats[number].played_by_bot for number in asked):
+def _bot_effect(table: Table, command: BotActs, now: float) -> Effect:
+    seats = (*command.declined, command.seat)
+    is_current = table.to_act == seats[0] and len(table.doers) == command.done
+    if not is_current or not all(table.seats[number].played_by_bot for number in seats):
         return Effect(())
     declined = [Acted(now, number, "no", bot=True) for number in command.declined]
     return Effect((*declined, Acted(now, command.seat, command.action.play, bot=True)), command.action.after)

@@ -26,5 +26,5 @@ def digest(table: Table, entry: Entry) -> str:
     position = table.match.position
     hands = [position.hand(seat).masks for seat in range(position.seats)]
     last = None if table.last is None else (table.last.totals, table.last.result.levels)
-    found = (table.status, position.phase, position.to_act, position.talon, hands, position.order, last)
-    return f"{zlib.crc32(repr(found).encode()):x}"
+    state = (table.status, position.phase, position.to_act, position.talon, hands, position.order, last)
+    return f"{zlib.crc32(repr(state).encode()):x}"

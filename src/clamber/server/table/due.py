@@ -1,6 +1,6 @@
-"""Due times of a table: when it acts by itself, and when the answers of bots take effect.
+"""Times at which a table acts automatically, and at which bots' answers take effect.
 
-All of them depend on public state only, so that the times of messages reveal nothing about hidden hands. Times are in
+All of them depend only on public state, so that the times of messages reveal nothing about hidden hands. Times are in
 seconds since 1970. The actor of a table sets its timer to `due_at`.
 """
 
@@ -32,7 +32,7 @@ BOTS_PAUSE: Final = 5.0
 """Pause between deals in seconds if there is nobody to ask."""
 
 SHARE_SECONDS: Final = 5.0
-"""Time limit of a shuffle round for revealing sealed shares, in seconds."""
+"""Time limit of a shuffle round for revealing committed shares, in seconds."""
 
 OPENING: Final = 1.6
 LEAD: Final = 1.25
@@ -78,8 +78,8 @@ def due_at(table: Table, bots: BotTimes | None = None, *, not_before: float = -m
     play = _play_due_at(table, bots)
     if table.window is not None and _is_declined(table, table.window, bots):
         play = table.window.until - table.window.length
-    found = (None if play is None else max(play, not_before), host_due_at(table))
-    return min((due for due in found if due is not None), default=None)
+    times = (None if play is None else max(play, not_before), host_due_at(table))
+    return min((due for due in times if due is not None), default=None)
 
 
 def host_due_at(table: Table) -> float | None:
@@ -111,10 +111,10 @@ def next_deal_at(table: Table) -> float | None:
     """Return the time when the next deal begins automatically; None if it awaits a request or no deal is due."""
     if table.status != "between":
         return None
-    asked = table.asked_for_deal
-    if not asked:
+    asked_seats = table.asked_for_deal
+    if not asked_seats:
         return None if table.rests else table.turn_at + BOTS_PAUSE
-    if all(seat.ready for seat in asked):
+    if all(seat.ready for seat in asked_seats):
         return table.turn_at
     return table.ready_at + NEXT_DEAL if table.ready_at else None
 
@@ -209,20 +209,20 @@ def natural_pause(table: Table, position: Position) -> float:
     """
     pace = table.settings.pace
     if position.phase == "play":
-        pace *= _effort(position) * _wavering(table)
+        pace *= _pace_factor(position) * _jitter(table)
     limit = table.settings.time_limit
     return pace if limit is None else min(pace, limit)
 
 
-def _effort(position: Position) -> float:
+def _pace_factor(position: Position) -> float:
     if position.to_beat is None:
         return OPENING if len(set(position.sizes)) == 1 and not position.order else LEAD
     return FEW_CARDS if min(size for size in position.sizes if size) <= FEW else 1.0
 
 
-def _wavering(table: Table) -> float:
-    drawn = zlib.crc32(f"{table.id} {table.turn}".encode()) / (1 << 32)
-    return 1 - SPREAD + 2 * SPREAD * drawn
+def _jitter(table: Table) -> float:
+    fraction = zlib.crc32(f"{table.id} {table.turn}".encode()) / (1 << 32)
+    return 1 - SPREAD + 2 * SPREAD * fraction
 
 
 # Idle tables

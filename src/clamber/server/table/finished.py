@@ -1,7 +1,7 @@
-"""One finished deal, as its table keeps it and as it is stored; `matches` joins deals to whole matches.
+"""Finished deals, as kept by tables and as stored. `matches` joins them to whole matches.
 
-The stored form contains the match state before the deal, so that it is replayed without the preceding deals, which
-tables discard.
+The stored form contains the match state before the deal, so that the deal can be replayed without the preceding ones,
+which tables discard.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from clamber.rules_file import RulesTitle
 
 FORMAT: Final = 1
-"""Format version of `PlayedDeal.told`. Data in any other version is rebuilt from the log."""
+"""Format version of `PlayedDeal.text`. Data in any other version is rebuilt from the log."""
 
-BEGINNING: Final = f'{{"format":{FORMAT},'
-"""Prefix of `PlayedDeal.told`."""
+PREFIX: Final = f'{{"format":{FORMAT},'
+"""Prefix of `PlayedDeal.text`."""
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedDeal:
-    """Finished deal, as a table keeps it.
+    """Finished deal, as kept by a table.
 
     Attributes:
         match, number: Zero-based match index at the table, and deal index within the match.
@@ -86,63 +86,63 @@ def finished_deal(match: Match, count: int, dealt: tuple[Cards, ...]) -> Finishe
 
 
 class PlayedDeal(NamedTuple):
-    """Finished deal, as it is stored: its record, and the match state before it.
+    """Finished deal, as stored: its record, and the match state before it.
 
     Attributes:
         link: Replay id.
         match, number: Zero-based match index at the table, and deal index within the match.
-        told: JSON with everything needed to replay the deal; empty if it must be rebuilt from the log.
+        text: JSON with everything needed to replay the deal; empty if it must be rebuilt from the log.
     """
 
     link: str
     match: int
     number: int
-    told: str = ""
+    text: str = ""
 
     @property
-    def is_told(self) -> bool:
+    def is_complete(self) -> bool:
         """True if the deal can be replayed without its log."""
-        return self.told.startswith(BEGINNING)
+        return self.text.startswith(PREFIX)
 
     @property
     def title(self) -> RulesTitle | None:
         """Title of the deal's rules; None if they have none."""
-        return title_in(json.loads(self.told))
+        return title_in(json.loads(self.text))
 
     @property
     def result(self) -> Result:
         """Result of the deal, without its score factors."""
-        found = json.loads(self.told)["deal"]["result"]
+        stored = json.loads(self.text)["deal"]["result"]
         fields: dict[str, Any] = {
-            name: tuple(value) if isinstance(value, list) else value for name, value in found.items()
+            name: tuple(value) if isinstance(value, list) else value for name, value in stored.items()
         }
         return Result(**fields)
 
-    def replayed(self) -> Match:
+    def replay(self) -> Match:
         """Return the match as it stood after the deal, without the preceding deals.
 
         Raises:
             ClamberError, ValueError: This version plays the deal differently or cannot parse it.
         """
-        found: dict[str, Any] = json.loads(self.told)
-        empty = match_from(found)
-        start = MatchState.from_bytes(empty.engine.table, bytes.fromhex(found["start"]))
-        return with_deal(replace(empty, state=start, start=start, skipped=self.number), found["deal"], is_last=True)
+        stored: dict[str, Any] = json.loads(self.text)
+        empty = match_from(stored)
+        start = MatchState.from_bytes(empty.engine.table, bytes.fromhex(stored["start"]))
+        return with_deal(replace(empty, state=start, start=start, skipped=self.number), stored["deal"], is_last=True)
 
 
 def head_text(match: Match, house: RulesTitle | None) -> str:
-    """Return the part of `PlayedDeal.told` that is the same for all deals of a match. `deal_text` follows it."""
+    """Return the part of `PlayedDeal.text` that is the same for all deals of a match. `deal_text` follows it."""
     return _dumps({"format": FORMAT, **start_json(match), **in_record(house)}).removesuffix("}")
 
 
 def deal_text(before: Match, deal: Deal, shuffle: AnyShuffle | None) -> str:
-    """Return the part of `PlayedDeal.told` for a deal, given the match before the deal."""
-    told = {
+    """Return the part of `PlayedDeal.text` for a deal, given the match before the deal."""
+    fields = {
         "start": before.state.to_bytes().hex(),
         "deal": deal_json(deal),
         "shuffle": None if shuffle is None else shuffle.to_json(),
     }
-    return "," + _dumps(told).removeprefix("{")
+    return "," + _dumps(fields).removeprefix("{")
 
 
 def _dumps(value: object) -> str:

@@ -12,8 +12,8 @@ from clamber.server.table.logged.deals import (
     Claimed,
     DealBegan,
     MatchBegan,
-    Sealed,
-    Shared,
+    ShareCommitted,
+    ShareRevealed,
     ShuffleAgain,
     ShuffleBegan,
     WindowEnded,
@@ -51,9 +51,7 @@ if TYPE_CHECKING:
 def new_table(entry: TableMade) -> Table:
     """Return the table created by an entry."""
     at = entry.at
-    seats = tuple(
-        Seat(place.kind, place.name, place.session, place.bot, gone_at=at, since=at) for place in entry.seats
-    )
+    seats = tuple(Seat(seat.kind, seat.name, seat.session, seat.bot, gone_at=at, since=at) for seat in entry.seats)
     return Table(
         id=entry.table,
         invite=entry.invite,
@@ -92,13 +90,13 @@ def apply(table: Table, entry: Entry, match: Match | None = None) -> Table:
         entry: Entry to apply.
         match: Match after the action of an `Acted`, if already computed.
     """
-    after = _carried_out(_noted(table, entry), entry, match)
+    after = _apply_change(_with_bookkeeping(table, entry), entry, match)
     if isinstance(entry, HandedOver | LeftSeat | Removed) and table.handed_at <= table.turn_at:
-        after = _handed(table, after, entry.at)
+        after = _with_handover_time(table, after, entry.at)
     return after
 
 
-def _handed(before: Table, after: Table, at: float) -> Table:
+def _with_handover_time(before: Table, after: Table, at: float) -> Table:
     """Return `after`, with `handed_at` set if a bot takes over the publicly visible turn.
 
     The bot's time for the turn is measured from `handed_at`. The caller allows this once per turn.
@@ -109,8 +107,8 @@ def _handed(before: Table, after: Table, at: float) -> Table:
     return replace(after, handed_at=at)
 
 
-def _noted(table: Table, entry: Entry) -> Table:
-    """Return the table with everything updated that entries of all kinds change.
+def _with_bookkeeping(table: Table, entry: Entry) -> Table:
+    """Update the fields that any kind of entry may change.
 
     These are the sequence numbers, the command ids of the seat that made the request, and `alone`, the number of
     deals begun since a person last arrived or acted. One `replace` makes all changes, because each copies all fields.
@@ -127,18 +125,18 @@ def _noted(table: Table, entry: Entry) -> Table:
         changes["seats"] = table.seats_with(number, table.seats[number].with_command(command))
     if isinstance(entry, MatchBegan | DealBegan):
         changes["alone"] = table.alone + 1
-    elif table.alone and entry.by_person and not _one_of_several_left(table, entry):
+    elif table.alone and entry.by_person and not _is_partial_departure(table, entry):
         changes["alone"] = 0
     return replace(table, **changes)
 
 
-def _one_of_several_left(table: Table, entry: Entry) -> bool:
+def _is_partial_departure(table: Table, entry: Entry) -> bool:
     return isinstance(entry, SpectatorsChanged) and entry.watchers < table.watchers
 
 
-def _carried_out(table: Table, entry: Entry, match: Match | None) -> Table:
+def _apply_change(table: Table, entry: Entry, match: Match | None) -> Table:
     match entry:
-        case ShuffleBegan() | ShuffleAgain() | Sealed() | Shared():
+        case ShuffleBegan() | ShuffleAgain() | ShareCommitted() | ShareRevealed():
             return with_shuffle(table, entry)
         case MatchBegan(at, seed):
             shuffling = table.shuffling if table.is_shuffling else None  # None in logs that predate shuffles
@@ -153,7 +151,7 @@ def _carried_out(table: Table, entry: Entry, match: Match | None) -> Table:
         case WindowEnded(at, answers):
             return with_answers(table, answers, at)
         case SpectatorsChanged(at, on, watchers):
-            return replace(_awake(table, at) if on else table, watched=on, watchers=watchers)
+            return replace(_with_clocks_restarted(table, at) if on else table, watched=on, watchers=watchers)
         case Resumed(at):
             seats = tuple(replace(seat, present=False, gone_at=at) for seat in table.seats)
             return replace(table, seats=seats, watched=False, watchers=0, ready_at=at if table.ready_at else 0.0)
@@ -164,20 +162,18 @@ def _carried_out(table: Table, entry: Entry, match: Match | None) -> Table:
         case Archived() | Spoke() | TableMade():
             return table
         case Connected() | Disconnected() | HandedOver() | TookBack() | ReadyForNext():
-            return _with_player_changed(table, entry)
+            return _with_presence(table, entry)
         case _:
             return with_seating(table, entry)
 
 
-def _with_player_changed(
-    table: Table, entry: Connected | Disconnected | HandedOver | TookBack | ReadyForNext
-) -> Table:
+def _with_presence(table: Table, entry: Connected | Disconnected | HandedOver | TookBack | ReadyForNext) -> Table:
     at, number = entry.at, entry.seat
     seat = table.seats[number]
     match entry:
         case Connected():
             why = "" if seat.why == "absent" else seat.why
-            return _awake(table, at).with_seat(number, replace(seat, present=True, why=why))
+            return _with_clocks_restarted(table, at).with_seat(number, replace(seat, present=True, why=why))
         case Disconnected():
             return table.with_seat(number, replace(seat, present=False, gone_at=at))
         case HandedOver():
@@ -189,11 +185,11 @@ def _with_player_changed(
             return replace(table, ready_at=table.ready_at or at)
 
 
-def _awake(table: Table, at: float) -> Table:
-    """Restart the clocks of a paused table; return any other table unchanged."""
+def _with_clocks_restarted(table: Table, at: float) -> Table:
+    """Return the table with its clocks restarted if it was paused, otherwise unchanged."""
     if not table.paused:
         return table
-    window = None if table.window is None else table.window.begun_again(at)
+    window = None if table.window is None else table.window.restarted(at)
     shuffling = table.shuffling
     if shuffling is not None and not shuffling.done:
         shuffling = replace(shuffling, until=at + SHARE_SECONDS)

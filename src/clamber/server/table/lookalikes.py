@@ -23,17 +23,19 @@ def _prototype(character: str) -> str:
 
     The list pairs each character with its representative only.
     """
-    near = _PAIRED.get(character, [])
-    if len(near) != 1:
+    similar = _PAIRED.get(character, [])
+    if len(similar) != 1:
         return character
-    return min(character, near[0], key=lambda shown: (-len(_PAIRED[shown]), -len(shown), not shown.isalpha(), shown))
+    return min(
+        character, similar[0], key=lambda shown: (-len(_PAIRED[shown]), -len(shown), not shown.isalpha(), shown)
+    )
 
 
-def _shown(text: str) -> str:
+def _prototypes(text: str) -> str:
     return "".join(map(_prototype, text))
 
 
-def _capital_shown(character: str) -> str:
+def _prototype_of_capital(character: str) -> str:
     """Return the representative of a character; `i` for the capital I, which is the small one in other spellings."""
     return "i" if character.isupper() and _prototype(character) == "l" else _prototype(character)
 
@@ -47,12 +49,12 @@ def forms(name: str) -> tuple[str, str, str]:
     name = "".join(name.split())
     plain = unicodedata.normalize("NFKD", name)
     return (
-        _shown(unicodedata.normalize("NFD", name)),
-        _shown(plain.casefold()),
-        _shown("".join(map(_capital_shown, plain)).casefold()),
+        _prototypes(unicodedata.normalize("NFD", name)),
+        _prototypes(plain.casefold()),
+        _prototypes("".join(map(_prototype_of_capital, plain)).casefold()),
     )
 
 
-def look_alike(one: str, other: str) -> bool:
+def look_alike(name: str, other: str) -> bool:
     """Return True if two names differ at most by case, width, spaces and letters that look alike."""
-    return any(mine == theirs for mine, theirs in zip(forms(one), forms(other), strict=True))
+    return any(form == other_form for form, other_form in zip(forms(name), forms(other), strict=True))

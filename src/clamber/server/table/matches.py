@@ -1,6 +1,6 @@
-"""Whole matches and their records, joined from stored deals (`finished`) or rebuilt from a table's log.
+"""Complete matches and their records, joined from stored deals (`finished`) or rebuilt from a table's log.
 
-Only deals of earlier versions, which stored none, need the log.
+The log is needed only for matches of earlier versions, which did not store deals.
 """
 
 from __future__ import annotations
@@ -43,48 +43,48 @@ class StoredMatch(NamedTuple):
     house: RulesTitle | None = None
 
 
-def told_of(entries: Iterable[Entry], wanted: int | None = None) -> StoredMatch | None:
-    """Return the match with the zero-based index `wanted`, or the last match by default; None before the first."""
+def match_from_log(entries: Iterable[Entry], number: int | None = None) -> StoredMatch | None:
+    """Return the match with the zero-based index `number`, or the last match by default; None before the first."""
     rest = iter(entries)
     first = next(rest)
     assert isinstance(first, TableMade)
-    table, told = new_table(first), _Retold()
+    table, rebuilt = new_table(first), _RebuiltMatch()
     shufflings: list[Shuffling] = []
     for entry in rest:
-        if isinstance(entry, MatchBegan) and wanted is not None and table.matches > wanted:
+        if isinstance(entry, MatchBegan) and number is not None and table.matches > number:
             break
         match entry:
             case MatchBegan():
                 table = apply(table, entry)
-                told, shufflings = _Retold(), [] if table.shuffling is None else [table.shuffling]
-                told.deal(table.current)
+                rebuilt, shufflings = _RebuiltMatch(), [] if table.shuffling is None else [table.shuffling]
+                rebuilt.deal(table.current)
             case DealBegan():
                 if table.shuffling is not None and not table.shuffling.done:
                     shufflings.append(table.shuffling)
                     table = with_shuffle_done(table)
-                told.deal(with_next_deal(told.current, table.shuffling))
+                rebuilt.deal(with_next_deal(rebuilt.current, table.shuffling))
             case Acted(_, seat, play, bot):
-                told.play(play, doer_on(table.seats[seat], bot=bot))
-                table = _settled(table, told.current, entry.at)
+                rebuilt.play(play, doer_on(table.seats[seat], bot=bot))
+                table = _settle(table, rebuilt.current, entry.at)
             case WindowEnded(_, answers):
                 for answer in answers:
-                    told.play(answer.play, doer_on(table.seats[answer.seat], bot=answer.bot))
-                table = _settled(table, told.current, entry.at)
+                    rebuilt.play(answer.play, doer_on(table.seats[answer.seat], bot=answer.bot))
+                table = _settle(table, rebuilt.current, entry.at)
             case _:
                 table = apply(table, entry)
-    if told.match is None:
+    if rebuilt.match is None:
         return None
-    match = told.with_notes()
+    match = rebuilt.with_notes()
     finished = len(only_finished(match).deals)
     return StoredMatch(match, shuffle_of(shufflings, finished), first.settings.house)
 
 
-def _settled(table: Table, match: Match, at: float) -> Table:
+def _settle(table: Table, match: Match, at: float) -> Table:
     """Return the table, seating guests on their reserved seats if the deal is over."""
     return table if match.result is None else with_reserved_seats_taken(table, at)
 
 
-class _Retold:
+class _RebuiltMatch:
     """Match being rebuilt from its log, with the doers of each deal."""
 
     def __init__(self) -> None:
@@ -129,19 +129,19 @@ def record_text(
 
     A record that ends before its match does not reveal the secrets of later decks.
     """
-    whole = only_finished(match)
-    if last is not None and last + 1 < len(whole.deals):
-        whole = replace(whole, deals=whole.deals[: last + 1])
+    finished = only_finished(match)
+    if last is not None and last + 1 < len(finished.deals):
+        finished = replace(finished, deals=finished.deals[: last + 1])
         shuffle = None if shuffle is None else shuffle.first(last + 1)
     extra = in_record(house) | ({} if shuffle is None else {KEY: shuffle.to_json()})
-    return json.dumps(to_json(whole, extra), ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(to_json(finished, extra), ensure_ascii=False, indent=1) + "\n"
 
 
 class RecordText:
     """Incremental match record writer. The concatenated pieces equal the output of `json.dumps(..., indent=1)`."""
 
     def __init__(self) -> None:
-        self._begun = False
+        self._has_head = False
         self._shuffle: dict[str, Any] | None = None
 
     def piece(self, deals: Sequence[PlayedDeal]) -> str:
@@ -150,17 +150,17 @@ class RecordText:
 
     def _pieces(self, deals: Sequence[PlayedDeal]) -> Iterator[str]:
         for played in deals:
-            found = json.loads(played.told)
-            if self._begun:
+            stored = json.loads(played.text)
+            if self._has_head:
                 yield ",\n"
             else:
                 start = {
-                    key: value for key, value in found.items() if key not in {"format", "start", "deal", "shuffle"}
+                    key: value for key, value in stored.items() if key not in {"format", "start", "deal", "shuffle"}
                 }
                 yield json.dumps(start, ensure_ascii=False, indent=1).removesuffix("\n}") + ',\n "deals": [\n'
-            self._begun = True
-            self._add_shuffle(found["shuffle"])
-            yield textwrap.indent(json.dumps(found["deal"], ensure_ascii=False, indent=1), "  ")
+            self._has_head = True
+            self._add_shuffle(stored["shuffle"])
+            yield textwrap.indent(json.dumps(stored["deal"], ensure_ascii=False, indent=1), "  ")
 
     def _add_shuffle(self, part: dict[str, Any] | None) -> None:
         """Add another deal's shuffle data. In parts without keys, which are older, each deal's data is complete."""

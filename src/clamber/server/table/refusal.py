@@ -29,15 +29,15 @@ class Refusal(Exception):
 
 
 def table_closed(by: str) -> Refusal:
-    """Return the refusal of everything at a table that its `host` or an `operator` has closed permanently."""
+    """Return the refusal sent at a table that was closed permanently by its `host` or an `operator`."""
     who = "whoever runs this server" if by == "operator" else "the host"
     return Refusal("table_closed", f"{who} has closed this table", {"by": by})
 
 
 def of_error(error: ClamberError) -> Refusal:
     """Convert a rules error to a refusal."""
-    said = error.message
-    name, particulars = ("", {}) if isinstance(said, str) else (said.name, said.plain())
+    message = error.message
+    name, particulars = ("", {}) if isinstance(message, str) else (message.name, message.plain())
     match error:
         case IllegalPlayError():
             return Refusal(error.reason.value, str(error), particulars, sentence=name)

@@ -21,7 +21,7 @@ from clamber.server.table.logged.seats import (
 from clamber.server.table.logged.tables import InviteChanged, Spoke, TableClosed
 from clamber.server.table.refusal import Refusal, of_error
 from clamber.server.table.seating import with_seating
-from clamber.server.table.shuffle_steps import entries_for_match, entries_for_seal, entries_for_share
+from clamber.server.table.shuffle_steps import entries_for_commitment, entries_for_match, entries_for_share
 from clamber.text.notation import parse_action
 from clamber.view import masked_position
 
@@ -65,8 +65,8 @@ def entries_for(table: Table, asked: Asked, now: float) -> Sequence[Entry]:
                 *entries_for_return(table, number, now),
                 *entries_for_match(table, now, asked.seed, number, name),
             )
-        case commands.Seal(seal):
-            return entries_for_seal(table, now, number, seal, name)
+        case commands.CommitShare(commitment):
+            return entries_for_commitment(table, now, number, commitment, name)
         case commands.RevealShare(share):
             return entries_for_share(table, now, number, share, name)
         case commands.Ready():
@@ -89,7 +89,7 @@ def entries_for(table: Table, asked: Asked, now: float) -> Sequence[Entry]:
 
 
 def entries_for_return(table: Table, number: int, now: float) -> Sequence[Entry]:
-    """Return the entry that gives a seat back to its person, who is there again after a timeout."""
+    """Return the entry that gives the seat back to a person who has returned after a timeout."""
     return (TookBack(now, number),) if table.seats[number].why == "timeout" else ()
 
 
@@ -114,17 +114,17 @@ def check_action(table: Table, asked: Asked, request: commands.Act) -> CheckedAc
         raise Refusal("not_your_turn", "it is not your turn", {"seat": table.seen_to_act})
     if asked.checked is not None and asked.checked.before is match:
         return asked.checked
-    own = masked_position(match.position, number)
+    position = masked_position(match.position, number)
     try:
-        play = parse_action(own, request.play)
+        play = parse_action(position, request.play)
     except ClamberError as error:
         raise of_error(error) from None
     # Legality may depend on other hands: two payers holding a red joker each may refuse the tribute. The full
     # position therefore decides, but the refusal prefers the reason visible from the seat's own view.
     try:
         return commands.CheckedAction(play.full_text, match, match.apply(play))
-    except IllegalPlayError as wrong:
-        raise of_error(own.why_not(play) or wrong) from None
+    except IllegalPlayError as error:
+        raise of_error(position.why_not(play) or error) from None
 
 
 def _check_own_play(table: Table, number: int) -> None:

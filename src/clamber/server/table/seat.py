@@ -34,7 +34,7 @@ class Seat:
         commands: Ids of the most recently accepted commands.
         since: Time when the person sat down.
         locked: True if the seat is open but nobody may take it.
-        seal: Seal of the seat's share in the next shuffle; empty if none was sent.
+        commitment: Commitment to the seat's share in the next shuffle; empty if none was sent.
         reserved_for: Session and name of the guest who takes the seat after the current deal.
     """
 
@@ -50,7 +50,7 @@ class Seat:
     since: float = 0.0
     locked: bool = False
     reserved_for: tuple[str, str] | None = None
-    seal: str = ""
+    commitment: str = ""
 
     @property
     def is_person(self) -> bool:

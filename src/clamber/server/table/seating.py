@@ -39,10 +39,10 @@ def with_seating(table: Table, entry: Seating) -> Table:
             return _without_person(table, number)
         case Removed():
             reserved = table.seats[number].reserved_for
-            gone = table.seats[number].session if reserved is None else reserved[0]
+            session_removed = table.seats[number].session if reserved is None else reserved[0]
             if not entry.may_return:
-                table = replace(table, removed=table.removed | {gone})
-            return _without_person(table, number) if reserved is None else _without_reserved(table, gone)
+                table = replace(table, removed=table.removed | {session_removed})
+            return _without_person(table, number) if reserved is None else _without_reserved(table, session_removed)
         case SeatLocked(locked=locked):
             return table.with_seat(number, _open_seat(table, locked=locked))
         case HostChanged():
@@ -84,12 +84,12 @@ def _without_person(table: Table, number: int) -> Table:
     """Return the table with a person's seat open, keeping their command ids in case commands are resent."""
     seat = table.seats[number]
     others = tuple((session, commands) for session, commands in table.left if session != seat.session)
-    left = (*others, (seat.session, seat.commands))[-MOST_LEFT:]
-    table = replace(table.with_seat(number, _open_seat(table)), left=left)
-    return table if seat.session != table.host else replace(table, host=_longest_there(table))
+    departed = (*others, (seat.session, seat.commands))[-MOST_LEFT:]
+    table = replace(table.with_seat(number, _open_seat(table)), left=departed)
+    return table if seat.session != table.host else replace(table, host=_longest_seated(table))
 
 
-def _longest_there(table: Table) -> str:
+def _longest_seated(table: Table) -> str:
     """Return the session of the longest-seated human, preferring connected ones; empty if there are no humans."""
     people = [seat for seat in table.seats if seat.is_human]
     return min(people, key=lambda seat: (not seat.present, seat.since)).session if people else ""

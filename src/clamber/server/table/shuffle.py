@@ -1,6 +1,6 @@
-"""Secret side of a table's shuffles: seeds, keys and decks; `records.shuffle` has the side that is published.
+"""Secret part of a table's shuffles: seeds, keys and decks. `records.shuffle` has the public part.
 
-These are immutable values. `shuffle_steps` has the commands and entries that lead from one to the next.
+The values are immutable. `shuffle_steps` has the commands and entries that lead from one to the next.
 """
 
 from __future__ import annotations
@@ -69,15 +69,15 @@ class OlderShuffling:
         shares = [share for share in self.shares if share]
         if self.deals:
             return deal_seed(key_of(self.seed, self.deals, number - self.first), mixed(shares))
-        found = bytes.fromhex(seed_text(self.seed))
+        digest = bytes.fromhex(seed_text(self.seed))
         for share in shares:
-            found = hashlib.sha256(found + bytes.fromhex(share)).digest()
-        return int.from_bytes(found, "big")
+            digest = hashlib.sha256(digest + bytes.fromhex(share)).digest()
+        return int.from_bytes(digest, "big")
 
 
 @dataclass(frozen=True, slots=True)
 class DealShuffling:
-    """Shuffle that seals each deal with its own key.
+    """Shuffle that commits to each deal with its own key.
 
     Attributes:
         seed: Secret seed from which all keys are derived.
@@ -88,7 +88,7 @@ class DealShuffling:
         until: Time when the last round ends even if shares are missing.
         after: Digest of the list before the first round, in the same match; empty if there is none.
         by: Seat that asked for the match; None if nobody did.
-        earlier: Seals of earlier shuffles in the match.
+        earlier: Commitments of earlier shuffles in the match.
         done: True once the first deal is dealt.
     """
 
@@ -111,32 +111,32 @@ class DealShuffling:
     @property
     def waits(self) -> bool:
         """True if a share is missing."""
-        return any(one.is_missing for one in self.givers)
+        return any(giver.is_missing for giver in self.givers)
 
     @property
-    def seal(self) -> str:
-        """The server's seal for the key chain: the SHA-256 of the first deal's key."""
+    def key_commitment(self) -> str:
+        """The server's commitment to the key chain: the SHA-256 of the first deal's key."""
         return key_of(self.seed, self.deals, -1)
 
     @property
     def digests(self) -> Sequence[str]:
         """Digest of each round."""
-        return digests(self.scope, self.first, self.deals, self.seal, after=self.after, rounds=self.rounds)
+        return digests(self.scope, self.first, self.deals, self.key_commitment, after=self.after, rounds=self.rounds)
 
     def with_share(self, seat: int, share: str) -> DealShuffling:
         """Return the shuffle with a share added."""
-        givers = tuple(one._replace(share=share) if one.seat == seat else one for one in self.givers)
+        givers = tuple(giver._replace(share=share) if giver.seat == seat else giver for giver in self.givers)
         return replace(self, rounds=(*self.rounds[:-1], givers))
 
-    def again(self, seats: Sequence[Seat], until: float) -> DealShuffling:
+    def next_round(self, seats: Sequence[Seat], until: float) -> DealShuffling:
         """Return the shuffle with a new round that excludes seats whose shares were missing in the current round."""
-        out = {one.seat for one in self.givers if one.is_missing or one.kind == "withheld"}
-        return replace(self, rounds=(*self.rounds, givers_of(seats, self.used, out)), until=until)
+        excluded = {giver.seat for giver in self.givers if giver.is_missing or giver.kind == "withheld"}
+        return replace(self, rounds=(*self.rounds, new_round(seats, self.used, excluded)), until=until)
 
     @property
     def used(self) -> frozenset[str]:
-        """Seals of this shuffle and of earlier ones in the match, whose shares may be known."""
-        return self.earlier.union(one.seal for givers in self.rounds for one in givers)
+        """Commitments of this shuffle and of earlier ones in the match, whose shares may be known."""
+        return self.earlier.union(giver.seal for givers in self.rounds for giver in givers)
 
     def covers(self, number: int) -> bool:
         """Return True if this shuffle determines a given deal of the match."""
@@ -159,21 +159,21 @@ class DealShuffling:
     def commitment(self) -> Commitment:
         """Public part of the shuffle, without the keys."""
         rounds = tuple(map(RecordedRound, self.digests, self.rounds))
-        return Commitment(self.first, self.deals, self.seal, rounds)
+        return Commitment(self.first, self.deals, self.key_commitment, rounds)
 
 
 Shuffling: TypeAlias = OlderShuffling | DealShuffling
 
 
-def givers_of(seats: Sequence[Seat], used: Collection[str] = (), out: Collection[int] = ()) -> Round:
-    """Return a new round for the given seats: people with their seals, bots, and the excluded seats `out`.
+def new_round(seats: Sequence[Seat], used: Collection[str] = (), excluded: Collection[int] = ()) -> Round:
+    """Return a new round for the given seats: people with their commitments, bots, and the excluded seats `excluded`.
 
-    A seal in `used` counts for nothing, because its share may be known.
+    A commitment in `used` is ignored, because its share may be known.
     """
     return tuple(
         Giver(number, "withheld")
-        if number in out
-        else Giver(number, "person", "" if seat.seal in used else seat.seal)
+        if number in excluded
+        else Giver(number, "person", "" if seat.commitment in used else seat.commitment)
         if seat.is_human
         else Giver(number, "bot")
         for number, seat in enumerate(seats)
@@ -184,12 +184,12 @@ def shuffle_of(shufflings: Sequence[Shuffling], finished: int) -> AnyShuffle | N
     """Return the public part of a match's shuffles after `finished` deals; None if the match has no shuffle."""
     if not shufflings:
         return None
-    sealed = [one for one in shufflings if isinstance(one, DealShuffling)]
-    if len(sealed) < len(shufflings):
+    current = [shuffling for shuffling in shufflings if isinstance(shuffling, DealShuffling)]
+    if len(current) < len(shufflings):
         return OlderShuffle.of(2 if shufflings[0].deals else 1)
-    covering = [next(one for one in sealed if one.covers(number)) for number in range(finished)]
-    keys = tuple(one.key(number) for number, one in enumerate(covering))
-    return Shuffle(sealed[0].scope, tuple(one.commitment for one in sealed), keys).first(finished)
+    covering = [next(shuffling for shuffling in current if shuffling.covers(number)) for number in range(finished)]
+    keys = tuple(shuffling.key(number) for number, shuffling in enumerate(covering))
+    return Shuffle(current[0].scope, tuple(shuffling.commitment for shuffling in current), keys).first(finished)
 
 
 def shuffle_of_deal(shuffling: Shuffling, number: int) -> AnyShuffle:

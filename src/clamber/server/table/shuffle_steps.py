@@ -1,7 +1,7 @@
-"""Steps of a table's shuffles, from commands to entries and from entries to tables with the values of `shuffle`.
+"""Steps of a table's shuffles: entries for commands, and tables after entries.
 
-The server seals its seed, and the seats reveal their shares. Together, the seed and shares determine the decks. If a
-match lasts longer than the keys of one shuffle, another shuffle takes place between two deals.
+The server commits to its seed, and the seats commit to shares and reveal them. Together, the seed and the shares
+determine the decks. If a match lasts longer than the keys of one shuffle, another shuffle takes place between deals.
 """
 
 from __future__ import annotations
@@ -11,9 +11,16 @@ from typing import TYPE_CHECKING
 
 from clamber.records.shuffle import DEALS_SEALED, VERSION, Scope, rules_hash, seal_of, seed_of_next, sha256
 from clamber.server.table.due import SHARE_SECONDS
-from clamber.server.table.logged.deals import DealBegan, MatchBegan, Sealed, Shared, ShuffleAgain, ShuffleBegan
+from clamber.server.table.logged.deals import (
+    DealBegan,
+    MatchBegan,
+    ShareCommitted,
+    ShareRevealed,
+    ShuffleAgain,
+    ShuffleBegan,
+)
 from clamber.server.table.refusal import Refusal
-from clamber.server.table.shuffle import DealShuffling, OlderShuffling, givers_of
+from clamber.server.table.shuffle import DealShuffling, OlderShuffling, new_round
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,7 +44,7 @@ def with_next_deal(match: Match, shuffling: Shuffling | None) -> Match:
 def entries_for_match(
     table: Table, now: float, seed: int, by: int | None = None, command: str = ""
 ) -> tuple[Entry, ...]:
-    """Return the entries that begin a match: its shuffle, plus the match itself if no seat sent a seal.
+    """Return the entries that begin a match: its shuffle, plus the match itself if no seat has committed to a share.
 
     Raises:
         Refusal: The shuffle has already begun.
@@ -52,7 +59,7 @@ def entries_for_deal(table: Table, now: float) -> Sequence[Entry]:
     shuffling, number = table.shuffling, table.current.number + 1
     if shuffling is None or shuffling.covers(number):
         return (DealBegan(now),)
-    return _shuffled_next(table, now, shuffling.seed, number)
+    return _next_shuffle(table, now, shuffling.seed, number)
 
 
 def entries_without_shares(table: Table, now: float) -> Sequence[Entry]:
@@ -62,13 +69,13 @@ def entries_without_shares(table: Table, now: float) -> Sequence[Entry]:
     """
     shuffling = table.shuffling
     if isinstance(shuffling, OlderShuffling):
-        return _shuffled_next(table, now, shuffling.seed, shuffling.first)
+        return _next_shuffle(table, now, shuffling.seed, shuffling.first)
     return _with_deal(table, ShuffleAgain(now))
 
 
-def _shuffled_next(table: Table, now: float, seed: int, first: int) -> tuple[Entry, ...]:
-    began = ShuffleBegan(now, seed_of_next(seed), deals=DEALS_SEALED, first=first, protocol=VERSION)
-    return _with_deal(table, began)
+def _next_shuffle(table: Table, now: float, seed: int, first: int) -> tuple[Entry, ...]:
+    entry = ShuffleBegan(now, seed_of_next(seed), deals=DEALS_SEALED, first=first, protocol=VERSION)
+    return _with_deal(table, entry)
 
 
 def _with_deal(table: Table, entry: ShuffleBegan | ShuffleAgain) -> tuple[Entry, ...]:
@@ -83,31 +90,31 @@ def _deal_of(shuffling: DealShuffling, now: float) -> Entry:
     return DealBegan(now) if shuffling.first else MatchBegan(now, shuffling.seed_of(0))
 
 
-def entries_for_seal(table: Table, now: float, seat: int, seal: str, command: str) -> Sequence[Entry]:
-    """Return the entry for a seal, which applies to the next shuffle round that begins.
+def entries_for_commitment(table: Table, now: float, seat: int, commitment: str, command: str) -> Sequence[Entry]:
+    """Return the entry for a commitment to a share, which applies to the next shuffle round that begins.
 
     Raises:
-        Refusal: The seat belongs to a network bot, or its last seal is not used yet.
+        Refusal: The seat belongs to a network bot, or its last commitment is not used yet.
     """
     if table.seats[seat].is_program:
         raise Refusal("no_share", "bots give no share to a shuffle")
-    if table.seats[seat].seal:
-        raise Refusal("not_now", "the seal of this seat waits for the next shuffle", {"status": table.status})
-    return (Sealed(now, seat, seal, command, VERSION),)
+    if table.seats[seat].commitment:
+        raise Refusal("not_now", "the commitment of this seat waits for the next shuffle", {"status": table.status})
+    return (ShareCommitted(now, seat, commitment, command, VERSION),)
 
 
 def entries_for_share(table: Table, now: float, seat: int, share: str, command: str) -> Sequence[Entry]:
     """Return the entries for a share. The last missing share begins the deal.
 
     Raises:
-        Refusal: The seat owes no share, or the share does not match its seal.
+        Refusal: The seat owes no share, or the share does not match its commitment.
     """
     shuffling = table.shuffling
     if not isinstance(shuffling, DealShuffling) or shuffling.done or not shuffling.givers[seat].is_missing:
         raise Refusal("not_now", "no share of this seat is missing", {"status": table.status})
     if seal_of(share) != shuffling.givers[seat].seal:
-        raise Refusal("bad_share", "this is not what the seal was made of")
-    entry = Shared(now, seat, share, command)
+        raise Refusal("bad_share", "this share does not match its commitment")
+    entry = ShareRevealed(now, seat, share, command)
     after = shuffling.with_share(seat, share)
     return (entry,) if after.waits else (entry, _deal_of(after, now))
 
@@ -115,24 +122,24 @@ def entries_for_share(table: Table, now: float, seat: int, share: str, command: 
 # From entries to tables
 
 
-def with_shuffle(table: Table, entry: ShuffleBegan | ShuffleAgain | Sealed | Shared) -> Table:
-    """Return the table after a shuffle entry. Seals of older versions have no effect on it."""
+def with_shuffle(table: Table, entry: ShuffleBegan | ShuffleAgain | ShareCommitted | ShareRevealed) -> Table:
+    """Return the table after a shuffle entry. Commitments of older versions have no effect on it."""
     shuffling = table.shuffling
     match entry:
         case ShuffleBegan(at, seed, protocol=0):
             older = OlderShuffling(seed, entry.first, entry.deals, ("",) * len(table.seats), at + SHARE_SECONDS)
             return replace(table, shuffling=older)
         case ShuffleBegan():
-            return _with_round(table, _begun(table, entry))
+            return _with_round(table, _new_shuffling(table, entry))
         case ShuffleAgain(at) if isinstance(shuffling, OlderShuffling):
             older = replace(shuffling, shares=("",) * len(table.seats), until=at + SHARE_SECONDS)
             return replace(table, shuffling=older)
         case ShuffleAgain(at):
             assert isinstance(shuffling, DealShuffling)
-            return _with_round(table, shuffling.again(table.seats, at + SHARE_SECONDS))
-        case Sealed(_, number, seal, protocol=protocol):
-            return table.with_seat(number, replace(table.seats[number], seal=seal)) if protocol else table
-        case Shared(_, number, share):
+            return _with_round(table, shuffling.next_round(table.seats, at + SHARE_SECONDS))
+        case ShareCommitted(_, number, commitment, protocol=protocol):
+            return table.with_seat(number, replace(table.seats[number], commitment=commitment)) if protocol else table
+        case ShareRevealed(_, number, share):
             assert shuffling is not None
             return replace(table, shuffling=shuffling.with_share(number, share))
 
@@ -144,20 +151,24 @@ def with_shuffle_done(table: Table) -> Table:
     return replace(table, shuffling=replace(table.shuffling, done=True))
 
 
-def _begun(table: Table, entry: ShuffleBegan) -> DealShuffling:
+def _new_shuffling(table: Table, entry: ShuffleBegan) -> DealShuffling:
     """Return the shuffle that an entry begins, with the list of its first round."""
-    settings, before, after, used = table.settings, table.shuffling, "", frozenset[str]()
+    settings, previous, after, used_commitments = table.settings, table.shuffling, "", frozenset[str]()
     rules = settings.ruleset()
     start = {"rules": rules.name, "options": rules.stored_options, "level": settings.level}
     scope = Scope(sha256(table.id), table.matches - bool(entry.first), rules_hash(start))
-    if entry.first and isinstance(before, DealShuffling):
-        after, used = before.digests[-1], before.used
-    rounds, until = (givers_of(table.seats, used),), entry.at + SHARE_SECONDS
-    return DealShuffling(entry.seed, scope, entry.first, entry.deals, rounds, until, after, entry.seat, used)
+    if entry.first and isinstance(previous, DealShuffling):
+        after, used_commitments = previous.digests[-1], previous.used
+    rounds, until = (new_round(table.seats, used_commitments),), entry.at + SHARE_SECONDS
+    return DealShuffling(
+        entry.seed, scope, entry.first, entry.deals, rounds, until, after, entry.seat, used_commitments
+    )
 
 
 def _with_round(table: Table, shuffling: DealShuffling) -> Table:
-    """Return the table with a shuffle that has just begun a round, clearing the seals of the seats in that round."""
-    used = {one.seat for one in shuffling.givers if one.kind == "person"}
-    seats = tuple(replace(seat, seal="") if number in used else seat for number, seat in enumerate(table.seats))
+    """Return the table with a shuffle that has just begun a round, clearing the commitments of its seats."""
+    contributing = {giver.seat for giver in shuffling.givers if giver.kind == "person"}
+    seats = tuple(
+        replace(seat, commitment="") if number in contributing else seat for number, seat in enumerate(table.seats)
+    )
     return replace(table, seats=seats, shuffling=shuffling)

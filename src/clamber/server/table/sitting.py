@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from clamber.records.shuffle import VERSION as SHUFFLE
 from clamber.server.table.fold import apply
-from clamber.server.table.logged.deals import Sealed
+from clamber.server.table.logged.deals import ShareCommitted
 from clamber.server.table.logged.seats import SatDown, SeatReserved
 from clamber.server.table.lookalikes import look_alike
 from clamber.server.table.refusal import Refusal
@@ -35,26 +35,26 @@ def entries_for_sitting(table: Table, command: Sit, now: float) -> Sequence[Entr
         return ()
     if command.session in table.removed:
         raise Refusal("removed", "you were sent away from this table")
-    number = _wanted(table, command)
+    number = _chosen_seat(table, command)
     if number == table.reserved_seat_of(command.session):
         return ()
-    name = _own_name(table, command)
+    name = _unique_name(table, command)
     if table.status == "playing" and table.holders[number] != command.session:
         return (SeatReserved(now, number, command.session, name),)
-    happened: list[Entry] = [SatDown(now, number, command.session, name)]
-    if command.seal:
-        happened.append(Sealed(now, number, command.seal, protocol=SHUFFLE))
+    entries: list[Entry] = [SatDown(now, number, command.session, name)]
+    if command.commitment:
+        entries.append(ShareCommitted(now, number, command.commitment, protocol=SHUFFLE))
     if table.is_shuffling:
-        return happened
+        return entries
     if table.status == "lobby" and sum(seat.kind == "open" for seat in table.seats) == 1:
-        for entry in happened:
+        for entry in entries:
             table = apply(table, entry)
         if not (table.settings.host_starts and table.host):  # network bots alone have nobody who could start
-            happened.extend(entries_for_match(table, now, command.seed))
-    return happened
+            entries.extend(entries_for_match(table, now, command.seed))
+    return entries
 
 
-def _own_name(table: Table, command: Sit) -> str:
+def _unique_name(table: Table, command: Sit) -> str:
     """Return the guest's name, numbered if it looks like that of another person: "Ann", "Ann (2)", "Ann (3)"."""
     people = [(seat.session, seat.name) for seat in table.seats if seat.is_person]
     people += [seat.reserved_for for seat in table.seats if seat.reserved_for is not None]
@@ -63,7 +63,7 @@ def _own_name(table: Table, command: Sit) -> str:
     return next(name for name in names if not any(look_alike(name, other) for other in taken))
 
 
-def _wanted(table: Table, command: Sit) -> int:
+def _chosen_seat(table: Table, command: Sit) -> int:
     """Return the requested seat, or else the guest's seat in this deal, the reserved seat, or a suggested one.
 
     Raises:
@@ -74,9 +74,9 @@ def _wanted(table: Table, command: Sit) -> int:
     if not free:
         raise Refusal("no_open_seat", "all seats of this table are taken", {"seats": len(table.seats)})
     if command.seat is None:
-        own = [i for i in free if table.status == "playing" and table.holders[i] == command.session]
+        held = [i for i in free if table.status == "playing" and table.holders[i] == command.session]
         suggested = suggested_seat(table) if reserved is None else reserved
-        return own[0] if own else free[0] if suggested is None else suggested
+        return held[0] if held else free[0] if suggested is None else suggested
     if command.seat not in free:
         values: Values = {"seat": command.seat, "open": list(map(str, free))}
         raise Refusal("seat_taken", f"seat {command.seat} is not open; open: {', '.join(map(str, free))}", values)

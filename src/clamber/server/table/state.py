@@ -141,10 +141,10 @@ class Table:
     @property
     def heir(self) -> int | None:
         """Seat of the longest-seated connected human, who replaces an absent host; None if there is nobody."""
-        there = [
+        candidates = [
             i for i, seat in enumerate(self.seats) if seat.is_human and seat.present and seat.session != self.host
         ]
-        return min(there, key=lambda i: self.seats[i].since, default=None)
+        return min(candidates, key=lambda i: self.seats[i].since, default=None)
 
     def seat_of(self, session: str) -> int | None:
         """Return the seat held by a session; None if it holds none."""
@@ -156,7 +156,7 @@ class Table:
     def reserved_seat_of(self, session: str) -> int | None:
         """Return the seat reserved for a session until the deal ends; None if there is none."""
         reserved = ((i, seat.reserved_for) for i, seat in enumerate(self.seats))
-        return next((i for i, found in reserved if found is not None and found[0] == session), None)
+        return next((i for i, guest in reserved if guest is not None and guest[0] == session), None)
 
     @property
     def guests(self) -> dict[str, str]:
@@ -166,7 +166,7 @@ class Table:
 
     def commands_of(self, session: str) -> tuple[str, ...]:
         """Return the most recently accepted command ids of a departed session."""
-        return next((commands for left, commands in self.left if left == session), ())
+        return next((commands for departed, commands in self.left if departed == session), ())
 
     def seq(self, viewer: int | None) -> int:
         """Return the number of entries visible to a viewer, which is the last sequence number of its stream."""

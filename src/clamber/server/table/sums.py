@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 MOST_POINTS: Final = 400
-"""Maximum number of sums of points over time; of more, every second is dropped."""
+"""Maximum length of the history of points. Beyond it, every second entry is dropped."""
 
 MOST_LEVELS: Final = 400
-"""Maximum number of levels over time, of the latest matches."""
+"""Maximum length of the history of levels."""
 
 SUMMED_AT_ONCE: Final = 50
 """Maximum number of deals that one transaction adds to the sums of a guest, or moves to another guest."""
@@ -68,8 +68,8 @@ class GameSums:
         places: Number of deals finished first, second and so on.
         roles: Numbers of deals, and of deals won, by role.
         scored, total: Number of deals with points, and their sum.
-        every: Of so many deals with points, one is in `points`.
-        points: Sums of points over time.
+        every: Number of deals with points per entry of `points`.
+        points: Cumulative points over time.
         levels: Table, match and own level after each deal, per match.
         analysed: Number of analysed deals.
         mistakes: Costly plays in these deals by kind.
@@ -92,9 +92,9 @@ class GameSums:
     @classmethod
     def from_text(cls, text: str) -> GameSums:
         """Restore sums from the text of `to_text`."""
-        found = json.loads(text)
-        mistakes = {kind: CostlyPlays(**plays) for kind, plays in found.pop("mistakes").items()}
-        return cls(**found, mistakes=mistakes)
+        stored = json.loads(text)
+        mistakes = {kind: CostlyPlays(**plays) for kind, plays in stored.pop("mistakes").items()}
+        return cls(**stored, mistakes=mistakes)
 
     def to_text(self) -> str:
         """Return the sums as JSON."""
@@ -102,13 +102,13 @@ class GameSums:
 
     def add(self, deal: SummedDeal) -> None:
         """Add a deal of this game."""
-        found: dict[str, Any] = json.loads(deal.told)
-        line, seat = found["line"], deal.seat
+        result: dict[str, Any] = json.loads(deal.told)
+        line, seat = result["line"], deal.seat
         if deal.mistakes is not None:
             self.add_mistakes(deal.mistakes, line["link"], seat)
-        if found["winner"] is not None:
+        if result["winner"] is not None:
             self.matches += 1
-            self.matches_won += seat in found["winner"]
+            self.matches_won += seat in result["winner"]
         if line["void"]:
             return
         won = is_won(line, seat)
@@ -137,25 +137,25 @@ class GameSums:
 
     def _add_level(self, deal: SummedDeal, level: str) -> None:
         key = deal.table, deal.match
-        own = next((levels for table, match, levels in self.levels if (table, match) == key), None)
-        if own is None:
-            self.levels.append((*key, own := []))
-        own.append(level)
+        levels_of_match = next((levels for table, match, levels in self.levels if (table, match) == key), None)
+        if levels_of_match is None:
+            self.levels.append((*key, levels_of_match := []))
+        levels_of_match.append(level)
         if sum(len(levels) for *_, levels in self.levels) > MOST_LEVELS:
             oldest = self.levels[0][2]
             del oldest[0]
             if not oldest:
                 del self.levels[0]
 
-    def add_mistakes(self, stored: str, link: str, seat: int) -> None:
+    def add_mistakes(self, mistakes: str, link: str, seat: int) -> None:
         """Add the analysis of a deal that the guest played on a seat."""
         self.analysed += 1
-        for kind, found in json.loads(stored)["kinds"].items():
-            known = self.mistakes.setdefault(kind, CostlyPlays())
-            known.plays += found["plays"]
-            known.lost = round(known.lost + found["lost"], 3)
-            if found["most"] > known.most or not known.link:
-                known.most, known.link, known.step, known.seat = found["most"], link, found["step"], seat
+        for kind, plays in json.loads(mistakes)["kinds"].items():
+            total = self.mistakes.setdefault(kind, CostlyPlays())
+            total.plays += plays["plays"]
+            total.lost = round(total.lost + plays["lost"], 3)
+            if plays["most"] > total.most or not total.link:
+                total.most, total.link, total.step, total.seat = plays["most"], link, plays["step"], seat
 
 
 def game_of(deal: SummedDeal) -> str:

@@ -59,7 +59,7 @@ class Window:
         declined = self.declined | {seat} if declines else self.declined - {seat}
         return replace(self, claims=(*self.claims[:seat], play or "", *self.claims[seat + 1 :]), declined=declined)
 
-    def begun_again(self, at: float) -> Window:
+    def restarted(self, at: float) -> Window:
         """Return the window restarted with its full length."""
         later = at + self.length - self.until
         return replace(self, until=self.until + later, open_until=self.open_until + later)
@@ -95,10 +95,10 @@ def _drawing(window: Window, match: Match, settings: TableSettings, at: float, s
     """Return the window at the point when `shown` cards are drawn."""
     shown = min(shown, window.last)
     is_asked_once = match.engine.groups.exposure.expose_poll == "own_draw_only"
-    a_round = settings.round_time * (ASKED_ONCE if is_asked_once else 1)
+    round_seconds = settings.round_time * (ASKED_ONCE if is_asked_once else 1)
     rounds = -(-(window.last - shown) // match.seats)
-    length = settings.claim_time if rounds == 0 else a_round
-    further = 0.0 if rounds == 0 or is_asked_once else (rounds - 1) * a_round + settings.claim_time
+    length = settings.claim_time if rounds == 0 else round_seconds
+    further = 0.0 if rounds == 0 or is_asked_once else (rounds - 1) * round_seconds + settings.claim_time
     return replace(
         window,
         shown=shown,
@@ -113,14 +113,14 @@ def _drawing(window: Window, match: Match, settings: TableSettings, at: float, s
 
 def _offers(match: Match, shown: int) -> tuple[tuple[str, ...], ...]:
     """Return each seat's possible claims given the first `shown` cards, assuming that all other seats decline."""
-    found: list[dict[str, None]] = [{} for _ in range(match.seats)]
+    offers: list[dict[str, None]] = [{} for _ in range(match.seats)]
     position = match.position
     while (
         position is not None and position.phase == "draw" and position.to_act is not None
     ) and position.state.drawn <= shown:
-        found[position.to_act] |= {play.text: None for play in position.legal() if play.kind != "no"}
+        offers[position.to_act] |= {play.text: None for play in position.legal() if play.kind != "no"}
         position = position.apply("no")
-    return tuple(tuple(texts) for texts in found)
+    return tuple(tuple(texts) for texts in offers)
 
 
 def answers_to(
@@ -131,7 +131,7 @@ def answers_to(
     Each item consists of the seat, the match at that point, and the earlier answers; send the bot's play to the
     generator. After the last card, an exposure ends the pass so that all seats see it before the final questions.
     """
-    found: list[Answer] = []
+    answers: list[Answer] = []
     while (position := match.position) is not None and position.phase == window.kind and position.to_act is not None:
         if window.kind == "draw" and position.state.drawn > window.shown:
             break
@@ -139,20 +139,20 @@ def answers_to(
         bot = has_bot(seat)
         claim = window.claims[seat]
         if bot:
-            play = yield seat, match, tuple(answer.play for answer in found)
+            play = yield seat, match, tuple(answer.play for answer in answers)
             assert play is not None
             text = play.text
         else:
             text = claim if any(play.text == claim for play in position.legal()) else "no"
-        found.append(Answer(seat, text, bot))
+        answers.append(Answer(seat, text, bot))
         match = match.apply(text)
         if text != "no" and window.kind == "draw" and window.shown == window.last:
             break
-    return tuple(found)
+    return tuple(answers)
 
 
 def next_window(
-    window: Window, match: Match, settings: TableSettings, at: float, given: tuple[Answer, ...]
+    window: Window, match: Match, settings: TableSettings, at: float, answers: tuple[Answer, ...]
 ) -> Window | None:
     """Return the window that follows once a window is answered; None once cards are played or if the deal is void."""
     if window.kind == "reveal":
@@ -162,7 +162,7 @@ def next_window(
     position = match.position
     if position is None or position.is_over:
         return None
-    if position.phase == "draw" and any(answer.play != "no" for answer in given):
+    if position.phase == "draw" and any(answer.play != "no" for answer in answers):
         return _drawing(window, match, settings, at, window.last)
     offers: list[tuple[str, ...]] = [()] * match.seats
     if position.phase == "reveal" and position.to_act is not None:

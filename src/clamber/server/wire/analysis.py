@@ -88,7 +88,7 @@ class DealAnalysis(Message):
     seats: list[SeatSummary]
 
 
-def deal_analysis(match: Match, found: Analysis, number: int, link: str, *, complete: bool) -> DealAnalysis:
+def deal_analysis(match: Match, analysis: Analysis, number: int, link: str, *, complete: bool) -> DealAnalysis:
     """Return the analysis of one deal of a match, covering the decisions judged so far."""
     step_of = _steps(match, number)
     views = {decision.event: decision.view for decision in decisions(match, number)}
@@ -97,21 +97,21 @@ def deal_analysis(match: Match, found: Analysis, number: int, link: str, *, comp
         id=link,
         deal=number,
         unit=unit,
-        playouts=found.playouts,
+        playouts=analysis.playouts,
         complete=complete,
-        plays=[_judgement(one, step_of[one.event], views[one.event]) for one in found.of_deal(number)],
+        plays=[_judgement(judged, step_of[judged.event], views[judged.event]) for judged in analysis.of_deal(number)],
         turning_points=[
             TurningPoint(step=step_of[turn.judged.event], seat=turn.judged.seat, before=turn.before, after=turn.after)
-            for turn in found.turning_points(number)
+            for turn in analysis.turning_points(number)
         ],
         seats=[
             SeatSummary(
                 decisions=player.decisions,
                 accuracy=player.accuracy,
                 lost=player.lost,
-                worst=[step_of[one.event] for one in player.worst],
+                worst=[step_of[judged.event] for judged in player.worst],
             )
-            for player in found.players
+            for player in analysis.players
         ],
     )
 
@@ -125,22 +125,22 @@ def _steps(match: Match, number: int) -> list[int]:
     return steps
 
 
-def _judgement(one: JudgedDecision, step: int, view: View) -> Judgement:
+def _judgement(judged: JudgedDecision, step: int, view: View) -> Judgement:
     kind = None
-    if not one.is_best:
-        kind = mistake(view, parse_action(view.masked, one.played), parse_action(view.masked, one.best))
+    if not judged.is_best:
+        kind = mistake(view, parse_action(view.masked, judged.played), parse_action(view.masked, judged.best))
     return Judgement(
         step=step,
-        seat=one.seat,
-        played=_info(one.played, view),
-        better=None if one.is_best else _info(one.best, view),
-        before=one.before,
-        after=one.after,
-        margin=one.margin,
-        cost=one.cost,
-        proven=one.is_proven,
+        seat=judged.seat,
+        played=_info(judged.played, view),
+        better=None if judged.is_best else _info(judged.best, view),
+        before=judged.before,
+        after=judged.after,
+        margin=judged.margin,
+        cost=judged.cost,
+        proven=judged.is_proven,
         mistake=kind,
-        by_stand_in=one.by_stand_in,
+        by_stand_in=judged.by_stand_in,
     )
 
 

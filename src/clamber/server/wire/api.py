@@ -206,7 +206,7 @@ class NewTable(Message):
         time_limit: Turn limit in seconds if more than one person plays; null for no limit.
         pace: Base thinking time of bots, in milliseconds per turn.
         host_starts: True to deal only when the host sends `start`, although the last open seat was taken.
-        seal, protocol: Seal of the creator's share in the first shuffle, as in `Seal`.
+        seal, protocol: Commitment to the creator's share in the first shuffle, as in `CommitShare`.
         house: Name and description of rules from a file of the creator; null for other rules.
     """
 
@@ -243,7 +243,7 @@ class TakeSeat(Message):
     """Take an open seat, or the suggested seat if `seat` is null. During a deal, it is reserved until the deal ends.
 
     Attributes:
-        seal, protocol: Seal of the guest's share in the next shuffle, as in `Seal`.
+        seal, protocol: Commitment to the guest's share in the next shuffle, as in `CommitShare`.
     """
 
     name: Name
@@ -349,7 +349,7 @@ class Replay(Message):
 
 
 class Line(Replay):
-    """Replay of a deal that is continued otherwise from one of its steps.
+    """Replay of a deal along another line, which departs from the actual deal at one of its steps.
 
     Attributes:
         start: Step from which it departs.

@@ -38,13 +38,13 @@ def check(table: Table, seat: int, request: CheckRequest) -> Checked:
     Raises:
         Refusal: Cards cannot be played at this point.
     """
-    own = masked_position(_position(table), seat)
-    readings = _readings(own, request.cards)
+    position = masked_position(_position(table), seat)
+    readings = _readings(position, request.cards)
     if table.to_act != seat or request.turn != table.turn:
         refusal = Refusal("not_your_turn", "it is not your turn", {"seat": table.seen_to_act})
         return Checked(id=request.id, turn=table.turn, plays=[], readings=readings, problem=problem_of(refusal))
     try:
-        plays = _legal(own, request.cards)
+        plays = _legal(position, request.cards)
     except Refusal as refusal:
         return Checked(id=request.id, turn=table.turn, plays=[], readings=readings, problem=problem_of(refusal))
     return Checked(id=request.id, turn=table.turn, plays=plays, readings=readings, problem=None)
@@ -58,69 +58,71 @@ def _position(table: Table) -> Position:
     """
     if table.window is not None:
         raise Refusal("not_now", "no cards are played now", {"status": table.status})
-    return _dealt(table)
+    return _position_in_deal(table)
 
 
-def _dealt(table: Table) -> Position:
+def _position_in_deal(table: Table) -> Position:
     if table.match is None or table.match.position is None or table.status != "playing":
         raise Refusal("not_now", "no cards are played now", {"status": table.status})
     return table.match.position
 
 
-def _infos(own: Position, plays: Sequence[Play]) -> list[PlayInfo]:
-    level, special = own.level_index, own.special_face
-    beats = own.to_beat is not None and own.rules.game.capture is not None
+def _infos(position: Position, plays: Sequence[Play]) -> list[PlayInfo]:
+    level, special = position.level_index, position.special_face
+    beats = position.to_beat is not None and position.rules.game.capture is not None
     return [
-        play_json(own.engine, play, level, special, capture=beats and play.is_combination and own.captures(play))
+        play_json(
+            position.engine, play, level, special, capture=beats and play.is_combination and position.captures(play)
+        )
         for play in plays
     ]
 
 
-def _combinations(own: Position, text: str) -> list[Play]:
+def _combinations(position: Position, text: str) -> list[Play]:
     """Return every combination that the given cards can form, ignoring the current trick; empty if not in hand.
 
     Raises:
         InvalidCardsError: The cards cannot be parsed.
     """
     try:
-        return meanings(own, text.partition("=")[0])
+        return meanings(position, text.partition("=")[0])
     except (IllegalPlayError, NotationError):
         return []
 
 
-def _readings(own: Position, text: str) -> list[PlayInfo]:
+def _readings(position: Position, text: str) -> list[PlayInfo]:
     try:
-        found = _combinations(own, text)
+        plays = _combinations(position, text)
     except ClamberError:
         return []
     return [
-        play_json(own.engine, play, own.level_index, own.special_face)
-        for play in _strongest_first(found)
+        play_json(position.engine, play, position.level_index, position.special_face)
+        for play in _strongest_first(plays)
         if play.kind != "joker_lead"
     ]
 
 
-def _legal(own: Position, text: str) -> list[PlayInfo]:
+def _legal(position: Position, text: str) -> list[PlayInfo]:
     """Return the legal readings or, if a card must be given, taken or returned, that action.
 
     Raises:
         Refusal: No reading is legal.
     """
-    word = {"tribute": "give", "take": "take", "return": "return"}.get(own.phase)
-    if word is not None and not text.strip().lower().startswith(word):
-        text = f"{word} {text}"
+    verb = {"tribute": "give", "take": "take", "return": "return"}.get(position.phase)
+    if verb is not None and not text.strip().lower().startswith(verb):
+        text = f"{verb} {text}"
     try:
-        if word is None:
-            legal = [play for play in _combinations(own, text) if own.why_not(play) is None]
+        if verb is None:
+            legal = [play for play in _combinations(position, text) if position.why_not(play) is None]
             if legal:
-                return _infos(own, _strongest_first(legal))
-        play = parse_action(own, text)
-        wrong = own.why_not(play)
+                return _infos(position, _strongest_first(legal))
+        play = parse_action(position, text)
+        illegal = position.why_not(play)
     except ClamberError as error:
         raise of_error(error) from None
-    if wrong is not None:
-        raise of_error(wrong)
-    return _infos(own, [play])
+    if illegal is not None:
+        raise of_error(illegal)
+    return _infos(position, [play])
 
 
 def _strongest_first(plays: Sequence[Play]) -> list[Play]:
@@ -139,23 +141,23 @@ def hinted_view(table: Table, seat: int, request: HintRequest) -> View:
     match = table.match
     if match is None or match.position is None or table.status != "playing":
         raise Refusal("not_now", "no cards are played now", {"status": table.status})
-    view = _asked_in_window(match, table.window, seat) if table.window is not None else match.view(seat)
+    view = _view_in_window(match, table.window, seat) if table.window is not None else match.view(seat)
     is_turn = table.window is not None or table.to_act == seat
     if view is None or not is_turn or request.turn != table.turn or not len(view.legal):
         raise Refusal("not_your_turn", "it is not your turn", {"seat": table.seen_to_act})
     return view
 
 
-def _asked_in_window(match: Match, window: Window, seat: int) -> View | None:
+def _view_in_window(match: Match, window: Window, seat: int) -> View | None:
     """Return the view of the last question that a window may ask a seat; None if there is none."""
     unclaimed = replace(window, claims=("",) * match.seats)
-    asking, found = answers_to(match, unclaimed, lambda asked: asked == seat), None
+    questions, view = answers_to(match, unclaimed, lambda number: number == seat), None
     with suppress(StopIteration):
-        _, at, _ = next(asking)
+        _, match_then, _ = next(questions)
         while True:
-            found = at.view(seat)
-            _, at, _ = asking.send(next(play for play in found.legal if play.kind == "no"))
-    return found
+            view = match_then.view(seat)
+            _, match_then, _ = questions.send(next(play for play in view.legal if play.kind == "no"))
+    return view
 
 
 def hints(
@@ -182,5 +184,5 @@ def plan(table: Table, seat: int, request: PlanRequest) -> Planned:
     Raises:
         Refusal: No deal is in progress.
     """
-    view = _dealt(table).view(seat)
+    view = _position_in_deal(table).view(seat)
     return Planned(id=request.id, turns=[str(turn.cards) for turn in bots.plan(view)])

@@ -46,8 +46,8 @@ class Offer(NamedTuple):
 @cache
 def overview(offer: Offer = Offer()) -> Overview:  # noqa: B008 - immutable
     """Return all games, kinds of play and phrases, and the server's bots and house rules."""
-    found = [GameInfo.model_validate(_game(game, offer)) for game in GAMES.values()]
-    return Overview(games=found, **_offered(offer.bots))
+    infos = [GameInfo.model_validate(_game(game, offer)) for game in GAMES.values()]
+    return Overview(games=infos, **_offered(offer.bots))
 
 
 @cache

@@ -119,12 +119,12 @@ def rules_chart(rules: HouseRules, level: str | None) -> RulesChart:
 @functools.cache
 def default_charts() -> RulesCharts:
     """Return the charts of the first presets of all games. The first call compiles them."""
-    found = {}
+    charts = {}
     for game in GAMES.values():
         name = f"{game.name}/{game.presets[0].name}"
         rules = ruleset(name)
-        found[name] = rules_chart(rules.for_seats(usual_seats(rules)), None)
-    return RulesCharts(charts=found)
+        charts[name] = rules_chart(rules.for_seats(usual_seats(rules)), None)
+    return RulesCharts(charts=charts)
 
 
 def _row(chart: Chart, row: PlayRow) -> ChartRow:

@@ -148,7 +148,7 @@ COMMANDS: Final = (
         "the match was played by another `version`, whose rules this one does not reproduce",
         ("version",),
     ),
-    Code("bad_share", "the share does not match its seal"),
+    Code("bad_share", "the share does not match its commitment"),
     Code("no_share", "bots do not take part in a shuffle"),
     Code("chat_off", "phrases are switched off at this table"),
     Code("not_allowed", "this table allows no spectators"),

@@ -103,7 +103,7 @@ def _for_one(table: Table, view: View) -> DealForOne:
         window=None if window is None else window_info(table, window, seat),
         hands=_open_hands(table, engine, level, special) if seat is None and table.is_open else None,
         my_turn=len(legal) > 0,
-        legal=[told for _, told in legal_plays(engine, view, legal, level, special)],
+        legal=[info for _, info in legal_plays(engine, view, legal, level, special)],
         playable=_playable_cards(engine, view, legal, level, special),
         must_lead=facts["must_lead"] if len(legal) else None,
         unseen=count_ranks(view.unseen) if table.settings.counter else None,
@@ -124,17 +124,17 @@ def _playable_cards(
         return []
     if view.phase != "play" or view.to_beat is None:
         return card_list(engine, view.hand, level, special)
-    once = 0
+    first_copies = 0
     for play in legal:
         if not play.is_combination:
             continue
         if play.kind == "straight_flush":  # suits matter here; every other play represents all choices of suits
-            once |= play.cards.once
+            first_copies |= play.cards.once
             continue
         for face in play.cards.faces:
-            once |= 1 << face if face >= BLACK_JOKER or face == special else 0xF << (face & ~3)
-    once &= view.hand.once
-    return card_list(engine, Cards(once, once & view.hand.twice), level, special)
+            first_copies |= 1 << face if face >= BLACK_JOKER or face == special else 0xF << (face & ~3)
+    first_copies &= view.hand.once
+    return card_list(engine, Cards(first_copies, first_copies & view.hand.twice), level, special)
 
 
 def stakes(view: View) -> Stakes | None:

@@ -111,5 +111,7 @@ def ending_state(attempt: Attempt, endings: int, *, hint: bool) -> EndingState:
 def ending_list() -> EndingList:
     """Return all endings."""
     return EndingList(
-        endings=[EndingSummary(number=one.number, rules=one.rules, grade=one.grade) for one in all_endings()]
+        endings=[
+            EndingSummary(number=ending.number, rules=ending.rules, grade=ending.grade) for ending in all_endings()
+        ]
     )

@@ -1,4 +1,4 @@
-"""Deal events as messages, combining each event from the rules with its doer."""
+"""Deal events as messages, each combining an event of the rules with its doer."""
 
 from __future__ import annotations
 
@@ -18,31 +18,33 @@ if TYPE_CHECKING:
     from clamber.position import Position
     from clamber.records.doers import Doer
     from clamber.server.table.state import Table
-    from clamber.server.wire.parts import Asked
+    from clamber.server.wire.parts import QuestionKind
 
 
 def event_info(event: Event, doer: Doer | None, position: Position) -> EventInfo:
     """Return the visible part of an event as a message. `position` may be any position of the event's deal."""
     if event.play is None:
-        return _told(event.seat, event.trick, None, bare_play(event.kind), doer)
+        return _event_info(event.seat, event.trick, None, bare_play(event.kind), doer)
     play = (event.play.action, event.play.masks, len(event.captured) > 0)
     names = (position.level_index, position.special_face)
-    asked = None if event.asked is AskedFor.none else cast("Asked", event.asked.name)
-    return _shown(position.engine, play, names, (event.seat, event.trick, asked), doer)
+    asked = None if event.asked is AskedFor.none else cast("QuestionKind", event.asked.name)
+    return _play_event_info(position.engine, play, names, (event.seat, event.trick, asked), doer)
 
 
 @remembered(4096)
-def _shown(
+def _play_event_info(
     engine: CompiledRules,
     play: tuple[int, tuple[int, int], bool],
     names: tuple[int, int | None],
-    place: tuple[int, int | None, Asked | None],
+    place: tuple[int, int | None, QuestionKind | None],
     doer: Doer | None,
 ) -> EventInfo:
-    return _told(*place, action_json(engine, play, *names), doer)
+    return _event_info(*place, action_json(engine, play, *names), doer)
 
 
-def _told(seat: int, trick: int | None, asked: Asked | None, play: PlayInfo, doer: Doer | None) -> EventInfo:
+def _event_info(
+    seat: int, trick: int | None, asked: QuestionKind | None, play: PlayInfo, doer: Doer | None
+) -> EventInfo:
     match doer:
         case None | "person" | "bot" | "chance":
             return EventInfo(seat=seat, play=play, by=doer, why=None, asked=asked, trick=trick)
@@ -59,12 +61,12 @@ def history(table: Table, viewer: int | None, start: int = 0) -> list[EventInfo]
     if table.match is None or table.match.position is None:
         return []
     position, in_windows = table.match.position, asks_in_windows(table.match)
-    found = []
+    infos = []
     for event, doer in zip(table.match.deals[-1].events[start:], table.doers[start:], strict=True):
-        seen = event_for(event, position, None if in_windows else viewer)
-        if seen is not None:
-            found.append(event_info(seen, doer, position))
-    return found
+        visible = event_for(event, position, None if in_windows else viewer)
+        if visible is not None:
+            infos.append(event_info(visible, doer, position))
+    return infos
 
 
 def current_trick(table: Table) -> list[EventInfo]:
@@ -76,4 +78,4 @@ def current_trick(table: Table) -> list[EventInfo]:
     start = len(events)
     while start and events[start - 1].trick in {last, None}:
         start -= 1
-    return [told for told in history(table, None, start) if told["trick"] == last]
+    return [info for info in history(table, None, start) if info["trick"] == last]

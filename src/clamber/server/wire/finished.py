@@ -132,20 +132,20 @@ class FinishedDealRow(SummedDeal, Protocol):
 def deal_result(engine: CompiledRules, finished: FinishedDeal) -> DealResult:
     """Return a finished deal as a message that contains no information that is still secret."""
     result, level, special = finished.result, finished.level, finished.special
-    told = result_json(engine, result, finished.hands, level, special)
+    fields = result_json(engine, result, finished.hands, level, special)
     return DealResult(
         match=finished.match,
         number=finished.number,
-        void=told["void"],
-        order=told["order"],
-        hands=told["hands"],
+        void=fields["void"],
+        order=fields["order"],
+        hands=fields["hands"],
         dealt=[card_list(engine, hand, level, special) for hand in finished.dealt],
-        scores=told["scores"],
-        levels=told["levels"],
+        scores=fields["scores"],
+        levels=fields["levels"],
         levels_before=None if finished.before is None else list(finished.before),
-        declarer=told["declarer"],
-        partner=told["partner"],
-        winner=told["winner"],
+        declarer=fields["declarer"],
+        partner=fields["partner"],
+        winner=fields["winner"],
         totals=None if finished.totals is None else list(finished.totals),
         factors=list(result.factors),
         link=finished.link,
@@ -173,7 +173,7 @@ def stored_result(after: Table, before: Table) -> str:
     """Return the storable result of a deal that has just ended. `before` still holds the players of that deal."""
     finished = after.last
     assert finished is not None
-    kept = StoredResult(
+    stored = StoredResult(
         rules=after.settings.rules,
         house=after.settings.house,
         names=[seat.name if seat.is_person else None for seat in before.seats],
@@ -181,7 +181,7 @@ def stored_result(after: Table, before: Table) -> str:
         totals=None if finished.totals is None else list(finished.totals),
         winner=None if finished.result.winner is None else list(finished.result.winner),
     )
-    return kept.model_dump_json()
+    return stored.model_dump_json()
 
 
 def matches_played(rows: Sequence[FinishedDealRow], closed: Collection[str]) -> list[MatchPlayed]:
@@ -191,31 +191,33 @@ def matches_played(rows: Sequence[FinishedDealRow], closed: Collection[str]) -> 
         rows: Deals, latest first.
         closed: Ids of permanently closed tables.
     """
-    found: dict[tuple[str, int], MatchPlayed] = {}
+    matches: dict[tuple[str, int], MatchPlayed] = {}
     for row in rows:
-        kept = StoredResult.model_validate_json(row.told)
-        if (row.table, row.match) not in found:
-            found[row.table, row.match] = MatchPlayed(
+        stored = StoredResult.model_validate_json(row.told)
+        if (row.table, row.match) not in matches:
+            matches[row.table, row.match] = MatchPlayed(
                 table=row.table,
                 match=row.match,
-                rules=kept.rules,
-                house=kept.house,
-                names=kept.names,
-                totals=kept.totals,
-                winner=kept.winner,
-                open=kept.winner is None and row.table not in closed,
+                rules=stored.rules,
+                house=stored.house,
+                names=stored.names,
+                totals=stored.totals,
+                winner=stored.winner,
+                open=stored.winner is None and row.table not in closed,
                 deals=[],
             )
-        found[row.table, row.match].deals.insert(0, DealPlayed(seat=row.seat, ended=millis(row.at), line=kept.line))
-    return list(found.values())
+        matches[row.table, row.match].deals.insert(
+            0, DealPlayed(seat=row.seat, ended=millis(row.at), line=stored.line)
+        )
+    return list(matches.values())
 
 
 # Replays
 
 
 @dataclass(frozen=True, slots=True)
-class LineAsked:
-    """Request for a deal that is continued otherwise; see `line_of`."""
+class LineRequest:
+    """Request for a replay of a deal along another line; see `line_of`."""
 
     step: int
     seat: int
@@ -240,9 +242,9 @@ def replay(match: Match, number: int, link: str, deals: int | None = None, house
     deals, place = len(finished) if deals is None else deals, match.place(number)
     if not 0 <= place < len(finished):
         raise Refusal("unknown_record", f"there are {deals} finished deals, counted from 0", {"deals": deals})
-    walked = list(_walk(match, place))
+    steps = list(_walk(match, place))
     doers = doers_of(match.deals[place])
-    end = walked[-1][1]
+    end = steps[-1][1]
     return Replay(
         id=link,
         rules=match.rules.name,
@@ -253,36 +255,36 @@ def replay(match: Match, number: int, link: str, deals: int | None = None, house
         deal=number,
         deals=deals,
         level=None if end.position is None else end.position.level,
-        steps=_steps(walked, doers),
-        result=_result(end, walked[0][1], link),
+        steps=_steps(steps, doers),
+        result=_result(end, steps[0][1], link),
         display=Display.of(match.rules),
     )
 
 
-def line(match: Match, number: int, link: str, asked: LineAsked, deals: int | None = None) -> Line:
-    """Return a finished deal continued otherwise, with the legal plays of the requester's seat.
+def line(match: Match, number: int, link: str, request: LineRequest, deals: int | None = None) -> Line:
+    """Return a finished deal replayed along another line, with the legal plays of the requester's seat.
 
     Raises:
         Refusal: The deal does not exist or is not finished, or there is no such step, seat or play.
     """
-    whole = replay(match, number, link, deals)
-    if not 0 <= asked.step < len(whole.steps) or not 0 <= asked.seat < match.seats:
+    full = replay(match, number, link, deals)
+    if not 0 <= request.step < len(full.steps) or not 0 <= request.seat < match.seats:
         raise Refusal("unknown_record", "the deal has no such step or seat")
     try:
-        found = line_of(match, number, asked.step, asked.seat, asked.played, finish=asked.finish)
+        played = line_of(match, number, request.step, request.seat, request.played, finish=request.finish)
     except ClamberError as error:
         raise of_error(error) from None
     except ValueError as error:
         raise Refusal("not_now", str(error), {"status": "playing"}) from None
-    walked = list(_walk(found, len(found.deals) - 1))
-    end = walked[-1][1]
-    is_over = found.deals[-1].result is not None
-    told = {
-        **{name: getattr(whole, name) for name in Replay.model_fields},
-        "steps": _steps(walked, [None] * (len(walked) - 1)),
-        "result": _result(end, walked[0][1], link) if is_over else None,
+    steps = list(_walk(played, len(played.deals) - 1))
+    end = steps[-1][1]
+    is_over = played.deals[-1].result is not None
+    fields = {
+        **{name: getattr(full, name) for name in Replay.model_fields},
+        "steps": _steps(steps, [None] * (len(steps) - 1)),
+        "result": _result(end, steps[0][1], link) if is_over else None,
     }
-    return Line(**told, start=asked.step, seat=asked.seat, legal=[] if is_over else _legal(end.current))
+    return Line(**fields, start=request.step, seat=request.seat, legal=[] if is_over else _legal(end.current))
 
 
 def _result(end: Match, dealt: Match, link: str) -> DealResult | None:
@@ -308,28 +310,28 @@ def _walk(match: Match, last: int) -> Iterator[tuple[Event | None, Match]]:
                 yield event, at
 
 
-def _steps(walked: Sequence[tuple[Event | None, Match]], doers: Sequence[Doer | None]) -> list[ReplayStep]:
+def _steps(states: Sequence[tuple[Event | None, Match]], doers: Sequence[Doer | None]) -> list[ReplayStep]:
     steps: list[ReplayStep] = []
     trick: list[EventInfo] = []
-    for (event, match), doer in zip(walked, [None, *doers], strict=True):
+    for (event, match), doer in zip(states, [None, *doers], strict=True):
         position = match.position
         assert position is not None
-        told = None
+        info = None
         if event is not None:
-            told = event_info(event, doer, position)
+            info = event_info(event, doer, position)
             if event.trick is not None:
-                trick = [*(other for other in trick if other["trick"] == event.trick), told]
+                trick = [*(other for other in trick if other["trick"] == event.trick), info]
             if event.hidden is Hidden.all:
                 continue
-        steps.append(_step(match, position, told, trick))
+        steps.append(_step(match, position, info, trick))
     return steps
 
 
-def _step(match: Match, position: Position, told: EventInfo | None, trick: list[EventInfo]) -> ReplayStep:
+def _step(match: Match, position: Position, info: EventInfo | None, trick: list[EventInfo]) -> ReplayStep:
     engine, level, special = position.engine, position.level_index, position.special_face
     beat = position.to_beat
     return ReplayStep(
-        done=told,
+        done=info,
         phase=position.phase,
         to_act=position.to_act,
         hands=[card_list(engine, hand, level, special) for hand in position.hands],

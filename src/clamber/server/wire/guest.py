@@ -1,4 +1,4 @@
-"""HTTP request and response bodies about the requesting guest, their browsers, and the transfer to another one."""
+"""HTTP request and response bodies about the requesting guest, the guest's browsers, and transfer between them."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ class Me(Message):
 
     Attributes:
         name: Most recently used name; null for a new guest.
-        guest: Identifier by which a browser notices that it is another guest than before. `clamber admin` shows and
-            takes it.
+        guest: Public identifier of the guest, also used by `clamber admin`. It changes if the browser is signed in as
+            another guest.
         tables: Unfinished tables at which the guest is seated, most recent first.
         needs: Requirement for making tables that the guest does not meet; null if the guest may make tables.
     """

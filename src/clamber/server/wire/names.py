@@ -39,10 +39,11 @@ _STAND_INS: Final = str.maketrans("34" + "ꞓᴛĸ", "ea" + "etk")
 
 _RESERVED: Final = ("admin", "administrator", "moderator", "operator", "system", "support", "clamber")
 _RESERVED_HAN: Final = ("管理员", "管理員", "系统", "系統", "客服", "官方")
-"""Names of those who run a server. In Chinese, which separates no words, names may not begin or end with one."""
+"""Names reserved for those who run a server. In Chinese, which does not
+separate words, names may not begin or end with one."""
 
 _STROKES: Final = str.maketrans("i10", "llo")
-"""Letters and digits that are taken for each other in reserved names."""
+"""Letters and digits treated as equal in reserved names."""
 
 
 def _letters(name: str) -> set[str]:
@@ -59,8 +60,8 @@ def _bot_words() -> regex.Pattern[str]:
 def _bot_names() -> frozenset[str]:
     """Return bot names in all languages, including the web page's labels for bot seats."""
     sentences = [f"bot-{name}" for name in bots.NAMES] + [f"bot-seat-{seat}" for seat in range(6)]
-    called = {_said(language, sentence) for language in LANGUAGES for sentence in sentences}
-    return frozenset().union(*map(_letters, (*bots.NAMES, *called))) - {""}
+    labels = {_bot_label(language, sentence) for language in LANGUAGES for sentence in sentences}
+    return frozenset().union(*map(_letters, (*bots.NAMES, *labels))) - {""}
 
 
 def _strokes(name: str) -> set[str]:
@@ -74,12 +75,12 @@ def _reserved(words: tuple[str, ...]) -> frozenset[str]:
 
 def _looks_like(words: tuple[str, ...], parts: Iterable[str]) -> bool:
     """Return True if a part, with or without digits around it, looks like one of the words."""
-    tried = {one for part in parts for one in (part, part.strip("0123456789"))}
-    return any(_strokes(one) & _reserved(words) for one in tried)
+    candidates = {candidate for part in parts for candidate in (part, part.strip("0123456789"))}
+    return any(_strokes(candidate) & _reserved(words) for candidate in candidates)
 
 
 def check_reserved(name: str, server_names: tuple[str, ...] = ()) -> None:
-    """Raise if a name could be taken for that of the operator or of the server.
+    """Raise if a name could be mistaken for that of the operator or the server.
 
     Args:
         name: Name of a person or a network bot.
@@ -97,10 +98,10 @@ def check_reserved(name: str, server_names: tuple[str, ...] = ()) -> None:
         or _looks_like(_RESERVED, words)
         or _looks_like(server_names, [plain])
     ):
-        raise _bad("reserved", "this name is reserved")
+        raise _name_error("reserved", "this name is reserved")
 
 
-def _said(language: str, sentence: str) -> str:
+def _bot_label(language: str, sentence: str) -> str:
     """Return a bot's localized name; empty if it has none."""
     try:
         return say(language, sentence)
@@ -116,9 +117,9 @@ def readable_name(name: str) -> str:
     """
     name = " ".join(unicodedata.normalize("NFC", name).split(" ")).strip()
     if not name or _UNREADABLE.search(_JOINED.sub("", name)):
-        raise _bad("unreadable", "a name is made of characters that can be seen")
+        raise _name_error("unreadable", "a name is made of characters that can be seen")
     if len(regex.findall(r"\X", name)) > MOST_SEEN:
-        raise _bad("long", f"a name has at most {MOST_SEEN} characters")
+        raise _name_error("long", f"a name has at most {MOST_SEEN} characters")
     check_reserved(name)
     return name
 
@@ -132,9 +133,9 @@ def checked_name(name: str) -> str:
     """
     name = readable_name(name)
     for letters in _letters(name):
-        without = _bot_words().sub("", letters)
-        if letters in _bot_names() or (without != letters and without in {"", *_bot_names()}):
-            raise _bad("bot", "this name could be taken for a bot's")
+        rest = _bot_words().sub("", letters)
+        if letters in _bot_names() or (rest != letters and rest in {"", *_bot_names()}):
+            raise _name_error("bot", "this name could be taken for a bot's")
     return name
 
 
@@ -149,5 +150,5 @@ def checked_title(title: RulesTitle) -> RulesTitle:
     return title
 
 
-def _bad(why: str, message: str) -> PydanticCustomError:
+def _name_error(why: str, message: str) -> PydanticCustomError:
     return PydanticCustomError("bad_name", "{message}", {"message": message, "why": why, "most": MOST_SEEN})

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from clamber.server.table.state import Table
 
 
-class Unsendable(Exception):
+class UnsendableError(Exception):
     """Raised when a message would contain information that its viewer may not see, or that no rule covers."""
 
 
@@ -36,7 +36,7 @@ def view_message(table: Table, viewer: int | None, now: float) -> ViewMessage:
     """Return everything that a viewer is allowed to see.
 
     Raises:
-        Unsendable: Spectators are not allowed at this table, or the seat belongs to nobody.
+        UnsendableError: Spectators are not allowed at this table, or the seat belongs to nobody.
     """
     check_viewer(table, viewer)
     return ViewMessage(
@@ -55,9 +55,9 @@ def check_viewer(table: Table, viewer: int | None) -> None:
     """Check that a viewer may see a table at all.
 
     Raises:
-        Unsendable: Spectators are not allowed at this table, or the seat belongs to nobody.
+        UnsendableError: Spectators are not allowed at this table, or the seat belongs to nobody.
     """
     if not may_watch(table, viewer):
-        raise Unsendable("spectators are not allowed at this table")
+        raise UnsendableError("spectators are not allowed at this table")
     if viewer is not None and not table.seats[viewer].is_person:
-        raise Unsendable(f"seat {viewer} belongs to nobody")
+        raise UnsendableError(f"seat {viewer} belongs to nobody")

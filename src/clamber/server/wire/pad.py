@@ -168,13 +168,13 @@ def pad_answer(rules: Ruleset, pad: Pad) -> PadAnswer:
         InvalidOptionError: The rules do not allow this number of seats.
         InvalidRequestError: The given outcome of a deal is impossible.
     """
-    asks = _asks(engine_for(rules.for_seats(pad.seats)), pad.seats)
-    told = [deal.model_dump(exclude_none=True) for deal in pad.deals]
-    found: dict[str, Any] = settled(rules, pad.seats, told, level=pad.level)
-    return PadAnswer.model_validate({"asks": asks, **found})
+    asks = _required_details(engine_for(rules.for_seats(pad.seats)), pad.seats)
+    deals = [deal.model_dump(exclude_none=True) for deal in pad.deals]
+    result: dict[str, Any] = settled(rules, pad.seats, deals, level=pad.level)
+    return PadAnswer.model_validate({"asks": asks, **result})
 
 
-def _asks(engine: CompiledRules, seats: int) -> PadAsks:
+def _required_details(engine: CompiledRules, seats: int) -> PadAsks:
     groups, scoring = engine.groups, engine.groups.scoring
     game = engine.rules.game
     multiplies = scoring.played_bombs
@@ -184,7 +184,7 @@ def _asks(engine: CompiledRules, seats: int) -> PadAsks:
         {
             "places": "first" if scoring.by in WINNER_ALONE else "all",
             "left": ("cards" if named else "number") if pays_cards else "nothing",
-            "bombs": _bombs(engine),
+            "bombs": _counted_bombs(engine),
             "soft": multiplies and tells_soft(engine),
             "bomb_seats": scoring.bomb_points > 0,
             "declarer": game.auction is not None or game.exposure is not None,
@@ -205,7 +205,7 @@ def _asks(engine: CompiledRules, seats: int) -> PadAsks:
     )
 
 
-def _bombs(engine: CompiledRules) -> list[int | str]:
+def _counted_bombs(engine: CompiledRules) -> list[int | str]:
     """Return the bombs that count: their numbers of cards, and those with names."""
     groups, scoring = engine.groups, engine.groups.scoring
     multiplies = scoring.played_bombs

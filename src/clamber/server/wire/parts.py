@@ -71,7 +71,7 @@ class Problem(Message):
     sentence: str = ""
 
 
-Asked: TypeAlias = Literal["bid", "call", "grab", "show", "double", "ace", "resist"]
+QuestionKind: TypeAlias = Literal["bid", "call", "grab", "show", "double", "ace", "resist"]
 """Question answered by an action, which could also be declined."""
 
 
@@ -91,7 +91,7 @@ class EventInfo(EventJson):
 
     by: Literal["person", "bot", "chance"] | None
     why: Literal["asked", "timeout", "absent"] | None
-    asked: Asked | None
+    asked: QuestionKind | None
 
 
 class WindowInfo(Message):

@@ -73,7 +73,7 @@ class Ping(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class RequestMessage:
     """Client request with its id, which the response echoes."""
 
     id: str
@@ -88,7 +88,7 @@ class Sent:
 Query: TypeAlias = Hello | CheckRequest | HintRequest | PlanRequest | Ping
 """Client messages without side effects."""
 
-ClientMessage: TypeAlias = Query | Sent
+ClientMessage: TypeAlias = Query | RequestMessage
 
 # Update contents
 
@@ -126,7 +126,7 @@ class NewEvents(Message):
 
 
 class WindowMoved(Message):
-    """Cards were drawn, or a reveal window began or ended (Big A). `done` lists the events made public by this."""
+    """Cards were drawn, or a reveal window began or ended (Big A). `done` lists newly public events."""
 
     kind: Literal["window"] = "window"
     done: SkipValidation[list[EventInfo]]
@@ -301,7 +301,7 @@ class Notices(Message):
 
     Attributes:
         announcement: The current announcement; null if there is none.
-        draining: True if no new tables are made because the server will be maintained. Open tables go on.
+        draining: True if no new tables are made because of upcoming maintenance. Open tables continue.
     """
 
     type: Literal["notices"] = "notices"
@@ -329,7 +329,7 @@ ID: Final[TypeAdapter[str]] = TypeAdapter(ActionId)
 REQUEST_TYPES: Final = frozenset(kind.__dataclass_fields__["type"].default for kind in get_args(Request))
 
 
-class UnreadableMessage(ValueError):
+class InvalidMessageError(ValueError):
     """Raised if text is not a valid client message. `where` names the invalid field; empty for the entire message."""
 
     def __init__(self, where: str) -> None:
@@ -341,20 +341,20 @@ def read_message(text: str) -> ClientMessage:
     """Parse a client message.
 
     Raises:
-        UnreadableMessage: The text is not JSON, its type is unknown, or a field is missing, unknown or out of range.
+        InvalidMessageError: The text is not JSON, its type is unknown, or a field is missing, unknown or invalid.
     """
     field = ""
     try:
-        found = from_json(text)
-        kind = found.get("type") if isinstance(found, dict) else None
+        document = from_json(text)
+        kind = document.get("type") if isinstance(document, dict) else None
         if not isinstance(kind, str) or kind not in REQUEST_TYPES:
-            return QUERIES.validate_python(found)
+            return QUERIES.validate_python(document)
         field = f"{kind}.id"
-        name = ID.validate_python(found.pop("id", None))
+        name = ID.validate_python(document.pop("id", None))
         field = ""
-        return Sent(name, REQUESTS.validate_python(found))
+        return RequestMessage(name, REQUESTS.validate_python(document))
     except ValidationError as error:
         where = field or ".".join(map(str, error.errors(include_input=False)[0]["loc"]))
-        raise UnreadableMessage(where) from None
+        raise InvalidMessageError(where) from None
     except ValueError:
-        raise UnreadableMessage("") from None
+        raise InvalidMessageError("") from None

@@ -36,7 +36,7 @@ def _printable(value: T) -> T:
     if isinstance(value, str):
         return cast("T", printable(value))
     if isinstance(value, list):
-        return cast("T", [_printable(each) for each in value])
+        return cast("T", [_printable(item) for item in value])
     if isinstance(value, dict):
-        return cast("T", {name: _printable(each) for name, each in value.items()})
+        return cast("T", {name: _printable(item) for name, item in value.items()})
     return value

@@ -59,8 +59,8 @@ def schema() -> dict[str, Any]:
         "oneOf": queries["oneOf"] + requests["oneOf"],
     }
     for reference in definitions["ClientMessage"]["discriminator"]["mapping"].values():
-        sent = definitions[reference.rpartition("/")[2]]
-        sent["required"] = ["type", *sent.get("required", ())]
+        definition = definitions[reference.rpartition("/")[2]]
+        definition["required"] = ["type", *definition.get("required", ())]
     definitions["ServerMessage"] = _union(SERVER, "serialization", definitions)
     models: list[tuple[type[BaseModel], Mode]] = [
         *((model, "validation") for part in (api, guest, statistics, chart, pad) for model in part.QUESTIONS),
@@ -70,22 +70,22 @@ def schema() -> dict[str, Any]:
             for model in part.ANSWERS
         ),
     ]
-    _, named = models_json_schema(models, ref_template=REFERENCE, schema_generator=_Generator)
-    whole = {
+    _, model_schemas = models_json_schema(models, ref_template=REFERENCE, schema_generator=_Generator)
+    document = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "clamber protocol",
         "version": VERSION,
-        "$defs": definitions | named["$defs"],
+        "$defs": definitions | model_schemas["$defs"],
     }
-    renamed: dict[str, Any] = json.loads(json.dumps(whole).replace('-Output"', '"').replace('-Input"', 'Input"'))
+    renamed: dict[str, Any] = json.loads(json.dumps(document).replace('-Output"', '"').replace('-Input"', 'Input"'))
     return renamed | {"$defs": dict(sorted(renamed["$defs"].items()))}
 
 
 def _union(adapter: TypeAdapter[Any], mode: Mode, definitions: dict[str, Any]) -> dict[str, Any]:
     """Return the schema of a union, adding its members' schemas to `definitions`."""
-    found = adapter.json_schema(ref_template=REFERENCE, mode=mode, schema_generator=_Generator)
-    definitions |= found.pop("$defs")
-    return found
+    union = adapter.json_schema(ref_template=REFERENCE, mode=mode, schema_generator=_Generator)
+    definitions |= union.pop("$defs")
+    return union
 
 
 def _give_id(request: dict[str, Any]) -> None:

@@ -79,8 +79,8 @@ class GameStatistics(Message):
         places: Number of deals finished first, second and so on. Seats that still held cards share the place after
             the last seat that was out.
         roles: Deals by role, in games with a declarer.
-        points: Points after each deal, added up over all deals; empty in games scored only by levels. Of more than
-            400 deals, evenly spaced ones and the last.
+        points: Cumulative points after each deal; empty in games scored only by levels. Beyond 400 deals, an evenly
+            spaced selection that includes the last.
         levels: Own level after each deal, per match; empty in games without levels. The latest 400.
         analysed: Number of deals that were analysed at the guest's request.
         mistakes: The guest's costly plays in these deals, most frequent kind first.
@@ -146,7 +146,7 @@ class EndingsSolved(Message):
 
 
 class SolveEnding(Message):
-    """Report of a solved ending. The server checks the plays.
+    """Report of a solved ending, whose plays the server checks.
 
     Attributes:
         played: The guest's plays, without the replies.
@@ -187,7 +187,7 @@ class SolvedRow(Protocol):
 
 def endings_solved(solved: Sequence[SolvedRow], today: date) -> EndingsSolved:
     """Return solved endings with the current and the longest streak."""
-    days = {one.day for one in solved if one.day is not None}
+    days = {ending.day for ending in solved if ending.day is not None}
     last = today.toordinal() if today.toordinal() in days else (today - timedelta(days=1)).toordinal()
     return EndingsSolved(
         today=today.isoformat(),
@@ -199,12 +199,12 @@ def endings_solved(solved: Sequence[SolvedRow], today: date) -> EndingsSolved:
         ],
         solved=[
             EndingSolved(
-                number=one.number,
-                day=None if one.day is None else date.fromordinal(one.day).isoformat(),
-                attempts=one.attempts,
-                at=millis(one.at),
+                number=ending.number,
+                day=None if ending.day is None else date.fromordinal(ending.day).isoformat(),
+                attempts=ending.attempts,
+                at=millis(ending.at),
             )
-            for one in solved
+            for ending in solved
         ],
     )
 
@@ -217,27 +217,27 @@ def _run_to(day: int, days: set[int]) -> int:
     return day - first
 
 
-def mistakes_of(found: DealAnalysis, seat: int) -> str:
+def mistakes_of(analysis: DealAnalysis, seat: int) -> str:
     """Return the costly plays of the person on a seat in a deal, as `StoredMistakes` in JSON."""
     kinds: dict[Mistake, MistakesOfKind] = {}
-    for play in found.plays:
+    for play in analysis.plays:
         if play.seat != seat or play.mistake is None or play.by_stand_in:
             continue
-        known = kinds.get(play.mistake, MistakesOfKind())
-        step, most = max((known.step, known.most), (play.step, play.cost), key=lambda one: one[1])
+        total = kinds.get(play.mistake, MistakesOfKind())
+        step, most = max((total.step, total.most), (play.step, play.cost), key=lambda pair: pair[1])
         kinds[play.mistake] = MistakesOfKind(
-            plays=known.plays + 1, lost=round(known.lost + play.cost, 3), step=step, most=round(most, 3)
+            plays=total.plays + 1, lost=round(total.lost + play.cost, 3), step=step, most=round(most, 3)
         )
     return StoredMistakes(kinds=kinds).model_dump_json()
 
 
 def statistics(sums: Mapping[str, GameSums]) -> Statistics:
     """Return a guest's statistics from the sums of each game."""
-    told = [_of_game(game, found) for game, found in sums.items()]
-    return Statistics(games=sorted(told, key=lambda one: -one.deals))
+    games = [_game_statistics(game, game_sums) for game, game_sums in sums.items()]
+    return Statistics(games=sorted(games, key=lambda game: -game.deals))
 
 
-def _of_game(game: str, sums: GameSums) -> GameStatistics:
+def _game_statistics(game: str, sums: GameSums) -> GameStatistics:
     return GameStatistics(
         game=game,
         deals=sums.deals,
@@ -251,9 +251,9 @@ def _of_game(game: str, sums: GameSums) -> GameStatistics:
         analysed=sums.analysed,
         mistakes=sorted(
             (
-                MistakeStatistics(kind=cast("Mistake", kind), **{name: getattr(found, name) for name in PLACED})
-                for kind, found in sums.mistakes.items()
+                MistakeStatistics(kind=cast("Mistake", kind), **{name: getattr(plays, name) for name in PLACED})
+                for kind, plays in sums.mistakes.items()
             ),
-            key=lambda one: (-one.plays, -one.lost, one.kind),
+            key=lambda mistake: (-mistake.plays, -mistake.lost, mistake.kind),
         ),
     )

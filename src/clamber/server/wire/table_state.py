@@ -23,7 +23,7 @@ class SeatInfo(Message):
         ready: True if the person has asked for the next deal.
         locked: True if the seat is open but nobody can take it.
         reserved_for: Name of the guest who takes the seat after the current deal; null if not reserved.
-        seal: Seal of the seat's share in the next shuffle; null if none was sent.
+        seal: Commitment to the seat's share in the next shuffle; null if none was sent.
     """
 
     kind: Literal["person", "bot", "open"]
@@ -39,7 +39,7 @@ class SeatInfo(Message):
 
 
 class ShareInfo(Message):
-    """A seat's share in a shuffle: its seal and, once revealed, the share itself."""
+    """A seat's share in a shuffle: the commitment `seal` and, once revealed, the share itself."""
 
     seat: int
     seal: str
@@ -53,7 +53,7 @@ class ShuffleInfo(Message):
 
     Attributes:
         match, first, deals: Zero-based match index at the table, first deal in it, and number of deals covered.
-        seal: SHA-256 of the first deal's key.
+        seal: Commitment of the server: the SHA-256 of the first deal's key.
         seats: `person`, `bot` or `withheld`, per seat; `withheld` seats are excluded after failing to reveal a share.
         shares: Shares of the current round, per contributing seat.
         digest: Digest of the list, all of which is fixed once it is published.
@@ -94,8 +94,8 @@ class TableState(Message):
         next_deal: Time when the next deal begins automatically; null if it does not.
         watchers: Number of spectators, or 10 if there are more.
         paused: True if the table is paused because nobody is connected.
-        rests: True if no further deal begins automatically because bots have played many deals on their own. The next
-            deal begins when somebody asks for it (`ready`), takes a seat back, or connects.
+        rests: True if no further deal begins automatically because bots have played many deals by themselves. The
+            next deal begins when somebody asks for it (`ready`), takes a seat back, or connects.
         matches: Number of matches begun.
         shuffle: Shuffle of the current match, or of the next deals while shares are missing; null before the first
             shuffle, and during a match that an older version has shuffled.

@@ -50,7 +50,7 @@ def seat_info(seat: Seat) -> SeatInfo:
             "ready": seat.ready,
             "locked": seat.locked,
             "reserved_for": None if seat.reserved_for is None else seat.reserved_for[1],
-            "seal": seat.seal or None,
+            "seal": seat.commitment or None,
         }
     )
 
@@ -65,10 +65,12 @@ def shuffle_info(table: Table) -> ShuffleInfo | None:
         match=shuffling.scope.match,
         first=shuffling.first,
         deals=shuffling.deals,
-        seal=shuffling.seal,
-        seats=[one.kind for one in shuffling.givers],
+        seal=shuffling.key_commitment,
+        seats=[giver.kind for giver in shuffling.givers],
         shares=[
-            ShareInfo(seat=one.seat, seal=one.seal, share=one.share or None) for one in shuffling.givers if one.seal
+            ShareInfo(seat=giver.seat, seal=giver.seal, share=giver.share or None)
+            for giver in shuffling.givers
+            if giver.seal
         ],
         digest=shuffling.digests[-1],
         after=(shuffling.after, *shuffling.digests)[-2] or None,

@@ -1,6 +1,6 @@
 """Per-viewer updates about log entries, sent immediately and resent after a reconnect.
 
-Every kind of entry is listed explicitly. Any other kind raises `Unsendable`, and nothing is sent.
+Every kind of entry is listed explicitly. Any other kind raises `UnsendableError`, and nothing is sent.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from clamber.server.table.logged.tables import Spoke, TableClosed
 from clamber.server.wire.deal import deal_for_all, deal_for_one, deal_view
 from clamber.server.wire.events import history
 from clamber.server.wire.finished import deal_result
-from clamber.server.wire.outgoing import Unsendable, check_viewer, stream_name
+from clamber.server.wire.outgoing import UnsendableError, check_viewer, stream_name
 from clamber.server.wire.parts import millis
 from clamber.server.wire.protocol import (
     ClaimTaken,
@@ -54,23 +54,23 @@ class Updates:
         self.before = before
         self.entry = entry
         self.after = after
-        self._only = entry.private_to
-        self._ended = after.last is not before.last
+        self._private_to = entry.private_to
+        self._ends_deal = after.last is not before.last
 
     def concerns(self, viewer: int | None) -> bool:
         """Return True if the entry is visible to a viewer.
 
         Raises:
-            Unsendable: The viewer may not see this table.
+            UnsendableError: The viewer may not see this table.
         """
         check_viewer(self.after, viewer)
-        return self._only is None or self._only == viewer
+        return self._private_to is None or self._private_to == viewer
 
     def text(self, viewer: int | None) -> str | None:
         """Return the serialized `Update` with the changed state; None if the entry is hidden from the viewer.
 
         Raises:
-            Unsendable: The viewer may not see this table, or no rule states who may see the entry.
+            UnsendableError: The viewer may not see this table, or no rule states who may see the entry.
         """
         if not self.concerns(viewer):
             return None
@@ -83,7 +83,7 @@ class Updates:
 
     def _text(self, viewer: int | None) -> str:
         table = table_state(self.after, viewer).model_dump_json() if self._table_changed else "null"
-        return _written(
+        return _assemble(
             self.after.seq(viewer),
             millis(self.entry.at),
             self.content_text(viewer),
@@ -109,11 +109,11 @@ class Updates:
 
     @cached_property
     def _content_for_all(self) -> str:
-        return _content(self.before, self.entry, self.after, self._only).model_dump_json()
+        return _content(self.before, self.entry, self.after, self._private_to).model_dump_json()
 
     @property
     def _table_changed(self) -> bool:
-        return self._ended or not isinstance(self.entry, Acted | Claimed | Spoke | WindowEnded)
+        return self._ends_deal or not isinstance(self.entry, Acted | Claimed | Spoke | WindowEnded)
 
     @property
     def _deal_changed(self) -> bool:
@@ -121,8 +121,8 @@ class Updates:
 
     @cached_property
     def _deal_for_all(self) -> str | None:
-        found = deal_for_all(self.after) if self._deal_changed else None
-        return None if found is None else _text(found)
+        part = deal_for_all(self.after) if self._deal_changed else None
+        return None if part is None else _text(part)
 
     def _deal_text(self, viewer: int | None) -> str:
         for_one = None if self._deal_for_all is None else deal_for_one(self.after, viewer)
@@ -132,7 +132,7 @@ class Updates:
 
     @cached_property
     def _last_text(self) -> str:
-        if not self._ended or self.after.last is None:
+        if not self._ends_deal or self.after.last is None:
             return "null"
         return _text(deal_result(self.after.current.engine, self.after.last))
 
@@ -142,7 +142,7 @@ def _text(part: object) -> str:
     return orjson.dumps(part, default=BaseModel.model_dump).decode()
 
 
-def _written(seq: int, at: int, event: str, *, table: str = "null", deal: str = "null", last: str = "null") -> str:
+def _assemble(seq: int, at: int, event: str, *, table: str = "null", deal: str = "null", last: str = "null") -> str:
     """Assemble an `Update` from serialized parts."""
     return f'{{"type":"event","seq":{seq},"at":{at},"event":{event},"table":{table},"deal":{deal},"last":{last}}}'
 
@@ -150,12 +150,12 @@ def _written(seq: int, at: int, event: str, *, table: str = "null", deal: str = 
 class PastUpdates:
     """Update about a past entry, for clients that reconnect. Only the texts are kept, because tables store many."""
 
-    __slots__ = ("_at", "_only", "_private", "_public", "_sessions", "_texts")
+    __slots__ = ("_at", "_private", "_private_to", "_public", "_sessions", "_texts")
 
     def __init__(self, updates: Updates) -> None:
         after = updates.after
         self._at = millis(updates.entry.at)
-        self._only = updates.entry.private_to
+        self._private_to = updates.entry.private_to
         self._public, self._private = after.public, after.private
         self._sessions = tuple(seat.session for seat in after.seats)
         self._texts = _texts_of(updates)
@@ -166,7 +166,7 @@ class PastUpdates:
 
     def concerns(self, viewer: int | None) -> bool:
         """Return True if the entry is visible to a viewer."""
-        return self._only is None or self._only == viewer
+        return self._private_to is None or self._private_to == viewer
 
     def belongs_to(self, viewer: int | None, session: str) -> bool:
         """Return True if the session held the viewer's seat at the time of the entry. Always True for spectators."""
@@ -176,14 +176,14 @@ class PastUpdates:
         """Return the message for resending, with the table's full current state, or without state if `now` is None.
 
         Raises:
-            Unsendable: The viewer may no longer see this table.
+            UnsendableError: The viewer may no longer see this table.
         """
         event = self._texts[-1 if viewer is None or len(self._texts) == 1 else viewer]
         if now is None:
-            return _written(self.seq(viewer), self._at, event)
+            return _assemble(self.seq(viewer), self._at, event)
         check_viewer(now, viewer)
         deal = deal_view(now, viewer)
-        return _written(
+        return _assemble(
             self.seq(viewer),
             self._at,
             event,
@@ -208,10 +208,10 @@ def missed_updates(
     if hello.resume is None or hello.stream != stream_name(table, viewer):
         return None
     since = hello.resume
-    found = [past for past in recent if past.seq(viewer) > since and past.concerns(viewer)]
-    if len(found) != table.seq(viewer) - since:
+    missed = [past for past in recent if past.seq(viewer) > since and past.concerns(viewer)]
+    if len(missed) != table.seq(viewer) - since:
         return None
-    return found if all(past.belongs_to(viewer, session) for past in found) else None
+    return missed if all(past.belongs_to(viewer, session) for past in missed) else None
 
 
 def _texts_of(updates: Updates) -> tuple[str, ...]:
@@ -229,9 +229,9 @@ def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> U
         case Acted(declines=True):
             return Declined()
         case Acted():
-            return NewEvents(done=_new(before, after, viewer), ended=after.status != "playing")
+            return NewEvents(done=_new_events(before, after, viewer), ended=after.status != "playing")
         case WindowEnded():
-            return WindowMoved(done=_new(before, after, viewer), ended=after.status != "playing")
+            return WindowMoved(done=_new_events(before, after, viewer), ended=after.status != "playing")
         case Claimed(_, _, play):
             return ClaimTaken(play=play)
         case Spoke(_, seat, phrase):
@@ -243,8 +243,8 @@ def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> U
         case TableChange():
             return TableChanged(what=entry.change, seat=None)
         case _:
-            raise Unsendable(f"nothing says who may see {type(entry).__name__}")
+            raise UnsendableError(f"nothing says who may see {type(entry).__name__}")
 
 
-def _new(before: Table, after: Table, viewer: int | None) -> list[EventInfo]:
+def _new_events(before: Table, after: Table, viewer: int | None) -> list[EventInfo]:
     return history(after, viewer, len(before.doers))

@@ -1,11 +1,11 @@
 /** Client side of the commit–reveal shuffle: the message to send after each table update. */
 
-import type { DealResult, RevealShare, Seal, ShuffleInfo, TableState } from "../protocol";
+import type { CommitShare, DealResult, RevealShare, ShuffleInfo, TableState } from "../protocol";
 import { type ShuffleFault, keepLists, serverName, type ShownList, shownLists } from "./ledger";
 import { DEALS_SEALED, listDigest, type Place, rulesHash, textHash, VERSION } from "./list";
 import { newSeal, shareOf } from "./shares";
 
-export type ShuffleMessage = Pick<Seal, "type" | "seal" | "protocol"> | Pick<RevealShare, "type" | "share">;
+export type ShuffleMessage = Pick<CommitShare, "type" | "seal" | "protocol"> | Pick<RevealShare, "type" | "share">;
 
 /** Last finished deal of the table. */
 type Last = Pick<DealResult, "match" | "number"> | null;

@@ -104,7 +104,7 @@ class WindowEnded(LogEntry):
 
 @dataclass(frozen=True, slots=True)
 class ShuffleBegan(TableChange):
-    """Logged when a shuffle begins: its secret seed is drawn and sealed, and seats that sent a seal must reveal.
+    """Logged when a shuffle begins: its secret seed is drawn, and committed shares must be revealed.
 
     The seed yields keys for `deals` deals of the match, starting at deal `first`. `protocol` is the version of the
     shuffle; 0 in older logs, in which version 1 has `deals` 0 and a single seed for all decks of the match.
@@ -141,8 +141,8 @@ class ShuffleAgain(TableChange):
 
 
 @dataclass(frozen=True, slots=True)
-class Sealed(SeatChange):
-    """Logged when a seat commits to its share in the next shuffle by sending a seal.
+class ShareCommitted(SeatChange):
+    """Logged when a seat commits to its share in the next shuffle.
 
     `protocol` is the version of the shuffle; 0 in older logs.
     """
@@ -153,13 +153,13 @@ class Sealed(SeatChange):
 
     at: float
     seat: int
-    seal: str
+    commitment: str
     command: str = ""
     protocol: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Shared(SeatChange):
+class ShareRevealed(SeatChange):
     """Logged when a seat reveals its share in the current shuffle."""
 
     stored: ClassVar[str] = "Shared"
@@ -173,6 +173,7 @@ class Shared(SeatChange):
 
 
 DealEntry: TypeAlias = (
-    MatchBegan | DealBegan | Acted | Claimed | WindowEnded | Sealed | Shared | ShuffleBegan | ShuffleAgain
+    MatchBegan | DealBegan | Acted | Claimed | WindowEnded | ShareCommitted | ShareRevealed | ShuffleBegan
+    | ShuffleAgain
 )  # fmt: skip
 """Entries of this module."""
