@@ -220,7 +220,7 @@ class Upkeep:
         self.before.append(before)
         return {"tables": 0, "guests": 0, "records": 0}
 
-    async def unfinished(self):
+    async def unarchived_tables(self):
         return []
 
 

@@ -157,7 +157,7 @@ async def test_a_start_waits_for_no_long_log_and_replays_it_once(tmp_path, monke
     async with hub_of(path, Clock(), opened=False) as hub:
         await stored(hub.store, "long", "mallory", lines)
         await stored(hub.store, "short", "ann", 10)
-        assert [*await hub.store.unfinished()] == ["short", "long"]
+        assert [*await hub.store.unarchived_tables()] == ["short", "long"]
         await hub.open()
         assert (hub.ready, [table.id for table in hub.tables()]) == (True, ["short"])
         await hub._later

@@ -14,7 +14,7 @@ from clamber.server.http.guests import DAY, Guests
 from clamber.server.limits.rate_limits import RateLimits
 from clamber.server.limits.visitor import Visitor
 from clamber.server.log.faults import NotStoredError
-from clamber.server.log.reading import rebuilt
+from clamber.server.log.reading import rebuild
 from clamber.server.log.tables import METADATA, PLAYERS, SESSIONS
 from clamber.server.log.uploads import DividedRecord, RoomForRecords, Uploader
 from clamber.server.run import app
@@ -165,10 +165,10 @@ async def test_names_of_guests_who_expired_leave_logs_and_replays_after_their_ti
         after = await server.reader.deal(link, None, Visitor("", "192.0.2.1"))
         assert after.match.names[0] == "***"
         assert after.match.deals == before.match.deals
-        found = rebuilt(await hub.store.log(tables[0]))
+        found = rebuild(await hub.store.log(tables[0]))
         assert (found.wrong, found.table.id) == (None, tables[0]), "its digests agree"
         assert (await hub.actor(tables[1])).table.seats[0].name == "Ben Fox"
-        assert await hub.store.upkeep.expired(clock()) == []
+        assert await hub.store.upkeep.expired_guests(clock()) == []
 
 
 async def test_guests_who_were_purged_leave_the_logs_likewise(tmp_path):
@@ -195,7 +195,7 @@ def test_guests_who_expired_under_an_earlier_version_are_named_no_longer_than_ot
             await made_by(hub, "a" * 64, "Ann Ox")
             await made_by(hub, "b" * 64, "Ben Fox")
             await store._database.transact(lambda connection: again(connection, "a" * 64))
-            expired = await store.upkeep.expired(time.time() + 1)
+            expired = await store.upkeep.expired_guests(time.time() + 1)
             await hub.close()
         return expired
 

@@ -22,7 +22,7 @@ from clamber.server.log.finished import DealEnding
 from clamber.server.log.journal import LogAppend
 from clamber.server.log.lines import from_line
 from clamber.server.log.notices import DRAIN, StoredNotice
-from clamber.server.log.reading import rebuilt
+from clamber.server.log.reading import rebuild
 from clamber.server.log.sanctions import Sanction, SanctionKind
 from clamber.server.log.store import Store
 from clamber.server.log.tables import LINES
@@ -74,11 +74,11 @@ def test_a_bad_row_is_found_wherever_it_stands(bad):
         lines = [*at.lines[:place], bad, *at.lines[place:]]
         if place == 0 and bad == BAD_LINES["a table again"]:
             continue
-        table, wrong, _ = rebuilt(lines)
+        table, wrong, _ = rebuild(lines)
         assert wrong is not None, place
         assert wrong.line <= place + 1
         assert (table is None) == (wrong.line == 0)
-    assert rebuilt(at.lines).wrong is None
+    assert rebuild(at.lines).wrong is None
 
 
 async def put(store, name, lines, first=0):
@@ -353,12 +353,12 @@ def test_a_match_that_would_be_played_differently_is_not_played_on():
     place = max(i for i, text in enumerate(at.lines) if '"led"' in text)
     told = json.loads(at.lines[place])
     lines = [*at.lines[:place], json.dumps({**told, "led": "other"}), *at.lines[place + 1 :]]
-    table, wrong, _ = rebuilt(lines)
+    table, wrong, _ = rebuild(lines)
     assert wrong.line == place
     assert wrong.version
     assert "differently" in wrong.reason
     assert table.match is not None, "what came before can be read"
-    assert rebuilt(at.lines).wrong is None
+    assert rebuild(at.lines).wrong is None
 
 
 def test_the_finished_deals_of_a_match_that_would_be_played_differently_can_be_read(tmp_path):
@@ -396,6 +396,6 @@ def test_the_finished_deals_of_a_match_that_would_be_played_differently_can_be_r
 def test_rules_that_have_changed_under_their_name_are_noticed():
     at = LoggedTable("gandengyan", "pp").begin()
     first = json.loads(at.lines[0]) | {"rules_hash": "0" * 16, "version": "0.0.1"}
-    table, wrong, _ = rebuilt([json.dumps(first), *at.lines[1:]])
+    table, wrong, _ = rebuild([json.dumps(first), *at.lines[1:]])
     assert table is None
     assert wrong.version == "0.0.1"

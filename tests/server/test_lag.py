@@ -101,7 +101,7 @@ async def test_a_client_whose_messages_waited_for_the_server_is_not_too_fast():
         retired=False,
         attach=lambda _: None,
         detach=lambda _: None,
-        presence_changed=lambda _: None,
+        update_presence=lambda _: None,
     )
     socket, hub = (
         Socket(),

@@ -188,7 +188,7 @@ def test_a_client_says_as_much_at_once_as_the_configuration_allows() -> None:
             recent=(),
             attach=lambda _: None,
             detach=lambda _: None,
-            presence_changed=lambda _: None,
+            update_presence=lambda _: None,
         )
         config = Configuration(message_burst=5, messages_per_second=0.001)
         hub = SimpleNamespace(config=config, clock=lambda: 0.0, notices=SimpleNamespace(has_any=False))

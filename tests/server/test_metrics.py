@@ -122,7 +122,7 @@ async def test_each_command_is_counted_by_its_kind_and_what_came_of_it(
     done = asyncio.get_running_loop().create_future()
     table = LoggedTable("gandengyan", "pb").begin().table
     actor = SimpleNamespace(table=table, recent=(), retired=False, submit=lambda *_: done)
-    for name in ("attach", "detach", "presence_changed"):
+    for name in ("attach", "detach", "update_presence"):
         setattr(actor, name, lambda _: None)
     hub = SimpleNamespace(
         config=Configuration(), clock=lambda: 0.0, seed=lambda: 7, notices=SimpleNamespace(has_any=False)

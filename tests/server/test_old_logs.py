@@ -11,7 +11,7 @@ import pytest
 
 from clamber.records.shuffle import VERSION
 from clamber.server.log.lines import KINDS, from_line, to_line
-from clamber.server.log.reading import rebuilt
+from clamber.server.log.reading import rebuild
 from clamber.server.table.fold import table_of
 from clamber.server.table.matches import match_from_log, only_finished, record_text
 from clamber.server.wire.finished import replay
@@ -57,7 +57,7 @@ def test_the_stored_deals_of_an_old_log_make_the_records_that_it_makes(path):
 def test_the_table_of_an_old_log_is_the_same_from_each_of_its_snapshots(path):
     lines, told = lines_of(path), told_of_log(lines_of(path))
     for snapshot in snapshots_of(told):
-        found = rebuilt(lines[snapshot.number :], snapshot)
+        found = rebuild(lines[snapshot.number :], snapshot)
         assert found.wrong is None
         assert_same(found.table, told[-1].after)
 

@@ -148,7 +148,7 @@ async def test_a_closed_table_is_found_beside_one_with_a_longer_log(database):
         await store.append(LogAppend("short", 0, ("{}",), new=("i", 1.0)))
         await store.append(LogAppend("short", 1, (to_line(TableClosed(2.0, 0)),), closed_at=2.0))
         await store.append(LogAppend("long", 0, ("{}",) * 100, new=("j", 1.0)))
-        assert await store.ended({"short", "long"}) == {"short"}
+        assert await store.closed_tables({"short", "long"}) == {"short"}
 
 
 async def test_deals_come_in_pages_the_latest_first(database):
@@ -201,7 +201,7 @@ def steps_of(path, session):
             await store._database._engine.dispose()
             page = await store.deals.page(session, 50)
             again = await store.deals.page(session, 50, (page[-1].at, page[-1].link))
-            await store.ended({deal.table for deal in page})
+            await store.closed_tables({deal.table for deal in page})
             return len(page), len(again), await store.deals.sums(session)
 
     found = asyncio.run(run())

@@ -57,14 +57,14 @@ async def test_an_idle_table_is_put_away_and_its_link_takes_it_out_as_it_was(tmp
         clock.now += 1
         await hub.sweep()
         assert not hub.of_session("s0")
-        assert not await hub.store.unfinished()
+        assert not await hub.store.unarchived_tables()
         again, other = await asyncio.gather(hub.actor("t"), hub.actor_of_invite("inv"))
         assert again is other
         assert again is not made
         assert again.table.match.position == before.match.position
         assert again.table.status == "playing"
         assert again.table.seat_of("s0") == 0
-        assert [*await hub.store.unfinished()] == ["t"]
+        assert [*await hub.store.unarchived_tables()] == ["t"]
         await again.ask(Presence(0, present=True))
         await again.ask(Asked(0, commands.HandOver(), "on"))
         assert again.table.seats[0].why == "asked"

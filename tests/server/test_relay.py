@@ -201,17 +201,17 @@ async def test_a_lost_frame_closes_the_socket_and_nothing_is_delivered_out_of_or
 
 async def test_sockets_to_a_lost_node_are_told_to_come_again():
     async with relayed() as (network, socket, _, client):
-        network.relays[ONE].node_lost(TWO)
+        network.relays[ONE].close_sockets_of(TWO)
         assert json.loads(socket.sent[-1])["again"]
         assert socket.closed
-        network.relays[TWO].node_lost(ONE)
+        network.relays[TWO].close_sockets_of(ONE)
         assert client.ended
 
 
 async def test_a_node_that_was_out_of_reach_for_its_owner_only_is_told_that_its_sockets_are_closed():
     """The owner noticed the interruption, the edge did not, and the client would wait at its open socket for ever."""
     async with relayed() as (network, socket, _, client):
-        network.relays[TWO].node_lost(ONE)
+        network.relays[TWO].close_sockets_of(ONE)
         assert client.ended
         await network.deliver()
         assert socket.closed

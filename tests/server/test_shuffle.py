@@ -19,7 +19,7 @@ from clamber.records.shuffle import (
     seed_text,
 )
 from clamber.server.log.lines import from_line, to_line
-from clamber.server.log.reading import rebuilt
+from clamber.server.log.reading import rebuild
 from clamber.server.log.snapshots import bare, dumps, loads
 from clamber.server.table import commands, shuffle_steps
 from clamber.server.table.commands import Asked, Presence, Restart, Sit, Tick, Watching
@@ -391,7 +391,7 @@ def test_a_table_goes_on_from_a_snapshot_with_the_shuffle_that_it_had():
     snapshots = snapshots_of(at.told)
     assert len(snapshots) == 5
     for snapshot in snapshots:
-        found = rebuilt(at.lines[snapshot.number :], snapshot)
+        found = rebuild(at.lines[snapshot.number :], snapshot)
         assert found.wrong is None
         assert_same(found.table, at.table)
     for one in at.told:
@@ -399,7 +399,7 @@ def test_a_table_goes_on_from_a_snapshot_with_the_shuffle_that_it_had():
         assert_same(loads(dumps(kept)), kept)
     begun = [number for number, line in enumerate(at.lines) if isinstance(from_line(line), ShuffleBegan)]
     before = [snapshot for snapshot in snapshots if snapshot.number < begun[-1]][-1]
-    found = rebuilt(at.lines[before.number : begun[-1] + 1], before).table
+    found = rebuild(at.lines[before.number : begun[-1] + 1], before).table
     assert found.is_shuffling
     assert found.shuffling.first == 4
     assert found.shuffling.key_commitment == told_at(at).shuffle.commitments[-1].seal

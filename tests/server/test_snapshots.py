@@ -17,7 +17,7 @@ from clamber.rules_file import RulesTitle
 from clamber.server.actors.appends import append_of
 from clamber.server.log import reading
 from clamber.server.log.lines import from_line
-from clamber.server.log.reading import rebuilt
+from clamber.server.log.reading import rebuild
 from clamber.server.log.snapshots import DERIVED, KINDS, LINES_BETWEEN, bare, dumps, loads
 from clamber.server.log.tables import SNAPSHOTS
 from clamber.server.settings.house_rules import OfferedRules
@@ -49,14 +49,14 @@ from server.kept import (
 @pytest.mark.parametrize(("rules", "kinds", "options"), few_now(GAMES, 0, 1, 3))
 def test_a_table_is_the_same_from_each_of_its_snapshots_as_from_all_of_its_log(rules, kinds, options):
     at = played(rules, kinds, options, matches=2, level="9" if rules.startswith("guandan") else None)
-    whole = rebuilt(at.lines)
+    whole = rebuild(at.lines)
     assert whole.wrong is None
     assert_same(whole.table, at.table)
     snapshots = snapshots_of(at.told)
     assert len(snapshots) == sum(isinstance(one.entry, MatchBegan | DealBegan) for one in at.told) > 4
     assert whole.snapshot == snapshots[-1]
     for snapshot in snapshots:
-        found = rebuilt(at.lines[snapshot.number :], snapshot)
+        found = rebuild(at.lines[snapshot.number :], snapshot)
         assert found.wrong is None
         assert_same(found.table, at.table)
 
@@ -66,11 +66,11 @@ def test_a_table_is_the_same_from_a_snapshot_at_any_line(rules, kinds, options):
     """In mid-deal, in a window and between deals, and it goes on in the same way."""
     at = played(rules, kinds, options)
     for number in range(1, len(at.lines), 7):
-        found = rebuilt(at.lines[number:], snapshot_at(at.told, number))
+        found = rebuild(at.lines[number:], snapshot_at(at.told, number))
         assert found.wrong is None
         assert_same(found.table, at.table)
         if not isinstance(at.told[number - 1].entry, MatchBegan | DealBegan):
-            assert_same(rebuilt([], snapshot_at(at.told, number)).table, at.told[number - 1].before)
+            assert_same(rebuild([], snapshot_at(at.told, number)).table, at.told[number - 1].before)
 
 
 def test_a_log_that_deals_nothing_has_a_snapshot_after_many_lines():
@@ -83,9 +83,9 @@ def test_a_log_that_deals_nothing_has_a_snapshot_after_many_lines():
             last = addition.snapshot.number
             numbers.append(last)
     assert numbers == [LINES_BETWEEN, 2 * LINES_BETWEEN]
-    whole = rebuilt(at.lines)
+    whole = rebuild(at.lines)
     assert whole.snapshot.number == len(at.lines)
-    assert_same(rebuilt([], whole.snapshot).table, at.table)
+    assert_same(rebuild([], whole.snapshot).table, at.table)
 
 
 def test_every_value_that_a_table_may_hold_comes_back_from_a_snapshot():

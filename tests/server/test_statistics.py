@@ -30,7 +30,7 @@ class Row:
         stored = StoredResult(
             rules=rules, names=["Ann"], line=SheetLine.model_validate(whole), totals=None, winner=winner
         )
-        self.told, self.mistakes = stored.model_dump_json(), mistakes
+        self.result, self.mistakes = stored.model_dump_json(), mistakes
 
 
 def of(rows):

@@ -120,9 +120,9 @@ def run(args: argparse.Namespace) -> int:
     """Execute the action and return the exit status."""
     config = settings_of(args, **({} if args.database is None else {"database": args.database}))
     from clamber.server.administration.outcomes import DeniedError, NoServerAnswerError
-    from clamber.server.settings.config import masked
+    from clamber.server.settings.config import mask_password
 
-    database = masked(config.database)
+    database = mask_password(config.database)
     try:
         if args.act == "restore":
             _check_readable(args.file)  # must precede the creation of a database

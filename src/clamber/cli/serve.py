@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
         from clamber.server.log.faults import CannotOpenError, DatabaseOwnedError, LostOwnershipError
         from clamber.server.run.serving import address_of, has_desktop, serve
         from clamber.server.run.workers import serve_by_workers
-        from clamber.server.settings.config import masked
+        from clamber.server.settings.config import mask_password
     except ModuleNotFoundError as error:
         raise Usage("serve-missing", name=error.name or str(error)) from None
     given: dict[str, Any] = {
@@ -72,9 +72,11 @@ def run(args: argparse.Namespace) -> int:
         with listening:
             run_server(config, listening, open_browser=wanted, started=started)
     except (DatabaseOwnedError, LostOwnershipError) as error:
-        raise DatabaseInUseError("serve-database", database=masked(config.database), reason=str(error)) from None
+        raise DatabaseInUseError(
+            "serve-database", database=mask_password(config.database), reason=str(error)
+        ) from None
     except CannotOpenError as error:
-        raise Usage("serve-database", database=masked(config.database), reason=str(error)) from None
+        raise Usage("serve-database", database=mask_password(config.database), reason=str(error)) from None
     except NoBusError as error:
         raise Usage("serve-nats", reason=str(error)) from None
     except NoMetricsError as error:

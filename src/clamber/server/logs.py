@@ -39,7 +39,7 @@ class LineStream:
             except io.UnsupportedOperation:
                 self._stream.write(line)
                 return
-            with _alone(file):
+            with _locked(file):
                 left = line.encode(errors="backslashreplace")
                 while left:
                     left = left[os.write(file, left) :]
@@ -49,7 +49,7 @@ class LineStream:
 
 
 @contextlib.contextmanager
-def _alone(file: int) -> Iterator[None]:
+def _locked(file: int) -> Iterator[None]:
     """Lock a file against writes by other workers, if it can be locked."""
     if sys.platform == "win32":
         yield
@@ -72,13 +72,13 @@ def configure_logs(stream: TextIO, worker: int | None = None) -> None:
     """
     stream = cast("TextIO", LineStream(stream))
 
-    def numbered(_logger: object, _method: str, entry: structlog.typing.EventDict) -> structlog.typing.EventDict:
+    def add_worker(_logger: object, _method: str, entry: structlog.typing.EventDict) -> structlog.typing.EventDict:
         return entry if worker is None else {"worker": worker, **entry}
 
     shared: list[structlog.typing.Processor] = [
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso"),
-        numbered,
+        add_worker,
     ]
     last: list[structlog.typing.Processor] = [
         structlog.processors.format_exc_info,

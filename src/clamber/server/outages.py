@@ -23,13 +23,13 @@ class Outage:
         self._log = log
         self._began, self._ended, self._level = began, ended, level
 
-    def failed(self, reason: str) -> None:
+    def record_failure(self, reason: str) -> None:
         """Record a failure."""
         if self.reason is None:
             getattr(self._log, self._level)(self._began, reason=reason)
         self.reason = reason
 
-    def works(self) -> None:
+    def record_success(self) -> None:
         """Record a success."""
         if self.reason is not None:
             self.reason = None

@@ -146,15 +146,15 @@ class Actor:
     def attach(self, watcher: Watcher) -> None:
         """Add a connection to the watchers."""
         self.watchers.add(watcher)
-        self.presence_changed(watcher.viewer)
+        self.update_presence(watcher.viewer)
 
     def detach(self, watcher: Watcher) -> None:
         """Remove a connection from the watchers."""
         self.watchers.discard(watcher)
         self.quiet_since = self._clock()
-        self.presence_changed(watcher.viewer)
+        self.update_presence(watcher.viewer)
 
-    def presence_changed(self, viewer: int | None) -> None:
+    def update_presence(self, viewer: int | None) -> None:
         """Queue a command that updates the presence of a viewer (None for spectators)."""
         if viewer is None:
             watchers = sum(watcher.viewer is None for watcher in self.watchers)
@@ -267,7 +267,7 @@ class Actor:
         self._is_commit_unknown = False
         self._apply(_updates(self.table, missed))
         for viewer in (*range(len(self.table.seats)), None):
-            self.presence_changed(viewer)  # presence may have changed without an entry in the log
+            self.update_presence(viewer)  # presence may have changed without an entry in the log
 
     def _apply(self, updates: Sequence[Updates]) -> None:
         """Apply committed entries to the table and broadcast them."""
@@ -275,7 +275,7 @@ class Actor:
         if updates:
             self.table = updates[-1].after
         if self.table.match is not None and any(update.after.last is not update.before.last for update in updates):
-            self._bots.deal_ended(self.table.id, self.table.match)
+            self._bots.notify_deal_ended(self.table.id, self.table.match)
         for update in updates:
             self.recent.append(PastUpdates(update))
             for watcher in tuple(self.watchers):
@@ -286,7 +286,7 @@ class Actor:
         """Schedule a retry of a failed presence command; ticks are retried by the timer."""
         if isinstance(command, Presence | Watching):
             viewer = command.seat if isinstance(command, Presence) else None
-            asyncio.get_running_loop().call_later(AGAIN_SECONDS, self.presence_changed, viewer)
+            asyncio.get_running_loop().call_later(AGAIN_SECONDS, self.update_presence, viewer)
 
     # Bots
 

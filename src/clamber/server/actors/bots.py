@@ -263,7 +263,7 @@ class Bots:
             raise NoBotAnswerError("late", "it still thinks about an earlier turn")
         return seated
 
-    def deal_ended(self, table: str, match: Match) -> None:
+    def notify_deal_ended(self, table: str, match: Match) -> None:
         """Notify a table's bots that a deal has ended."""
         for (bot_table, number, _), seated in self._seated.items():
             if bot_table == table:

@@ -93,7 +93,7 @@ class Hub:
 
         Tables with long logs without a snapshot, as after an upgrade, are rebuilt while others are served.
         """
-        names = await self.store.unfinished()
+        names = await self.store.unarchived_tables()
         await self.open_tables([name for name, lines in names.items() if lines <= LONG_LOG])
         self.ready = True
         if self._actors:
@@ -148,7 +148,7 @@ class Hub:
         Raises:
             Refusal: The host has closed the table, its log is unreadable, or the server has no room for it.
         """
-        await self.store.settled(name)  # a former actor may have left lines
+        await self.store.wait_settled(name)  # a former actor may have left lines
         rewritten, epoch = self._rewrites, self.store.epoch(name)
         read_table = await self._read(name)
         if read_table is None:

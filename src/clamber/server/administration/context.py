@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from clamber.server.administration.outcomes import DeniedError
 from clamber.server.log.journal import LogAppend
 from clamber.server.log.lines import to_line
-from clamber.server.log.reading import rebuilt
+from clamber.server.log.reading import rebuild
 from clamber.server.log.sanctions import SanctionKind
 from clamber.server.table.commands import CloseTable, Kick
 from clamber.server.table.decide import step
@@ -73,18 +73,18 @@ class Admin:
         """Return the tables in memory or, without a server, all tables that are not archived."""
         if self.hub is not None:
             return [table for table in self.hub.tables() if table.status != "closed"]
-        logged_tables = [await self.logged(name) for name in await self.store.unfinished()]
+        logged_tables = [await self.replay_log(name) for name in await self.store.unarchived_tables()]
         return [
             table for table, _, wrong in logged_tables if table is not None and not wrong and table.status != "closed"
         ]
 
-    async def logged(self, name: str) -> tuple[Table | None, int, str]:
+    async def replay_log(self, name: str) -> tuple[Table | None, int, str]:
         """Replay a table's log; return the table, the number of log lines, and the fault (empty if none)."""
         try:
             lines = await self.store.log(name)
         except ValueError as error:
             return None, 0, str(error)
-        table, wrong, _ = rebuilt(lines)
+        table, wrong, _ = rebuild(lines)
         return table, len(lines), "" if wrong is None else wrong.reason
 
     async def execute_in_log(self, name: str, command: CloseTable | Kick) -> bool:
@@ -94,7 +94,7 @@ class Admin:
             DeniedError: The log cannot be read.
         """
         assert self.hub is None
-        table, number, wrong = await self.logged(name)
+        table, number, wrong = await self.replay_log(name)
         if table is None or wrong:
             raise DeniedError(f"the log of table {name} cannot be read: {wrong or 'it is empty'}")
         now = self.clock()

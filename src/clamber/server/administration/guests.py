@@ -8,7 +8,7 @@ from pydantic_core import PydanticCustomError
 
 from clamber.server.administration.context import DAY, days_in
 from clamber.server.administration.outcomes import DeniedError
-from clamber.server.administration.subjects import NO_GUEST, all_guests, guest_of, seated
+from clamber.server.administration.subjects import NO_GUEST, all_guests, guest_of, seated_guests
 from clamber.server.limits.bans import SESSION
 from clamber.server.wire.names import checked_name
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 async def guests(admin: Admin, _: dict[str, Any]) -> Found:
     """Return all guests, most recently seen first, with their open tables."""
     at: dict[str, list[str]] = {}
-    for session, table, _name in await seated(admin):
+    for session, table, _name in await seated_guests(admin):
         at.setdefault(session, []).append(table)
     return [
         {
@@ -75,7 +75,7 @@ async def forget_expired(admin: Admin, seconds: float) -> None:
 
     Guests who expired on the same day (UTC) are handled together, because finding their tables reads all logs.
     """
-    due = await admin.store.upkeep.expired(admin.clock() // DAY * DAY - seconds)
+    due = await admin.store.upkeep.expired_guests(admin.clock() // DAY * DAY - seconds)
     if due:
         for guest, naming in (await admin.store.upkeep.tables_naming(*due)).items():
             await _forget(admin, guest, naming)
@@ -83,7 +83,7 @@ async def forget_expired(admin: Admin, seconds: float) -> None:
 
 async def _forget(admin: Admin, guest: str, naming: Collection[str]) -> dict[str, int]:
     counts = await _rewrite(admin, guest, naming, lambda tables: admin.store.upkeep.forget(guest, tables))
-    await forgotten(admin, guest)
+    await drop_guest(admin, guest)
     await admin.ask_all("forgotten", guest=guest)
     return counts
 
@@ -105,7 +105,7 @@ async def _rewrite(
         return counts
 
 
-async def forgotten(admin: Admin, guest: str) -> None:
+async def drop_guest(admin: Admin, guest: str) -> None:
     """Drop all cached data of a guest who was deleted from the database."""
     if admin.guests is not None:
         admin.guests.forget(guest)
@@ -120,16 +120,18 @@ async def purge(admin: Admin, request: dict[str, Any]) -> Found:
     now = admin.clock()
     days_by_kind = {name: days_in(request, name) for name in ("tables", "guests", "records")}
     cutoffs = {name: None if days is None else now - days * DAY for name, days in days_by_kind.items()}
-    at_tables = set() if cutoffs["guests"] is None else {guest.session for guest in await seated(admin, by_all=True)}
+    at_tables = (
+        set() if cutoffs["guests"] is None else {guest.session for guest in await seated_guests(admin, by_all=True)}
+    )
     dry_run = request.get("dry_run") is True
     counts = await admin.store.upkeep.purge(now=now, **cutoffs, seated=at_tables, dry_run=dry_run)
     if counts["guests"] and not dry_run:
-        await purged(admin)
+        await clear_guest_cache(admin)
         await admin.ask_all("purged")
     return {**counts, "dry_run": dry_run}
 
 
-async def purged(admin: Admin) -> None:
+async def clear_guest_cache(admin: Admin) -> None:
     """Clear the cache of guests, because some were deleted from the database."""
     if admin.guests is not None:
         admin.guests.forget_all()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from clamber.server.administration.guests import forgotten, purged
+from clamber.server.administration.guests import clear_guest_cache, drop_guest
 from clamber.server.administration.outcomes import DeniedError
 from clamber.server.administration.subjects import seated_here
 from clamber.server.administration.tables import close_here, kick_here, tables_here
@@ -62,8 +62,8 @@ def answer_nodes(server: ServerParts, admin: Admin) -> None:
         "bans": lambda question: admin.open(question["sessions"]),
         "notices": lambda _: admin.load_notices(),
         "put away": archive,
-        "forgotten": lambda question: forgotten(admin, question["guest"]),
-        "purged": lambda _: purged(admin),
+        "forgotten": lambda question: drop_guest(admin, question["guest"]),
+        "purged": lambda _: clear_guest_cache(admin),
         "tables of": _synchronous(lambda question: _tables_of(hub, question["session"])),
         "playing": _synchronous(lambda _: server.playing.here().model_dump(mode="json")),
         "code": _synchronous(code_session),
@@ -75,10 +75,10 @@ def answer_nodes(server: ServerParts, admin: Admin) -> None:
 
 
 def _synchronous(answer: Callable[[Question], Any]) -> Answer:
-    async def answered(question: Question) -> Any:
+    async def handle(question: Question) -> Any:
         return answer(question)
 
-    return answered
+    return handle
 
 
 def _tables_of(hub: Hub, session: str) -> list[tuple[float, dict[str, Any]]]:

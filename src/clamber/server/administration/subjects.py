@@ -50,7 +50,7 @@ async def seated_here(admin: Admin) -> list[SeatedGuest]:
     return [SeatedGuest(session, table.id, name) for table in tables for session, name in table.guests.items()]
 
 
-async def seated(admin: Admin, *, by_all: bool = False) -> list[SeatedGuest]:
+async def seated_guests(admin: Admin, *, by_all: bool = False) -> list[SeatedGuest]:
     """Return the guests at the open tables of all nodes that are reachable.
 
     Raises:
@@ -83,7 +83,7 @@ async def subject_of(admin: Admin, text: str) -> Subject:
     try:
         network = canonical_subject(text)
     except ValueError:
-        return _guest(await _named(admin, text, guests))
+        return _guest(await _guest_by_name(admin, text, guests))
     return Subject(network, None, frozenset(guest.session for guest in guests if _is_in(guest.address, network)))
 
 
@@ -108,7 +108,7 @@ def _is_in(address: str | None, network: str) -> bool:
     return parsed is not None and parsed in ipaddress.ip_network(network)
 
 
-async def _named(admin: Admin, text: str, guests: Iterable[Guest]) -> Guest:
+async def _guest_by_name(admin: Admin, text: str, guests: Iterable[Guest]) -> Guest:
     """Return the guest with a name, or the only guest with a name that looks like it.
 
     Raises:
@@ -117,7 +117,7 @@ async def _named(admin: Admin, text: str, guests: Iterable[Guest]) -> Guest:
     names: dict[str, set[str]] = {}
     for guest in guests:
         names.setdefault(guest.session, set()).add(guest.name or "")
-    for session, _, name in await seated(admin):
+    for session, _, name in await seated_guests(admin):
         names.setdefault(session, set()).add(name)
     matching = [guest for guest in guests if text in names[guest.session]]
     matching = matching or [

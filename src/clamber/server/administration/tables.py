@@ -69,7 +69,7 @@ async def close(admin: Admin, request: dict[str, Any]) -> Found:
     text = str(request.get("table"))
     if not await admin.store.has_table(text):
         names = await _tables_hosted_by(admin, text)
-    elif text in await admin.store.ended([text]):
+    elif text in await admin.store.closed_tables([text]):
         raise DeniedError(f"table {text} is closed already")
     else:
         names = [text]

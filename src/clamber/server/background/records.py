@@ -21,7 +21,7 @@ from clamber.records.shuffle import from_json as shuffle_of
 from clamber.rules_file import title_in
 from clamber.server.limits.visitor import household
 from clamber.server.log.lines import from_line
-from clamber.server.log.reading import readable
+from clamber.server.log.reading import readable_lines
 from clamber.server.log.uploads import DividedRecord, is_whole
 from clamber.server.table.finished import deal_text, head_text
 from clamber.server.table.matches import RecordText, StoredMatch, match_from_log, only_finished, record_text
@@ -160,7 +160,7 @@ def logged_match(lines: Sequence[str], number: int | None = None) -> StoredMatch
         lines: Lines of the log.
         number: Zero-based match number. Defaults to the last match.
     """
-    valid = readable(lines)
+    valid = readable_lines(lines)
     return match_from_log(map(from_line, valid), number) if valid else None
 
 

@@ -64,7 +64,7 @@ async def my_games(
     at, _, link = (before or "").partition("-")
     deals = await server.store.deals.page(session, DEALS_AT_ONCE + 1, (float(at), link) if link else None)
     shown = deals[:DEALS_AT_ONCE]
-    closed = await server.store.ended({deal.table for deal in shown})
+    closed = await server.store.closed_tables({deal.table for deal in shown})
     matches = await server.worker.do(finished.matches_played, shown, closed, visitor=visitor)
     next_page = None if len(deals) == len(shown) else f"{shown[-1].at!r}-{shown[-1].link}"
     return finished.GamesPlayed(matches=matches, more=next_page)

@@ -120,7 +120,7 @@ class Database:
             sa.event.listen(self._writer, "connect", functools.partial(tune_writer, synchronous=synchronous))
             checkpoint_engine = sa.create_engine(plain, hide_parameters=True, poolclass=sa.NullPool)
             sa.event.listen(checkpoint_engine, "connect", tune_checkpoints)
-            self._write_ahead_log = WriteAheadLog(self._file, checkpoint_engine, self._health.failed)
+            self._write_ahead_log = WriteAheadLog(self._file, checkpoint_engine, self._health.record_failure)
         self.changes = Changes(self._engine, self._writer)
         self.owner = Owner(self._engine, self._priority_engine, self._file, shared=self.nodes is not None)
 
@@ -191,7 +191,7 @@ class Database:
         try:
             return await self.owner.is_taken()
         except DATABASE_FAILS as error:
-            raise self._health.failed(error) from error
+            raise self._health.record_failure(error) from error
 
     async def close(self) -> None:
         """Close all connections and release ownership. Connections in use are closed when they are returned."""
@@ -220,7 +220,7 @@ class Database:
             async with self._engine.connect() as connection:
                 yield connection
         except DATABASE_FAILS as error:
-            raise self._health.failed(error) from error
+            raise self._health.record_failure(error) from error
 
     @contextlib.asynccontextmanager
     async def snapshot(self) -> AsyncIterator[AsyncConnection]:
@@ -232,7 +232,7 @@ class Database:
         try:
             connection = await self._engine.connect()
         except DATABASE_FAILS as error:
-            raise self._health.failed(error) from error
+            raise self._health.record_failure(error) from error
         try:
             if self._engine.dialect.name == "sqlite":
                 await connection.exec_driver_sql("BEGIN")  # SQLite's driver begins no transaction for reads
@@ -241,7 +241,7 @@ class Database:
             yield connection
             await connection.rollback()
         except sa.exc.OperationalError as error:
-            raise self._health.failed(error) from error
+            raise self._health.record_failure(error) from error
         finally:
             await connection.close()
 
@@ -259,8 +259,8 @@ class Database:
                 try:
                     await self._write_ahead_log.check()  # a small change may fit into the log on a full disk
                 except DATABASE_FAILS as error:
-                    raise self._health.failed(error) from error
-            self._health.works()
+                    raise self._health.record_failure(error) from error
+            self._health.record_success()
         if self.fault is not None:
             raise NotStoredError(self.fault)
 
@@ -301,7 +301,7 @@ class Database:
         try:
             result = await self._transact(checked_work, self._priority_engine if priority else self._engine)
         except DATABASE_FAILS as error:
-            raise self._health.failed(error) from error
+            raise self._health.record_failure(error) from error
         return result
 
     async def _transact(self, work: Callable[[sa.Connection], T], engine: AsyncEngine) -> T:
@@ -316,7 +316,7 @@ class Database:
                 async with self._write_ahead_log.writing:
                     with self._writer.begin() as connection:
                         result = work(connection)
-                self._write_ahead_log.written()
+                self._write_ahead_log.note_commit()
             except sa.exc.OperationalError as error:
                 if not _is_busy(error) or loop.time() > give_up_at:
                     raise

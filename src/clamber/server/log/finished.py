@@ -29,7 +29,7 @@ class DealEnding:
         link: Replay id of the deal.
         match, number: Number of the match at its table, and of the deal within the match.
         at: End time, in seconds since the epoch.
-        told: Result as JSON.
+        result: Result as JSON.
         players: (session, seat) pairs of the human players.
     """
 
@@ -37,7 +37,7 @@ class DealEnding:
     match: int
     number: int
     at: float
-    told: str
+    result: str
     players: tuple[tuple[str, int], ...]
 
 
@@ -47,7 +47,7 @@ class PastDeal:
 
     Attributes:
         link: Replay id of the deal.
-        told: Result as JSON.
+        result: Result as JSON.
         mistakes: The guest's costly plays as JSON; None if the deal was not analysed for the guest.
     """
 
@@ -56,7 +56,7 @@ class PastDeal:
     match: int
     seat: int
     at: float
-    told: str
+    result: str
     mistakes: str | None
 
 
@@ -79,7 +79,7 @@ def insert_endings(connection: sa.Connection, table: str, endings: Sequence[Deal
     """Store the results of deals that people played at a table."""
     for ending in endings:
         values = {"link": ending.link, "table_id": table, "match": ending.match, "number": ending.number}
-        connection.execute(sa.insert(RESULTS).values(**values, ended_at=ending.at, told=ending.told))
+        connection.execute(sa.insert(RESULTS).values(**values, ended_at=ending.at, told=ending.result))
         rows = [
             {"session": session, "link": ending.link, "seat": seat, "ended_at": ending.at}
             for session, seat in ending.players

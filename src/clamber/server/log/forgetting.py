@@ -11,7 +11,7 @@ import sqlalchemy as sa
 import structlog
 
 from clamber.server.log.browsers import forget_browsers
-from clamber.server.log.lines import line_prefix, parsed, to_line
+from clamber.server.log.lines import line_prefix, parse_line, to_line
 from clamber.server.log.solved import forget_solved
 from clamber.server.log.tables import (
     DEALS,
@@ -67,7 +67,7 @@ def lines_naming_query(sessions: Collection[str]) -> sa.Select[tuple[str, str]]:
 def expire_guests(connection: sa.Connection, old: sa.ColumnElement[bool], now: float) -> int:
     """Delete guests by a condition and return their number.
 
-    Guests with names are recorded, because their names are removed from the logs later (`Upkeep.expired`).
+    Guests with names are recorded, because their names are removed from the logs later (`Upkeep.expired_guests`).
     """
     _forget_guests(connection, sa.select(SESSIONS.c.id).where(old))
     named = sa.select(SESSIONS.c.id, sa.literal(now)).where(old, SESSIONS.c.name.is_not(None))
@@ -148,7 +148,7 @@ def with_identity(line: str, session: str, other: Identity) -> tuple[str, str | 
     Raises:
         KeyError, TypeError, ValueError, RecursionError: The line does not contain an entry.
     """
-    entry, digest = parsed(line)
+    entry, digest = parse_line(line)
     match entry:
         case TableMade():
             name = next((seat.name for seat in entry.seats if seat.session == session), None)

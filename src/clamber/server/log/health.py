@@ -30,16 +30,16 @@ class Health:
         """Reason of the last failure; None if the database is healthy."""
         return self._outage.reason
 
-    def failed(self, error: BaseException) -> NotStoredError:
+    def record_failure(self, error: BaseException) -> NotStoredError:
         """Record a failure and return the exception to raise."""
         words = reason_of(error)
         self._failed_at = time.monotonic()
-        self._outage.failed(words)
+        self._outage.record_failure(words)
         metrics.STORAGE.set(0)
         return NotStoredError(words)
 
-    def works(self) -> None:
+    def record_success(self) -> None:
         """Record that the database has passed a check."""
         if time.monotonic() >= self._failed_at + QUIET_SECONDS:
-            self._outage.works()
+            self._outage.record_success()
             metrics.STORAGE.set(1)

@@ -115,7 +115,7 @@ class Journal:
         if self._last.get(table) is done:
             del self._last[table]
 
-    async def settled(self, table: str) -> None:
+    async def wait_settled(self, table: str) -> None:
         """Wait until all pending additions to a table are committed or have failed."""
         while (last := self._last.get(table)) is not None:
             await asyncio.wait([last])

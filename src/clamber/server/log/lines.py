@@ -70,10 +70,10 @@ def from_line(line: str) -> Entry:
     Raises:
         KeyError, TypeError, ValueError, RecursionError: The line holds no entry.
     """
-    return parsed(line)[0]
+    return parse_line(line)[0]
 
 
-def parsed(line: str) -> tuple[Entry, str]:
+def parse_line(line: str) -> tuple[Entry, str]:
     """Parse a line and return its entry and the digest of the resulting state, empty if the line has none.
 
     Raises:

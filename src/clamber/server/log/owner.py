@@ -226,12 +226,12 @@ class Owner:
                 number, name = await self._read_owner()
         except DATABASE_FAILS as error:
             await self._drop_connection()
-            self._outage.failed(reason_of(error))
+            self._outage.record_failure(reason_of(error))
             return False
         if holds:
-            self._outage.works()
+            self._outage.record_success()
         else:
-            self._outage.failed("its former connection, or another server, still holds it")
+            self._outage.record_failure("its former connection, or another server, still holds it")
         if self.is_lost or self._is_taken_over(number, holds=holds):
             self.is_lost = True
             raise LostOwnershipError(f"another server has taken over the database: {name}")

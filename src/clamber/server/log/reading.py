@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from typing import TYPE_CHECKING, NamedTuple
 
-from clamber.server.log.lines import parsed
+from clamber.server.log.lines import parse_line
 from clamber.server.log.snapshots import LINES_BETWEEN, Snapshot, dumps, loads, snapshot_before
 from clamber.server.table.digest import PlayedDifferentlyError, digest
 from clamber.server.table.due import due_at
@@ -60,13 +60,13 @@ class Rebuilt(NamedTuple):
     snapshot: Snapshot | None = None
 
 
-def readable(lines: Sequence[str]) -> Sequence[str]:
+def readable_lines(lines: Sequence[str]) -> Sequence[str]:
     """Return the lines of a log that precede the first invalid or differently played line."""
-    wrong = rebuilt(lines).wrong
+    wrong = rebuild(lines).wrong
     return lines if wrong is None else lines[: wrong.line]
 
 
-def rebuilt(lines: Sequence[str], start: Snapshot | None = None) -> Rebuilt:
+def rebuild(lines: Sequence[str], start: Snapshot | None = None) -> Rebuilt:
     """Rebuild a table by replaying its log.
 
     Args:
@@ -119,7 +119,7 @@ class Replaying:
         return Rebuilt(self._table, None, None if self._last_deal is None else snapshot_before(*self._last_deal))
 
     def _replay(self, line: str) -> None:
-        entry, stored_digest = parsed(line)
+        entry, stored_digest = parse_line(line)
         self._version = getattr(entry, "version", "") or self._version
         if isinstance(entry, TableMade):
             if self.number:

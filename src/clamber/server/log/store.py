@@ -122,9 +122,9 @@ class Store:
         """
         await self._journal.append(addition)
 
-    async def settled(self, table: str) -> None:
+    async def wait_settled(self, table: str) -> None:
         """Wait until all pending additions to a table's log are committed or have failed."""
-        await self._journal.settled(table)
+        await self._journal.wait_settled(table)
 
     async def _commit(self, additions: Sequence[LogAppend]) -> None:
         tables = {addition.table for addition in additions}
@@ -174,7 +174,7 @@ class Store:
 
     # Tables
 
-    async def unfinished(self) -> dict[str, int]:
+    async def unarchived_tables(self) -> dict[str, int]:
         """Return the number of lines that rebuilding replays, for each table that is not archived, fewest first."""
         last = sa.select(sa.func.max(LINES.c.number)).where(LINES.c.table_id == TABLES.c.id).scalar_subquery()
         known = sa.and_(SNAPSHOTS.c.table_id == TABLES.c.id, SNAPSHOTS.c.version == VERSION)
@@ -189,7 +189,7 @@ class Store:
         async with self._database.reading() as connection:
             return await connection.scalar(sa.select(TABLES.c.id).where(TABLES.c.id == table)) is not None
 
-    async def ended(self, tables: Iterable[str]) -> set[str]:
+    async def closed_tables(self, tables: Iterable[str]) -> set[str]:
         """Return the subset of tables that were closed permanently."""
         others = LINES.alias()
         last = sa.select(sa.func.max(others.c.number)).where(others.c.table_id == TABLES.c.id).correlate(TABLES)

@@ -117,7 +117,7 @@ class Upkeep:
                         tables[session].add(row.table_id)
         return tables
 
-    async def expired(self, before: float) -> list[str]:
+    async def expired_guests(self, before: float) -> list[str]:
         """Return up to `EXPIRED_AT_ONCE` guests who expired before a time and may still be named, oldest first."""
         query = sa.select(EXPIRED.c.session).where(EXPIRED.c.expired_at < before).order_by(EXPIRED.c.expired_at)
         async with self._database.reading() as connection:

@@ -21,7 +21,7 @@ class DividedRecord:
     """Record as it is stored.
 
     Attributes:
-        head: Beginning that the stored forms of all deals share; see `PlayedDeal.told`.
+        head: Beginning that the stored forms of all deals share; see `PlayedDeal.text`.
         deals: Remainder of each deal's stored form.
     """
 

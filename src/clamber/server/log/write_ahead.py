@@ -91,7 +91,7 @@ class WriteAheadLog:
             self._long.set()
             await self._attempted.wait()
 
-    def written(self) -> None:
+    def note_commit(self) -> None:
         """Request a checkpoint if the log is long. Call this after every commit."""
         if self._size() >= LONG:
             self._long.set()

@@ -112,10 +112,10 @@ class Bus:
             raise NoBusError(str(error) or type(error).__name__) from None
 
     async def _on_error(self, error: Exception) -> None:
-        self._outage.failed(str(error) or type(error).__name__)
+        self._outage.record_failure(str(error) or type(error).__name__)
 
     async def _on_reconnect(self) -> None:
-        self._outage.works()
+        self._outage.record_success()
         self.reconnected()
 
     async def _on_close(self) -> None:
@@ -245,9 +245,11 @@ class Bus:
                 while frames and len(batch) + len(frames[0]) <= LARGEST_BATCH:
                     batch += frames.popleft()
                 await self._client.publish(f"clamber.{node}.frames", bytes(batch))
-                self._loss.works()
+                self._loss.record_success()
         except (nats.errors.Error, OSError) as error:
-            self._loss.failed(str(error) or type(error).__name__)  # the receiver closes the sockets of the gap
+            self._loss.record_failure(
+                str(error) or type(error).__name__
+            )  # the receiver closes the sockets of the gap
 
     async def _on_frames(self, message: Msg) -> None:
         self.frames(message.data[:8].hex(), memoryview(message.data)[8:])

@@ -199,11 +199,11 @@ class Node:
                 try:
                     await self._store.renew()
                 except LostLeaseError as error:
-                    self._lease.failed(str(error))
+                    self._lease.record_failure(str(error))
                     await self._store.renew()  # joins again, and claims shards at the next renewal
-            self._lease.works()
+            self._lease.record_success()
         except (NotStoredError, TimeoutError) as error:
-            self._lease.failed(str(error) or "the database is slow")
+            self._lease.record_failure(str(error) or "the database is slow")
         except Exception:
             LOG.exception("the lease is not renewed")
         try:
@@ -211,9 +211,9 @@ class Node:
                 self.relay.close()
                 await self.bus.listen(self.id)
             await self._sync_tables()
-            self._handing_over.works()
+            self._handing_over.record_success()
         except NotStoredError as error:
-            self._handing_over.failed(str(error))  # the next renewal tries again
+            self._handing_over.record_failure(str(error))  # the next renewal tries again
         except Exception:
             LOG.exception("shards cannot be taken over")  # the next renewal tries again
 
@@ -221,7 +221,7 @@ class Node:
         """Open and drop tables according to the owned shards, and give up shards above a fair share."""
         await self._hub.drop_lost()
         for node in self.relay.nodes - self._nodes.members.keys():
-            self.relay.node_lost(node)
+            self.relay.close_sockets_of(node)
         owned = frozenset(self._nodes.shards) if self._nodes.is_valid else frozenset()
         gained, self._shards = owned - self._shards, owned
         if gained:
@@ -238,7 +238,7 @@ class Node:
 
     async def _open_tables(self, gained: Collection[int]) -> None:
         try:
-            names = [name for name in await self._store.unfinished() if shard_of(name) in gained]
+            names = [name for name in await self._store.unarchived_tables() if shard_of(name) in gained]
             await self._hub.open_tables(names)
         except NotStoredError:
             self._shards -= frozenset(gained)  # the next renewal tries again
@@ -283,7 +283,7 @@ class Node:
             self._failures[node] += 1
             if self._failures[node] >= LINK_FAILURES:
                 LOG.warning("node cannot be reached", node=node)
-                self.relay.node_lost(node)
+                self.relay.close_sockets_of(node)
         else:
             self._failures[node] = 0
 

@@ -78,7 +78,7 @@ class Relay:
         socket.attach(client)
         return client
 
-    def node_lost(self, node: str) -> None:
+    def close_sockets_of(self, node: str) -> None:
         """Close all sockets to and from a node that cannot be reached.
 
         The node is notified, because it may be reachable again without having noticed the interruption.
@@ -93,7 +93,7 @@ class Relay:
     def close(self) -> None:
         """Close all relayed sockets, because this node has a new id, or frames may be lost."""
         for node in self.nodes:
-            self.node_lost(node)
+            self.close_sockets_of(node)
 
     def remove(self, client: RelayedClient) -> None:
         """Forget a client whose connection is lost."""

@@ -12,7 +12,7 @@ from clamber.server.limits.connection_limits import most_connections
 from clamber.server.log.faults import CannotOpenError, NoDatabaseError, NotStoredError, OlderDatabaseError
 from clamber.server.log.store import Store
 from clamber.server.run.serving import listen
-from clamber.server.settings.config import SECRETS, masked, variable
+from clamber.server.settings.config import SECRETS, mask_password, variable
 from clamber.server.settings.house_rules import OfferedRules
 
 if TYPE_CHECKING:
@@ -65,13 +65,13 @@ def _settings(config: Configuration) -> Iterator[Finding]:
     for field in sorted(config.model_fields_set):
         value = getattr(config, field)
         text = ", ".join(value) if isinstance(value, tuple) else str(value)
-        shown = "***" if field in SECRETS else masked(text)
+        shown = "***" if field in SECRETS else mask_password(text)
         yield _finding("setting", name=variable(field), value=shown)
 
 
 async def _database(url: str) -> tuple[Finding, bool]:
     """Check a database; return the finding, and True if a server uses it."""
-    store, shown = Store(url), masked(url)
+    store, shown = Store(url), mask_password(url)
     try:
         await store.open(existing=True)
         if await store.is_owned():

@@ -102,9 +102,9 @@ def _supervise(processes: Sequence[_Worker | OwnNats], stopping: threading.Event
         try:
             for process in processes:
                 process.ensure_running()
-            refusal.works()
+            refusal.record_success()
         except OSError as error:  # e.g. no room for another process, or on the disk
-            refusal.failed(str(error))
+            refusal.record_failure(str(error))
         stopping.wait(0.1)
 
 

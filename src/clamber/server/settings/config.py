@@ -45,7 +45,9 @@ def database_url(text: str) -> str:
     if kind == "sqlite" and rest and not rest.startswith("/"):
         raise ValueError(f"{text!r} has two slashes; a file is named sqlite:///{rest}, or just {rest}")
     if kind not in {"sqlite", "postgresql"}:
-        raise ValueError(f"{masked(text)!r} is no file, and neither sqlite:///FILE nor postgresql://USER@HOST/NAME")
+        raise ValueError(
+            f"{mask_password(text)!r} is no file, and neither sqlite:///FILE nor postgresql://USER@HOST/NAME"
+        )
     try:
         _ = urlsplit(text).port  # raises if it is not a number or exceeds 65535
     except ValueError as error:
@@ -53,7 +55,7 @@ def database_url(text: str) -> str:
     return text
 
 
-def masked(text: str) -> str:
+def mask_password(text: str) -> str:
     """Return a URL with its password masked."""
     return re.sub(r"//([^:/@]*):[^@/]*@", r"//\1:***@", text)
 
@@ -95,10 +97,10 @@ def _networks(texts: tuple[str, ...]) -> list[ipaddress.IPv4Network | ipaddress.
     """Parse networks, adding for each IPv4 network the IPv4-mapped IPv6 network that a dual-stack server sees."""
     networks = list(map(ipaddress.ip_network, texts))
     ipv4 = [network for network in networks if isinstance(network, ipaddress.IPv4Network)]
-    return [*networks, *(_mapped(network) for network in ipv4)]
+    return [*networks, *(_ipv4_mapped(network) for network in ipv4)]
 
 
-def _mapped(network: ipaddress.IPv4Network) -> ipaddress.IPv6Network:
+def _ipv4_mapped(network: ipaddress.IPv4Network) -> ipaddress.IPv6Network:
     return ipaddress.IPv6Network(f"::ffff:{network.network_address}/{96 + network.prefixlen}")
 
 
@@ -225,7 +227,7 @@ class Configuration(BaseSettings):
     def _check_nats(cls, value: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
         for text in value:
             if not re.fullmatch(r"(nats|tls|ws|wss)://[^\s/]+", text):
-                raise ValueError(f"{masked(text)!r} is no address of NATS, such as {NATS_EXAMPLE}")
+                raise ValueError(f"{mask_password(text)!r} is no address of NATS, such as {NATS_EXAMPLE}")
         if value:
             _check_shared(info)
         for parts in [] if info.data.get("nats_without_password") else map(urlsplit, value):
@@ -357,5 +359,5 @@ def _problem(error: dict[str, Any], options: dict[str, Any]) -> str:
     field = str(error["loc"][0])
     name = f"--{field}" if field in options else variable(field)
     reason = error["msg"].removeprefix("Value error, ")
-    value = "***" if field in SECRETS else masked(str(error["input"]))
+    value = "***" if field in SECRETS else mask_password(str(error["input"]))
     return f"{name}={value}: {reason[:1].lower()}{reason[1:]}"

@@ -116,8 +116,8 @@ class Connection:
         viewer = self._seat_in(table)
         if viewer != self.viewer:
             before, self.viewer = self.viewer, viewer
-            self._actor.presence_changed(before)
-            self._actor.presence_changed(viewer)
+            self._actor.update_presence(before)
+            self._actor.update_presence(viewer)
             if may_watch(table, viewer):
                 self._send_view()
             else:
@@ -342,7 +342,7 @@ class Connection:
             case protocol.HintRequest():
                 view = hinted_view(self._actor.table, self._required_seat(), message)
                 search = asyncio.create_task(self._hub.hinter.hints(view, message, self._quota))
-                return self._wait_for(search, message, lambda found: found)
+                return self._wait_for(search, message, lambda result: result)
             case _ if self.viewer is None and message.id in self._actor.table.commands_of(self._session):
                 self._send_message(protocol.Ack(id=message.id))  # executed before its author left the seat
             case protocol.RequestMessage(request=CommitShare(protocol=version)) if version != SHUFFLE_VERSION:

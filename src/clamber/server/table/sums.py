@@ -39,7 +39,7 @@ class SummedDeal(Protocol):
         """The guest's seat."""
 
     @property
-    def told(self) -> str:
+    def result(self) -> str:
         """The `wire.finished.StoredResult` as JSON."""
 
     @property
@@ -102,7 +102,7 @@ class GameSums:
 
     def add(self, deal: SummedDeal) -> None:
         """Add a deal of this game."""
-        result: dict[str, Any] = json.loads(deal.told)
+        result: dict[str, Any] = json.loads(deal.result)
         line, seat = result["line"], deal.seat
         if deal.mistakes is not None:
             self.add_mistakes(deal.mistakes, line["link"], seat)
@@ -160,7 +160,7 @@ class GameSums:
 
 def game_of(deal: SummedDeal) -> str:
     """Return the name of the game of a deal, under any rules of it."""
-    return str(json.loads(deal.told)["rules"]).partition("/")[0]
+    return str(json.loads(deal.result)["rules"]).partition("/")[0]
 
 
 def is_won(line: Mapping[str, Any], seat: int) -> bool:

@@ -47,17 +47,17 @@ class Offer(NamedTuple):
 def overview(offer: Offer = Offer()) -> Overview:  # noqa: B008 - immutable
     """Return all games, kinds of play and phrases, and the server's bots and house rules."""
     infos = [GameInfo.model_validate(_game(game, offer)) for game in GAMES.values()]
-    return Overview(games=infos, **_offered(offer.bots))
+    return Overview(games=infos, **_shared_data(offer.bots))
 
 
 @cache
 def games(offer: Offer = Offer()) -> Games:  # noqa: B008 - immutable
     """Return the same data as `overview`, plus the options of all games."""
     forms = [GameForm.model_validate(_game(game, offer) | _form(game)) for game in GAMES.values()]
-    return Games(games=forms, **_offered(offer.bots))
+    return Games(games=forms, **_shared_data(offer.bots))
 
 
-def _offered(bots: tuple[BotInfo, ...]) -> dict[str, Any]:
+def _shared_data(bots: tuple[BotInfo, ...]) -> dict[str, Any]:
     return {
         "kinds": list(KINDS.values()),
         "bot_choices": [_bot(bot) for bot in bots],

@@ -193,7 +193,7 @@ def matches_played(rows: Sequence[FinishedDealRow], closed: Collection[str]) -> 
     """
     matches: dict[tuple[str, int], MatchPlayed] = {}
     for row in rows:
-        stored = StoredResult.model_validate_json(row.told)
+        stored = StoredResult.model_validate_json(row.result)
         if (row.table, row.match) not in matches:
             matches[row.table, row.match] = MatchPlayed(
                 table=row.table,

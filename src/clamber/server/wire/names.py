@@ -69,14 +69,14 @@ def _strokes(name: str) -> set[str]:
 
 
 @functools.cache
-def _reserved(words: tuple[str, ...]) -> frozenset[str]:
+def _reserved_letters(words: tuple[str, ...]) -> frozenset[str]:
     return frozenset().union(*map(_strokes, words))
 
 
 def _looks_like(words: tuple[str, ...], parts: Iterable[str]) -> bool:
     """Return True if a part, with or without digits around it, looks like one of the words."""
     candidates = {candidate for part in parts for candidate in (part, part.strip("0123456789"))}
-    return any(_strokes(candidate) & _reserved(words) for candidate in candidates)
+    return any(_strokes(candidate) & _reserved_letters(words) for candidate in candidates)
 
 
 def check_reserved(name: str, server_names: tuple[str, ...] = ()) -> None:

@@ -82,7 +82,7 @@ class Updates:
         return self._text(None)
 
     def _text(self, viewer: int | None) -> str:
-        table = table_state(self.after, viewer).model_dump_json() if self._table_changed else "null"
+        table = table_state(self.after, viewer).model_dump_json() if self._changes_table else "null"
         return _assemble(
             self.after.seq(viewer),
             millis(self.entry.at),
@@ -112,16 +112,16 @@ class Updates:
         return _content(self.before, self.entry, self.after, self._private_to).model_dump_json()
 
     @property
-    def _table_changed(self) -> bool:
+    def _changes_table(self) -> bool:
         return self._ends_deal or not isinstance(self.entry, Acted | Claimed | Spoke | WindowEnded)
 
     @property
-    def _deal_changed(self) -> bool:
+    def _changes_deal(self) -> bool:
         return self.entry.changes_deal
 
     @cached_property
     def _deal_for_all(self) -> str | None:
-        part = deal_for_all(self.after) if self._deal_changed else None
+        part = deal_for_all(self.after) if self._changes_deal else None
         return None if part is None else _text(part)
 
     def _deal_text(self, viewer: int | None) -> str:
