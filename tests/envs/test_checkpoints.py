@@ -6,8 +6,8 @@ import hashlib
 
 import numpy as np
 import pytest
-from clamber._kernel import Deals
 
+from clamber._kernel import Deals
 from clamber.envs import vector
 from envs.stepping import choose, everything
 

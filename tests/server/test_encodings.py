@@ -7,7 +7,7 @@ import httpx2
 import pytest
 from starlette.responses import PlainTextResponse
 
-from clamber.server.http.encodings import Compression, accepted
+from clamber.server.http.encodings import Compression, accepted_codings
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ from clamber.server.http.encodings import Compression, accepted
     ],
 )
 def test_codings_are_accepted_unless_their_quality_is_zero(header, codings):
-    assert accepted(header) == set(codings.split())
+    assert accepted_codings(header) == set(codings.split())
 
 
 @pytest.mark.parametrize(

@@ -81,10 +81,10 @@ async def test_an_uploaded_record_is_forgotten_after_its_time(tmp_path):
         await hub.store.records.add("r", DIVIDED, clock(), Uploader("guest", "192.0.2.1"), ROOM)
         clock.now += DAY - 1
         await sweep(server)
-        assert await hub.store.records.found("r") is not None
+        assert await hub.store.records.find("r") is not None
         clock.now += 2
         await sweep(server)
-        assert await hub.store.records.found("r") is None
+        assert await hub.store.records.find("r") is None
         assert await hub.store.records.deals("r", 0, 1) == []
         server.worker.close()
 

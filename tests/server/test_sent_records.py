@@ -174,7 +174,7 @@ async def test_a_record_of_an_earlier_version_is_divided_by_its_first_request_on
     assert len(replayed) == 3 + 2
     text = "".join([piece async for piece in await reader.record("old", THE_SERVER)])
     assert json.loads(text) == to_json(played(3))
-    head, deals = await store.records.found("old")
+    head, deals = await store.records.find("old")
     assert (is_whole(head), deals) == (False, 3)
     worker.close()
     await store.close()
@@ -265,7 +265,7 @@ async def test_uploads_at_the_same_time_do_not_exceed_a_budget_together_and_expi
         assert [getattr(error, "limit", None) for error in found] == [None, None, "bytes_total", "bytes_total"]
         assert await store.records.expire(0.5) == 1
         await store.records.add("r4", stored, 4.0, Uploader("s", "a"), room)
-        assert await store.records.found("r0") is None
+        assert await store.records.find("r0") is None
         assert [await store.records.deals(name, 0, 1) != [] for name in ("r0", "r1", "r4")] == [False, True, True]
 
 

@@ -399,7 +399,7 @@ async def test_a_node_that_leaves_stops_its_tables_before_others_claim_them():
 
     shards = SimpleNamespace(id="a", members={"a", "b"}, shards={7: 1}, give_up=done.append)
     store = SimpleNamespace(nodes=shards, leave=noted("leave"))
-    bus = SimpleNamespace(answers=lambda *_: None, ask_all=noted("renew"))
+    bus = SimpleNamespace(set_handler=lambda *_: None, ask_all=noted("renew"))
     hub = SimpleNamespace(drop_lost=noted("drop"))
     await Node(store, hub, bus, SimpleNamespace(close=None)).hand_over()
     assert done == [(7,), "drop", "leave", "renew"]

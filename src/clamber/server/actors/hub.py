@@ -102,7 +102,7 @@ class Hub:
         self._later = asyncio.create_task(self.open_tables(rest), name="opening the rest")
 
     async def open_tables(self, names: Iterable[str]) -> None:
-        """Rebuild those of the tables that this node owns, unless they are open. See `open`."""
+        """Rebuild the given tables, except open ones and those of other nodes. See `open`."""
         rest = iter(names)
         await asyncio.gather(*(self._open_each(rest) for _ in range(OPENED_TOGETHER)))
 
@@ -359,7 +359,7 @@ class Hub:
 
         Args:
             session: The guest.
-            naming: Tables whose logs name the guest, and those that other nodes have archived for this.
+            naming: Tables whose logs name the guest, including tables archived by other nodes.
         """
         names = set(naming)
         async with self._archive_lock:

@@ -170,7 +170,7 @@ class Admission:
             connection.dismiss(Disconnect("signed_out", "this browser was signed out"))
 
     def _count_people(self) -> int:
-        names = list(self._open)  # at once, because metrics are read in another thread
+        names = list(self._open)  # a copy, because metrics are read in another thread
         return sum(name.startswith("of ") and not name.startswith(f"of {PROGRAM}") for name in names)
 
     def _check_limits(self, visitor: Visitor) -> None:
@@ -188,6 +188,6 @@ class Admission:
 
 
 def _disconnect(refusal: Refusal) -> Disconnect:
-    """Return the reason for the end of a socket that is refused, which tells whether to connect again."""
+    """Convert a refusal of a socket, with a flag for whether the client should reconnect."""
     again = refusal.code in {"too_often", "failed", "not_stored", "restarting", "put_away"}
     return Disconnect.of(refusal, again=again)

@@ -83,7 +83,7 @@ class Bans:
         return Refusal("banned", "whoever runs this server has banned you", {"until": day or "none"})
 
     def _ends_at(self, session: str, address: str) -> float:
-        """Return the time when the last of the bans of a guest or an address ends; in the past if there is none."""
+        """Return the time when the last ban of a guest or an address ends; -inf if there is none."""
         ends = [self._sessions.get(session, -math.inf)]
         if self._networks and (client := parse_address(address)) is not None:
             ends += [until for network, until in self._networks.items() if client in network]

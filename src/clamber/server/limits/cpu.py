@@ -121,7 +121,7 @@ class Allowance:
                 self._wake_later()
 
     def _hold_until_full(self) -> None:
-        """Keep this allowance alive until it is full, so that clients cannot erase their debt by reconnecting."""
+        """Keep a reference to this allowance until it is full, so that reconnecting does not erase a debt."""
         seconds = (BURST - self._left) / self._rate
         self._refill_timer = asyncio.get_running_loop().call_later(seconds, self._check_full)
 

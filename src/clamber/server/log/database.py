@@ -148,7 +148,7 @@ class Database:
             if own:
                 await self.owner.take()
             async with self._engine.begin() as connection:
-                if own and self.nodes is not None:  # nodes that start together would migrate at once
+                if own and self.nodes is not None:  # nodes that start together must not migrate concurrently
                     await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION)))
                 await connection.run_sync(_check, existing=existing, migrate=own or not existing)
                 if own:

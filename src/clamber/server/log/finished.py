@@ -226,7 +226,7 @@ class Deals:
         return None if row is None else (row[0], row[1])
 
     async def keep_mistakes(self, session: str, link: str, mistakes: str) -> None:
-        """Store a guest's costly plays in a deal as JSON, unless those of an earlier analysis are stored."""
+        """Store a guest's costly plays in a deal as JSON, unless an earlier analysis was stored."""
         condition = sa.and_(PLAYERS.c.session == session, PLAYERS.c.link == link)
 
         def keep(connection: sa.Connection) -> None:

@@ -219,8 +219,8 @@ def _fair_share(members: int) -> int:
 def _free_expired_shards(connection: sa.Connection) -> None:
     """Free the shards of nodes whose lease ran out, and remove nodes that have none left.
 
-    Rows that are locked are skipped: a lease being renewed, and shards to which a dead node is just writing. The next
-    renewal of any node looks again.
+    Locked rows are skipped: leases being renewed, and shards to which a dead node is still writing. The next renewal
+    of any node retries.
     """
     expired = sa.select(NODES.c.id).where(NODES.c.lease <= NOW).with_for_update(skip_locked=True)
     dead = connection.scalars(expired).all()

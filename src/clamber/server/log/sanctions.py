@@ -66,7 +66,7 @@ class Sanctions:
             return [Sanction(**row) for row in (await connection.execute(query)).mappings()]
 
     async def impose(self, sanction: Sanction) -> bool:
-        """Store a sanction, lifting those of its kind on the same subject; return False if there was one."""
+        """Store a sanction, replacing any of its kind on the same subject; return False if it replaced one."""
 
         def store(connection: sa.Connection) -> bool:
             former = _lift(connection, sanction.kind, sanction.subject, sanction.made_at)

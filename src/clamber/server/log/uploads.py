@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class DividedRecord:
-    """Record as it is stored.
+    """Record in its stored form.
 
     Attributes:
         head: Beginning that the stored forms of all deals share; see `PlayedDeal.text`.

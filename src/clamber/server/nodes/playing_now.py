@@ -29,9 +29,7 @@ class PlayingNow:
         """Return the numbers for all games, of all reachable nodes, at most `COUNT_SECONDS` old."""
         now = self._hub.clock()
         if now >= self._expires_at:
-            self._expires_at = (
-                now + COUNT_SECONDS
-            )  # first, so that requests that come meanwhile do not ask the nodes, too
+            self._expires_at = now + COUNT_SECONDS  # set first, so that concurrent requests do not count again
             self._cached = await self._count_all()
         return self._cached
 

@@ -83,7 +83,7 @@ def serve_by_workers(
         try:
             _supervise(workers if nats is None else [nats, *workers], stopping)
         finally:
-            listening.close()  # once its workers have closed it, connections are refused instead of waiting in vain
+            listening.close()  # connections are refused once all workers have closed it, too
             for worker in workers:
                 worker.stop()
             deadline = time.monotonic() + STOP_SECONDS

@@ -111,7 +111,7 @@ class Http(H11Protocol):
             super().connection_made(transport)
             self.flow = Flow(transport, self._continue)
             self._start_deadline(h11.IDLE)
-        if not self.account.is_open:  # hundreds of connections at once are read one after the other
+        if not self.account.is_open:  # many simultaneous connections are read one by one
             self._is_waiting = True
             self.account.when_open(self._resume)
             self.flow.hold()

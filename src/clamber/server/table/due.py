@@ -29,7 +29,7 @@ HOST_GRACE: Final = 60.0
 """Grace period for a disconnected host, in seconds, after which the longest-seated person becomes the host."""
 
 BOTS_PAUSE: Final = 5.0
-"""Pause between deals in seconds if there is nobody to ask."""
+"""Pause between deals, in seconds, if no player has to be asked."""
 
 SHARE_SECONDS: Final = 5.0
 """Time limit of a shuffle round for revealing committed shares, in seconds."""

@@ -167,7 +167,7 @@ def is_won(line: Mapping[str, Any], seat: int) -> bool:
     """Return True if a seat has won a deal, given its line of the score sheet.
 
     A deal is won by the seats with the most points or, where deals are scored by levels, by the side whose seat was
-    out first. A deal with equal scores is won by nobody.
+    out first. Nobody wins a deal with equal scores.
     """
     if line["scores"] is not None:
         return bool(line["scores"][seat] == max(line["scores"]) > min(line["scores"]))
