@@ -28,7 +28,7 @@ from clamber.errors import ClamberError
 from clamber.records.referee import answer_line
 from clamber.rules_file import parse_rules_file
 from clamber.server.background.records import read_record
-from clamber.server.http.encodings import accepted
+from clamber.server.http.encodings import accepted_codings
 from clamber.server.http.guard import LARGEST_BODY, LARGEST_RECORD
 from clamber.server.http.guests import cookie_of
 from clamber.server.run.serving import LARGEST_HEADER
@@ -111,7 +111,7 @@ READERS = {
     "message": (protocol.read_message, LARGEST_MESSAGE),
     "play": (play, LARGEST_MESSAGE),
     "name": (names.checked_name, names.MOST_STORED),
-    "codings": (accepted, LARGEST_HEADER),
+    "codings": (accepted_codings, LARGEST_HEADER),
     "cookie": (header(b"cookie", cookie_of), LARGEST_HEADER),
     "host": (header(b"host", Addresses(()).host), LARGEST_HEADER),
     "content type": (content_type, LARGEST_HEADER),

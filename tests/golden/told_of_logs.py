@@ -17,7 +17,7 @@ from clamber.server.table.fold import apply, new_table
 from clamber.server.table.logged.tables import TableMade
 from clamber.server.table.matches import match_from_log, only_finished
 from clamber.server.wire.finished import replay
-from clamber.server.wire.outgoing import Unsendable, view_message
+from clamber.server.wire.outgoing import UnsendableError, view_message
 from clamber.server.wire.updates import Updates
 
 if TYPE_CHECKING:
@@ -152,7 +152,7 @@ def _grouped(table: Table, said: Callable[[Viewer], list[str]]) -> list[str]:
 def _told(updates: Updates, viewer: Viewer, before: dict[Viewer, dict[str, str]]) -> list[str]:
     try:
         told = updates.text(viewer)
-    except Unsendable:
+    except UnsendableError:
         return ["may-not-know"]
     if told is None:
         return ["nothing"]
@@ -176,7 +176,7 @@ def _told(updates: Updates, viewer: Viewer, before: dict[Viewer, dict[str, str]]
 def _fresh(table: Table, viewer: Viewer) -> list[str]:
     try:
         view = view_message(table, viewer, 1.5)
-    except Unsendable:
+    except UnsendableError:
         return ["view may-not-know"]
     found = json.loads(view.model_dump_json())
     return ["view", *(f"{path}={_short(value)}" for path, value in found.items())]

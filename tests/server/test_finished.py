@@ -129,12 +129,12 @@ async def test_records_replays_and_sheets_are_found_deal_by_deal(database, monke
     async with opened(database) as (store, reader):
         await stored(store, at)
         await ask_all(reader)
-        assert played_again == ["replayed"] * 3, "one deal each, and none for a record or a sheet"
+        assert played_again == ["replay"] * 3, "one deal each, and none for a record or a sheet"
         assert threads == {"records_0"}
         await store._database.write(sa.update(DEALS).where(DEALS.c.number < 9).values(told=None))
         del played_again[:]
         await ask_all(reader)  # as if finished by an older version
-        assert played_again.count("replayed") == 1
+        assert played_again.count("replay") == 1
         assert played_again.count("logged_match") == 6
 
 
