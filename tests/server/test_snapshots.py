@@ -26,7 +26,7 @@ from clamber.server.table.commands import Archive
 from clamber.server.table.deals import SHEET_KEPT
 from clamber.server.table.fold import apply
 from clamber.server.table.logged import Entry
-from clamber.server.table.logged.deals import Answer, DealBegan, MatchBegan
+from clamber.server.table.logged.deals import DealBegan, MatchBegan, WindowAnswer
 from clamber.server.table.logged.tables import NewSeat
 from clamber.server.table.settings import TableSettings
 from clamber.server.table.state import Table
@@ -134,7 +134,7 @@ def test_every_type_of_a_table_is_read_back_from_a_snapshot_and_every_type_of_an
     of_table = reachable([Table], {Match: DERIVED})
     assert of_table - {Match} == set(KINDS.values())
     lines = reachable(typing.get_args(Entry), {})
-    assert lines - set(typing.get_args(Entry)) == {TableSettings, RulesTitle, NewSeat, Answer}
+    assert lines - set(typing.get_args(Entry)) == {TableSettings, RulesTitle, NewSeat, WindowAnswer}
 
 
 # Views

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from clamber.server.nodes.node import Node
     from clamber.server.table.state import Table
 
-Found: TypeAlias = "dict[str, Any] | list[dict[str, Any]]"
+RequestResult: TypeAlias = "dict[str, Any] | list[dict[str, Any]]"
 
 DAY: Final = 24 * 3600.0
 MOST_DAYS: Final = 36_500

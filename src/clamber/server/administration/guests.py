@@ -15,10 +15,10 @@ from clamber.server.wire.names import checked_name
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection
 
-    from clamber.server.administration.context import Admin, Found
+    from clamber.server.administration.context import Admin, RequestResult
 
 
-async def guests(admin: Admin, _: dict[str, Any]) -> Found:
+async def guests(admin: Admin, _: dict[str, Any]) -> RequestResult:
     """Return all guests, most recently seen first, with their open tables."""
     at: dict[str, list[str]] = {}
     for session, table, _name in await seated_guests(admin):
@@ -35,7 +35,7 @@ async def guests(admin: Admin, _: dict[str, Any]) -> Found:
     ]
 
 
-async def rename(admin: Admin, request: dict[str, Any]) -> Found:
+async def rename(admin: Admin, request: dict[str, Any]) -> RequestResult:
     """Change a guest's name everywhere: in the session, and in the logs and replays of tables.
 
     Raises:
@@ -53,7 +53,7 @@ async def rename(admin: Admin, request: dict[str, Any]) -> Found:
     return {"renamed": guest.id, **counts}
 
 
-async def forget(admin: Admin, request: dict[str, Any]) -> Found:
+async def forget(admin: Admin, request: dict[str, Any]) -> RequestResult:
     """Delete a guest, whose session may have expired already.
 
     Raises:
@@ -111,7 +111,7 @@ async def drop_guest(admin: Admin, guest: str) -> None:
         admin.guests.forget(guest)
 
 
-async def purge(admin: Admin, request: dict[str, Any]) -> Found:
+async def purge(admin: Admin, request: dict[str, Any]) -> RequestResult:
     """Delete old tables, guests and records. Guests with a seat at an open table are kept.
 
     Raises:

@@ -21,14 +21,14 @@ from clamber.server.table.refusal import Refusal
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from clamber.server.administration.context import Admin, Found
+    from clamber.server.administration.context import Admin, RequestResult
 
 LOG: Final = structlog.get_logger("clamber.admin")
 
 POLL_SECONDS: Final = 1.0
 """Polling interval, in seconds, which bounds the delay of a request whose notification is lost."""
 
-HANDLERS: Final[dict[str, Callable[[Admin, dict[str, Any]], Awaitable[Found]]]] = {
+HANDLERS: Final[dict[str, Callable[[Admin, dict[str, Any]], Awaitable[RequestResult]]]] = {
     work.__name__: work
     for work in (
         tables, show, guests, bans, nodes, close, kick, rename, ban, unban, announce, drain, forget, purge,
@@ -38,7 +38,7 @@ HANDLERS: Final[dict[str, Callable[[Admin, dict[str, Any]], Awaitable[Found]]]] 
 """Functions that execute requests, by the value of `do`."""
 
 
-async def execute(admin: Admin, request: dict[str, Any]) -> Found:
+async def execute(admin: Admin, request: dict[str, Any]) -> RequestResult:
     """Execute a request and return its result.
 
     Raises:

@@ -9,7 +9,7 @@ from clamber.server.administration.outcomes import DeniedError
 from clamber.server.http.transfer_codes import fresh_code, normalize_code
 
 if TYPE_CHECKING:
-    from clamber.server.administration.context import Admin, Found
+    from clamber.server.administration.context import Admin, RequestResult
 
 CODE_LENGTH: Final = 12
 """Number of characters in the code of an invitation. There are more than 10^17 codes."""
@@ -18,7 +18,7 @@ MOST_NOTE: Final = 200
 """Maximum length of a note, in characters."""
 
 
-async def invite(admin: Admin, request: dict[str, Any]) -> Found:
+async def invite(admin: Admin, request: dict[str, Any]) -> RequestResult:
     """Make an invitation, with a note for the operator.
 
     Raises:
@@ -29,7 +29,7 @@ async def invite(admin: Admin, request: dict[str, Any]) -> Found:
     return {"invited": code, "note": note}
 
 
-async def invites(admin: Admin, _: dict[str, Any]) -> Found:
+async def invites(admin: Admin, _: dict[str, Any]) -> RequestResult:
     """Return all invitations, oldest first, with the numbers of guests who have used them."""
     return [
         {"code": invitation.code, "note": invitation.note, "since": invitation.made_at, "guests": invitation.guests}
@@ -37,7 +37,7 @@ async def invites(admin: Admin, _: dict[str, Any]) -> Found:
     ]
 
 
-async def uninvite(admin: Admin, request: dict[str, Any]) -> Found:
+async def uninvite(admin: Admin, request: dict[str, Any]) -> RequestResult:
     """Withdraw an invitation, including the permission of guests who have used it.
 
     Raises:

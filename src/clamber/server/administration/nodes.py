@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from clamber.server.actors.hub import Hub
-    from clamber.server.administration.context import Admin, Found
+    from clamber.server.administration.context import Admin, RequestResult
     from clamber.server.http.dependencies import ServerParts
-    from clamber.server.nodes.bus import Answer
+    from clamber.server.nodes.bus import QuestionHandler
 
     Question: TypeAlias = dict[str, Any]
 
 
-async def nodes(admin: Admin, _: dict[str, Any]) -> Found:
+async def nodes(admin: Admin, _: dict[str, Any]) -> RequestResult:
     """Return the nodes, with their numbers of tables; empty for a server of one process.
 
     Raises:
@@ -52,7 +52,7 @@ def answer_nodes(server: ServerParts, admin: Admin) -> None:
             return (codes.redeem if question["redeem"] else codes.session_of)(question["code"])
         return None
 
-    answers: dict[str, Answer] = {
+    answers: dict[str, QuestionHandler] = {
         "count": _synchronous(lambda _: (node.id, len(hub.tables()))),
         "tables": lambda _: tables_here(admin),
         "seated": lambda _: seated_here(admin),
@@ -74,7 +74,7 @@ def answer_nodes(server: ServerParts, admin: Admin) -> None:
         node.bus.set_handler(name, answer)
 
 
-def _synchronous(answer: Callable[[Question], Any]) -> Answer:
+def _synchronous(answer: Callable[[Question], Any]) -> QuestionHandler:
     async def handle(question: Question) -> Any:
         return answer(question)
 

@@ -10,13 +10,13 @@ from clamber.server.administration.tables import tables
 from clamber.server.log.notices import ANNOUNCEMENT, DRAIN, StoredNotice
 
 if TYPE_CHECKING:
-    from clamber.server.administration.context import Admin, Found
+    from clamber.server.administration.context import Admin, RequestResult
 
 MOST_TEXT: Final = 300
 """Maximum length of an announcement, in characters."""
 
 
-async def announce(admin: Admin, request: dict[str, Any]) -> Found:
+async def announce(admin: Admin, request: dict[str, Any]) -> RequestResult:
     """Show a text on the page of all clients, or remove it.
 
     Raises:
@@ -35,7 +35,7 @@ async def announce(admin: Admin, request: dict[str, Any]) -> Found:
     return {"announced": text}
 
 
-async def drain(admin: Admin, request: dict[str, Any]) -> Found:
+async def drain(admin: Admin, request: dict[str, Any]) -> RequestResult:
     """Refuse new tables, or accept them again. Open tables continue.
 
     Returns:

@@ -11,7 +11,7 @@ from clamber.server.administration.tables import kick_here
 from clamber.server.log.sanctions import Sanction, SanctionKind
 
 if TYPE_CHECKING:
-    from clamber.server.administration.context import Admin, Found
+    from clamber.server.administration.context import Admin, RequestResult
 
 MOST_REASON: Final = 300
 """Maximum length of the reason for a ban, in characters."""
@@ -25,7 +25,7 @@ async def _bans(admin: Admin) -> list[Sanction]:
     ]
 
 
-async def bans(admin: Admin, _: dict[str, Any]) -> Found:
+async def bans(admin: Admin, _: dict[str, Any]) -> RequestResult:
     """Return the bans in effect, oldest first."""
     return [
         {
@@ -40,7 +40,7 @@ async def bans(admin: Admin, _: dict[str, Any]) -> Found:
     ]
 
 
-async def ban(admin: Admin, request: dict[str, Any]) -> Found:
+async def ban(admin: Admin, request: dict[str, Any]) -> RequestResult:
     """Ban a guest, an address or a network, closing connections and vacating seats at open tables.
 
     A ban that is in effect is changed if a reason or an end is given.
@@ -71,7 +71,7 @@ async def ban(admin: Admin, request: dict[str, Any]) -> Found:
     }
 
 
-async def unban(admin: Admin, request: dict[str, Any]) -> Found:
+async def unban(admin: Admin, request: dict[str, Any]) -> RequestResult:
     """Lift a ban.
 
     Raises:

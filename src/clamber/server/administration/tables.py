@@ -13,13 +13,13 @@ from clamber.server.table.commands import CloseTable, Kick
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from clamber.server.administration.context import Admin, Found
+    from clamber.server.administration.context import Admin, RequestResult
 
 STORY_ENTRIES: Final = 200
 """Default number of entries in a table's story."""
 
 
-async def tables(admin: Admin, _: dict[str, Any]) -> Found:
+async def tables(admin: Admin, _: dict[str, Any]) -> RequestResult:
     """Return the open tables of all nodes."""
     return sum(await admin.ask_all("tables"), await tables_here(admin))
 
@@ -40,7 +40,7 @@ async def tables_here(admin: Admin) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-async def show(admin: Admin, request: dict[str, Any]) -> Found:
+async def show(admin: Admin, request: dict[str, Any]) -> RequestResult:
     """Return the state of a table and the last entries of its log, as far as spectators may see them.
 
     Raises:
@@ -60,7 +60,7 @@ async def show(admin: Admin, request: dict[str, Any]) -> Found:
     )
 
 
-async def close(admin: Admin, request: dict[str, Any]) -> Found:
+async def close(admin: Admin, request: dict[str, Any]) -> RequestResult:
     """Close a table, or all open tables hosted by a guest or by the guests of an address.
 
     Raises:
@@ -107,7 +107,7 @@ async def close_here(admin: Admin, table: str) -> None:
     await (await admin.hub.actor(table)).ask(CloseTable())
 
 
-async def kick(admin: Admin, request: dict[str, Any]) -> Found:
+async def kick(admin: Admin, request: dict[str, Any]) -> RequestResult:
     """Permanently remove guests from one open table, or from all.
 
     Raises:

@@ -16,10 +16,10 @@ from clamber.server import metrics
 from clamber.server.limits.visitor import Visitor
 from clamber.server.limits.worker import Worker
 from clamber.server.log.faults import NotStoredError
-from clamber.server.log.reading import Replaying, UnreadableLog
+from clamber.server.log.reading import LogReplay, UnreadableLog
 
 if TYPE_CHECKING:
-    from clamber.server.log.reading import Rebuilt
+    from clamber.server.log.reading import ReplayResult
     from clamber.server.log.snapshots import Snapshot
     from clamber.server.log.store import Store
     from clamber.server.table.state import Table
@@ -108,7 +108,7 @@ class Rebuilder:
                 LOG.exception("the fault of a table cannot be noted", table=name)
         raise wrong.refusal
 
-    async def _rebuild(self, name: str) -> tuple[Rebuilt, int, int]:
+    async def _rebuild(self, name: str) -> tuple[ReplayResult, int, int]:
         """Rebuild a table from its latest snapshot, or from the entire log if there is no usable snapshot.
 
         Raises:
@@ -121,9 +121,9 @@ class Rebuilder:
             replayed = await self._read(name, None)
         return replayed
 
-    async def _read(self, name: str, snapshot: Snapshot | None) -> tuple[Rebuilt, int, int]:
+    async def _read(self, name: str, snapshot: Snapshot | None) -> tuple[ReplayResult, int, int]:
         """Return a replayed log, the number of its lines, and of those before the snapshot."""
-        replaying, host = Replaying(snapshot), "" if snapshot is None else _host_in(snapshot.body)
+        replaying, host = LogReplay(snapshot), "" if snapshot is None else _host_in(snapshot.body)
         lines = [""] * LINES_AT_ONCE
         first = number = replaying.number
         while len(lines) == LINES_AT_ONCE and replaying.wrong is None:

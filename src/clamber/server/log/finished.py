@@ -138,7 +138,7 @@ def forget_tables(connection: sa.Connection, tables: sa.Select[tuple[str]]) -> N
     connection.execute(sa.delete(RESULTS).where(RESULTS.c.table_id.in_(tables)))
 
 
-class Deals:
+class StoredDeals:
     """Finished deals of all tables."""
 
     def __init__(self, database: Database) -> None:

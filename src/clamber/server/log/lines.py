@@ -93,7 +93,7 @@ def parse_line(line: str) -> tuple[Entry, str]:
         values["settings"] = _parse_settings(values["settings"])
         values["seats"] = tuple(tables.NewSeat(*seat) for seat in values["seats"])
     elif kind is deals.WindowEnded:
-        values["answers"] = tuple(deals.Answer(*answer) for answer in values["answers"])
+        values["answers"] = tuple(deals.WindowAnswer(*answer) for answer in values["answers"])
     entry: Entry = kind(**values)
     _check(entry)
     return entry, digest

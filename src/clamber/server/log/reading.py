@@ -46,7 +46,7 @@ class UnreadableLog(NamedTuple):
         return Refusal("quarantined", "the log of this table cannot be read; whoever runs the server knows why")
 
 
-class Rebuilt(NamedTuple):
+class ReplayResult(NamedTuple):
     """Result of replaying a log.
 
     Attributes:
@@ -66,19 +66,19 @@ def readable_lines(lines: Sequence[str]) -> Sequence[str]:
     return lines if wrong is None else lines[: wrong.line]
 
 
-def rebuild(lines: Sequence[str], start: Snapshot | None = None) -> Rebuilt:
+def rebuild(lines: Sequence[str], start: Snapshot | None = None) -> ReplayResult:
     """Rebuild a table by replaying its log.
 
     Args:
         lines: All lines of the log or, given a snapshot, the lines from its `number` onward.
         start: Snapshot to start from; None to start from an empty log.
     """
-    replaying = Replaying(start)
+    replaying = LogReplay(start)
     replaying.add(lines)
     return replaying.result()
 
 
-class Replaying:
+class LogReplay:
     """Incremental replay of a log.
 
     Attributes:
@@ -106,17 +106,17 @@ class Replaying:
                 self._replay(line)
                 self.number += 1
 
-    def result(self) -> Rebuilt:
+    def result(self) -> ReplayResult:
         """Return the table after all lines, or after the last valid one."""
         with self._record_errors():
             if self._table is not None and self.wrong is None:
                 _ = due_at(self._table)  # raises if a setting has the wrong type
         if self.wrong is not None or self._table is None:
-            return Rebuilt(self._table, self.wrong)
+            return ReplayResult(self._table, self.wrong)
         last = 0 if self._last_deal is None else self._last_deal[2]
         if self.number - last >= LINES_BETWEEN:
-            return Rebuilt(self._table, None, Snapshot(self.number, dumps(self._table)))
-        return Rebuilt(self._table, None, None if self._last_deal is None else snapshot_before(*self._last_deal))
+            return ReplayResult(self._table, None, Snapshot(self.number, dumps(self._table)))
+        return ReplayResult(self._table, None, None if self._last_deal is None else snapshot_before(*self._last_deal))
 
     def _replay(self, line: str) -> None:
         entry, stored_digest = parse_line(line)

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from clamber.server.log.browsers import Browser, Browsers
 from clamber.server.log.database import Database
 from clamber.server.log.faults import LostLeaseError, LostShardsError
-from clamber.server.log.finished import Deals, insert_endings, sum_up
+from clamber.server.log.finished import StoredDeals, insert_endings, sum_up
 from clamber.server.log.forgetting import expire_guests
 from clamber.server.log.journal import Journal
 from clamber.server.log.lines import line_prefix
@@ -45,7 +45,7 @@ class Store:
         self.upkeep = Upkeep(self._database)
         self.solved = Solved(self._database)
         self.permits = Permits(self._database)
-        self.deals = Deals(self._database)
+        self.deals = StoredDeals(self._database)
         self.records = Records(self._database)
         self.requests = Requests(self._database)
         self.sanctions = Sanctions(self._database)

@@ -45,7 +45,7 @@ ANSWER_SECONDS: Final = 2.0
 LARGEST_BATCH: Final = 512 << 10
 """Maximum size of a message with frames, in bytes: half of the default limit of NATS."""
 
-Answer: TypeAlias = "Callable[[dict[str, Any]], Awaitable[Any]]"
+QuestionHandler: TypeAlias = "Callable[[dict[str, Any]], Awaitable[Any]]"
 
 
 class Bus:
@@ -65,7 +65,7 @@ class Bus:
         self.http: Callable[[bytes], Awaitable[bytes]]
         self.reconnected: Callable[[], None] = lambda: None
         self._urls = list(urls)
-        self._handlers: dict[str, Answer] = {}
+        self._handlers: dict[str, QuestionHandler] = {}
         self._client: Client | None = None
         self._node = ""
         self._subscriptions: list[Any] = []
@@ -82,7 +82,7 @@ class Bus:
         """True while the connection to NATS is up."""
         return self._client is not None and self._client.is_connected
 
-    def set_handler(self, name: str, answer: Answer) -> None:
+    def set_handler(self, name: str, answer: QuestionHandler) -> None:
         """Register the function that answers a kind of question."""
         self._handlers[name] = answer
 

@@ -14,7 +14,7 @@ from pydantic import Field
 
 if TYPE_CHECKING:
     from clamber.match import Match
-    from clamber.server.table.logged.deals import Answer
+    from clamber.server.table.logged.deals import WindowAnswer
     from clamber.server.table.window import Window
 
 MAX_SEATS: Final = 6
@@ -337,7 +337,7 @@ class EndWindow:
     """
 
     window: Window
-    answers: tuple[Answer, ...]
+    answers: tuple[WindowAnswer, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from clamber.server.table.window import dealt_hands, first_window, next_window
 if TYPE_CHECKING:
     from clamber.match import Match
     from clamber.records.doers import Doer
-    from clamber.server.table.logged.deals import Acted, Answer
+    from clamber.server.table.logged.deals import Acted, WindowAnswer
     from clamber.server.table.state import Table
 
 
@@ -50,7 +50,7 @@ def with_action(table: Table, entry: Acted, match: Match | None = None) -> Table
     return _with_deal_ended(_with_play(table, match, bot=entry.bot, **turn), entry.at)
 
 
-def with_answers(table: Table, answers: tuple[Answer, ...], at: float) -> Table:
+def with_answers(table: Table, answers: tuple[WindowAnswer, ...], at: float) -> Table:
     """Return the table after all questions of its window have been answered."""
     assert table.window is not None
     for answer in answers:

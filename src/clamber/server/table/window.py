@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from clamber.cards import Cards
-from clamber.server.table.logged.deals import Answer
+from clamber.server.table.logged.deals import WindowAnswer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -125,13 +125,13 @@ def _offers(match: Match, shown: int) -> tuple[tuple[str, ...], ...]:
 
 def answers_to(
     match: Match, window: Window, has_bot: Callable[[int], bool]
-) -> Generator[tuple[int, Match, tuple[str, ...]], Play | None, tuple[Answer, ...]]:
+) -> Generator[tuple[int, Match, tuple[str, ...]], Play | None, tuple[WindowAnswer, ...]]:
     """Yield a window's questions to bots, and return the answers to all its questions.
 
     Each item consists of the seat, the match at that point, and the earlier answers; send the bot's play to the
     generator. After the last card, an exposure ends the pass so that all seats see it before the final questions.
     """
-    answers: list[Answer] = []
+    answers: list[WindowAnswer] = []
     while (position := match.position) is not None and position.phase == window.kind and position.to_act is not None:
         if window.kind == "draw" and position.state.drawn > window.shown:
             break
@@ -144,7 +144,7 @@ def answers_to(
             text = play.text
         else:
             text = claim if any(play.text == claim for play in position.legal()) else "no"
-        answers.append(Answer(seat, text, bot))
+        answers.append(WindowAnswer(seat, text, bot))
         match = match.apply(text)
         if text != "no" and window.kind == "draw" and window.shown == window.last:
             break
@@ -152,7 +152,7 @@ def answers_to(
 
 
 def next_window(
-    window: Window, match: Match, settings: TableSettings, at: float, answers: tuple[Answer, ...]
+    window: Window, match: Match, settings: TableSettings, at: float, answers: tuple[WindowAnswer, ...]
 ) -> Window | None:
     """Return the window that follows once a window is answered; None once cards are played or if the deal is void."""
     if window.kind == "reveal":

@@ -32,8 +32,8 @@ WINNER_ALONE: Final = frozenset({"cards_paid", "cards_won", "stake", "winning_si
 """Scoring methods that depend only on the first player out. All others depend on finishing order."""
 
 BombSize: TypeAlias = Annotated[int, Field(ge=3, le=20)] | Literal["jokers", "wild", "run"]
-Count: TypeAlias = Annotated[int, Field(ge=0, le=MOST_COUNTED)]
-Left: TypeAlias = Annotated[int, Field(ge=0, le=60)] | Annotated[str, Field(max_length=120)]
+PadCount: TypeAlias = Annotated[int, Field(ge=0, le=MOST_COUNTED)]
+CardsLeft: TypeAlias = Annotated[int, Field(ge=0, le=60)] | Annotated[str, Field(max_length=120)]
 BOTTOM: Final = tuple(field.name for field in fields(ScoringRules) if field.name.startswith("bottom_"))
 """Scoring fields holding factors for the bottom cards, which go to the declarer."""
 
@@ -54,18 +54,18 @@ class PadDeal(Message):
 
     order: Annotated[list[SeatNumber], EachSeat] | None = None
     void: bool | None = None
-    left: Annotated[list[Left], EachSeat] | None = None
+    left: Annotated[list[CardsLeft], EachSeat] | None = None
     bombs: Annotated[list[PadBomb], Field(max_length=30)] | None = None
-    bid: Count | None = None
+    bid: PadCount | None = None
     doubled: Annotated[list[SeatNumber], EachSeat] | None = None
     open: Annotated[list[SeatNumber], EachSeat] | None = None
     bottom: Annotated[str, Field(max_length=30)] | None = None
     declarer: SeatNumber | None = None
     partner: SeatNumber | None = None
     shown: bool | None = None
-    plays: Annotated[list[Count], EachSeat] | None = None
+    plays: Annotated[list[PadCount], EachSeat] | None = None
     first: SeatNumber | None = None
-    tricks: Count | None = None
+    tricks: PadCount | None = None
     drawn: bool | None = None
     last: Annotated[str, Field(max_length=60)] | None = None
     doubler: SeatNumber | None = None

@@ -66,7 +66,7 @@ class Acted(LogEntry):
         return not self.bot
 
 
-class Answer(NamedTuple):
+class WindowAnswer(NamedTuple):
     """Answer to a window's question. `bot` is True if a bot answered."""
 
     seat: int
@@ -99,7 +99,7 @@ class WindowEnded(LogEntry):
     by_person: ClassVar[bool] = False
 
     at: float
-    answers: tuple[Answer, ...]
+    answers: tuple[WindowAnswer, ...]
 
 
 @dataclass(frozen=True, slots=True)
