@@ -102,11 +102,11 @@ def served(folder: str, *, together: bool) -> Iterator[tuple[subprocess.Popen[by
 
 
 @contextlib.contextmanager
-def attacked(attack: Attack, url: str, seconds: float, seed: int, *, together: bool) -> Iterator[None]:
+def run_attack(attack: Attack, url: str, seconds: float, seed: int, *, together: bool) -> Iterator[None]:
     """Run an attack in a separate process, which exits after `seconds` on its own."""
-    asked = ["--attack", attack.__name__, "--url", url, "--seconds", str(seconds), "--seed", str(seed)]
-    asked += ["--together"] if together else []
-    process = subprocess.Popen([sys.executable, str(HERE / "abuse.py"), *asked], stderr=subprocess.DEVNULL)
+    arguments = ["--attack", attack.__name__, "--url", url, "--seconds", str(seconds), "--seed", str(seed)]
+    arguments += ["--together"] if together else []
+    process = subprocess.Popen([sys.executable, str(HERE / "abuse.py"), *arguments], stderr=subprocess.DEVNULL)
     try:
         yield
     finally:
@@ -116,10 +116,10 @@ def attacked(attack: Attack, url: str, seconds: float, seed: int, *, together: b
 
 async def attack(name: str, url: str, seconds: float, seed: int) -> None:
     """Run an attack for the given number of seconds."""
-    chosen = {one.__name__: one for one in (nothing, *ATTACKS)}[name]
+    selected = {candidate.__name__: candidate for candidate in (nothing, *ATTACKS)}[name]
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(seconds):
-            await chosen(Attacker(url, seed=seed))
+            await selected(Attacker(url, seed=seed))
 
 
 @dataclass
@@ -198,8 +198,8 @@ class Found:
 
     def share(self, part: float) -> float:
         """Return the `part` quantile of the delays, in milliseconds."""
-        found = sorted(self.delays) or [math.inf]
-        return found[min(len(found) - 1, int(len(found) * part))] * 1000
+        ascending = sorted(self.delays) or [math.inf]
+        return ascending[min(len(ascending) - 1, int(len(ascending) * part))] * 1000
 
     @property
     def longest_replay(self) -> float:
@@ -251,7 +251,7 @@ async def measured(attack: Attack, seconds: float, seed: int, *, together: bool)
         player.replays.clear()
         before = most = memory(process)
         used, began = processor_time(process), time.perf_counter()
-        with attacked(attack, url, seconds, seed, together=together):
+        with run_attack(attack, url, seconds, seed, together=together):
             while time.perf_counter() < began + seconds:
                 await asyncio.sleep(0.1)
                 most = max(most, memory(process))
@@ -308,13 +308,13 @@ def main() -> int:
     print(HEAD, flush=True)
     rows, faults = [], []
     rest = math.nan
-    for one in (nothing, *chosen(args)):
-        found = asyncio.run(measured(one, args.seconds, seed, together=args.together))
-        rest = found.share(0.99) if one is nothing else rest
-        rows.append(found.row(rest))
+    for selected in (nothing, *chosen(args)):
+        result = asyncio.run(measured(selected, args.seconds, seed, together=args.together))
+        rest = result.share(0.99) if selected is nothing else rest
+        rows.append(result.row(rest))
         print(rows[-1], flush=True)
-        most = math.inf if args.together else args.p99
-        faults += [f"{one.__name__}: {fault}" for fault in found.faults(most, rest, args)]
+        limit = math.inf if args.together else args.p99
+        faults += [f"{selected.__name__}: {fault}" for fault in result.faults(limit, rest, args)]
     if args.write:
         write_down("abuse", f"; {args.seconds:g} s an attack", "\n".join((HEAD, *rows)))
     print("\n".join(faults) if faults else "No attack did harm.")

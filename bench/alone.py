@@ -13,10 +13,10 @@ import sys
 
 from clamber.arena.bot_pool import BotPool
 from clamber.arena.outcome import outcome_of_deal
-from clamber.arena.playing import SeatedStart
+from clamber.arena.playing import ArenaTable
 from clamber.arena.seatings import ONE, seatings
 from clamber.arena.settings import settings_for
-from clamber.arena.statistics import Column, fixed, mean_of, share_of
+from clamber.arena.statistics import Column, fixed_margin, mean_of, share_of
 from clamber.ruleset import ruleset
 
 
@@ -33,22 +33,24 @@ def main() -> None:
     rules = ruleset(args.game)
     players = args.players or rules.seats[-1]
     settings = settings_for(rules, [args.bot, args.among], seats=players, seed=args.seed)
-    ways = [(way.bots, way.measured[ONE]) for way in seatings(settings.engine.groups.match.sides, players)]
+    seated_bots = [
+        (seating.bots, seating.measured[ONE]) for seating in seatings(settings.engine.groups.match.sides, players)
+    ]
     wins, points = Column(), Column()
-    with BotPool() as waiting:
+    with BotPool() as pool:
         for number in range(args.deals):
             counted: list[tuple[float, int]] = []
-            for seated, seat in ways:
+            for seated, seat in seated_bots:
                 if seat is not None:
-                    outcome = outcome_of_deal(SeatedStart(settings, number, seated, waiting).play_out())
+                    outcome = outcome_of_deal(ArenaTable(settings, number, seated, pool).play_out())
                     counted += [(outcome.won[seat], outcome.points[seat])] if outcome.won else []
             wins.add(sum(won for won, _ in counted), len(counted))
-            points.add(sum(got for _, got in counted), len(counted))
-            won, got = share_of(wins, fixed), mean_of(points, fixed)
-            if won.mean is not None and won.half_width is not None and got.half_width is not None:
+            points.add(sum(points_won for _, points_won in counted), len(counted))
+            win_rate, mean_points = share_of(wins, fixed_margin), mean_of(points, fixed_margin)
+            if win_rate.mean is not None and win_rate.half_width is not None and mean_points.half_width is not None:
                 sys.stdout.write(
-                    f"{number + 1} deals: {100 * won.mean:.1f} ± {100 * won.half_width:.1f} % won, "
-                    f"{got.mean:+.2f} ± {got.half_width:.2f}\n"
+                    f"{number + 1} deals: {100 * win_rate.mean:.1f} ± {100 * win_rate.half_width:.1f} % won, "
+                    f"{mean_points.mean:+.2f} ± {mean_points.half_width:.2f}\n"
                 )
                 sys.stdout.flush()
 

@@ -96,9 +96,9 @@ class Attacker:
 
     async def guest(self) -> httpx2.AsyncClient:
         """Return an HTTP client with a guest cookie."""
-        found = self.browser()
-        await found.get("/api/me")
-        return found
+        client = self.browser()
+        await client.get("/api/me")
+        return client
 
     async def table(self, guest: httpx2.AsyncClient, *seats: str, **more: Any) -> dict[str, Any]:
         """Create a table as the given guest and return the server's response.

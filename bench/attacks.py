@@ -224,13 +224,13 @@ async def endings(me: Attacker) -> None:
 async def replays(me: Attacker) -> None:
     """Records and replays of a match of some hundred deals."""
     guest = await me.guest()
-    made = await me.table(guest, "greedy", "greedy", options={"match": "deals:300"})
+    created = await me.table(guest, "greedy", "greedy", options={"match": "deals:300"})
     await asyncio.sleep(1)
 
     async def send() -> None:
-        found = await guest.get(f"/api/tables/{made['table']}/record")
-        if found.status_code == 200:
-            kept = await guest.post("/api/records", content=found.content)
+        record = await guest.get(f"/api/tables/{created['table']}/record")
+        if record.status_code == 200:
+            kept = await guest.post("/api/records", content=record.content)
             if kept.status_code == 201:
                 name = kept.json()["id"]
                 for deal in range(kept.json()["deals"]):
@@ -244,10 +244,10 @@ async def replays(me: Attacker) -> None:
 
 async def _floods(me: Attacker, data: bytes, rate: float, number: int = 1) -> None:
     guest = await me.guest()
-    made = await me.table(guest, "me", "open")
+    created = await me.table(guest, "me", "open")
 
     async def send() -> None:
-        line = (await me.socket(made["table"], guest)).reads()
+        line = (await me.socket(created["table"], guest)).reads()
         try:
             await line.send(text(**HELLO))
             await at_rate(line, data, rate)
@@ -285,8 +285,8 @@ async def large_frames(me: Attacker) -> None:
             line.close()
 
     async def all_of(guest: httpx2.AsyncClient) -> None:
-        made = await me.table(guest, "me", "open")
-        await forever(60, lambda: guest_sends(guest, made["table"]))
+        created = await me.table(guest, "me", "open")
+        await forever(60, lambda: guest_sends(guest, created["table"]))
 
     await asyncio.gather(*[all_of(await me.guest()) for _ in range(10)])
 
@@ -309,8 +309,8 @@ async def _asks(me: Attacker, guests: int, sockets: int, message: dict[str, obje
             line.close()
 
     async def guest_asks(guest: httpx2.AsyncClient) -> None:
-        made = await me.table(guest, "me", "greedy", "greedy", "greedy", rules="guandan")
-        await forever(sockets, lambda: asks(guest, made["table"]))
+        created = await me.table(guest, "me", "greedy", "greedy", "greedy", rules="guandan")
+        await forever(sockets, lambda: asks(guest, created["table"]))
 
     await asyncio.gather(*[guest_asks(await me.guest()) for _ in range(guests)])
 
@@ -338,10 +338,10 @@ async def wrong_plays(me: Attacker) -> None:
 async def hellos(me: Attacker) -> None:
     """Sockets that connect, request the view, and disconnect."""
     guest = await me.guest()
-    made = await me.table(guest, "me", "greedy", "greedy", "greedy", rules="guandan")
+    created = await me.table(guest, "me", "greedy", "greedy", "greedy", rules="guandan")
 
     async def send() -> None:
-        line = await me.socket(made["table"], guest)
+        line = await me.socket(created["table"], guest)
         await line.send(text(**HELLO))
         await line.until(b'"view"')
         line.close()
@@ -355,8 +355,8 @@ async def tables(me: Attacker) -> None:
     for guest in guests:
         for _ in range(45):
             with contextlib.suppress(*FAILURES):
-                made = await me.table(guest, "me", "greedy", "greedy", options={"match": "deals:500"})
-                line = (await me.socket(made["table"], guest)).reads()
+                created = await me.table(guest, "me", "greedy", "greedy", options={"match": "deals:500"})
+                line = (await me.socket(created["table"], guest)).reads()
                 await line.send(text(**HELLO) + text(type="hand_over", id="h"))
     await asyncio.Event().wait()
 
@@ -364,10 +364,10 @@ async def tables(me: Attacker) -> None:
 async def audience(me: Attacker) -> None:
     """900 spectators at a table of bots at pace 0."""
     guest = await me.guest()
-    made = await me.table(guest, "greedy", "greedy", spectators=True, options={"match": "deals:500"})
+    created = await me.table(guest, "greedy", "greedy", spectators=True, options={"match": "deals:500"})
 
     async def watch() -> None:
-        line = (await me.socket(made["table"])).reads()
+        line = (await me.socket(created["table"])).reads()
         try:
             await line.send(text(**HELLO))
             await line.over()
@@ -380,10 +380,10 @@ async def audience(me: Attacker) -> None:
 async def unread(me: Attacker) -> None:
     """300 spectators at 30 tables of bots at pace 0, who read nothing."""
     guest = await me.guest()
-    made = [
+    created = [
         await me.table(guest, "greedy", "greedy", spectators=True, options={"match": "deals:500"}) for _ in range(30)
     ]
-    names = itertools.cycle(one["table"] for one in made)
+    names = itertools.cycle(table["table"] for table in created)
 
     async def watch() -> None:
         line = await me.socket(next(names))

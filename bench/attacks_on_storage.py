@@ -39,9 +39,9 @@ LOGS: Final = 10
 
 async def _known(me: Attacker) -> httpx2.AsyncClient:
     """Return an HTTP client of the guest who made what is in a prepared database."""
-    found = me.browser()
-    found.cookies.set(COOKIE, TOKEN)
-    return found
+    browser = me.browser()
+    browser.cookies.set(COOKIE, TOKEN)
+    return browser
 
 
 async def own_games(me: Attacker) -> None:
@@ -68,7 +68,7 @@ async def _store_deals(url: str) -> None:
         deals, endings = [], []
         for number in range(first, first + 1000):
             sheet = {**line, "number": number, "scores": [1, -1], "link": f"l{number}"}
-            told = {
+            finished = {
                 "rules": "gandengyan",
                 "names": ["Ann", None],
                 "line": sheet,
@@ -76,7 +76,7 @@ async def _store_deals(url: str) -> None:
                 "winner": None,
             }
             deals.append(PlayedDeal(f"l{number}", 0, number))
-            endings.append(DealEnding(f"l{number}", 0, number, float(number), json.dumps(told), ((session, 0),)))
+            endings.append(DealEnding(f"l{number}", 0, number, float(number), json.dumps(finished), ((session, 0),)))
         new = ("invite", 1.0) if not first else None
         await store.append(
             LogAppend("t", first, ("{}",), new=new, deals=tuple(deals), endings=tuple(endings), closed_at=1.0)
@@ -104,8 +104,8 @@ async def changes(me: Attacker) -> None:
     """Seals, phrases and bots' seats, 39 a second at each of 20 tables of four guests."""
 
     async def change(guest: httpx2.AsyncClient) -> None:
-        made = await me.table(guest, "me", "open", "greedy")
-        line = (await me.socket(made["table"], guest)).reads()
+        created = await me.table(guest, "me", "open", "greedy")
+        line = (await me.socket(created["table"], guest)).reads()
         try:
             await line.send(text(**HELLO))
             while not line.is_over:
@@ -140,15 +140,15 @@ async def _store_logs(url: str) -> None:
     """Store archived tables of the guest that have dealt nothing, and have no snapshot."""
     session = hash_token(TOKEN)
     settings = {"rules": "gandengyan", "options": [], "pace": 0.5, "time_limit": None, "spectators": True}
-    said = json.dumps({"kind": "Spoke", "at": 1.0, "seat": 0, "phrase": "hello", "action": ""})
+    phrase = json.dumps({"kind": "Spoke", "at": 1.0, "seat": 0, "phrase": "hello", "action": ""})
     store = Store(url)
     await store.open()
     await store.add_session(session, 1.0)
     for number in range(LOGS):
-        made: dict[str, Any] = {"kind": "Made", "at": 1.0, "table": f"log{number}", "invite": f"i{number}"}
-        made |= {"settings": settings, "host": session}
-        made["seats"] = [["person", "planner", "Ann", session], ["open", "planner", "", ""]]
-        lines = (json.dumps(made, separators=(",", ":")), *[said] * LINES)
+        first_entry: dict[str, Any] = {"kind": "Made", "at": 1.0, "table": f"log{number}", "invite": f"i{number}"}
+        first_entry |= {"settings": settings, "host": session}
+        first_entry["seats"] = [["person", "planner", "Ann", session], ["open", "planner", "", ""]]
+        lines = (json.dumps(first_entry, separators=(",", ":")), *[phrase] * LINES)
         await store.append(LogAppend(f"log{number}", 0, lines, new=(f"i{number}", 1.0), closed_at=1.0))
     await store.close()
 

@@ -129,14 +129,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--repeat", type=int, default=5)
     parser.add_argument("--write", action="store_true", help="put the table into bench/results.md")
-    asked = parser.parse_args()
+    args = parser.parse_args()
     view = first_view()
     check(view)
     head = "| | what | a second of processor time, median | slowest | fastest | goal |"
-    table = "\n".join([head, "|---|---|---:|---:|---:|---:|", *(row.text(asked.repeat) for row in rows(view))])
+    table = "\n".join([head, "|---|---|---:|---:|---:|---:|", *(row.text(args.repeat) for row in rows(view))])
     print(table)
-    if asked.write:
-        write_down("bots", f"; guandan, median of {asked.repeat} runs", table)
+    if args.write:
+        write_down("bots", f"; guandan, median of {args.repeat} runs", table)
 
 
 if __name__ == "__main__":

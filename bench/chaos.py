@@ -213,9 +213,9 @@ async def check(world: World, players: list[Player]) -> int:
         counted = Counter(soak.json.loads(line).get("action") for line in lines)
         for name in player.acknowledged:
             assert counted[name] == 1, f"{player.table}: {name} stands {counted[name]} times in the log"
-        told = match_from_log(map(from_line, lines))
-        assert told is not None
-        looked += inspect(player.frames, truths_of(to_json(told.match)), player.seat)
+        logged = match_from_log(map(from_line, lines))
+        assert logged is not None
+        looked += inspect(player.frames, truths_of(to_json(logged.match)), player.seat)
     await store.close()
     return looked
 
@@ -228,11 +228,13 @@ async def play(world: World, faults: Sequence[Fault], tables: int, disturbances:
         rules, seats, options = TABLES[number % len(TABLES)]
         guest = Roaming(world, random.Random(number))
         wish = ["me", *["greedy"] * (seats - 1)]
-        made = await asyncio.to_thread(lambda g=guest, r=rules, w=wish, o=options: g.make(r, w, options=o, pace=pace))
-        players.append(Player(guest, made["table"], random.Random(number)))
+        created = await asyncio.to_thread(
+            lambda g=guest, r=rules, w=wish, o=options: g.make(r, w, options=o, pace=pace)
+        )
+        players.append(Player(guest, created["table"], random.Random(number)))
     playing = [asyncio.create_task(player.play()) for player in players]
     await asyncio.gather(*map(plays_again, players))
-    found: dict[str, list[float]] = {one.__name__: [] for one in faults}
+    times_by_fault: dict[str, list[float]] = {one.__name__: [] for one in faults}
     order: list[Fault] = []
     for number in range(disturbances):
         order = order or world.rng.sample(faults, len(faults))
@@ -241,9 +243,9 @@ async def play(world: World, faults: Sequence[Fault], tables: int, disturbances:
         await fault(world)
         async with asyncio.timeout(GIVEN_UP):
             times = await asyncio.gather(*map(plays_again, players))
-        found[fault.__name__] += times
-        took = f"p99 {p99(times):.2f} s, at most {max(times):.2f} s"
-        print(f"{number + 1}: {fault.__name__}: {took}; load {os.getloadavg()[0]:.1f}", flush=True)
+        times_by_fault[fault.__name__] += times
+        summary = f"p99 {p99(times):.2f} s, at most {max(times):.2f} s"
+        print(f"{number + 1}: {fault.__name__}: {summary}; load {os.getloadavg()[0]:.1f}", flush=True)
         if world.later is not None:
             await world.later()
         done = [task for task in playing if task.done()]
@@ -257,8 +259,8 @@ async def play(world: World, faults: Sequence[Fault], tables: int, disturbances:
     print(f"{acknowledged} commands acknowledged, each once in the log; {looked} views looked at, no foreign card")
     full = world.cluster.logged.count("No space left on device")
     print(f"PostgreSQL lacked room {full} times")
-    assert full or not found.keys() & {fault.__name__ for fault in ON_A_DISK}, "the disk was never full"
-    return found
+    assert full or not times_by_fault.keys() & {fault.__name__ for fault in ON_A_DISK}, "the disk was never full"
+    return times_by_fault
 
 
 def p99(times: Sequence[float]) -> float:

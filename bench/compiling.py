@@ -81,15 +81,15 @@ def main() -> None:
         return
     from run import write_down
 
-    found: dict[str, tuple[list[float], list[float]]] = {rules: ([], []) for rules in RULES}
+    durations: dict[str, tuple[list[float], list[float]]] = {rules: ([], []) for rules in RULES}
     for number in range(arguments.repeat + 1):
-        for rules, (cold, warm) in found.items():
+        for rules, (cold, warm) in durations.items():
             figures = first(rules), built(rules)
             if number > 0:  # the first round is a warm-up
                 cold.append(figures[0])
                 warm.append(figures[1])
     lines = ["| rules | ids | first in a process | one more | KiB kept |", "|---|---:|---:|---:|---:|"]
-    for rules, (cold, warm) in found.items():
+    for rules, (cold, warm) in durations.items():
         name, options, ids = RULES[rules]
         size = CompiledRules(ruleset(name, options)).nbytes // 1024
         medians = " | ".join(f"{statistics.median(times):.1f} ms" for times in (cold, warm))

@@ -101,11 +101,11 @@ async def database_restarted(world: World) -> None:
 async def database_away(world: World) -> None:
     """Stop PostgreSQL for 12 seconds. Then the operator uses all commands, and another server cannot start."""
     guest = Guest(world.node().url)
-    made = await asyncio.to_thread(guest.make, "gandengyan", ["me", "greedy"])
+    created = await asyncio.to_thread(guest.make, "gandengyan", ["me", "greedy"])
     await asyncio.to_thread(world.cluster.down)
     await asyncio.sleep(AWAY)
     await asyncio.to_thread(world.cluster.up)
-    operating = asyncio.create_task(operate(world, made["table"]))
+    operating = asyncio.create_task(operate(world, created["table"]))
     world.later = lambda: operating
 
 

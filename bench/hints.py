@@ -44,13 +44,13 @@ TIMES: Final = 4
 
 def line(game: str, name: str, seeds: range) -> str:
     """Play complete deals of a game as the hints suggest, and return a table row."""
-    net, asked = bots.make("net"), HINTS[name]
+    net, suggest = bots.make("net"), HINTS[name]
     turns = agreed = answers = split = 0
     for seed in seeds:
         match = ruleset(game).new_match(seats=SEATS[game], seed=seed)
         while (position := match.position) is not None and match.is_dealt:
             view = match.view(position.to_act)
-            play = asked(view).play
+            play = suggest(view).play
             if len(view.legal) > 1:
                 turns += 1
                 agreed += play == net.choose(view)
@@ -77,10 +77,10 @@ class Tally:
     def judge(self, view: View, played: Play, where: str) -> None:
         """Judge the hint and, if the analysis calls the actual play a mistake, that play again."""
         seed = FIRST_JUDGED + self.decisions
-        begun = time.thread_time()
+        started = time.thread_time()
         play = judging.best_play(view)
-        took = time.thread_time() - begun
-        self.spent, self.longest = self.spent + took, max(self.longest, took)
+        elapsed = time.thread_time() - started
+        self.spent, self.longest = self.spent + elapsed, max(self.longest, elapsed)
         self.decisions += 1
         verdict = again(view, play, seed)
         if verdict.is_mistake:
@@ -104,8 +104,8 @@ class Tally:
 
 def again(view: View, play: Play, seed: int) -> Verdict:
     """Return the second judge's verdict."""
-    more = {"playouts": TIMES * PLAYOUTS, "race": TIMES * judging.PLAYOUTS}
-    return bots.judge(view, play, **more, seed=2 * seed + 1, race_seed=2 * seed + 3)
+    budgets = {"playouts": TIMES * PLAYOUTS, "race": TIMES * judging.PLAYOUTS}
+    return bots.judge(view, play, **budgets, seed=2 * seed + 1, race_seed=2 * seed + 3)
 
 
 def decided(game: str, seed: int, share: float) -> Iterator[tuple[View, Play, str]]:

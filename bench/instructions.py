@@ -102,8 +102,8 @@ class Counted:
 
     def where(self) -> str:
         """Return a line that names the source files with the most instructions."""
-        most = sorted(self.files.items(), key=lambda found: -found[1])
-        return ", ".join(f"{file} {n / self.all:.0%}" for file, n in most if n >= SHOWN * self.all)
+        largest = sorted(self.files.items(), key=lambda entry: -entry[1])
+        return ", ".join(f"{file} {n / self.all:.0%}" for file, n in largest if n >= SHOWN * self.all)
 
 
 def own_instructions(profile: Iterable[str]) -> Counter[str]:
@@ -113,13 +113,13 @@ def own_instructions(profile: Iterable[str]) -> Counter[str]:
         RuntimeError: The profile contains no instructions of the driver.
     """
     counts: Counter[str] = Counter()
-    file, own, of_a_call = "", False, False
+    file, is_driver, of_a_call = "", False, False
     for line in profile:
         if line.startswith("ob="):
-            own = line.rstrip().endswith(f"/{native.DRIVER.name}")
+            is_driver = line.rstrip().endswith(f"/{native.DRIVER.name}")
         elif line.startswith(("fl=", "fi=", "fe=")):
             file = Path(line.rstrip().partition("=")[2]).name
-        elif line[:1].isdigit() and own and not of_a_call:
+        elif line[:1].isdigit() and is_driver and not of_a_call:
             counts[file] += int(line.split()[1])
         of_a_call = line.startswith("calls=")  # the next line holds the callee's cost, which is counted at the callee
     if not counts:
@@ -127,11 +127,11 @@ def own_instructions(profile: Iterable[str]) -> Counter[str]:
     return counts
 
 
-def judge(what: str, now: float, before: float | None) -> tuple[bool, str]:
+def judge(name: str, now: float, before: float | None) -> tuple[bool, str]:
     """Return True if a count is within tolerance, and a line that compares it with the previous count."""
     if before is None:
-        return False, f"{what}: {now:,.0f} instructions"
-    line = f"{what}: {before:,.0f} -> {now:,.0f} instructions ({now / before - 1:+.1%})"
+        return False, f"{name}: {now:,.0f} instructions"
+    line = f"{name}: {before:,.0f} -> {now:,.0f} instructions ({now / before - 1:+.1%})"
     return now <= before * (1 + TOLERANCE), line
 
 
@@ -140,26 +140,26 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--write", action="store_true", help="accept what the workloads take now")
     parser.add_argument("--where", action="store_true", help="say in which files of the kernel they lie")
-    asked = parser.parse_args()
+    args = parser.parse_args()
     if shutil.which("valgrind") is None:
         print("instructions are counted by valgrind, which is not installed", file=sys.stderr)
         return 2
     figures: dict[str, dict[str, int]] = json.loads(FIGURES.read_text(encoding="utf-8"))
     counted = {workload.what: workload.count() for workload in WORKLOADS}
-    (compiler,) = {found.compiler for found in counted.values()}
-    known = figures.get(compiler)
-    if asked.write:
+    (compiler,) = {counts.compiler for counts in counted.values()}
+    recorded = figures.get(compiler)
+    if args.write:
         figures[compiler] = {what: round(found.all) for what, found in counted.items()}
         FIGURES.write_text(json.dumps(figures, indent=2, sort_keys=True) + "\n", encoding="utf-8")
     grown = []
     for what, found in counted.items():
-        stands, line = judge(what, found.all, None if known is None else known.get(what))
-        print(f"{line}\n    {found.where()}" if asked.where else line)
+        stands, line = judge(what, found.all, None if recorded is None else recorded.get(what))
+        print(f"{line}\n    {found.where()}" if args.where else line)
         if not stands:
             grown.append(line)
-    if asked.write:
+    if args.write:
         return 0
-    if known is None:
+    if recorded is None:
         print(
             f"\nNOT COMPARED: the figures are for {'; '.join(figures)}. This is {compiler}; ARGS=--write adds it.",
             file=sys.stderr,

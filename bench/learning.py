@@ -52,15 +52,19 @@ class Batches:
         self.samples = samples
         self.ids, self.ends, self.targets = _arrays(samples.to_bytes(), ("<u2", "<u4", "<f4"))
 
-    def part(self, begin: int, end: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Return the features of samples `begin` to `end`, the offset of each sample, and the targets."""
-        starts = np.concatenate([[0], self.ends])[begin : end + 1].astype(np.int64)
-        return self.ids[starts[0] : starts[-1]].astype(np.int64), starts[:-1] - starts[0], self.targets[begin:end]
+    def part(self, create_run: int, end: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Return the features of samples `create_run` to `end`, the offset of each sample, and the targets."""
+        starts = np.concatenate([[0], self.ends])[create_run : end + 1].astype(np.int64)
+        return (
+            self.ids[starts[0] : starts[-1]].astype(np.int64),
+            starts[:-1] - starts[0],
+            self.targets[create_run:end],
+        )
 
     def in_torch(self) -> Iterator[tuple[torch.Tensor, torch.Tensor, torch.Tensor]]:
         """Yield the batches as PyTorch tensors."""
-        for begin in range(0, len(self.targets), BATCH):
-            ids, starts, targets = self.part(begin, min(begin + BATCH, len(self.targets)))
+        for create_run in range(0, len(self.targets), BATCH):
+            ids, starts, targets = self.part(create_run, min(create_run + BATCH, len(self.targets)))
             yield torch.from_numpy(ids), torch.from_numpy(starts), torch.from_numpy(targets)
 
 
@@ -89,7 +93,7 @@ class TorchNet(nn.Module):
     def gradients(self) -> dict[str, np.ndarray]:
         """Return the gradient of every weight, in the learner's layout."""
         rows = self.rows.weight.grad
-        found = {
+        of_layers = {
             "rows": rows.to_dense() if rows.is_sparse else rows,
             "first": self.first.grad,
             "second": self.second.weight.grad.T,
@@ -97,7 +101,7 @@ class TorchNet(nn.Module):
             "last": self.last.weight.grad,
             "last_bias": self.last.bias.grad,
         }
-        return {name: value.contiguous().numpy().reshape(-1) for name, value in found.items()}
+        return {name: value.contiguous().numpy().reshape(-1) for name, value in of_layers.items()}
 
 
 def error_of(net: TorchNet, batch: tuple[torch.Tensor, torch.Tensor, torch.Tensor]) -> torch.Tensor:
@@ -108,18 +112,18 @@ def error_of(net: TorchNet, batch: tuple[torch.Tensor, torch.Tensor, torch.Tenso
 
 def the_net() -> Net:
     """Return the bundled net."""
-    found = shipped(GAME)
-    if found is None:
+    net = shipped(GAME)
+    if net is None:
         raise RuntimeError(f"no net of {GAME} ships")
-    return found
+    return net
 
 
 def learner() -> Learner:
     """Return the kernel's learner, initialised with the bundled net."""
     rules = ruleset(GAME)
-    found = Learner(game=GAME, most_seats=max(rules.seats), home=engine_for(rules).table, seed=SEED)
-    found.begin_at(the_net())
-    return found
+    new = Learner(game=GAME, most_seats=max(rules.seats), home=engine_for(rules).table, seed=SEED)
+    new.begin_at(the_net())
+    return new
 
 
 def samples_of(deals: int) -> Samples:
@@ -162,10 +166,10 @@ def check(all_: Batches) -> None:
 
 def ours(all_: Batches) -> Callable[[], None]:
     """Return a function that trains on all batches with the kernel's learner."""
-    found = learner()
+    trained = learner()
 
     def learn() -> None:
-        found.learn(samples=all_.samples, seed=SEED, chunk=0, rate=RATE, passes=1)
+        trained.learn(samples=all_.samples, seed=SEED, chunk=0, rate=RATE, passes=1)
 
     return learn
 
@@ -194,33 +198,33 @@ def speed(learn: Callable[[], None], samples: int, *, threads: int, repeat: int)
     """Return the median training speed of `repeat` runs after a warm-up run, in samples per second."""
     torch.set_num_threads(threads)
     clock = time.process_time if threads == 1 else time.perf_counter
-    found = []
+    rates = []
     for _ in range(repeat + 1):
-        begun = clock()
+        started = clock()
         learn()
-        found.append(samples / (clock() - begun))
-    return statistics.median(found[1:])
+        rates.append(samples / (clock() - started))
+    return statistics.median(rates[1:])
 
 
-def _layers(found: Learner, which: int) -> dict[str, np.ndarray]:
+def _layers(source: Learner, which: int) -> dict[str, np.ndarray]:
     """Return a learner's weights (`which` 0) or Adam's gradient means (1), by layer."""
-    arrays = _arrays(found.save(), ("<u8", *("<f4",) * (4 * len(LAYERS))))[1:]
+    arrays = _arrays(source.save(), ("<u8", *("<f4",) * (4 * len(LAYERS))))[1:]
     return {name: arrays[4 * place + which] for place, name in enumerate(LAYERS)}
 
 
 def _arrays(content: bytes, types: tuple[str, ...]) -> list[np.ndarray]:
     """Return the consecutive length-prefixed arrays in `content` (see bindings/nets.cpp)."""
-    at, found = 0, []
-    for one in types:
-        (n,) = struct.unpack_from("<Q", content, at)
-        found.append(np.frombuffer(content, one, n, at + 8).copy())
-        at += 8 + found[-1].nbytes
-    return found
+    offset, arrays = 0, []
+    for dtype in types:
+        (n,) = struct.unpack_from("<Q", content, offset)
+        arrays.append(np.frombuffer(content, dtype, n, offset + 8).copy())
+        offset += 8 + arrays[-1].nbytes
+    return arrays
 
 
 def _bytes(arrays: tuple[np.ndarray, ...]) -> bytes:
     """Return the arrays as bytes, in the format that `_arrays` reads."""
-    return b"".join(struct.pack("<Q", len(one)) + one.tobytes() for one in arrays)
+    return b"".join(struct.pack("<Q", len(array)) + array.tobytes() for array in arrays)
 
 
 def main() -> None:
@@ -230,19 +234,19 @@ def main() -> None:
     parser.add_argument("--repeat", type=int, default=5)
     parser.add_argument("--threads", type=int, default=2, help="how many PyTorch has beside one")
     parser.add_argument("--write", action="store_true", help="put the table into bench/results.md")
-    asked = parser.parse_args()
-    all_ = Batches(samples_of(asked.deals))
+    args = parser.parse_args()
+    all_ = Batches(samples_of(args.deals))
     check(all_)
-    n, repeat = len(all_.targets), asked.repeat
+    n, repeat = len(all_.targets), args.repeat
     lines = ["| learner | threads | samples/s |", "|---|---:|---:|"]
     lines.append(f"| the kernel's | 1 | {speed(ours(all_), n, threads=1, repeat=repeat):,.0f} |")
-    for threads in (1, asked.threads):
+    for threads in (1, args.threads):
         for sparse in (False, True):
-            found = speed(theirs(all_, sparse=sparse), n, threads=threads, repeat=repeat)
+            rate = speed(theirs(all_, sparse=sparse), n, threads=threads, repeat=repeat)
             how = "rows that were on" if sparse else "all rows"
-            lines.append(f"| PyTorch {torch.__version__}, gradients of {how} | {threads} | {found:,.0f} |")
+            lines.append(f"| PyTorch {torch.__version__}, gradients of {how} | {threads} | {rate:,.0f} |")
     print("\n".join(lines))
-    if asked.write:
+    if args.write:
         write_down("learning", f"; {GAME}, {n:,} samples, median of {repeat} runs", "\n".join(lines))
 
 

@@ -64,9 +64,9 @@ def used_by(root: int) -> float:
             parents[int(folder.name)] = int(fields[1])
             spent[int(folder.name)] = sum(map(int, fields[11:15]))  # own, and of children that have ended
     family = {root}
-    while more := {one for one, parent in parents.items() if parent in family} - family:
-        family |= more
-    return sum(spent[one] for one in family) / os.sysconf("SC_CLK_TCK")
+    while children := {pid for pid, parent in parents.items() if parent in family} - family:
+        family |= children
+    return sum(spent[pid] for pid in family) / os.sysconf("SC_CLK_TCK")
 
 
 @contextlib.contextmanager
@@ -91,24 +91,24 @@ async def play(args: argparse.Namespace, setting: str, urls: list[str], roots: d
     tables = []
     for number, url in enumerate(urls):
         names, cookies = await server.make_tables(url, args.tables, args.rules)
-        at = urls[number - 1] if "relayed" in setting else url
+        entry = urls[number - 1] if "relayed" in setting else url
         for start in range(0, args.tables, 20):
-            some = [(Table(tally, rng, args.every), name) for name in names[start : start + 20]]
-            await asyncio.gather(*(one.sit(at, name, cookies) for one, name in some))
-            tables += [one for one, _ in some]
+            seated = [(Table(tally, rng, args.every), name) for name in names[start : start + 20]]
+            await asyncio.gather(*(table.sit(entry, name, cookies) for table, name in seated))
+            tables += [table for table, _ in seated]
     await _check(urls, setting, args.tables)
-    for one in tables:
-        one.start()
+    for table in tables:
+        table.start()
     await asyncio.sleep(args.warm_up)
-    before, began = _used(roots), time.perf_counter()
+    before, began = _cpu_times(roots), time.perf_counter()
     tally.delays.clear()
     await asyncio.sleep(args.seconds)
-    elapsed, delays, after = time.perf_counter() - began, sorted(tally.delays), _used(roots)
-    for one in tables:
-        one.stop()
+    elapsed, delays, after = time.perf_counter() - began, sorted(tally.delays), _cpu_times(roots)
+    for table in tables:
+        table.stop()
     await asyncio.sleep(2 * args.every + 1)
-    for one in tables:
-        one.leave()
+    for table in tables:
+        table.leave()
     assert delays, "nothing was played"
     return Run(elapsed, delays, {program: after[program] - before[program] for program in roots})
 
@@ -118,11 +118,13 @@ async def _check(urls: list[str], setting: str, count: int) -> None:
     async with httpx2.AsyncClient(timeout=60, headers={"Authorization": f"Bearer {server.FIGURES}"}) as client:
         for url in urls:
             text = (await client.get(f"{url}/metrics")).text
-            found = dict(line.rsplit(" ", 1) for line in text.splitlines() if line[0] != "#")
-            assert float(found["clamber_tables"]) == count, f"{setting}: {found['clamber_tables']} tables at {url}"
+            metrics = dict(line.rsplit(" ", 1) for line in text.splitlines() if line[0] != "#")
+            assert float(metrics["clamber_tables"]) == count, (
+                f"{setting}: {metrics['clamber_tables']} tables at {url}"
+            )
 
 
-def _used(roots: dict[str, list[int]]) -> dict[str, float]:
+def _cpu_times(roots: dict[str, list[int]]) -> dict[str, float]:
     return {program: sum(map(used_by, ids)) for program, ids in roots.items()}
 
 
@@ -133,9 +135,9 @@ def row(setting: str, runs: list[Run], one_process: float) -> str:
         statistics.median(run.delays[int(len(run.delays) * share)] for run in runs) * 1000 for share in (0.5, 0.99)
     )
     costs = [statistics.median(run.cost(program) for run in runs) for program in runs[0].used]
-    shown = " | ".join(f"{cost:.2f} ms" for cost in (*costs, in_all(runs)))
+    columns = " | ".join(f"{cost:.2f} ms" for cost in (*costs, in_all(runs)))
     return (
-        f"| {setting}: {SETTINGS[setting]} | {rate:.0f} | {p50:.1f} ms | {p99:.1f} ms | {shown} "
+        f"| {setting}: {SETTINGS[setting]} | {rate:.0f} | {p50:.1f} ms | {p99:.1f} ms | {columns} "
         f"| {in_all(runs) / one_process:.2f} |"
     )
 
@@ -164,7 +166,7 @@ def main() -> None:
     finally:
         cluster.stop()
     base = in_all(runs["one process"])
-    table = "\n".join((HEAD, *(row(setting, found, base) for setting, found in runs.items())))
+    table = "\n".join((HEAD, *(row(setting, result, base) for setting, result in runs.items())))
     print(table)
     if args.write:
         how = f"; {args.tables} tables a node, {args.rules}, median of {args.rounds} runs of {args.seconds:.0f} s"

@@ -48,22 +48,22 @@ MOVES: Final = 120
 EDGE: Final = 4
 """Distance from the finger to the hand's edge, in pixels."""
 
-SETTLED: Final = 800
+DEAL_ANIMATION: Final = 800
 """Time until the dealt cards stop moving, in milliseconds."""
 
 TASK: Final = "ThreadControllerImpl::RunTask"
 FIGURES: Final = ("frames", "work", "tasks")
 
-LEAST: Final = 8
+MIN_SELECTED: Final = 8
 """Minimum number of cards that a sweep must select: the lowest of each column."""
 
-COME: Final = 1800
+TABLE_LOADED: Final = 1800
 """Time until a table is fully loaded, in milliseconds."""
 
 LONG: Final = 50
 """Minimum duration of a long task, in milliseconds, as in Lighthouse."""
 
-SLOW: Final = {"offline": False, "latency": 150, "downloadThroughput": 204_800, "uploadThroughput": 93_750}
+SLOW_CONNECTION: Final = {"offline": False, "latency": 150, "downloadThroughput": 204_800, "uploadThroughput": 93_750}
 """Lighthouse's connection of a phone: latency in milliseconds, and throughputs in bytes per second."""
 
 PHONE: Final[ViewportSize] = {"width": 412, "height": 823}
@@ -105,10 +105,10 @@ class Sweep:
     def row(self, name: str) -> str:
         """Return the row of the table."""
         late = sum(frame > LATE for frame in self.frames)
-        most = sorted(self.work)[int(len(self.work) * 0.95)]
+        p95 = sorted(self.work)[int(len(self.work) * 0.95)]
         return (
             f"| {name} | {1000 / statistics.median(self.frames):.0f} | {late} of {len(self.frames)} "
-            f"| {statistics.median(self.work):.1f} ms | {most:.1f} ms | {max(self.tasks):.1f} ms |"
+            f"| {statistics.median(self.work):.1f} ms | {p95:.1f} ms | {max(self.tasks):.1f} ms |"
         )
 
 
@@ -144,12 +144,12 @@ def load(driver: Playwright, url: str, rounds: int) -> Iterator[str]:
         context = driver.chromium.launch_persistent_context(profile, executable_path=CHROMIUM, args=flags)
         port = int((Path(profile) / "DevToolsActivePort").read_text().split()[0])
         yield row("first screen", [lighthouse(url, port) for _ in range(rounds)])
-        table = begun(context.pages[0], url)
+        table = start_table(context.pages[0], url)
         yield row("a table in play", [lighthouse(table, port) for _ in range(rounds)])
         context.close()
 
 
-def begun(page: Page, url: str) -> str:
+def start_table(page: Page, url: str) -> str:
     """Start a table in play, leave it, and return its URL."""
     page.goto(url)
     page.locator("[data-game=guandan]").get_by_test_id("play-now").click()
@@ -171,46 +171,46 @@ def phone(driver: Playwright, guest: StorageState | None = None) -> tuple[Browse
 def work(driver: Playwright, url: str, rounds: int) -> Iterator[str]:
     """Yield a row with the main thread's work while a table in play loads."""
     browser, page = phone(driver)
-    table, guest = begun(page, url), page.context.storage_state()
+    table, guest = start_table(page, url), page.context.storage_state()
     browser.close()
-    found = []
+    tasks_by_round = []
     for _ in range(rounds):
         browser, page = phone(driver, guest)
         page.goto("about:blank")
         browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline"])
         page.goto(table)
-        page.wait_for_timeout(COME)
+        page.wait_for_timeout(TABLE_LOADED)
         assert page.get_by_role("option").count() == 27, "the table has not come"
-        found.append(tasks_of_the_page(json.loads(browser.stop_tracing())["traceEvents"]))
+        tasks_by_round.append(tasks_of_the_page(json.loads(browser.stop_tracing())["traceEvents"]))
         browser.close()
-    blocked = [sum(max(0.0, SLOWER * task - LONG) for task in tasks) for tasks in found]
-    whole, longest = statistics.median(map(sum, found)), statistics.median(map(max, found))
+    blocked = [sum(max(0.0, SLOWER * task - LONG) for task in tasks) for tasks in tasks_by_round]
+    whole, longest = statistics.median(map(sum, tasks_by_round)), statistics.median(map(max, tasks_by_round))
     yield f"| a table in play | {whole:.0f} ms | {longest:.1f} ms | {statistics.median(blocked):.0f} ms |"
 
 
 def slow(driver: Playwright, url: str, rounds: int) -> Iterator[str]:
     """Yield rows with the times at which a throttled browser paints a page, and has its games or cards."""
     browser, page = phone(driver)
-    table, guest = begun(page, url), page.context.storage_state()
+    table, guest = start_table(page, url), page.context.storage_state()
     browser.close()
     for name, address, content in (
         ("first screen", url, "[data-game]"),
         ("a table in play", table, "[role=option]"),
     ):
-        found = []
+        times_of_rounds = []
         for _ in range(rounds):
             browser, page = phone(driver, guest)
             devtools = page.context.new_cdp_session(page)
             devtools.send("Network.enable")
-            devtools.send("Network.emulateNetworkConditions", SLOW)
+            devtools.send("Network.emulateNetworkConditions", SLOW_CONNECTION)
             devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
             page.goto(address, wait_until="commit")
             page.locator(content).first.wait_for()
             ready = page.evaluate("performance.now()")
             paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
-            found.append((paint, ready))
+            times_of_rounds.append((paint, ready))
             browser.close()
-        paint, ready = (statistics.median(times) / 1000 for times in zip(*found, strict=True))
+        paint, ready = (statistics.median(times) / 1000 for times in zip(*times_of_rounds, strict=True))
         yield f"| {name} | {paint:.2f} s | {ready:.2f} s |"
 
 
@@ -221,8 +221,8 @@ def tasks_of_the_page(events: list[dict[str, Any]]) -> list[float]:
         if event["name"] == "FunctionCall":
             scripts[event["pid"], event["tid"]] += event.get("tdur", 0)
     ((thread, _),) = scripts.most_common(1)
-    own = (event for event in events if event["name"] == TASK and (event["pid"], event["tid"]) == thread)
-    return [event["tdur"] / 1000 for event in own if "tdur" in event]
+    tasks = (event for event in events if event["name"] == TASK and (event["pid"], event["tid"]) == thread)
+    return [event["tdur"] / 1000 for event in tasks if "tdur" in event]
 
 
 def drag(driver: Playwright, url: str, rounds: int) -> Iterator[str]:
@@ -233,13 +233,15 @@ def drag(driver: Playwright, url: str, rounds: int) -> Iterator[str]:
         context = browser.new_context(viewport=viewport, has_touch=True, is_mobile=True, device_scale_factor=2)
         page = context.new_page()
         seats = [{"kind": "me"}, *[{"kind": "bot"}] * 3]
-        wish = {"rules": "guandan", "seats": seats, "time_limit": None}
-        made = context.request.post(f"{url}/api/tables", data=wish)
-        page.goto(f"{url}/t/{made.json()['table']}")
+        settings = {"rules": "guandan", "seats": seats, "time_limit": None}
+        answer = context.request.post(f"{url}/api/tables", data=settings)
+        page.goto(f"{url}/t/{answer.json()['table']}")
         page.locator("[data-testid=hint]:enabled").wait_for()
-        page.wait_for_timeout(SETTLED)
+        page.wait_for_timeout(DEAL_ANIMATION)
         sweeps = [sweep(page, browser) for _ in range(rounds)]
-        yield Sweep(*(list(itertools.chain(*(getattr(one, what) for one in sweeps))) for what in FIGURES)).row(name)
+        yield Sweep(
+            *(list(itertools.chain(*(getattr(measured, figure) for measured in sweeps))) for figure in FIGURES)
+        ).row(name)
         context.close()
     browser.close()
 
@@ -253,30 +255,34 @@ def sweep(page: Page, browser: Browser) -> Sweep:
     left, right, height = box["x"] + EDGE, box["x"] + box["width"] - EDGE, box["y"] + box["height"] - 3 * EDGE
     browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline"])
     page.evaluate(COUNT_FRAMES)
-    for at in range(MOVES + 1):
-        point = {"x": left + (right - left) * (1 - abs(1 - 2 * at / MOVES)), "y": height}
-        kind = "touchMove" if at else "touchStart"
+    for move in range(MOVES + 1):
+        point = {"x": left + (right - left) * (1 - abs(1 - 2 * move / MOVES)), "y": height}
+        kind = "touchMove" if move else "touchStart"
         devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
         time.sleep(FRAME / 1000)
     devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     frames = page.evaluate("(({ frames }) => { window.frames = null; return frames.slice(1); })(window)")
     events = json.loads(browser.stop_tracing())["traceEvents"]
     devtools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
-    assert page.get_by_role("option", selected=True).count() >= LEAST, "the finger missed the hand"
+    assert page.get_by_role("option", selected=True).count() >= MIN_SELECTED, "the finger missed the hand"
     page.keyboard.press("Escape")
-    return Sweep(frames, *worked(events))
+    return Sweep(frames, *work_while_moving(events))
 
 
-def worked(events: list[dict[str, Any]]) -> tuple[list[float], list[float]]:
+def work_while_moving(events: list[dict[str, Any]]) -> tuple[list[float], list[float]]:
     """Return the main thread's work per frame and the duration of each of its tasks while the finger moves."""
     moves = [event for event in events if event.get("args", {}).get("data", {}).get("type") == "pointermove"]
     first, last = moves[0]["ts"], moves[-1]["ts"]
     thread = moves[0]["pid"], moves[0]["tid"]
-    own = [event for event in events if (event["pid"], event["tid"]) == thread and first <= event["ts"] <= last]
-    tasks = [(event["ts"], event["dur"] / 1000) for event in own if event["name"] == TASK and event["ph"] == "X"]
-    starts = sorted(event["ts"] for event in own if event["name"] == "FireAnimationFrame")
-    work = [sum(took for at, took in tasks if start <= at < end) for start, end in itertools.pairwise(starts)]
-    return work, [took for _, took in tasks]
+    thread_events = [
+        event for event in events if (event["pid"], event["tid"]) == thread and first <= event["ts"] <= last
+    ]
+    tasks = [
+        (event["ts"], event["dur"] / 1000) for event in thread_events if event["name"] == TASK and event["ph"] == "X"
+    ]
+    starts = sorted(event["ts"] for event in thread_events if event["name"] == "FireAnimationFrame")
+    work = [sum(duration for at, duration in tasks if start <= at < end) for start, end in itertools.pairwise(starts)]
+    return work, [duration for _, duration in tasks]
 
 
 def main() -> None:

@@ -69,11 +69,11 @@ class Row:
     run: Callable[[], float]
     digits: int = 0
     goal: float | None = None
-    found: list[float] = field(default_factory=list)
+    rates: list[float] = field(default_factory=list)
 
     def text(self) -> str:
         """Return this row as Markdown."""
-        figures = (statistics.median(self.found), min(self.found), max(self.found), self.goal)
+        figures = (statistics.median(self.rates), min(self.rates), max(self.rates), self.goal)
         return f"| {self.what} | {' | '.join('' if f is None else f'{f:,.{self.digits}f}' for f in figures)} |"
 
 
@@ -157,7 +157,7 @@ def measure(rows: list[Row], rounds: int) -> None:
         for row in rows:
             figure = row.run()
             if number > 0:
-                row.found.append(figure)
+                row.rates.append(figure)
 
 
 def machine() -> str:
@@ -165,8 +165,8 @@ def machine() -> str:
     name = platform.processor() or platform.machine()
     cpuinfo = Path("/proc/cpuinfo")
     if cpuinfo.exists():
-        found = re.search(r"model name\s*: (.*)", cpuinfo.read_text())
-        name = found.group(1) if found else name
+        model = re.search(r"model name\s*: (.*)", cpuinfo.read_text())
+        name = model.group(1) if model else name
     return f"{name}, Python {platform.python_version()}, {datetime.now(UTC):%Y-%m-%d}"
 
 
@@ -174,8 +174,8 @@ def write_down(name: str, how: str, table: str) -> None:
     """Write a table and its conditions to bench/results.md, between the markers with this name."""
     block = f"<!-- {name} -->\n{machine()}{how}\n\n{table}\n<!-- /{name} -->"
     text = RESULTS.read_text(encoding="utf-8")
-    text, found = re.subn(rf"<!-- {name} -->.*<!-- /{name} -->", lambda _: block, text, flags=re.DOTALL)
-    assert found == 1, f"{RESULTS} has no place for {name}"
+    text, replaced = re.subn(rf"<!-- {name} -->.*<!-- /{name} -->", lambda _: block, text, flags=re.DOTALL)
+    assert replaced == 1, f"{RESULTS} has no place for {name}"
     RESULTS.write_text(text, encoding="utf-8")
 
 

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 from clamber import bots
 from clamber.bots.lookahead import Lookahead, look_ahead
 from clamber.bots.search import Search
-from clamber.bots.weighing import SURE, ideas, only_world
+from clamber.bots.weighing import SURE, candidates, only_world
 from clamber.ruleset import ruleset
 
 if TYPE_CHECKING:
@@ -47,22 +47,22 @@ def some_views(rules: Ruleset, players: int, seed: int) -> Iterator[View]:
         deals += 1
         while match.position is not None and not match.position.is_over:
             view = match.view(match.position.to_act)
-            if rng.random() < SHARE and only_world(view) is None and len(ideas(view)) > 1:
+            if rng.random() < SHARE and only_world(view) is None and len(candidates(view)) > 1:
                 yield view
             match = match.apply(net.choose(view))
 
 
 def gains_at(view: View, ways: list[Way], seed: int) -> list[float]:
     """Return the gain of each search configuration over the net's play at one decision."""
-    held = ideas(view)
-    found = [Search(view, held, seed=2 * seed, turns=turns).within(playouts) for turns, playouts in ways]
-    kept = next(iter(held))
-    plays: list[Play] = list(dict.fromkeys([kept, *found]))
-    worths = dict.fromkeys(plays, 0.0)
+    net_values = candidates(view)
+    chosen = [Search(view, net_values, seed=2 * seed, turns=turns).within(playouts) for turns, playouts in ways]
+    default = next(iter(net_values))
+    plays: list[Play] = list(dict.fromkeys([default, *chosen]))
+    values = dict.fromkeys(plays, 0.0)
     if len(plays) > 1:
-        ended = look_ahead(view, plays, Lookahead(), seed=2 * seed + 1, worlds=WORLDS)
-        worths = dict(zip(plays, map(statistics.fmean, ended), strict=True))
-    return [worths[play] - worths[kept] for play in found]
+        rewards = look_ahead(view, plays, Lookahead(), seed=2 * seed + 1, worlds=WORLDS)
+        values = dict(zip(plays, map(statistics.fmean, rewards), strict=True))
+    return [values[play] - values[default] for play in chosen]
 
 
 def main() -> None:
@@ -76,15 +76,18 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     rules = ruleset(args.game)
-    turns, playouts = ([int(one) for one in given.split(",")] for given in (args.turns, args.playouts))
-    ways = [(far, many) for far in turns for many in playouts]
+    turns, playouts = ([int(number) for number in text.split(",")] for text in (args.turns, args.playouts))
+    ways = [(depth, many) for depth in turns for many in playouts]
     views = some_views(rules, args.players or rules.seats[-1], args.seed)
     gains = [gains_at(next(views), ways, seed) for seed in range(args.decisions)]
     sys.stdout.write("| turns |" + "".join(f" {many} playouts |" for many in playouts) + "\n")
-    for far in turns:
-        found = [[gain[ways.index((far, many))] for gain in gains] for many in playouts]
-        cells = [f" {statistics.fmean(x):+.4f} ± {SURE * statistics.stdev(x) / len(x) ** 0.5:.4f} |" for x in found]
-        sys.stdout.write(f"| {far} |" + "".join(cells) + "\n")
+    for depth in turns:
+        gains_of_turns = [[gain[ways.index((depth, many))] for gain in gains] for many in playouts]
+        cells = [
+            f" {statistics.fmean(x):+.4f} ± {SURE * statistics.stdev(x) / len(x) ** 0.5:.4f} |"
+            for x in gains_of_turns
+        ]
+        sys.stdout.write(f"| {depth} |" + "".join(cells) + "\n")
 
 
 if __name__ == "__main__":

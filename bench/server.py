@@ -133,8 +133,8 @@ def commits(url: str) -> tuple[float, float]:
     while (answer := httpx2.get(url + "/metrics", timeout=60, headers=headers)).status_code == 429:
         time.sleep(1)  # on a busy machine, requests of the address that all clients share wait
     assert answer.status_code == 200, answer.text
-    found = dict(line.rsplit(" ", 1) for line in answer.text.splitlines() if line[0] != "#")
-    return float(found["clamber_transactions_total"]), float(found["clamber_log_lines_total"])
+    metrics = dict(line.rsplit(" ", 1) for line in answer.text.splitlines() if line[0] != "#")
+    return float(metrics["clamber_transactions_total"]), float(metrics["clamber_log_lines_total"])
 
 
 async def make_tables(url: str, count: int, rules: str) -> tuple[list[str], list[str]]:
@@ -151,11 +151,11 @@ async def make_tables(url: str, count: int, rules: str) -> tuple[list[str], list
         await person.get("/api/me")
 
     async def make() -> str:
-        made: dict[str, str] = (await people[0].post("/api/tables", json=wish)).json()
+        created: dict[str, str] = (await people[0].post("/api/tables", json=wish)).json()
         for seat, person in enumerate(people[1:], 1):
-            answer = await person.post(f"/api/invites/{made['invite']}", json={"name": "Guest", "seat": seat})
+            answer = await person.post(f"/api/invites/{created['invite']}", json={"name": "Guest", "seat": seat})
             assert answer.status_code == 200, answer.text
-        return made["table"]
+        return created["table"]
 
     tables: list[str] = []
     while len(tables) < count:
@@ -177,24 +177,33 @@ async def swarm(args: argparse.Namespace, count: int, process: subprocess.Popen[
     tables = [Table(tally, rng, args.every) for _ in names]
     for start in range(0, len(names), 20):
         pairs = zip(tables[start : start + 20], names[start : start + 20], strict=True)
-        await asyncio.gather(*(one.sit(url, name, cookies) for one, name in pairs))
-    for one in tables:
-        one.start()
+        await asyncio.gather(*(table.sit(url, name, cookies) for table, name in pairs))
+    for table in tables:
+        table.start()
     await asyncio.sleep(args.warm_up)
     before = await asyncio.to_thread(commits, url)
-    used, own, all_, began = processor_time(process), time.process_time(), all_processors(), time.perf_counter()
+    server_time, own_time, machine_time, began = (
+        processor_time(process),
+        time.process_time(),
+        all_processors(),
+        time.perf_counter(),
+    )
     tally.delays.clear()
     await asyncio.sleep(args.seconds)
     elapsed, delays = time.perf_counter() - began, sorted(tally.delays)
-    used, own, all_ = processor_time(process) - used, time.process_time() - own, all_processors() - all_
+    server_time, own_time, machine_time = (
+        processor_time(process) - server_time,
+        time.process_time() - own_time,
+        all_processors() - machine_time,
+    )
     after = await asyncio.to_thread(commits, url)
     transactions, lines = (now - then for now, then in zip(after, before, strict=True))
     full = memory(process)
-    for one in (first, *tables):
-        one.stop()
+    for table in (first, *tables):
+        table.stop()
     await asyncio.sleep(2 * args.every + 1)
-    for one in (first, *tables):
-        one.leave()
+    for table in (first, *tables):
+        table.leave()
     assert delays, "nothing was played"
     return Measured(
         tables=count,
@@ -202,9 +211,9 @@ async def swarm(args: argparse.Namespace, count: int, process: subprocess.Popen[
         elapsed=elapsed,
         delays=delays,
         memory=(full - empty) / count,
-        server=used / elapsed,
-        swarm=own / elapsed,
-        others=(all_ - used - own) / elapsed,
+        server=server_time / elapsed,
+        swarm=own_time / elapsed,
+        others=(machine_time - server_time - own_time) / elapsed,
         lines_a_commit=lines / transactions,
     )
 
@@ -230,8 +239,8 @@ def opened(database: str) -> Iterator[str]:
 def measure(args: argparse.Namespace, database: str, count: int) -> Measured:
     """Run a server with its tables once, and return the measurements."""
     with opened(database) as url_of_database, served(url_of_database) as (process, url):
-        found = asyncio.run(asyncio.wait_for(swarm(args, count, process, url), LONGEST))
-    return Measured(**{**vars(found), "database": database.partition(":")[0]})
+        measured = asyncio.run(asyncio.wait_for(swarm(args, count, process, url), LONGEST))
+    return Measured(**{**vars(measured), "database": database.partition(":")[0]})
 
 
 def main() -> None:

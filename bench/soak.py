@@ -208,9 +208,9 @@ async def standing_still(server: Server) -> None:
 async def slow_reader(server: Server) -> None:
     """Send requests without reading the responses."""
     guest = Guest(server.url)
-    made = await asyncio.to_thread(guest.make, "gandengyan", ["me", "greedy"])
+    created = await asyncio.to_thread(guest.make, "gandengyan", ["me", "greedy"])
     with contextlib.suppress(*LOST):
-        async with guest.socket_at(made["table"], max_queue=1) as lazy:
+        async with guest.socket_at(created["table"], max_queue=1) as lazy:
             await lazy.send(json.dumps({"type": "hello", "version": 1}))
             for number in range(400):
                 await asyncio.wait_for(lazy.send(json.dumps({"type": "ping", "sent": number})), 1)
@@ -268,9 +268,9 @@ def check(server: Server, players: list[Player]) -> int:
             counted = Counter(json.loads(line).get("action") for line in lines)
             for name in player.acknowledged:
                 assert counted[name] == 1, f"{player.table}: {name} stands {counted[name]} times in the log"
-            told = match_from_log(map(from_line, lines))
-            assert told is not None
-            looked += inspect(player.frames, truths_of(to_json(told.match)), player.seat)
+            logged = match_from_log(map(from_line, lines))
+            assert logged is not None
+            looked += inspect(player.frames, truths_of(to_json(logged.match)), player.seat)
     return looked
 
 
@@ -290,17 +290,21 @@ async def soak(server: Server, seconds: float, within: float) -> list[tuple[str,
     for number, (rules, seats, options) in enumerate(TABLES):
         guest = Guest(server.url)
         wish = ["me", *["greedy"] * (seats - 1)]
-        made = await asyncio.to_thread(lambda g=guest, r=rules, w=wish, o=options: g.make(r, w, options=o, pace=50))
-        players.append(Player(guest, made["table"], random.Random(number)))
+        created = await asyncio.to_thread(
+            lambda g=guest, r=rules, w=wish, o=options: g.make(r, w, options=o, pace=50)
+        )
+        players.append(Player(guest, created["table"], random.Random(number)))
     playing = [asyncio.create_task(player.play()) for player in players]
-    found: dict[str, list[float]] = {one.__name__: [] for one in DISTURBANCES}
+    recovery_times: dict[str, list[float]] = {one.__name__: [] for one in DISTURBANCES}
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         for disturb in DISTURBANCES:
             await disturb(server)
-            took = await served_again(players)
-            found[disturb.__name__].append(took)
-            assert took <= within, f"after {disturb.__name__} it took {took:.2f} s until all were served"
+            seconds_to_recover = await served_again(players)
+            recovery_times[disturb.__name__].append(seconds_to_recover)
+            assert seconds_to_recover <= within, (
+                f"after {disturb.__name__} it took {seconds_to_recover:.2f} s until all were served"
+            )
             done = [task for task in playing if task.done()]
             assert not done, done[0].exception()
             await asyncio.sleep(1)
@@ -312,7 +316,7 @@ async def soak(server: Server, seconds: float, within: float) -> list[tuple[str,
     assert acknowledged > 10, "hardly anything was played"
     assert looked > acknowledged, "hardly anything was seen"
     print(f"{acknowledged} commands acknowledged, each once in the log; {looked} views looked at, no foreign card")
-    return [(name, len(times), max(times, default=0.0)) for name, times in found.items()]
+    return [(name, len(times), max(times, default=0.0)) for name, times in recovery_times.items()]
 
 
 def main() -> None:

@@ -65,21 +65,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--repeat", type=int, default=9)
     parser.add_argument("--write", action="store_true", help="put the table into bench/results.md")
-    asked = parser.parse_args()
+    args = parser.parse_args()
     lines = ["| | |", "|---|---:|"]
     programs = {"an empty Python": "pass"} | CASES
-    found: dict[str, list[float]] = {name: [] for name in programs}
-    for turn in range(asked.repeat + 1):  # the first turn caches byte code
+    times: dict[str, list[float]] = {name: [] for name in programs}
+    for turn in range(args.repeat + 1):  # the first turn caches byte code
         for name, program in programs.items():
             used = processor_time(program)
             if turn:
-                found[name].append(used)
-    empty = statistics.median(found.pop("an empty Python"))
-    lines += [f"| {name} | {statistics.median(used) - empty:,.0f} ms |" for name, used in found.items()]
+                times[name].append(used)
+    empty = statistics.median(times.pop("an empty Python"))
+    lines += [f"| {name} | {statistics.median(used) - empty:,.0f} ms |" for name, used in times.items()]
     lines += sizes()
     print("\n".join(lines))
-    if asked.write:
-        write_down("start", f"; median of {asked.repeat} runs", "\n".join(lines))
+    if args.write:
+        write_down("start", f"; median of {args.repeat} runs", "\n".join(lines))
 
 
 if __name__ == "__main__":

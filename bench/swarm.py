@@ -91,15 +91,15 @@ class Socket(asyncio.Protocol):
         self._buffer = buffer = self._buffer + data if self._buffer else data
         start = 0 if self._open else self._upgraded(buffer)
         while len(buffer) >= start + 2:
-            size, at = buffer[start + 1], start + 2
+            size, offset = buffer[start + 1], start + 2
             if size == 126:
-                size, at = int.from_bytes(buffer[at : at + 2], "big"), at + 2
+                size, offset = int.from_bytes(buffer[offset : offset + 2], "big"), offset + 2
             elif size == 127:
-                size, at = int.from_bytes(buffer[at : at + 8], "big"), at + 8
-            if len(buffer) < at + size:
+                size, offset = int.from_bytes(buffer[offset : offset + 8], "big"), offset + 8
+            if len(buffer) < offset + size:
                 break
-            self._take(buffer[start], buffer[at : at + size])
-            start = at + size
+            self._take(buffer[start], buffer[offset : offset + size])
+            start = offset + size
         self._buffer = buffer[start:]
 
     def _upgraded(self, buffer: bytes) -> int:
@@ -229,15 +229,15 @@ class Table:
         self._count += 1
         self._waits, self._turn, self._sent = True, turn, 0.0
         if status == "playing":
-            asked = [seat for seat in self._seats if seat.deal["my_turn"]]
-            assert len(asked) == 1, [seat.deal for seat in self._seats]
-            (seat,) = asked
+            due = [seat for seat in self._seats if seat.deal["my_turn"]]
+            assert len(due) == 1, [seat.deal for seat in self._seats]
+            (seat,) = due
             play = self._rng.choice(seat.deal["legal"])["text"]
             self._sent = time.perf_counter()
             seat.send("act", f"a{self._count}", turn=turn, play=play)
         else:
-            asked = self._seats[:1] if status == "over" else self._seats
-            for seat in asked:
+            due = self._seats[:1] if status == "over" else self._seats
+            for seat in due:
                 seat.send("rematch" if status == "over" else "ready", f"r{self._count}")
 
     def told(self) -> None:

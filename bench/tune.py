@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 TRIES: Final = 60
 """Number of changes tried on the same deals."""
 
-FRESH: Final = 1_000_000
+HELD_OUT_OFFSET: Final = 1_000_000
 """Offset from the search seed to the seed of the held-out deals."""
 
 Player = tuple[str, PlannerWeights | None]
@@ -50,7 +50,7 @@ Player = tuple[str, PlannerWeights | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Lead:
     """Lead over one opponent, per deal: half the difference between the results of the weights and of the opponent.
 
     Attributes:
@@ -73,39 +73,39 @@ class Trial:
     deals: int
     points: float
 
-    def measured(self, weights: PlannerWeights, seed: int) -> dict[str, Found]:
+    def measure_leads(self, weights: PlannerWeights, seed: int) -> dict[str, Lead]:
         """Play the weights against each opponent, and return the leads."""
         return {other: self._against((("planner", weights), opponent(other)), seed) for other in self.against}
 
-    def gains(self, found: dict[str, Found], than: dict[str, Found]) -> list[float]:
-        """Return the gain per deal of `found` over `than`, in standard deviations of `than`."""
-        gained = [0.0] * self.deals
-        for other, one in found.items():
-            was = than[other]
-            win, point = (1 / (spread or 1) / len(found) for spread in was.spreads)
+    def gains(self, leads: dict[str, Lead], base: dict[str, Lead]) -> list[float]:
+        """Return the gain per deal of `leads` over `base`, in standard deviations of `base`."""
+        per_deal = [0.0] * self.deals
+        for other, lead in leads.items():
+            base_lead = base[other]
+            win, point = (1 / (spread or 1) / len(leads) for spread in base_lead.spreads)
             for deal in range(self.deals):
-                gained[deal] += (one.wins[deal] - was.wins[deal]) * win
-                gained[deal] += (one.points[deal] - was.points[deal]) * point * self.points
-        return gained
+                per_deal[deal] += (lead.wins[deal] - base_lead.wins[deal]) * win
+                per_deal[deal] += (lead.points[deal] - base_lead.points[deal]) * point * self.points
+        return per_deal
 
-    def _against(self, bots: tuple[Player, Player], seed: int) -> Found:
-        ways = seatings(engine_for(self.rules).groups.match.sides, self.players)
+    def _against(self, bots: tuple[Player, Player], seed: int) -> Lead:
+        all_seatings = seatings(engine_for(self.rules).groups.match.sides, self.players)
         wins, points = [0.0] * self.deals, [0.0] * self.deals
-        own: list[tuple[float, float]] = []
-        share = 1 / 2 / sum(way.measured[ONE] is not None for way in ways)
-        for way in ways:
-            for deal, (played, before) in enumerate(self._deals([bots[bot] for bot in way.bots], seed)):
-                for bot, seat in enumerate(way.measured):
+        results: list[tuple[float, float]] = []
+        share = 1 / 2 / sum(seating.measure_leads[ONE] is not None for seating in all_seatings)
+        for seating in all_seatings:
+            for deal, (played, before) in enumerate(self._deals([bots[bot] for bot in seating.bots], seed)):
+                for bot, seat in enumerate(seating.measure_leads):
                     if seat is None:
                         continue
-                    won, got = outcome(played, seat, before)
+                    won, points_won = outcome(played, seat, before)
                     sign = share if bot == ONE else -share
                     wins[deal] += sign * won
-                    points[deal] += sign * got
+                    points[deal] += sign * points_won
                     if bot == ONE:
-                        own.append((won, got))
-        spread_of_wins, spread_of_points = map(statistics.pstdev, zip(*own, strict=True))
-        return Found(wins, points, (spread_of_wins, spread_of_points))
+                        results.append((won, points_won))
+        spread_of_wins, spread_of_points = map(statistics.pstdev, zip(*results, strict=True))
+        return Lead(wins, points, (spread_of_wins, spread_of_points))
 
     def _deals(self, players: Sequence[Player], seed: int) -> Iterator[tuple[Played, tuple[str, str] | None]]:
         """Yield each deal with the levels before it."""
@@ -129,24 +129,24 @@ def outcome(played: Played, seat: int, before: tuple[str, str] | None) -> tuple[
     assert result.levels is not None
     start = before or (RANKS[0], RANKS[0])
     gained = [RANKS.index(now) - RANKS.index(was) for was, now in zip(start, result.levels, strict=True)]
-    own, others = gained[seat % 2], gained[1 - seat % 2]
-    return float(result.order[0] % 2 == seat % 2), own - others
+    own_gain, other_gain = gained[seat % 2], gained[1 - seat % 2]
+    return float(result.order[0] % 2 == seat % 2), own_gain - other_gain
 
 
 @cache
 def opponent(name: str) -> Player:
     """Return a kernel policy, or the planner with the weights found by a run if `name` is its file."""
-    return (name, None) if name in POLICIES else ("planner", found_by(Path(name)))
+    return (name, None) if name in POLICIES else ("planner", weights_found_by(Path(name)))
 
 
-def found_by(run: Path) -> PlannerWeights:
+def weights_found_by(run: Path) -> PlannerWeights:
     """Return the weights found by a run of this program."""
     return PlannerWeights(**json.loads(run.read_text().splitlines()[-1])["weights"])
 
 
-def changed(weights: PlannerWeights, rng: random.Random, held: Collection[str]) -> PlannerWeights:
-    """Return the weights with one to three numbers changed by a factor and a step, except those in `held`."""
-    names = [field.name for field in fields(weights) if field.name not in held]
+def mutate(weights: PlannerWeights, rng: random.Random, fixed: Collection[str]) -> PlannerWeights:
+    """Return the weights with one to three numbers changed by a factor and a step, except those in `fixed`."""
+    names = [field.name for field in fields(weights) if field.name not in fixed]
     change: dict[str, int] = {}
     for name in rng.sample(names, rng.choice((1, 1, 2, 3))):
         old = getattr(weights, name)
@@ -158,30 +158,30 @@ def changed(weights: PlannerWeights, rng: random.Random, held: Collection[str]) 
     return replace(weights, **change)
 
 
-def tell(tries: int, weights: PlannerWeights, found: dict[str, Found]) -> None:
+def report(tries: int, weights: PlannerWeights, leads: dict[str, Lead]) -> None:
     """Print a line of the output."""
-    told = {
-        name: {"wins": round(statistics.fmean(one.wins), 4), "points": round(statistics.fmean(one.points), 3)}
-        for name, one in found.items()
+    rounded = {
+        name: {"wins": round(statistics.fmean(lead.wins), 4), "points": round(statistics.fmean(lead.points), 3)}
+        for name, lead in leads.items()
     }
-    sys.stdout.write(json.dumps({"tries": tries, "more": told, "weights": asdict(weights)}) + "\n")
+    sys.stdout.write(json.dumps({"tries": tries, "more": rounded, "weights": asdict(weights)}) + "\n")
     sys.stdout.flush()
 
 
-def climb(trial: Trial, weights: PlannerWeights, *, seed: int, tries: int, held: Collection[str]) -> PlannerWeights:
+def climb(trial: Trial, weights: PlannerWeights, *, seed: int, tries: int, fixed: Collection[str]) -> PlannerWeights:
     """Return the best weights that hill climbing finds from the given ones."""
-    rng, found = random.Random(seed), trial.measured(weights, seed)
-    tell(0, weights, found)
+    rng, best = random.Random(seed), trial.measure_leads(weights, seed)
+    report(0, weights, best)
     for number in range(1, tries + 1):
         if number % TRIES == 0:
-            found = trial.measured(weights, seed + number // TRIES)
-        other = changed(weights, rng, held)
-        what = trial.measured(other, seed + number // TRIES)
-        gained = trial.gains(what, found)
+            best = trial.measure_leads(weights, seed + number // TRIES)
+        candidate = mutate(weights, rng, fixed)
+        leads = trial.measure_leads(candidate, seed + number // TRIES)
+        gained = trial.gains(leads, best)
         if statistics.fmean(gained) > statistics.stdev(gained) / math.sqrt(trial.deals):
-            weights, found = other, what
-            tell(number, weights, found)
-    tell(tries, weights, trial.measured(weights, seed + FRESH))
+            weights, best = candidate, leads
+            report(number, weights, best)
+    report(tries, weights, trial.measure_leads(weights, seed + HELD_OUT_OFFSET))
     return weights
 
 
@@ -201,10 +201,12 @@ def main() -> None:
     args = parser.parse_args()
     rules = ruleset(args.rules).for_seats(args.players)
     begin = PlannerWeights() if args.untuned else rules.game.planner_for(args.players)
-    begin = replace(begin, **{name: int(number) for name, _, number in (one.partition("=") for one in args.set)})
+    begin = replace(
+        begin, **{name: int(number) for name, _, number in (setting.partition("=") for setting in args.set)}
+    )
     sys.stdout.write(json.dumps({"hash": rules.hash, **vars(args)}) + "\n")
     trial = Trial(rules, args.players, tuple(args.against.split(",")), args.deals, args.points)
-    climb(trial, begin, seed=args.seed, tries=args.tries, held=args.hold)
+    climb(trial, begin, seed=args.seed, tries=args.tries, fixed=args.hold)
 
 
 if __name__ == "__main__":

@@ -42,19 +42,19 @@ def check(game: str, seats: int) -> None:
     together = vector.make(game, num=8, seats=seats, seed=SEED, threads=2)
     alone = [vector.make(game, num=1, seats=seats, seed=SEED + i) for i in range(8)]
     together.reset()
-    for one in alone:
-        one.reset()
+    for single in alone:
+        single.reset()
     rng = np.random.default_rng(SEED)
     ended = 0
     for _ in range(CHECKED):
         actions = choose(together, rng)
         together.step(actions)
-        for i, one in enumerate(alone):
-            one.step(actions[i : i + 1])
-            for name, array in one.observation.items():
+        for i, single in enumerate(alone):
+            single.step(actions[i : i + 1])
+            for name, array in single.observation.items():
                 if name != "legal":
                     np.testing.assert_array_equal(array[0], together.observation[name][i])
-            np.testing.assert_array_equal(one.rewards[0], together.rewards[i])
+            np.testing.assert_array_equal(single.rewards[0], together.rewards[i])
         ended += int(together.terminated.sum())
     if ended == 0:
         raise AssertionError(f"no deal of {game} ended in {CHECKED} steps")
@@ -90,21 +90,19 @@ def main() -> None:
     parser.add_argument("--repeat", type=int, default=5)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--write", action="store_true", help="put the table into bench/results.md")
-    asked = parser.parse_args()
-    threads = "1 thread" if asked.threads == 1 else f"{asked.threads} threads"
+    args = parser.parse_args()
+    threads = "1 thread" if args.threads == 1 else f"{args.threads} threads"
     lines = [
-        f"| {asked.num:,} deals, {threads} | decisions/s in step | with the choice in NumPy |",
+        f"| {args.num:,} deals, {threads} | decisions/s in step | with the choice in NumPy |",
         "|---|---:|---:|",
     ]
     for game, seats in AT_TABLE.items():
         check(game, seats)
-        step, whole = measure(
-            game, seats, num=asked.num, steps=asked.steps, repeat=asked.repeat, threads=asked.threads
-        )
+        step, whole = measure(game, seats, num=args.num, steps=args.steps, repeat=args.repeat, threads=args.threads)
         lines.append(f"| {game}, {seats} seats | {step:,.0f} | {whole:,.0f} |")
     print("\n".join(lines))
-    if asked.write:
-        write_down("vector", f"; median of {asked.repeat} runs", "\n".join(lines))
+    if args.write:
+        write_down("vector", f"; median of {args.repeat} runs", "\n".join(lines))
 
 
 if __name__ == "__main__":

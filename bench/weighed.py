@@ -19,7 +19,7 @@ from clamber.bots.policy import PolicyBot
 FOUND: Final = found_by(Path(os.environ["RUN"]))
 
 
-class Weighed(PolicyBot):
+class PairedRewards(PolicyBot):
     """Planner with the weights found by the run."""
 
     def __init__(self) -> None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from tables import refresh, table
 
-from clamber.envs import played, vector
+from clamber.envs import game_data, vector
 from clamber.envs.encoding import ACTIONS, ADDED, ENCODINGS, FIELDS, ID_BITS, NARROW, PAST, SEATS, TABLE, Field
 from clamber.envs.gymnasium import SeatEnv
 from clamber.envs.rules import action_name, open_engine, rules_of
@@ -59,7 +59,7 @@ def specs(game: str) -> str:
         [
             ("Gymnasium", f"`clamber/{title}-v{VERSION}`"),
             ("PettingZoo", f"`clamber.envs.pettingzoo.{game}_v{VERSION}`"),
-            ("OpenSpiel", f"`clamber_{game}`, `clamber_{game}_v{played.VERSION}`"),
+            ("OpenSpiel", f"`clamber_{game}`, `clamber_{game}_v{game_data.VERSION}`"),
             ("Vectorized", f'`clamber.envs.vector.make("{game}", num=64)`'),
             ("Seats", ", ".join(map(str, rules.seats))),
             ("Observation", f"`{encoding.name}`, bytes: {sizes}"),

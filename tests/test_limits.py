@@ -22,7 +22,7 @@ from clamber._internal.arguments import whole
 from clamber.bots.exposed import ExposedValues
 from clamber.cli import arguments, play, train
 from clamber.cli.parsing import Usage
-from clamber.envs.played import GameData
+from clamber.envs.game_data import GameData
 from clamber.records.referee import answer
 from clamber.rules.spelling import shown
 from clamber.rules_file import parse_rules_file
@@ -69,7 +69,7 @@ TRAINED = json.loads(files("clamber.nets").joinpath("gandengyan.json").read_text
 LIMITS: dict[str, tuple[Callable[[int], object], int]] = {
     "cli/arguments.py LARGEST_SEED": (lambda n: arguments.seed(str(n)), 2**256 - 1),
     "cli/play.py LONGEST_NAME": (lambda n: play._seats(f"me:{'x' * n},greedy", ruleset("gandengyan")), 20),
-    "envs/played.py MOST_DEALS": (lambda n: GameData("gandengyan", (("deals", n),)), 1000),
+    "envs/game_data.py MOST_DEALS": (lambda n: GameData("gandengyan", (("deals", n),)), 1000),
     "records/referee.py MOST_NODES": (lambda n: referee(op="solve", nodes=n), 10**9),
     "rules_file.py LARGEST": (
         lambda n: parse_rules_file(b'{"rules": "guandan"' + b" " * (n - 20) + b"}", "x"),
@@ -102,7 +102,7 @@ ELSEWHERE = {
     "agents/server.py LONGEST_ANSWER": "agents/test_remote.py",
     "agents/server.py LONGEST_NAME": "agents/test_tables.py",
     "agents/server.py MOST_TABLES": "agents/test_tables.py",
-    "agents/words.py MOST_LISTED": "agents/test_tables.py",
+    "agents/narrator.py MOST_LISTED": "agents/test_tables.py",
     "text/play_svg.py MOST": "test_table_svg.py",
     "sentences/catalogue.py LARGEST_FORMATTED": "test_limits.py",
     "sentences/catalogue.py LONGEST_VALUE": "test_limits.py",

@@ -124,10 +124,10 @@ def measure(rounds: int, seconds: float) -> dict[tuple[str, str], Measured]:
     workers = {peer: Worker(python, HERE / f"peer_{peer}.py") for peer, python in pythons.items()}
     measured = {what: Measured() for what in WHAT}
     for _ in range(rounds):
-        for (peer, name), found in measured.items():
+        for (peer, name), result in measured.items():
             answer = workers[peer].measure(name, seconds)
-            found.deals.append(answer["deals"])
-            found.moves.append(answer["moves"])
+            result.deals.append(answer["deals"])
+            result.moves.append(answer["moves"])
     for worker in workers.values():
         worker.stop()
     return measured
@@ -135,10 +135,10 @@ def measure(rounds: int, seconds: float) -> dict[tuple[str, str], Measured]:
 
 def check(measured: dict[tuple[str, str], Measured]) -> None:
     """Assert that all benchmarks did the same work."""
-    for what, found in measured.items():
-        fewest, most = MOVES
-        assert what == ROLLOUTS or fewest < found.moves_a_deal < most, (
-            f"{what}: {found.moves_a_deal:.1f} moves a deal"
+    for what, result in measured.items():
+        min_moves, max_moves = MOVES
+        assert what == ROLLOUTS or min_moves < result.moves_a_deal < max_moves, (
+            f"{what}: {result.moves_a_deal:.1f} moves a deal"
         )
     ours, theirs, python = (measured[what].moves_a_deal for what in (KERNEL, OPENSPIEL, PYTHON))
     assert abs(ours / theirs - 1) < 0.05, f"{ours:.1f} moves a deal here, {theirs:.1f} in OpenSpiel"
@@ -150,13 +150,15 @@ def table_of(measured: dict[tuple[str, str], Measured]) -> str:
     kernel, python = measured[KERNEL].per_second, measured[PYTHON].per_second
     columns = ("deals/s", "moves/s", "moves a deal", "clamber's kernel, times", "clamber from Python, times")
     rows = [f"| uniformly random deals, one thread | {' | '.join(columns)} |", "|---|---:|---:|---:|---:|---:|"]
-    for what, found in measured.items():
+    for what, result in measured.items():
         same_game = what[0] != "clamber" or what in {KERNEL, PYTHON}
         # Rollouts play the same deals as the OpenSpiel benchmark from Python.
-        length = measured[OPENSPIEL].moves_a_deal if what == ROLLOUTS else found.moves_a_deal
-        ratios = (f"{kernel / found.per_second:,.1f}", f"{python / found.per_second:,.1f}") if same_game else ("", "")
+        length = measured[OPENSPIEL].moves_a_deal if what == ROLLOUTS else result.moves_a_deal
+        ratios = (
+            (f"{kernel / result.per_second:,.1f}", f"{python / result.per_second:,.1f}") if same_game else ("", "")
+        )
         rows.append(
-            f"| {WHAT[what]} | {found.per_second:,.0f} | {found.per_second * length:,.0f} | {length:.1f} "
+            f"| {WHAT[what]} | {result.per_second:,.0f} | {result.per_second * length:,.0f} | {length:.1f} "
             f"| {ratios[0]} | {ratios[1]} |"
         )
     return "\n".join(rows)
@@ -165,8 +167,8 @@ def table_of(measured: dict[tuple[str, str], Measured]) -> str:
 def machine() -> str:
     """Return a description of the machine, the versions and the date of this run."""
     cpuinfo = Path("/proc/cpuinfo")
-    found = re.search(r"model name\s*: (.*)", cpuinfo.read_text()) if cpuinfo.exists() else None
-    name = found.group(1) if found else platform.machine()
+    model = re.search(r"model name\s*: (.*)", cpuinfo.read_text()) if cpuinfo.exists() else None
+    name = model.group(1) if model else platform.machine()
     return f"{name}, Python {platform.python_version()}, {', '.join(PEERS.values())}, {datetime.now(UTC):%Y-%m-%d}"
 
 
@@ -176,17 +178,17 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=1.0, help="processor time of each benchmark in each round")
     parser.add_argument("--write", action="store_true", help="put the table into bench/results.md")
-    asked = parser.parse_args()
-    measured = measure(asked.rounds, asked.seconds)
+    args = parser.parse_args()
+    measured = measure(args.rounds, args.seconds)
     check(measured)
     table = table_of(measured)
     print(table)
-    if asked.write:
-        head = f"{machine()}; medians of {asked.rounds} rounds of {asked.seconds:g} s of processor time"
+    if args.write:
+        head = f"{machine()}; medians of {args.rounds} rounds of {args.seconds:g} s of processor time"
         block = f"<!-- peers -->\n{head}\n\n{table}\n<!-- /peers -->"
         text = RESULTS.read_text(encoding="utf-8")
-        text, found = re.subn(r"<!-- peers -->.*<!-- /peers -->", lambda _: block, text, flags=re.DOTALL)
-        assert found == 1, f"{RESULTS} has no place for the table"
+        text, replaced = re.subn(r"<!-- peers -->.*<!-- /peers -->", lambda _: block, text, flags=re.DOTALL)
+        assert replaced == 1, f"{RESULTS} has no place for the table"
         RESULTS.write_text(text, encoding="utf-8")
 
 

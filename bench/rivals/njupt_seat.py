@@ -83,14 +83,14 @@ class Seat(ABC):
 
     def _tell_tribute(self, view: View) -> None:
         """Send the tribute notices that are due."""
-        state, paid = view.masked.state, view.tributes
+        state, tributes = view.masked.state, view.tributes
         if state.resisted:
             payers = [payment.payer for payment in state.tributes(view.masked.engine.table)]
             self._tell_once(messages.anti_tribute(payers))
-        elif paid and all(one.receiver is not None and one.given is not None for one in paid):
-            self._tell_once(messages.tribute(paid))
-            if all(one.returned is not None for one in paid):
-                self._tell_once(messages.back(paid))
+        elif tributes and all(tribute.receiver is not None and tribute.given is not None for tribute in tributes):
+            self._tell_once(messages.tribute(tributes))
+            if all(tribute.returned is not None for tribute in tributes):
+                self._tell_once(messages.back(tributes))
 
     def _tell_once(self, message: dict[str, Any]) -> None:
         if message["stage"] not in self._told:

@@ -18,7 +18,7 @@ from typing import Any
 
 from clamber.arena.outcome import DECLARER, OPPONENT, Outcome
 from clamber.arena.seatings import ONE, OTHER, seatings
-from clamber.arena.statistics import Column, fixed, share_of
+from clamber.arena.statistics import Column, fixed_margin, share_of
 
 
 def sides_of(outcomes: list[Outcome], declarer: int) -> tuple[float, float]:
@@ -40,16 +40,16 @@ def read(path: Path) -> tuple[list[str], list[tuple[float, float]]]:
     """
     lines = path.read_text(encoding="utf-8").splitlines()
     settings: dict[str, Any] = json.loads(lines[0])["settings"]
-    found = []
+    deals = []
     for line in lines[1:]:
         outcomes = [Outcome.from_json(outcome) for outcome in json.loads(line)["outcomes"][0]]
         declarers = {outcome.roles.index(DECLARER) for outcome in outcomes if outcome.roles}
         if len(declarers) != 1 or any(
             outcome.roles.count(OPPONENT) != len(outcome.roles) - 1 for outcome in outcomes
         ):
-            raise SystemExit(f"{path}: deal {len(found)} has no declarer that the cards name, or one with a partner")
-        found.append(sides_of(outcomes, declarers.pop()))
-    return [entrant["label"] for entrant in settings["entrants"]], found
+            raise SystemExit(f"{path}: deal {len(deals)} has no declarer that the cards name, or one with a partner")
+        deals.append(sides_of(outcomes, declarers.pop()))
+    return [entrant["label"] for entrant in settings["entrants"]], deals
 
 
 def main() -> None:
@@ -57,16 +57,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("runs", nargs="+", type=Path, metavar="RUN")
     for path in parser.parse_args().runs:
-        (one, other), found = read(path)
-        told = []
+        (bot, other), deals = read(path)
+        shares = []
         for name, parts in (("declarer", (0,)), ("opponents", (1,)), ("both", (0, 1))):
             column = Column()
-            for deal in found:
+            for deal in deals:
                 column.add(sum(deal[part] for part in parts), len(parts))
-            share = share_of(column, fixed)
+            share = share_of(column, fixed_margin)
             assert share.mean is not None
-            told.append(f"{name} {100 * share.mean:.1f} ± {100 * (share.half_width or 0):.1f} %")
-        sys.stdout.write(f"{one} v {other}, {len(found)} deals: {', '.join(told)}\n")
+            shares.append(f"{name} {100 * share.mean:.1f} ± {100 * (share.half_width or 0):.1f} %")
+        sys.stdout.write(f"{bot} v {other}, {len(deals)} deals: {', '.join(shares)}\n")
 
 
 if __name__ == "__main__":

@@ -22,8 +22,8 @@ import matplotlib.pyplot as plt
 import clamber
 from clamber import arena, bots
 from clamber.train.run import Run
-from clamber.train.run_folder import begin
-from clamber.train.settings import Rhythm, usual
+from clamber.train.run_folder import create_run
+from clamber.train.settings import Intervals, usual
 from clamber.work import WorkerKind, make_workers
 
 CHUNKS = 200  # of 500 deals; about a minute on an idle machine
@@ -38,11 +38,11 @@ CHUNKS = 200  # of 500 deals; about a minute on an idle machine
 folder = Path("short-run")
 settings = usual("gandengyan", seed=1, chunks=CHUNKS)
 if not folder.exists():  # otherwise, the run continues
-    begin(folder, settings)
-training = Run(folder, settings, Rhythm(look=25, deals=150))
-for state in training.go_on(make_workers(WorkerKind.PROCESSES, 1), until=CHUNKS, seconds=None):
-    if state.looks and state.looks[-1].chunks == state.chunks:
-        wins, half, *_ = state.looks[-1].against["planner"]
+    create_run(folder, settings)
+training = Run(folder, settings, Intervals(measure_every=25, deals=150))
+for state in training.advance(make_workers(WorkerKind.PROCESSES, 1), until=CHUNKS, seconds=None):
+    if state.measurements and state.measurements[-1].chunks == state.chunks:
+        wins, half, *_ = state.measurements[-1].against["planner"]
         print(
             f"{state.chunks:4} chunks, {state.decisions:>10,} decisions: wins {wins:.1%} ± {half:.1%} against planner"
         )
@@ -55,13 +55,13 @@ for state in training.go_on(make_workers(WorkerKind.PROCESSES, 1), until=CHUNKS,
 
 
 # %%
-def plot(looks, title):
+def plot(measurements, title):
     """Plot the win rate against each reference with its 95 % interval."""
     _, axes = plt.subplots(figsize=(7, 3.2))
-    for name in looks[0]["against"]:
-        chunks = [look["chunks"] for look in looks]
-        wins = [100 * look["against"][name][0] for look in looks]
-        half = [100 * look["against"][name][1] for look in looks]
+    for name in measurements[0]["against"]:
+        chunks = [each["chunks"] for each in measurements]
+        wins = [100 * each["against"][name][0] for each in measurements]
+        half = [100 * each["against"][name][1] for each in measurements]
         axes.plot(chunks, wins, marker=".", label=f"against {name}")
         low, high = [w - h for w, h in zip(wins, half, strict=True)], [w + h for w, h in zip(wins, half, strict=True)]
         axes.fill_between(chunks, low, high, alpha=0.2)
@@ -71,8 +71,8 @@ def plot(looks, title):
     plt.show()
 
 
-looks = [{"chunks": look.chunks, "against": look.against} for look in training.state.looks]
-plot(looks, f"{CHUNKS} chunks, {training.state.decisions:,} decisions")
+measurements = [{"chunks": each.chunks, "against": each.against} for each in training.state.measurements]
+plot(measurements, f"{CHUNKS} chunks, {training.state.decisions:,} decisions")
 
 # %% [markdown]
 # ## The net plays

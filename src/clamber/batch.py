@@ -75,7 +75,7 @@ class Chunk:
     @property
     def lost(self) -> tuple[Counter[str], ...]:
         """Number of failures of each bot, by reason; empty if the kernel played."""
-        return tuple(replacements.faults for replacements in self.replacements)
+        return tuple(of_bot.faults for of_bot in self.replacements)
 
     def matches(self) -> Iterator[Match]:
         """Yield the chunk's matches with all their deals, ready to be written as records."""
@@ -120,9 +120,9 @@ def simulate(
         InvalidStartError: Unknown level, or a level was given for a game without levels.
         ValueError: Unknown bot, or a number or the seed is out of range.
     """
-    wrong = [bot for bot in bots if bot not in KERNEL_BOTS]
-    if wrong:
-        raise InvalidArgumentError(f"the kernel has no bot {wrong[0]!r}; it has {', '.join(KERNEL_BOTS)}")
+    unknown = [bot for bot in bots if bot not in KERNEL_BOTS]
+    if unknown:
+        raise InvalidArgumentError(f"the kernel has no bot {unknown[0]!r}; it has {', '.join(KERNEL_BOTS)}")
     check_numbers(deals=deals, seed=seed, workers=workers)
     run = _run(rules, bots, seed=seed, log=log, level=level)
     return _chunks(run, deals=deals, workers=workers)
@@ -144,6 +144,16 @@ def play_chunk(
     The deals equal those of `simulate` if `first` is a multiple of `CHUNK`, because `simulate` starts a chunk there.
     `weights` overrides the planner weights on the game's page, per seat.
 
+    Args:
+        rules: The rules.
+        bots: Bot name per seat, each from `KERNEL_BOTS`.
+        seed: As for `simulate`.
+        first: Index of the first deal.
+        count: Number of deals.
+        log: True to log every action.
+        level: As for `simulate`.
+        weights: Planner weights per seat; None for those on the game's page. Empty if all seats use these.
+
     Raises:
         InvalidOptionError: The game does not allow this number of seats.
         InvalidStartError: Unknown level, or a level was given for a game without levels.
@@ -155,6 +165,11 @@ def play_chunk(
 
 def check_numbers(*, deals: int, seed: Seed, workers: int) -> None:
     """Raise ValueError if a simulation parameter is out of range.
+
+    Args:
+        deals: Number of deals, 0 or more.
+        seed: Seed of the decks.
+        workers: Number of workers, 1 or more.
 
     Raises:
         ValueError: `deals` is negative, `workers` is less than 1, or the seed is not from 0 to 2**256 - 1.
@@ -185,7 +200,9 @@ class _Run:
         """Convert deals played by the kernel to a chunk."""
         names = tuple(f"bot:{bot}" for bot in self.bots)
         level = None if self.level is None else RANKS[self.level]
-        return Chunk(self.engine.rules, names, tuple(_played(self.engine, deal) for deal in played), level=level)
+        return Chunk(
+            self.engine.rules, names, tuple(_simulated_deal(self.engine, deal) for deal in played), level=level
+        )
 
 
 def _run(
@@ -199,22 +216,22 @@ def _run(
 ) -> _Run:
     engine = engine_for(rules.for_seats(len(bots)))
     start = None if level is None else start_level(rules, level)
-    weighed = [None if weight is None else filled_weights(weight) for weight in weights]
-    return _Run(engine, tuple(bots), seed, log, start, weighed)
+    filled = [None if of_seat is None else filled_weights(of_seat) for of_seat in weights]
+    return _Run(engine, tuple(bots), seed, log, start, filled)
 
 
 def _chunks(run: _Run, *, deals: int, workers: int) -> Iterator[Chunk]:
     with ThreadPoolExecutor(workers) as pool:
-        waiting: deque[Future[list[kernel.PlayedDeal]]] = deque()
+        submitted: deque[Future[list[kernel.PlayedDeal]]] = deque()
         for first in range(0, deals, CHUNK):
-            waiting.append(pool.submit(run.play, first, min(CHUNK, deals - first)))
-            if len(waiting) > 2 * workers:
-                yield run.chunk(waiting.popleft().result())
-        while waiting:
-            yield run.chunk(waiting.popleft().result())
+            submitted.append(pool.submit(run.play, first, min(CHUNK, deals - first)))
+            if len(submitted) > 2 * workers:
+                yield run.chunk(submitted.popleft().result())
+        while submitted:
+            yield run.chunk(submitted.popleft().result())
 
 
-def _played(engine: CompiledRules, played: kernel.PlayedDeal) -> Played:
+def _simulated_deal(engine: CompiledRules, played: kernel.PlayedDeal) -> Played:
     opening = played.opening(engine.table)
     level, special = played.state.level, played.state.special
     events = tuple(Event.of(engine, level, special, held) for held in played.events(engine.table))
@@ -233,11 +250,11 @@ def _result(engine: CompiledRules, played: kernel.PlayedDeal) -> Result:
     if state.is_void:
         return Result((), void=True)
     by_levels = engine.rules.game.levels is not None
-    first, second = match.levels
+    first, other = match.levels
     return Result(
         order=tuple(state.order),
         scores=None if by_levels else tuple(played.scores),
-        levels=(RANKS[first], RANKS[second]) if by_levels else None,
+        levels=(RANKS[first], RANKS[other]) if by_levels else None,
         declarer=state.declarer,
         partner=state.partner,
         winner=tuple(match.winners) if match.over else None,

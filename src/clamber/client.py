@@ -49,7 +49,7 @@ LARGEST_ANSWER: Final = 16 << 20
 LONGEST_TEXT: Final = 400
 """Maximum length of a text in a message, in characters; longer ones are cut."""
 
-MOST_KEPT: Final = 2000
+MOST_STORED: Final = 2000
 """Maximum number of events of a deal, and of results of deals, which are kept."""
 
 _INVITE: Final = re.compile(r"(?P<root>.*)/i/(?P<invite>[A-Za-z0-9_-]+)/?")
@@ -79,12 +79,12 @@ def server_and_invite(link: str) -> tuple[str, str]:
         parts = urlsplit(link.strip())
     except ValueError:
         parts = urlsplit("")
-    path = _INVITE.fullmatch(parts.path)
-    if parts.scheme not in {"http", "https"} or not parts.netloc or path is None:
+    match = _INVITE.fullmatch(parts.path)
+    if parts.scheme not in {"http", "https"} or not parts.netloc or match is None:
         raise ServerRefusedError(
             Sentence("client-link", {"link": repr(link), "example": "http://127.0.0.1:8451/i/abc"})
         )
-    return f"{parts.scheme}://{parts.netloc}{path['root']}", path["invite"]
+    return f"{parts.scheme}://{parts.netloc}{match['root']}", match["invite"]
 
 
 class TableClient:
@@ -136,10 +136,10 @@ class TableClient:
             ServerRefusedError: The link is none, the server refuses, or it cannot be reached.
         """
         server, invite = server_and_invite(link)
-        seated = _request(f"{server}/api/invites/{invite}/bots", {}, {"name": name})
-        table, token = seated.get("table"), seated.get("token")
+        seat = _request(f"{server}/api/invites/{invite}/bots", {}, {"name": name})
+        table, token = seat.get("table"), seat.get("token")
         if not isinstance(table, str) or not isinstance(token, str):
-            raise ServerRefusedError(_strange(server))
+            raise ServerRefusedError(_unexpected(server))
         client = cls(server, table, token)
         client.wait(lambda: bool(client.table) or bool(client.ended), TIMEOUT)
         if not client.table:
@@ -154,19 +154,28 @@ class TableClient:
             yield
 
     def wait(self, test: Callable[[], bool], seconds: float) -> bool:
-        """Wait until a test of the state holds, at most the given time; return its last value."""
+        """Wait until a test of the state holds, at most the given time; return its last value.
+
+        Args:
+            test: Condition of the state, called with the lock held.
+            seconds: Maximum time, in seconds.
+        """
         with self._changed:
             return self._changed.wait_for(test, seconds)
 
     def command(self, kind: str, **fields: Any) -> None:
         """Send a command and wait for its answer. It is sent again after a reconnect, and counts once.
 
+        Args:
+            kind: Type of the message, such as `act` (docs/protocol.md).
+            fields: Fields of the message.
+
         Raises:
             ServerRefusedError: The server refuses it, does not answer in time, or has closed the connection for good.
         """
         name = next(self._ids)
         text = json.dumps({"type": kind, "id": name, **fields})
-        until = time.monotonic() + TIMEOUT
+        deadline = time.monotonic() + TIMEOUT
         sent: ClientConnection | None = None
         with self._changed:
             self._answers[name] = None
@@ -179,15 +188,19 @@ class TableClient:
                     socket.send(text)
                 except WebSocketException:
                     continue
-            left = until - time.monotonic()
-            if self.ended or left <= 0:
+            remaining = deadline - time.monotonic()
+            if self.ended or remaining <= 0:
                 self._answers.pop(name)
                 raise ServerRefusedError(self.ended or Sentence("client-silent", {"server": self._server}))
-            self.wait(lambda at=socket: bool(self._answers[name] or self.ended) or self._socket is not at, left)  # type: ignore[misc] # mypy infers no type for the default
+            self._wait_for_answer(name, socket, remaining)
         self._answers.pop(name)
         if answer["type"] == "refused":
             problem = answer["problem"]
             raise ServerRefusedError(problem["message"], problem["code"])
+
+    def _wait_for_answer(self, name: str, socket: ClientConnection | None, seconds: float) -> None:
+        """Wait for the answer to a command, the end of the connection, or another socket, at most the given time."""
+        self.wait(lambda: bool(self._answers[name] or self.ended) or self._socket is not socket, seconds)
 
     def get(self, path: str) -> Message:
         """Return the JSON at a path of the server.
@@ -219,12 +232,12 @@ class TableClient:
                     socket.send(json.dumps({"type": "hello", "version": VERSION}))
                     for text in socket:
                         pause = 1.0
-                        self._take(_clean(json.loads(text)), socket)
+                        self._handle(_sanitize(json.loads(text)), socket)
             except (OSError, WebSocketException):
                 pass
             except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
                 with self._changed:
-                    self.ended = _strange(self._server).say("en")
+                    self.ended = _unexpected(self._server).say("en")
             with self._changed:
                 self._socket = None
                 self._changed.notify_all()
@@ -233,7 +246,7 @@ class TableClient:
                     self._changed.wait_for(lambda: self._closing, random.uniform(0, pause))  # noqa: S311 - no secret
             pause = min(2 * pause, LONGEST_PAUSE)
 
-    def _take(self, message: Message, socket: ClientConnection) -> None:
+    def _handle(self, message: Message, socket: ClientConnection) -> None:
         with self._changed:
             match message["type"]:
                 case "welcome":
@@ -259,14 +272,14 @@ class TableClient:
             if event["number"] == 0:
                 self.sheet = []
         self.history += event.get("done") or ()
-        del self.history[:-MOST_KEPT]
+        del self.history[:-MOST_STORED]
         self.table = message["table"] or self.table
         self.deal = message["deal"] or self.deal
         if message["last"] is not None:
             self.last = message["last"]
             if all(line["number"] != message["last"]["number"] for line in self.sheet):
                 self.sheet.append(message["last"])
-                del self.sheet[:-MOST_KEPT]
+                del self.sheet[:-MOST_STORED]
 
 
 def _request(url: str, headers: dict[str, str], body: Message | None = None) -> Message:
@@ -279,7 +292,7 @@ def _request(url: str, headers: dict[str, str], body: Message | None = None) -> 
     request = Request(url, data, {"Content-Type": "application/json", **headers})  # noqa: S310 - the scheme was checked
     try:
         with urlopen(request, timeout=TIMEOUT) as answer:  # noqa: S310 - as above
-            message = json.loads(_body(answer, LARGEST_ANSWER))
+            json_answer = json.loads(_body(answer, LARGEST_ANSWER))
     except HTTPError as error:
         with error:
             raise _refusal(error) from None
@@ -287,44 +300,44 @@ def _request(url: str, headers: dict[str, str], body: Message | None = None) -> 
         values = {"server": url, "reason": short(str(error), LONGEST_TEXT)}
         raise ServerRefusedError(Sentence("client-unreachable", values)) from None
     except RecursionError:
-        raise ServerRefusedError(_strange(url)) from None
-    if not isinstance(message, dict):
-        raise ServerRefusedError(_strange(url))
-    return message
+        raise ServerRefusedError(_unexpected(url)) from None
+    if not isinstance(json_answer, dict):
+        raise ServerRefusedError(_unexpected(url))
+    return json_answer
 
 
-def _body(answer: IO[bytes], limit: int) -> bytes:
+def _body(answer: IO[bytes], max_bytes: int) -> bytes:
     """Return the body of an answer.
 
     Raises:
         ValueError: It is too large, or does not end in time.
     """
-    body, until = bytearray(), time.monotonic() + TIMEOUT
+    content, deadline = bytearray(), time.monotonic() + TIMEOUT
     while part := answer.read1(1 << 16):  # type: ignore[attr-defined] # answers are buffered
-        body += part
-        if len(body) > limit or time.monotonic() > until:
-            raise ValueError(f"the answer has more than {limit >> 10} KiB, or does not end")
-    return bytes(body)
+        content += part
+        if len(content) > max_bytes or time.monotonic() > deadline:
+            raise ValueError(f"the answer has more than {max_bytes >> 10} KiB, or does not end")
+    return bytes(content)
 
 
-def _clean(value: Any) -> Any:
+def _sanitize(value: Any) -> Any:
     """Return a value of a message with its texts in one line each, without control characters."""
     if isinstance(value, str):
         return short(value, LONGEST_TEXT)
     if isinstance(value, list):
-        return [_clean(item) for item in value]
+        return [_sanitize(element) for element in value]
     if isinstance(value, dict):
-        return {_clean(key): _clean(item) for key, item in value.items()}
+        return {_sanitize(key): _sanitize(item) for key, item in value.items()}
     return value
 
 
-def _strange(server: str) -> Sentence:
+def _unexpected(server: str) -> Sentence:
     return Sentence("client-strange", {"server": server})
 
 
 def _refusal(error: HTTPError) -> ServerRefusedError:
     try:
-        problem = _clean(json.loads(_body(error, LARGEST_MESSAGE)))["problem"]
+        problem = _sanitize(json.loads(_body(error, LARGEST_MESSAGE)))["problem"]
         return ServerRefusedError(str(problem["message"]), str(problem["code"]))
     except (OSError, ValueError, LookupError, TypeError, RecursionError, HTTPException):
         values = {"server": error.url or "", "reason": f"HTTP {error.code}"}

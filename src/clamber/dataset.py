@@ -66,7 +66,7 @@ REPEATED: Final = ("player", "play", "result", "start", "hidden_deal")
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _MatchTask:
     """Match that a worker turns into rows.
 
     Attributes:
@@ -84,6 +84,11 @@ class _Part:
 @checked
 def schema(engine: CompiledRules, seats: int, *, history: int = HISTORY) -> pa.Schema:
     """Return the columns of a file for a ruleset and number of seats.
+
+    Args:
+        engine: Compiled rules.
+        seats: Number of seats.
+        history: History length of the observations, in actions, from 0 to `WHOLE_DEAL`.
 
     Raises:
         InvalidArgumentError: An argument has the wrong type or is out of range.
@@ -140,8 +145,8 @@ def write(
         OSError: The file cannot be written.
     """
     if isinstance(file, (str, Path)):
-        with new_file(file) as opened:
-            return write(opened.buffer, matches, history=history, workers=workers, about=about)
+        with new_file(file) as new:
+            return write(new.buffer, matches, history=history, workers=workers, about=about)
     if not hasattr(file, "write"):
         refuse("file", "a path or a binary file open for writing", file)
     history = whole("history", history, 0, WHOLE_DEAL)
@@ -155,17 +160,17 @@ def write(
     columns = schema(engine, seats, history=history).with_metadata({KEY: _about(first, history, about or {})})
     parts = _parts(chain((first,), remaining), engine, seats, history)
     count = 0
-    waiting: list[pa.RecordBatch] = []
+    pending: list[pa.RecordBatch] = []
     plain = [name for name in columns.names if name in REPEATED]
     with pq.ParquetWriter(file, columns, compression="zstd", use_dictionary=plain) as out:
-        for batch in (workers or make_workers(WorkerKind.PROCESSES, 1)).do(_rows, parts):
-            waiting.append(batch.cast(columns))
+        for batch in (workers or make_workers(WorkerKind.PROCESSES, 1)).map(_rows, parts):
+            pending.append(batch.cast(columns))
             count += batch.num_rows
-            if sum(part.num_rows for part in waiting) >= GROUP:
-                out.write_table(pa.Table.from_batches(waiting, columns))
-                waiting = []
-        if waiting:
-            out.write_table(pa.Table.from_batches(waiting, columns))
+            if sum(rows.num_rows for rows in pending) >= GROUP:
+                out.write_table(pa.Table.from_batches(pending, columns))
+                pending = []
+        if pending:
+            out.write_table(pa.Table.from_batches(pending, columns))
     return count
 
 
@@ -177,7 +182,7 @@ def about(file: Source) -> dict[str, Any]:
         InvalidArgumentError: It is not a data set, or of a format that this version cannot read.
         OSError: The file cannot be read.
     """
-    opened, metadata = _opened(file)
+    opened, metadata = _open(file)
     opened.close()
     return metadata
 
@@ -199,7 +204,7 @@ def batches(file: Source, *, rows: int = 4096, masks: bool = True) -> Iterator[d
         InvalidArgumentError, OSError: As for `about`.
     """
     rows = whole("rows", rows, 1)
-    opened, metadata = _opened(file)
+    opened, metadata = _open(file)
     columns = ["observation", "return", *LABELS, *(["legal"] if masks else [])]
     with opened:
         for batch in opened.iter_batches(rows, columns=columns):
@@ -223,7 +228,7 @@ def matches(file: Source) -> Iterator[Match]:
         InvalidArgumentError, OSError: As for `about`.
         ClamberError: A row is faulty, as for `record.from_json`.
     """
-    opened, _ = _opened(file)
+    opened, _ = _open(file)
     columns = ("match", "deal", "seat", "play", "result", "start", "hidden_deal", "hidden_chance")
     with opened:
         rows = (row for batch in opened.iter_batches(columns=list(columns)) for row in batch.to_pylist())
@@ -234,13 +239,9 @@ def matches(file: Source) -> Iterator[Match]:
                 steps = list(of_deal)
                 start = json.loads(steps[0]["start"])
                 actions = [f"{row['seat']} {row['play']}" for row in steps]
-                actions_with_chance = [
-                    [*row["hidden_chance"], action] for row, action in zip(steps, actions, strict=True)
-                ]
+                lines = [[*row["hidden_chance"], action] for row, action in zip(steps, actions, strict=True)]
                 deal = json.loads(steps[0]["hidden_deal"])
-                deal["actions"] = [
-                    action for action in chain.from_iterable(actions_with_chance) if action.split()[1] != "no"
-                ]
+                deal["actions"] = [action for action in chain.from_iterable(lines) if action.split()[1] != "no"]
                 if steps[0]["result"] is not None:
                     deal["result"] = json.loads(steps[0]["result"])
                 deals.append(deal)
@@ -250,7 +251,7 @@ def matches(file: Source) -> Iterator[Match]:
 # Writing
 
 
-def _about(match: Match, history: int, further: Mapping[str, Any]) -> bytes:
+def _about(match: Match, history: int, extra: Mapping[str, Any]) -> bytes:
     encoding = encoding_for(match.engine, history=history)
     rules = match.engine.rules
     metadata = {
@@ -263,19 +264,19 @@ def _about(match: Match, history: int, further: Mapping[str, Any]) -> bytes:
         "observation": encoding.name,
         "actions": match.engine.actions.total,
     }
-    return json.dumps(metadata | dict(further), ensure_ascii=False).encode()
+    return json.dumps(metadata | dict(extra), ensure_ascii=False).encode()
 
 
-def _parts(matches: Iterable[Match], engine: CompiledRules, seats: int, history: int) -> Iterator[_Part]:
+def _parts(matches: Iterable[Match], engine: CompiledRules, seats: int, history: int) -> Iterator[_MatchTask]:
     deal = 0
     for number, match in enumerate(matches):
         if match.engine is not engine or match.seats != seats:
             raise InvalidArgumentError(f"matches must be of one ruleset and number of seats, unlike match {number}")
-        yield _Part(match, number, deal, history)
+        yield _MatchTask(match, number, deal, history)
         deal += len(match.deals)
 
 
-def _rows(part: _Part) -> pa.RecordBatch:
+def _rows(part: _MatchTask) -> pa.RecordBatch:
     """Return the rows of a match."""
     match = part.match
     encoding = encoding_for(match.engine, history=part.history)
@@ -300,8 +301,8 @@ def _rows(part: _Part) -> pa.RecordBatch:
                 chance.append(str(event))
                 continue
             decision = next(decisions)
-            at = {"step": len(rows) - first_row, "hidden_chance": chance}
-            rows.append(of_deal | at | _row(decision, event.text, encoding))
+            step = {"step": len(rows) - first_row, "hidden_chance": chance}
+            rows.append(of_deal | step | _row(decision, event.text, encoding))
             chance = []
         rewards = None if decision is None else decision.position.apply(decision.play).rewards
         for row in rows[first_row:]:
@@ -325,7 +326,7 @@ def _row(decision: record.RecordedDecision, play: str, encoding: Encoding) -> di
 # Reading
 
 
-def _opened(file: Source) -> tuple[pq.ParquetFile, dict[str, Any]]:
+def _open(file: Source) -> tuple[pq.ParquetFile, dict[str, Any]]:
     """Open a file, and return its metadata.
 
     Raises:
@@ -334,16 +335,16 @@ def _opened(file: Source) -> tuple[pq.ParquetFile, dict[str, Any]]:
     if not isinstance(file, (str, Path)) and not hasattr(file, "read"):
         refuse("file", "a path or a binary file", file)
     try:
-        opened = pq.ParquetFile(file)
+        parquet = pq.ParquetFile(file)
     except pa.ArrowInvalid as error:
         raise InvalidArgumentError(f"file must be a Parquet file: {error}") from None
-    stored = (opened.schema_arrow.metadata or {}).get(KEY)
-    if stored is None:
+    metadata = (parquet.schema_arrow.metadata or {}).get(KEY)
+    if metadata is None:
         raise InvalidArgumentError(f"file must be a data set of clamber, with the metadata {KEY.decode()!r}")
-    metadata: dict[str, Any] = json.loads(stored)
-    if metadata["format"] != FORMAT:
-        raise InvalidArgumentError(f"file must be a data set of the format {FORMAT}, not {metadata['format']}")
-    return opened, metadata
+    about: dict[str, Any] = json.loads(metadata)
+    if about["format"] != FORMAT:
+        raise InvalidArgumentError(f"file must be a data set of the format {FORMAT}, not {about['format']}")
+    return parquet, about
 
 
 def _masks(legal: pa.ListArray, actions: int) -> NDArray[np.bool_]:

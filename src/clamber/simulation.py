@@ -66,20 +66,20 @@ def simulate(
         refuse("bots", "a sequence with one bot for each seat", bots)
     log = true_or_false("log", log)
     deals, seed = whole("deals", deals, 0), whole_seed(seed)
-    number = None if workers is None else whole("workers", workers, 1)
-    known = [registry.info(bot) for bot in bots]
-    policies = [about.policy for bot, about in zip(bots, known, strict=True) if about.policy and isinstance(bot, str)]
+    worker_count = None if workers is None else whole("workers", workers, 1)
+    infos = [registry.info(bot) for bot in bots]
+    policies = [info.policy for bot, info in zip(bots, infos, strict=True) if info.policy and isinstance(bot, str)]
     in_kernel = len(policies) == len(bots)
     if in_kernel and kind is WorkerKind.PROCESSES:
-        threads = processors() if number is None else number
+        threads = processors() if worker_count is None else worker_count
         return batch.simulate(rules, bots=policies, deals=deals, seed=seed, workers=threads, log=log, level=level)
-    names = tuple(f"bot:{about.name}" for about in known)
+    names = tuple(f"bot:{info.name}" for info in infos)
     empty_match(rules, names, level=level)  # raises before any deal is played
     task = _Task(
         rules, tuple(policies if in_kernel else bots), names, in_kernel=in_kernel, seed=seed, log=log, level=level
     )
     parts = [_Part(task, first, min(CHUNK, deals - first)) for first in range(0, deals, CHUNK)]
-    return make_workers(kind, number).do(_play, parts)
+    return make_workers(kind, worker_count).map(_play, parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,31 +108,33 @@ class _Task:
             )
         seed = seed_for_bots(self.seed, first)
         seated = [
-            SupervisedBot.made(partial(registry.make, spec, seed=seed, seat=seat))
+            SupervisedBot.create(partial(registry.make, spec, seed=seed, seat=seat))
             for seat, spec in enumerate(self.bots)
         ]
         try:
             deals = tuple(self._deals(seated, first, count))
-            return Chunk(self.rules, self.names, deals, tuple(bot.leave() for bot in seated), self.level)
+            return Chunk(
+                self.rules, self.names, deals, tuple(supervised.leave() for supervised in seated), self.level
+            )
         finally:
-            for bot, spec in zip(seated, self.bots, strict=True):
-                if isinstance(spec, str):
-                    registry.close(bot.bot)
+            for supervised, given in zip(seated, self.bots, strict=True):
+                if isinstance(given, str):
+                    registry.close(supervised.bot)
 
-    def _deals(self, bots: Sequence[SupervisedBot], first: int, count: int) -> Iterator[Played]:
+    def _deals(self, seated: Sequence[SupervisedBot], first: int, count: int) -> Iterator[Played]:
         match = self._new_match(first)
         for number in range(first, first + count):
             if match.is_over:
                 match = self._new_match(number)
-            match = _played_out(match.next_deal(), bots)
-            for seat, bot in enumerate(bots):
+            match = _play_out(match.next_deal(), seated)
+            for seat, bot in enumerate(seated):
                 bot.end(match, seat)
-            yield self._played(match)
+            yield self._simulated_deal(match)
 
     def _new_match(self, number: int) -> Match:
         return empty_match(self.rules, self.names, seed=self.seed, skipped=number, level=self.level)
 
-    def _played(self, match: Match) -> Played:
+    def _simulated_deal(self, match: Match) -> Played:
         """Return the last deal of a match in the same form as kernel simulations."""
         deal = match.deals[-1]
         result = deal.result
@@ -149,7 +151,7 @@ class _Task:
         )
 
 
-def _played_out(match: Match, seated: Sequence[SupervisedBot]) -> Match:
+def _play_out(match: Match, seated: Sequence[SupervisedBot]) -> Match:
     while match.is_dealt:
         position = match.position
         assert position is not None  # noqa: S101 - a deal is on

@@ -7,8 +7,8 @@ import pytest
 from mcp import Client, StdioServerParameters, stdio_client
 
 from agents.fake import Agent, agent_at
+from clamber.agents.narrator import MOST_LISTED
 from clamber.agents.server import LONGEST_NAME, MOST_TABLES, OpenTables
-from clamber.agents.words import MOST_LISTED
 from clamber.cards import Card
 from clamber.rules.games import GAMES
 

@@ -9,7 +9,7 @@ import pytest
 
 from arena.meeting import arena_settings
 from clamber.arena import StoppingRule, page, report_of, run
-from clamber.arena.plots import Course, Whisker, courses, whiskers
+from clamber.arena.plots import IntervalRow, RunningEstimates, plot_intervals, plot_running_estimates
 from clamber.arena.rating import Rating
 from clamber.sentences import LANGUAGES
 from clamber.work import WorkerKind, make_workers
@@ -79,9 +79,9 @@ def test_an_interval_may_end_at_zero(monkeypatch):
 
     def noted(rows, *args, **named):
         shown.append(rows)
-        return whiskers(rows, *args, **named)
+        return plot_intervals(rows, *args, **named)
 
-    monkeypatch.setattr(sys.modules["clamber.arena.page"], "whiskers", noted)
+    monkeypatch.setattr(sys.modules["clamber.arena.page"], "plot_intervals", noted)
     settings, enough = arena_settings("gandengyan", {}, 2, ["greedy", "random"]), StoppingRule(4)
     (*_, tally) = run(settings, enough, make_workers(WorkerKind.PROCESSES, 1))
     ratings = [Rating(5.0, 0.0, 10.0), Rating(-5.0, -10.0, 0.0)]
@@ -90,8 +90,12 @@ def test_an_interval_may_end_at_zero(monkeypatch):
 
 
 def test_values_stand_where_they_are():
-    rows = [Whisker("a", 0.2, 0.1, 0.3, ""), Whisker("b", 0.5, 0.5, 0.5, ""), Whisker("c", 0.8, 0.6, 1.0, "")]
-    svg = whiskers(rows, str, mark=0.5, label="x")
+    rows = [
+        IntervalRow("a", 0.2, 0.1, 0.3, ""),
+        IntervalRow("b", 0.5, 0.5, 0.5, ""),
+        IntervalRow("c", 0.8, 0.6, 1.0, ""),
+    ]
+    svg = plot_intervals(rows, str, mark=0.5, label="x")
     low, middle, high = places(svg, "circle", "cx")
     assert middle - low == pytest.approx(high - middle)
     (mark,) = [float(line.get("x1")) for line in svg.iter("line") if line.get("class") == "mark"]
@@ -103,14 +107,16 @@ def test_values_stand_where_they_are():
 
 
 def test_a_single_value_has_room_and_round_ticks():
-    svg = whiskers([Whisker("a", 0.5, 0.5, 0.5, "")], str, mark=None, label="x")
+    svg = plot_intervals([IntervalRow("a", 0.5, 0.5, 0.5, "")], str, mark=None, label="x")
     ticks = [text.text for text in svg.iter("text")]
     assert "0.5" in ticks
     assert all(len(tick) < 6 for tick in ticks if tick)
 
 
 def test_a_course_goes_from_left_to_right():
-    svg = courses([Course("a", [10, 20, 30], [0.9, 0.8, 0.7], [0.1, 0.05, 0.02])], str, mark=0.5, label="x")
+    svg = plot_running_estimates(
+        [RunningEstimates("a", [10, 20, 30], [0.9, 0.8, 0.7], [0.1, 0.05, 0.02])], str, mark=0.5, label="x"
+    )
     (line,) = svg.iter("polyline")
     path = [tuple(map(float, place.split(","))) for place in line.get("points").split()]
     assert [x for x, _ in path] == sorted(x for x, _ in path)

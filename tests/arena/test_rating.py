@@ -10,7 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clamber.arena.grids import notes
-from clamber.arena.rating import ELO, PRIOR, RESAMPLES, _more, _resampled, expected_more, fitted, ratings_of
+from clamber.arena.rating import (
+    ELO,
+    PRIOR,
+    RESAMPLES,
+    _resample,
+    _wins_more,
+    expected_more,
+    fit_strengths,
+    ratings_of,
+)
 from clamber.arena.report import report_of
 from clamber.arena.running import StoppingRule
 from clamber.arena.settings import ArenaSettings, Entrant
@@ -23,15 +32,15 @@ PAIRS = ((0, 1), (0, 2), (1, 2))
 def test_strengths_are_found_again():
     strengths = np.log([4.0, 2.0, 0.5])
     more = [expected_more(ELO * (strengths[one] - strengths[other])) for one, other in PAIRS]
-    (found,) = fitted(np.array([more]), PAIRS, 3)
+    (found,) = fit_strengths(np.array([more]), PAIRS, 3)
     assert found == pytest.approx(strengths - strengths.mean(), abs=1e-6)
 
 
 def test_many_runs_are_fitted_at_once_as_each_alone():
     more = np.random.default_rng(1).uniform(-0.499, 0.499, (20, 3))
-    together = fitted(more, PAIRS, 3)
+    together = fit_strengths(more, PAIRS, 3)
     for place in range(20):
-        assert together[place] == pytest.approx(fitted(more[place : place + 1], PAIRS, 3)[0], abs=1e-6)
+        assert together[place] == pytest.approx(fit_strengths(more[place : place + 1], PAIRS, 3)[0], abs=1e-6)
 
 
 def column(gains, games):
@@ -162,7 +171,7 @@ def test_the_interval_is_as_wide_as_the_share_of_wins_makes_it():
 def test_the_bounds_are_the_percentiles_of_the_resampled_ratings(wins):
     """5 % of the ratings of all resamples are outside the bounds, half of them on each side."""
     sums = np.array([[[[won, 2], [2 - won, 2]]] for won in wins], np.float64)
-    drawn = np.concatenate([ELO * fitted(_more(*again), ((0, 1),), 2) for again in _resampled(sums)])[:, 0]
+    drawn = np.concatenate([ELO * fit_strengths(_wins_more(*again), ((0, 1),), 2) for again in _resample(sums)])[:, 0]
     one, other = of_two(wins)
     assert len(drawn) == RESAMPLES
     for ratings, rating in ((drawn, one), (-drawn, other)):

@@ -8,7 +8,7 @@ from clamber import ruleset
 from clamber.arena import StoppingRule, report_of, run
 from clamber.simulation import simulate
 from clamber.work import WorkerKind, make_workers
-from clamber.work.on_ray import of_this_machine
+from clamber.work.on_ray import local_arguments
 
 ray = pytest.importorskip("ray", reason="Ray is not installed; `make test-research` has it")
 
@@ -28,7 +28,7 @@ def _ray(killed):
     """Start Ray with two workers for all tests in this file."""
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("KILLED", str(killed))
-        ray.init(**of_this_machine(2))
+        ray.init(**local_arguments(2))
         yield
         ray.shutdown()
 
@@ -36,13 +36,13 @@ def _ray(killed):
 def test_what_a_killed_worker_had_in_hand_is_done_again(tmp_path):
     workers = make_workers(WorkerKind.RAY, 2)
     parts = [(number, str(tmp_path / "died")) for number in NUMBERS]
-    assert list(workers.do(die_once, parts)) == [number * number for number in NUMBERS]
+    assert list(workers.map(die_once, parts)) == [number * number for number in NUMBERS]
     assert workers.died == 1
 
 
 def test_what_a_part_raises_is_raised():
     with pytest.raises(LookupError, match="no 0"):
-        list(make_workers(WorkerKind.RAY, 2).do(refuse, NUMBERS))
+        list(make_workers(WorkerKind.RAY, 2).map(refuse, NUMBERS))
 
 
 def test_a_run_comes_to_the_same_on_ray_though_a_worker_is_killed(killed):

@@ -124,7 +124,7 @@ def test_a_run_stops_once_enough_is_known():
     assert all(meeting.wins.half_width <= 0.1 for meeting in report.meetings)
     for tally in run(settings, StoppingRule(report.deals - 1), make_workers(WorkerKind.PROCESSES, 1)):
         if tally.deals >= 100:
-            assert not StoppingRule(5000, 0.1).is_known(tally)
+            assert not StoppingRule(5000, 0.1).is_precise(tally)
 
 
 def test_a_run_that_may_not_last_as_long_says_that_it_does_not_know():

@@ -7,7 +7,7 @@ import pytest
 from arena.meeting import GAMES, arena_settings, report_on
 from clamber import ruleset
 from clamber._internal.seeds import seed_for_bots
-from clamber.arena.starts import dealt, period, start_of
+from clamber.arena.starts import first_deal, period, start_of
 from clamber.match import empty_match
 
 NAMES = ["", "", "", ""]
@@ -45,7 +45,7 @@ def test_a_deal_with_tribute_begins_as_its_places_ask_for():
     settings = guandan()
     for number in range(1, 60, 2):
         start = start_of(settings, number)
-        match = dealt(settings, start, NAMES)
+        match = first_deal(settings, start, NAMES)
         assert match.position.level == start.level
         assert match.levels == (start.level, start.level)
         assert match.declarers == start.before[0] % 2
@@ -133,6 +133,6 @@ def test_no_bot_is_told_the_seed_of_the_cards():
     told = set(SEEN)
     assert told == {seed_for_bots(settings.seed, number) for number in range(3)}
     for number, seed in enumerate(sorted(told)):
-        deck = dealt(settings, start_of(settings, number), NAMES).deals[0].deck
+        deck = first_deal(settings, start_of(settings, number), NAMES).deals[0].deck
         for guess in (seed, seed + number, settings.seed):
             assert ruleset("guandan").new_match(seed=guess).deals[0].deck != deck

@@ -182,7 +182,10 @@ def test_a_run_of_unknown_weights_says_so_and_is_not_resumed(run, tmp_path, monk
     assert Path("run.jsonl").read_bytes() == before
     assert run(*first, "--deals", "4", "--restart").status == 0
     known = ["arena", *game, "--run", "known.jsonl", "--deals"]
-    for told in ({"info": 'from clamber.bots import BotInfo; info = BotInfo("m", version="1")'}, {"file": "'w.txt'"}):
+    for told in (
+        {"info": 'from clamber.bots import BotInfo; info = BotInfo("m", version="1")'},
+        {"file": "'w.txt'"},
+    ):
         write(1, **told)
         assert run(*known, "2", "--restart").status == 0
         assert run(*known, "4").status == 0

@@ -8,9 +8,9 @@ from rich.console import Console
 from clamber import Cards, bots, ruleset
 from clamber.cards import Card
 from clamber.cli.show.cards import ShownOrder, hand_of_cards, play_of_cards, run_of_cards
+from clamber.cli.show.narration import tricks
 from clamber.cli.show.screen import Screen
 from clamber.cli.show.seats import Seats
-from clamber.cli.show.story import tricks
 from clamber.cli.show.table import Drawing
 from clamber.engine import engine_for
 from clamber.match import new_match

@@ -8,7 +8,7 @@ import pytest
 from rich.cells import cell_len
 
 import clamber
-from clamber.cli.arguments import spoken_here
+from clamber.cli.arguments import environment_language
 from clamber.cli.console import Out
 from clamber.cli.show.screen import Screen
 from clamber.cli.table.replaying import TerminalReplay
@@ -107,7 +107,7 @@ def test_the_language_of_the_environment_is_spoken(monkeypatch, environment, lan
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    assert spoken_here() == language
+    assert environment_language() == language
 
 
 COMMANDS = {

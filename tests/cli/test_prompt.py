@@ -9,7 +9,7 @@ from clamber import Cards, IllegalPlayError, IllegalReason, Setup, bots, ruleset
 from clamber.cli.show.ending import match_ending
 from clamber.cli.show.screen import Screen
 from clamber.cli.show.seats import Seats
-from clamber.cli.table.answer import InputRefused, Readings, choose, in_notation, read_answer
+from clamber.cli.table.answer import InputRefused, Readings, choose, read_answer, translate_synonym
 from clamber.engine import engine_for
 from clamber.records.states import listed
 from clamber.sentences import Either
@@ -258,7 +258,7 @@ def test_cards_that_are_not_held_are_missing_and_no_place_in_the_list(line, engl
     ],
 )
 def test_decisions_may_be_typed_in_chinese(line, notation):
-    assert in_notation(line) == notation
+    assert translate_synonym(line) == notation
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-from clamber.cli.show.results import Results, shortened
+from clamber.cli.show.results import Results, shorten
 
 NETS = (
     "net:training/guandan/first/guandan.net",
@@ -58,8 +58,8 @@ def test_a_narrow_terminal_gets_whole_numbers_on_lines_that_are_too_long():
 
 
 def test_labels_keep_their_ends():
-    (shown,) = shortened([NETS[0]], 20).values()
+    (shown,) = shorten([NETS[0]], 20).values()
     assert shown == "net:tr…/guandan.net"[:7] + shown[7:]
     assert shown.endswith("guandan.net")
     assert cell_len(shown) == 20
-    assert shortened(["planner"], 20) == {"planner": "planner"}
+    assert shorten(["planner"], 20) == {"planner": "planner"}

@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from clamber.bots.lookahead import Lookahead
-    from clamber.bots.race import Worths
+    from clamber.bots.race import WorldValues
     from clamber.play import Play
 
 
 def laps(
     worth: Callable[[int, int], float], worlds: int
-) -> tuple[Callable[[Sequence[int]], Worths], list[list[int]]]:
+) -> tuple[Callable[[Sequence[int]], WorldValues], list[list[int]]]:
     """Return (lap, ran): a lap function with a given value of each play per world, and the plays of each lap."""
     ran: list[list[int]] = []
 
-    def lap(places: Sequence[int]) -> Worths:
+    def lap(places: Sequence[int]) -> WorldValues:
         first = worlds * len(ran)
         ran.append(list(places))
         return [[worth(place, first + world) for world in range(worlds)] for place in places]
@@ -69,11 +69,11 @@ def test_what_is_better_in_every_world_is_made_though_the_net_held_it_for_worse(
 
 def rounds(
     worth: Callable[[int, int], float], most: int = 10**9
-) -> tuple[Callable[[Sequence[int], int], Worths], list[tuple[list[int], int]]]:
+) -> tuple[Callable[[Sequence[int], int], WorldValues], list[tuple[list[int], int]]]:
     """Return (run, ran): a function that runs a round of at most `most` worlds, and the plays and worlds of each."""
     ran: list[tuple[list[int], int]] = []
 
-    def run(places: Sequence[int], worlds: int) -> Worths:
+    def run(places: Sequence[int], worlds: int) -> WorldValues:
         first = sum(worlds for _, worlds in ran)
         worlds = min(worlds, most - first)
         ran.append((list(places), worlds))
@@ -135,7 +135,7 @@ def test_a_race_of_the_judge_takes_fewer_playouts_of_more_cards(
     view = position.view(position.to_act)
     made: list[int] = []
 
-    def looked(_: object, plays: Sequence[Play], how: Lookahead, **at: int) -> Worths:
+    def looked(_: object, plays: Sequence[Play], how: Lookahead, **at: int) -> WorldValues:
         made.append(len(plays) * at["worlds"])
         assert how.decisions == decisions
         return [[4.0 * ((world + i) % 2) for world in range(at["worlds"])] for i, _ in enumerate(plays)]
@@ -171,7 +171,7 @@ def test_no_more_is_played_out_than_the_budget_says(
     held = dict.fromkeys(view.legal[:count], 0.0)
     asked: list[tuple[int, range, int]] = []
 
-    def looked(_: object, plays: Sequence[Play], how: Lookahead, **at: int) -> Worths:
+    def looked(_: object, plays: Sequence[Play], how: Lookahead, **at: int) -> WorldValues:
         asked.append((len(plays), range(at["first"], at["first"] + at["worlds"]), how.decisions))
         return [[0.0] * at["worlds"] for _ in plays]
 
@@ -189,7 +189,7 @@ def test_where_nobody_has_learnt_the_planner_plays_to_the_end(monkeypatch: pytes
     view = clamber.ruleset("guandan").new_match(seed=4).view(0)
     seen: list[Lookahead] = []
 
-    def looked(_: object, plays: Sequence[Play], how: Lookahead, **at: int) -> Worths:
+    def looked(_: object, plays: Sequence[Play], how: Lookahead, **at: int) -> WorldValues:
         seen.append(how)
         return [[0.0] * at["worlds"] for _ in plays]
 

@@ -11,7 +11,7 @@ import pytest
 import clamber
 from clamber import arena, bots
 from clamber.bots.searcher import Searcher
-from clamber.bots.weighing import Difference, Weighed, ideas, proven, weigh
+from clamber.bots.weighing import Difference, PairedRewards, candidates, compare_plays, proven_best
 from clamber.solver import solve
 from clamber.work import WorkerKind, make_workers
 
@@ -45,10 +45,10 @@ def test_the_same_seed_plays_the_same_with_any_threads() -> None:
 
 def test_it_plays_what_is_proven_where_it_can_tell_all_cards() -> None:
     view = clamber.ruleset("gandengyan").setup(["4h4d6s", "5s7c"]).view(0)
-    assert [play.text for play in proven(view)] == ["4d4h"]
+    assert [play.text for play in proven_best(view)] == ["4d4h"]
     assert Searcher("10").choose(view).text == "4d4h"
     hidden = GUANDAN.setup(["7h7d9s", "8s8c", "4d4c", "AsKs"], level="5").view(0)
-    assert proven(hidden) == ()
+    assert proven_best(hidden) == ()
 
 
 def test_two_of_gan_deng_yan_play_what_is_proven_once_the_talon_is_empty() -> None:
@@ -58,7 +58,7 @@ def test_two_of_gan_deng_yan_play_what_is_proven_once_the_talon_is_empty() -> No
         match, planner = clamber.ruleset("gandengyan").new_match(seats=2, seed=seed), bots.make("planner")
         while not match.position.is_over:
             view = match.view(match.position.to_act)
-            best = proven(view)
+            best = proven_best(view)
             if view.talon > 0:
                 assert best == ()
                 searched += 1
@@ -72,33 +72,36 @@ def test_two_of_gan_deng_yan_play_what_is_proven_once_the_talon_is_empty() -> No
 
 def test_what_is_clearly_better_is_so_world_by_world() -> None:
     view = GUANDAN.new_match(seed=4).view(0)
-    kept, other, third = list(ideas(view))[:3]
+    kept, other, third = list(candidates(view))[:3]
     worlds = 50
-    luck = Weighed((kept, other), ((0.0,) * worlds, tuple(float(3 * (-1) ** k + 0.2) for k in range(worlds))))
-    assert luck.worth(other) > luck.worth(kept)
-    by_luck = luck.more(other, kept)
+    luck = PairedRewards((kept, other), ((0.0,) * worlds, tuple(float(3 * (-1) ** k + 0.2) for k in range(worlds))))
+    assert luck.mean_reward(other) > luck.mean_reward(kept)
+    by_luck = luck.difference(other, kept)
     assert by_luck.mean <= by_luck.margin
-    better = Weighed((kept, other, third), ((0.0,) * worlds, (1.0,) * worlds, (2.0,) * worlds))
-    assert better.more(third, kept) == Difference(2.0, 0.0)
-    assert better.more(third, kept).margin == 0.0
+    better = PairedRewards((kept, other, third), ((0.0,) * worlds, (1.0,) * worlds, (2.0,) * worlds))
+    assert better.difference(third, kept) == Difference(2.0, 0.0)
+    assert better.difference(third, kept).margin == 0.0
 
 
 def test_one_world_proves_nothing() -> None:
     view = GUANDAN.new_match(seed=4).view(0)
-    found = weigh(view, list(ideas(view))[:2], worlds=1, seed=1)
-    assert found.more(*found.plays).margin == inf
-    assert found.more(*reversed(found.plays)).margin == inf
+    found = compare_plays(view, list(candidates(view))[:2], worlds=1, seed=1)
+    assert found.difference(*found.plays).margin == inf
+    assert found.difference(*reversed(found.plays)).margin == inf
 
 
 def test_differences_are_those_of_pairs() -> None:
     view = some_views("guandan")[1]
-    plays = list(ideas(view))[:2]
-    found, rewards = weigh(view, plays, worlds=30, seed=6), clamber.playouts(view, plays, "net", 30, 6).tolist()
+    plays = list(candidates(view))[:2]
+    found, rewards = (
+        compare_plays(view, plays, worlds=30, seed=6),
+        clamber.playouts(view, plays, "net", 30, 6).tolist(),
+    )
     gains = [rewards[0][k][view.seat] - rewards[1][k][view.seat] for k in range(30)]
     mean = sum(gains) / 30
     spread = sum((gain - mean) ** 2 for gain in gains) / 29
-    assert found.more(*plays).mean == pytest.approx(mean)
-    assert found.more(*plays).error == pytest.approx((spread / 30) ** 0.5)
+    assert found.difference(*plays).mean == pytest.approx(mean)
+    assert found.difference(*plays).error == pytest.approx((spread / 30) ** 0.5)
 
 
 def test_milliseconds_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,7 +41,7 @@ PAGE: Final = "web/src/lib"
 
 ELSEWHERE: Final = (
     "src/clamber/envs/openspiel.py",
-    "src/clamber/envs/played.py",
+    "src/clamber/envs/game_data.py",
 )
 """Files tested only by `make test-research`."""
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clamber.work import WorkerKind, make_workers
-from clamber.work.on_ray import of_this_machine
+from clamber.work.on_ray import local_arguments
 from train.dying import play_and_die
 from train.runs import learned, trained
 
@@ -31,7 +31,7 @@ def _ray(killed: Path) -> Iterator[None]:
     """Start Ray with two workers for all tests in this file."""
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("KILLED", str(killed))
-        ray.init(**of_this_machine(2))
+        ray.init(**local_arguments(2))
         yield
         ray.shutdown()
 

@@ -16,12 +16,12 @@ from clamber.engine import engine_for, measure
 from clamber.ruleset import ruleset
 from clamber.train.reading import TrainingSettingsError
 from clamber.train.run import Run
-from clamber.train.run_folder import SETTINGS, STATE, TrainingRunError, begin, load, settings_of
-from clamber.train.settings import Rhythm, usual
+from clamber.train.run_folder import SETTINGS, STATE, TrainingRunError, create_run, load, settings_of
+from clamber.train.settings import Intervals, usual
 from clamber.work import WorkerKind, make_workers
 from clamber.work.processes import Processes
 from patience import wait_until
-from train.runs import RHYTHM, SMALL, learned, trained
+from train.runs import INTERVALS, SMALL, learned, trained
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -48,13 +48,14 @@ def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
 def test_a_run_that_is_killed_goes_on(tmp_path: Path) -> None:
     """A run that is killed several times, at any point, learns the same as an undisturbed run."""
     folder = tmp_path / "killed"
-    begin(folder, SMALL)
+    create_run(folder, SMALL)
     program = (
         "import sys; from pathlib import Path; from clamber.train.run_folder import *;"
         "from clamber.train.run import *;"
         "from clamber.work import *; folder = Path(sys.argv[1]);"
-        f"run = Run(folder, settings_of(folder), Rhythm(look={RHYTHM.look}, deals={RHYTHM.deals}, save=0));"
-        "list(run.go_on(make_workers(WorkerKind.PROCESSES, 1), until=8, seconds=None))"
+        f"intervals = Intervals(measure_every={INTERVALS.measure_every}, deals={INTERVALS.deals}, save_every=0);"
+        "run = Run(folder, settings_of(folder), intervals);"
+        "list(run.advance(make_workers(WorkerKind.PROCESSES, 1), until=8, seconds=None))"
     )
     for chunks in (1, 3, 6):
         process = subprocess.Popen([sys.executable, "-c", program, str(folder)])
@@ -70,7 +71,7 @@ class Three(Processes):
     def __init__(self) -> None:
         super().__init__(3)
 
-    def do(self, function: Callable[[Any], Any], parts: Iterable[Any]) -> Iterator[Any]:
+    def map(self, function: Callable[[Any], Any], parts: Iterable[Any]) -> Iterator[Any]:
         return map(function, parts)
 
 
@@ -78,12 +79,12 @@ def test_hours_are_by_the_clock_for_any_number_of_workers(tmp_path: Path, monkey
     """Every reading of the clock is a quarter of an hour after the one before; a measurement reads it once more."""
     clock = count(0, 900)
     monkeypatch.setattr("clamber.train.run.time.monotonic", lambda: float(next(clock)))
-    begin(tmp_path, SMALL)
-    run = Run(tmp_path, SMALL, RHYTHM)
-    chunks = [state.chunks for state in run.go_on(Three(), until=None, seconds=1.5 * 3600)]
+    create_run(tmp_path, SMALL)
+    run = Run(tmp_path, SMALL, INTERVALS)
+    chunks = [state.chunks for state in run.advance(Three(), until=None, seconds=1.5 * 3600)]
     assert chunks == [1, 2, 3, 4, 5]
-    (look,) = run.state.looks
-    assert (look.chunks, look.hours) == (4, 1.0)
+    (measurement,) = run.state.measurements
+    assert (measurement.chunks, measurement.hours) == (4, 1.0)
     assert run.state.seconds == 1.5 * 3600
 
 
@@ -91,10 +92,10 @@ def test_hours_are_by_the_clock_for_any_number_of_workers(tmp_path: Path, monkey
 @pytest.mark.long
 def test_it_learns(tmp_path: Path) -> None:
     """Within seconds the net improves, with disjoint intervals, and beats random far more often than not."""
-    begin(tmp_path, usual("gandengyan", seed=1, deals=250))
-    run = Run(tmp_path, settings_of(tmp_path), Rhythm(look=1000))
+    create_run(tmp_path, usual("gandengyan", seed=1, deals=250))
+    run = Run(tmp_path, settings_of(tmp_path), Intervals(measure_every=1000))
     before = run.net(averaged=False)
-    for _ in run.go_on(make_workers(WorkerKind.PROCESSES, 1), until=60, seconds=None):
+    for _ in run.advance(make_workers(WorkerKind.PROCESSES, 1), until=60, seconds=None):
         pass
     after = run.net(averaged=False)
     table = engine_for(ruleset("gandengyan").for_seats(2)).table
@@ -112,9 +113,9 @@ def test_it_learns(tmp_path: Path) -> None:
 
 
 def test_a_folder_holds_one_run(tmp_path: Path) -> None:
-    begin(tmp_path, SMALL)
+    create_run(tmp_path, SMALL)
     with pytest.raises(TrainingRunError, match=r"already holds a run"):
-        begin(tmp_path, SMALL)
+        create_run(tmp_path, SMALL)
 
 
 @pytest.mark.parametrize("content", [None, "{}", "no JSON"])
@@ -126,7 +127,7 @@ def test_a_folder_without_settings_is_refused(tmp_path: Path, content: str | Non
 
 
 def test_a_state_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
-    begin(tmp_path, SMALL)
+    create_run(tmp_path, SMALL)
     (tmp_path / STATE).write_text("no archive")
     with pytest.raises(TrainingRunError, match="holds no run that can be read"):
         Run(tmp_path, SMALL)

@@ -12,11 +12,11 @@ from clamber.nets import shipped
 from clamber.rules.games import GAMES
 from clamber.train.reading import TrainingSettingsError, read_settings, settings_from
 from clamber.train.run import Run
-from clamber.train.run_folder import begin, settings_of
+from clamber.train.run_folder import create_run, settings_of
 from clamber.train.schedule import Schedule
 from clamber.train.settings import REMOVED, TrainingSettings, usual
 from clamber.work import WorkerKind, make_workers
-from train.runs import RHYTHM, SMALL
+from train.runs import INTERVALS, SMALL
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,9 +26,9 @@ ALL = json.loads(str(SMALL))
 
 def trained(file: Path, folder: Path, until: int | None = None) -> bytes:
     """Return the net trained with the settings in a file."""
-    begin(folder, read_settings(file))
-    run = Run(folder, settings_of(folder), RHYTHM)
-    for _ in run.go_on(make_workers(WorkerKind.PROCESSES, 1), until=until, seconds=None):
+    create_run(folder, read_settings(file))
+    run = Run(folder, settings_of(folder), INTERVALS)
+    for _ in run.advance(make_workers(WorkerKind.PROCESSES, 1), until=until, seconds=None):
         pass
     return (folder / "gandengyan.net").read_bytes()
 

@@ -102,10 +102,10 @@ class TableSnapshot:
 
 def deal_facts(view: View) -> tuple[DealFacts, list[PlayInfo]]:
     """Return the facts of a view, and its legal plays in the order of the referee."""
-    found, _ = view_json(view)
+    json, _ = view_json(view)
     names = DealFacts.__required_keys__
-    facts: DealFacts = {name: value for name, value in found.items() if name in names}  # type: ignore[assignment] # a subset of the keys
-    return facts, found["legal"]
+    facts: DealFacts = {name: value for name, value in json.items() if name in names}  # type: ignore[assignment] # a subset of the keys
+    return facts, json["legal"]
 
 
 def event_facts(view: View) -> tuple[EventFacts, ...]:
@@ -114,14 +114,20 @@ def event_facts(view: View) -> tuple[EventFacts, ...]:
 
 
 def _event(view: View, event: Event) -> EventFacts:
-    found = event_json(view.masked.engine, event, *names_in(view))
+    json = event_json(view.masked.engine, event, *names_in(view))
     asked = None if event.asked is AskedFor.none else event.asked.name
     drawn = event.drawn if event.kind == "expose" else None
-    return EventFacts(**found, asked=asked, drawn=drawn)
+    return EventFacts(**json, asked=asked, drawn=drawn)
 
 
 def deal_line(number: int, result: ResultJson, *, hands: bool = True) -> DealLine:
-    """Return the line of a finished deal."""
+    """Return the line of a finished deal.
+
+    Args:
+        number: Number of the deal in the match, from 1.
+        result: Result of the deal.
+        hands: True to include the cards left in each hand.
+    """
     return DealLine(
         deal=number,
         void=result["void"],

@@ -20,8 +20,8 @@ from clamber.agents.facts import TableSnapshot
 from clamber.agents.table import AgentTable, LocalTable, NotPossibleError, players_for
 from clamber.arena.outcome import outcome_of_deal
 from clamber.arena.settings import ArenaSettings, settings_for
-from clamber.arena.starts import dealt, start_of
-from clamber.arena.statistics import ALPHA, Column, fixed, mean_of, share_of
+from clamber.arena.starts import first_deal, start_of
+from clamber.arena.statistics import ALPHA, Column, fixed_margin, mean_of, share_of
 from clamber.bot import UNKNOWN
 from clamber.errors import ClamberError
 from clamber.ruleset import Ruleset
@@ -79,27 +79,34 @@ class LadderSettings:
     def of(cls, rules: Ruleset, specs: Sequence[str], *, seats: int, seed: int, agent: str) -> LadderSettings:
         """Return the settings of a new ladder.
 
+        Args:
+            rules: The rules.
+            specs: Spec of each bot, weakest first.
+            seats: Number of seats.
+            seed: Seed of all decks and bots.
+            agent: Name of the agent.
+
         Raises:
             UnknownBotError: A spec matches no bot.
             InvalidOptionError: The rules do not support this number of players.
         """
         infos = [(spec, bots.versioned_info(spec)) for spec in specs]
-        known = tuple((spec, info.version, info.weights) for spec, info in infos)
-        return cls(rules.name, dict(rules.stored_options), rules.for_seats(seats).hash, seats, seed, agent, known)
+        entrants = tuple((spec, info.version, info.weights) for spec, info in infos)
+        return cls(rules.name, dict(rules.stored_options), rules.for_seats(seats).hash, seats, seed, agent, entrants)
 
     @classmethod
-    def from_json(cls, found: dict[str, Any]) -> LadderSettings:
+    def from_json(cls, json: dict[str, Any]) -> LadderSettings:
         """Parse the settings in a file."""
-        known = tuple((str(spec), str(version), weights) for spec, version, weights in found["bots"])
-        return cls(**{**found, "bots": known})
+        entrants = tuple((str(spec), str(version), weights) for spec, version, weights in json["bots"])
+        return cls(**{**json, "bots": entrants})
 
     @cached_property
     def runs(self) -> tuple[ArenaSettings, ...]:
         """Settings of the starts against each bot. Each has a seed of its own, so that no deck occurs twice."""
         rules = Ruleset.stored(self.rules, self.options)
         return tuple(
-            settings_for(rules, [spec, spec], seats=self.seats, seed=_seed(self.seed, place))
-            for place, (spec, _, _) in enumerate(self.bots)
+            settings_for(rules, [spec, spec], seats=self.seats, seed=_seed_of_bot(self.seed, index))
+            for index, (spec, _, _) in enumerate(self.bots)
         )
 
 
@@ -149,7 +156,7 @@ class LadderFile:
             self._length = path.stat().st_size
             return
         self.settings = self._read()
-        if settings is not None and (differs := _differing(self.settings, settings)):
+        if settings is not None and (differs := _differing_settings(self.settings, settings)):
             raise LadderFileError("ladder-other", file=str(path), differs=Row(tuple(differs)))
         unknown = tuple(spec for spec, _, weights in self.settings.bots if weights == UNKNOWN)
         if settings is not None and unknown and (self.deals or self.plays):
@@ -165,7 +172,7 @@ class LadderFile:
                 if "play" in line:
                     self.plays.append(str(line["play"]))
                 else:
-                    self.deals.append(LadderDeal(line["deal"], _pair(line["agent"]), _pair(line["bot"])))
+                    self.deals.append(LadderDeal(line["deal"], _pair_from(line["agent"]), _pair_from(line["bot"])))
                     self.plays.clear()
         except (ValueError, KeyError, TypeError):
             raise LadderFileError("ladder-unreadable", file=str(self._path)) from None
@@ -184,7 +191,7 @@ class LadderFile:
         self.deals.append(deal)
         self.plays.clear()
 
-    def _write(self, found: dict[str, Any]) -> None:
+    def _write(self, line: dict[str, Any]) -> None:
         """Append a line.
 
         Raises:
@@ -196,7 +203,7 @@ class LadderFile:
         if self._path.stat().st_size != self._length:
             raise LadderFileError("ladder-shared", file=str(self._path))
         self._file.seek(self._length)
-        self._length += self._file.write(_line(found))
+        self._length += self._file.write(_line(line))
         self._file.flush()
 
     def __enter__(self) -> Self:
@@ -222,7 +229,7 @@ class LadderTable(AgentTable):
         """
         super().__init__(SEAT, language)
         self._ladder, self._deals = file, deals
-        self._playing = threading.Lock()
+        self._lock = threading.Lock()
         self._table: LocalTable | None = None
         if not self.is_over:
             self._deal()
@@ -233,44 +240,50 @@ class LadderTable(AgentTable):
         return len(self._ladder.deals) >= self._deals * len(self._ladder.settings.bots)
 
     def _deal(self) -> None:
-        deal = _Start(self._ladder.settings, len(self._ladder.deals))
+        deal = _LadderStart(self._ladder.settings, len(self._ladder.deals))
         self._table = LocalTable(SEAT, deal.match(), deal.seat, deal.players(), self.language)
         for text in tuple(self._ladder.plays):
             self._table.play(text)
-        self._settle()
+        self._store_result()
 
     def snapshot(self) -> TableSnapshot:
         """Return the state of the current deal, or of the last one."""
-        done, total = len(self._ladder.deals), self._deals * len(self._ladder.settings.bots)
-        notice = Sentence("ladder-deals", {"done": done, "total": total}).say(self.language)
+        finished_deal, total = len(self._ladder.deals), self._deals * len(self._ladder.settings.bots)
+        notice = Sentence("ladder-deals", {"done": finished_deal, "total": total}).say(self.language)
         if self._table is None:  # a finished ladder was opened again
-            return TableSnapshot("over", self._ladder.settings.rules, None, (), done, 0, None, (), (), notice=notice)
-        found = self._table.snapshot()
-        if found.status == "your_turn":
-            return replace(found, match=done, notice=notice)
+            return TableSnapshot(
+                "over", self._ladder.settings.rules, None, (), finished_deal, 0, None, (), (), notice=notice
+            )
+        of_table = self._table.snapshot()
+        if of_table.status == "your_turn":
+            return replace(of_table, match=finished_deal, notice=notice)
         return replace(
-            found, status="over" if self.is_over else "deal_over", match=done - 1, winners=(), notice=notice
+            of_table,
+            status="over" if self.is_over else "deal_over",
+            match=finished_deal - 1,
+            winners=(),
+            notice=notice,
         )
 
     def play(self, text: str) -> None:
         """Make a play; the end of a deal is stored with the result of the bot in the agent's place."""
-        with self._playing:
+        with self._lock:
             if self._table is None or self.is_over:
                 raise NotPossibleError("ladder-over")
             self._table.play(text)
             self._ladder.add_play(text.strip())
-            self._settle()
+            self._store_result()
 
     def next_deal(self) -> None:
         """Deal the next deal."""
-        with self._playing:
+        with self._lock:
             if self.is_over:
                 raise NotPossibleError("ladder-over")
             if self._table is not None and self._table.match.is_dealt:
                 raise NotPossibleError("agent-deal-on")
             self._deal()
 
-    def finished(self, deal: int | None) -> tuple[Match, int]:  # noqa: ARG002 - as in the base class
+    def finished_deal(self, deal: int | None) -> tuple[Match, int]:  # noqa: ARG002 - as in the base class
         """Refuse: an agent gets no analysis while it is being measured."""
         raise NotPossibleError("ladder-no-analysis")
 
@@ -283,26 +296,26 @@ class LadderTable(AgentTable):
         if self._table is not None:
             self._table.close()
 
-    def _settle(self) -> None:
+    def _store_result(self) -> None:
         """Store the result of the deal, if it is over."""
         assert self._table is not None  # noqa: S101 - a deal was dealt
         match = self._table.match
         if match.is_dealt:
             return
         number = len(self._ladder.deals)
-        deal = _Start(self._ladder.settings, number)
-        replayed = deal.replayed()
-        self._ladder.add_deal(LadderDeal(number, deal.result(match), deal.result(replayed)))
+        deal = _LadderStart(self._ladder.settings, number)
+        replay = deal.replay()
+        self._ladder.add_deal(LadderDeal(number, deal.result(match), deal.result(replay)))
         self._table.close()
 
 
-class _Start:
+class _LadderStart:
     """Start of one deal of a ladder."""
 
     def __init__(self, settings: LadderSettings, number: int) -> None:
-        place, self._number = number % len(settings.bots), number // len(settings.bots)
-        self._spec, self._agent = settings.bots[place][0], settings.agent
-        self._run = settings.runs[place]
+        index, self._number = number % len(settings.bots), number // len(settings.bots)
+        self._spec, self._agent = settings.bots[index][0], settings.agent
+        self._run = settings.runs[index]
         self.seat = self._number % settings.seats
 
     def players(self) -> dict[int, SupervisedBot]:
@@ -313,15 +326,15 @@ class _Start:
         """Return the dealt match."""
         name = bots.info(self._spec).name
         names = [self._agent if place == self.seat else f"bot:{name}" for place in range(self._run.seats)]
-        return dealt(self._run, start_of(self._run, self._number), names)
+        return first_deal(self._run, start_of(self._run, self._number), names)
 
-    def replayed(self) -> Match:
+    def replay(self) -> Match:
         """Return the deal as played by bots in all seats."""
-        own = players_for([self._spec] * self._run.seats, -1, seed_for_bots(self._run.seed, self._number))
+        replaying = players_for([self._spec] * self._run.seats, -1, seed_for_bots(self._run.seed, self._number))
         match = self.match()
         while match.is_dealt:
-            match = own[match.to_act].act(match, match.to_act)
-        for seated in own.values():
+            match = replaying[match.to_act].act(match, match.to_act)
+        for seated in replaying.values():
             bots.close(seated.bot)
         return match
 
@@ -354,46 +367,46 @@ class LadderStanding:
 def standings(file: LadderFile) -> list[LadderStanding]:
     """Return the results against each bot of a ladder."""
     settings = file.settings
-    found = []
-    for place, (spec, _, _) in enumerate(settings.bots):
-        deals = [deal for deal in file.deals if deal.number % len(settings.bots) == place]
-        wins, bot_wins, more, points = Column(), Column(), Column(), Column()
+    rows = []
+    for index, (spec, _, _) in enumerate(settings.bots):
+        deals = [deal for deal in file.deals if deal.number % len(settings.bots) == index]
+        wins, bot_wins, win_differences, points = Column(), Column(), Column(), Column()
         for deal in deals:
             if deal.agent is not None:
                 wins.add(deal.agent[0], 1)
             if deal.bot is not None:
                 bot_wins.add(deal.bot[0], 1)
             if deal.agent is not None and deal.bot is not None:
-                more.add(deal.agent[0] - deal.bot[0], 1)
+                win_differences.add(deal.agent[0] - deal.bot[0], 1)
                 points.add(deal.agent[1] - deal.bot[1], 1)
-        shares = (share_of(wins, fixed), share_of(bot_wins, fixed), _difference_of(more))
-        found.append(LadderStanding(spec, len(deals), *shares, mean_of(points, fixed)))
-    return found
+        shares = (share_of(wins, fixed_margin), share_of(bot_wins, fixed_margin), _difference_of(win_differences))
+        rows.append(LadderStanding(spec, len(deals), *shares, mean_of(points, fixed_margin)))
+    return rows
 
 
-def _difference_of(more: Column) -> Estimate:
+def _difference_of(differences: Column) -> Estimate:
     """Return the mean difference between two win scores, with an interval even if all differences are equal.
 
     As in `share_of`, equal differences have no variance, but bound the share of deals with another difference.
     """
-    found = mean_of(more, fixed)
-    if found.half_width != 0:
-        return found
-    return replace(found, half_width=1 - ALPHA ** (1 / found.deals))
+    mean = mean_of(differences, fixed_margin)
+    if mean.half_width != 0:
+        return mean
+    return replace(mean, half_width=1 - ALPHA ** (1 / mean.deals))
 
 
-def _differing(kept: LadderSettings, wanted: LadderSettings) -> list[str]:
-    theirs = asdict(wanted)
-    return [name for name, value in asdict(kept).items() if value != theirs[name]]
+def _differing_settings(stored: LadderSettings, wanted: LadderSettings) -> list[str]:
+    other = asdict(wanted)
+    return [name for name, value in asdict(stored).items() if value != other[name]]
 
 
-def _seed(seed: int, place: int) -> int:
-    return int.from_bytes(hashlib.sha256(f"clamber ladder {seed} {place}".encode()).digest(), "little")
+def _seed_of_bot(seed: int, index: int) -> int:
+    return int.from_bytes(hashlib.sha256(f"clamber ladder {seed} {index}".encode()).digest(), "little")
 
 
-def _pair(found: Any) -> tuple[float, int] | None:
-    return None if found is None else (float(found[0]), int(found[1]))
+def _pair_from(pair: Any) -> tuple[float, int] | None:
+    return None if pair is None else (float(pair[0]), int(pair[1]))
 
 
-def _line(found: dict[str, Any]) -> bytes:
-    return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+def _line(line: dict[str, Any]) -> bytes:
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"

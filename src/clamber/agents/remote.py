@@ -90,8 +90,8 @@ class RemoteTable(AgentTable):
 
     def _legal(self, deal: dict[str, Any]) -> list[PlayInfo]:
         if deal["my_turn"]:
-            found: list[PlayInfo] = deal["legal"]
-            return found
+            legal: list[PlayInfo] = deal["legal"]
+            return legal
         return [bare_play("no"), *self._open_claims(deal)]
 
     def wait(self, seconds: float) -> None:
@@ -99,25 +99,25 @@ class RemoteTable(AgentTable):
 
         A single legal play is made for the agent, and the seat is taken back from a bot.
         """
-        until = time.monotonic() + seconds
+        deadline = time.monotonic() + seconds
         while True:
-            self._client.wait(self._is_called, until - time.monotonic())
+            self._client.wait(self._has_choice, deadline - time.monotonic())
             if self._is_replaced:
                 self._client.command("take_back")  # its update precedes the answer
-            elif (forced := self._forced()) is not None:
+            elif (forced := self._only_play()) is not None:
                 self.play(forced)
             else:
                 return
 
-    def _is_called(self) -> bool:
+    def _has_choice(self) -> bool:
         """Return True if the agent has something to do."""
         return self._is_replaced or self.snapshot().status != "waiting"
 
-    def _forced(self) -> str | None:
+    def _only_play(self) -> str | None:
         """Return the only legal play of the seat; None if there is a choice, or it is not its turn."""
-        found = self.snapshot()
-        is_forced = found.status == "your_turn" and len(found.legal) == 1
-        return found.legal[0]["text"] if is_forced else None
+        snapshot = self.snapshot()
+        is_forced = snapshot.status == "your_turn" and len(snapshot.legal) == 1
+        return snapshot.legal[0]["text"] if is_forced else None
 
     @property
     def _is_replaced(self) -> bool:
@@ -147,15 +147,15 @@ class RemoteTable(AgentTable):
             )
         self._client.command("ready")
 
-    def finished(self, deal: int | None) -> tuple[Match, int]:
+    def finished_deal(self, deal: int | None) -> tuple[Match, int]:
         """Return the match up to a finished deal, from the server's record, and the index of the deal in it."""
         sheet = list(self._client.sheet)
         if not sheet:
             raise NotPossibleError("agent-none-finished")
-        found = sheet[-1] if deal is None else next((line for line in sheet if line["number"] == deal - 1), None)
-        if found is None:
+        result = sheet[-1] if deal is None else next((line for line in sheet if line["number"] == deal - 1), None)
+        if result is None:
             raise NotPossibleError("agent-no-such-deal", deal=deal or 0, count=len(sheet))
-        match = record.from_json(self._client.get(f"/api/records/{found['link']}")).match
+        match = record.from_json(self._client.get(f"/api/records/{result['link']}")).match
         return match, len(match.results) - 1
 
     def close(self) -> None:

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from typing_extensions import TypedDict
 
-from clamber.agents.words import LegalPlay
+from clamber.agents.narrator import LegalPlay
 from clamber.sentences import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.agents.ladder import LadderStanding
-    from clamber.agents.words import TableNarrator
+    from clamber.agents.narrator import TableNarrator
     from clamber.analysis import Analysis, JudgedDecision
     from clamber.arena.statistics import Estimate
     from clamber.sentences import Value
@@ -144,60 +144,76 @@ class LadderResult(TypedDict):
     rows: list[LadderRow]
 
 
-def deal_analysis(table: str, deal: int, found: Analysis, words: TableNarrator) -> JudgedDeal:
-    """Return the analysis of a deal, numbered from 0, as structured data."""
+def deal_analysis(table: str, deal: int, analysis: Analysis, narrator: TableNarrator) -> JudgedDeal:
+    """Return the analysis of a deal, numbered from 0, as structured data.
+
+    Args:
+        table: Id of the table.
+        deal: Zero-based deal index.
+        analysis: Analysis of the deal.
+        narrator: Sentences about the table.
+    """
     return JudgedDeal(
         table=table,
         deal=deal + 1,
-        unit=found.unit,
-        plays=[_judged(one) for one in found.of_deal(deal)],
+        unit=analysis.unit,
+        plays=[_decision_of(decision) for decision in analysis.of_deal(deal)],
         seats=[
             SeatAnalysis(
-                seat=one.seat,
-                name=words.names[one.seat],
-                decisions=one.decisions,
-                accuracy=one.accuracy,
-                lost=one.lost,
+                seat=player.seat,
+                name=narrator.names[player.seat],
+                decisions=player.decisions,
+                accuracy=player.accuracy,
+                lost=player.lost,
             )
-            for one in found.players
+            for player in analysis.players
         ],
     )
 
 
-def _judged(one: JudgedDecision) -> JudgedPlay:
+def _decision_of(decision: JudgedDecision) -> JudgedPlay:
     return JudgedPlay(
-        seat=one.seat,
-        action=one.action,
-        played=one.played,
-        better=None if one.is_best else one.best,
-        cost=one.cost,
-        margin=one.margin,
-        proven=one.is_proven,
+        seat=decision.seat,
+        action=decision.action,
+        played=decision.played,
+        better=None if decision.is_best else decision.best,
+        cost=decision.cost,
+        margin=decision.margin,
+        proven=decision.is_proven,
     )
 
 
-def analysis_text(found: JudgedDeal, words: TableNarrator) -> str:
-    """Return the decisions with a clearly better play, and a line for each seat."""
-    unit = found["unit"]
+def analysis_text(judged: JudgedDeal, narrator: TableNarrator) -> str:
+    """Return the decisions with a clearly better play, and a line for each seat.
+
+    Args:
+        judged: Analysis as structured data.
+        narrator: Sentences about the table.
+    """
+    unit = judged["unit"]
     lines = [
-        words.say(
+        narrator.say(
             "agent-judged",
-            action=one["action"],
-            who=words.label(one["seat"]),
-            played=one["played"],
-            better=one["better"],
-            cost=f"{one['cost']:.2f}",
-            margin=f"{one['margin']:.2f}",
+            action=play["action"],
+            who=narrator.label(play["seat"]),
+            played=play["played"],
+            better=play["better"],
+            cost=f"{play['cost']:.2f}",
+            margin=f"{play['margin']:.2f}",
             unit=unit,
         )
-        for one in found["plays"]
-        if one["better"] is not None
+        for play in judged["plays"]
+        if play["better"] is not None
     ]
-    for seat in found["seats"]:
+    for seat in judged["seats"]:
         share = "–" if seat["accuracy"] is None else f"{100 * seat['accuracy']:.0f} %"
-        values: dict[str, Value] = {"who": words.label(seat["seat"]), "decisions": seat["decisions"], "share": share}
-        lines.append(words.say("agent-accuracy", **values, lost=f"{seat['lost']:.2f}", unit=unit))
-    return "\n".join([*lines, words.say("analyse-note")])
+        values: dict[str, Value] = {
+            "who": narrator.label(seat["seat"]),
+            "decisions": seat["decisions"],
+            "share": share,
+        }
+        lines.append(narrator.say("agent-accuracy", **values, lost=f"{seat['lost']:.2f}", unit=unit))
+    return "\n".join([*lines, narrator.say("analyse-note")])
 
 
 def ladder_result(standings: Sequence[LadderStanding]) -> LadderResult:
@@ -205,14 +221,14 @@ def ladder_result(standings: Sequence[LadderStanding]) -> LadderResult:
     return LadderResult(
         rows=[
             LadderRow(
-                bot=one.bot,
-                deals=one.deals,
-                wins=_interval(one.wins),
-                bot_wins=_interval(one.bot_wins),
-                wins_more=_interval(one.wins_more),
-                points_more=_interval(one.points_more),
+                bot=standing.bot,
+                deals=standing.deals,
+                wins=_interval(standing.wins),
+                bot_wins=_interval(standing.bot_wins),
+                wins_more=_interval(standing.wins_more),
+                points_more=_interval(standing.points_more),
             )
-            for one in standings
+            for standing in standings
         ]
     )
 
@@ -221,18 +237,23 @@ def _interval(estimate: Estimate) -> Interval:
     return Interval(mean=estimate.mean, half_width=estimate.half_width)
 
 
-def ladder_text(found: LadderResult, language: str) -> str:
-    """Return a line for each bot of a ladder."""
+def ladder_text(ladder: LadderResult, language: str) -> str:
+    """Return a line for each bot of a ladder.
+
+    Args:
+        ladder: Results against each bot.
+        language: Language of the text, such as `en`.
+    """
     lines = []
-    for row in found["rows"]:
+    for row in ladder["rows"]:
         values = {name: _percent(row[name]) for name in ("wins", "bot_wins", "wins_more")}
         lines.append(Sentence("ladder-row", {"bot": row["bot"], "deals": row["deals"], **values}).say(language))
     return "\n".join(lines)
 
 
-def _percent(found: Interval) -> str:
+def _percent(interval: Interval) -> str:
     """Return a share with its interval in percent, e.g. `52.0 % ± 8.1`."""
-    if found["mean"] is None:
+    if interval["mean"] is None:
         return "–"
-    width = "" if found["half_width"] is None else f" ± {100 * found['half_width']:.1f}"
-    return f"{100 * found['mean']:.1f} %{width}"
+    width = "" if interval["half_width"] is None else f" ± {100 * interval['half_width']:.1f}"
+    return f"{100 * interval['mean']:.1f} %{width}"

@@ -14,6 +14,7 @@ from pydantic import Field, ValidationError
 from clamber import bots
 from clamber._internal.arguments import whole
 from clamber._internal.seeds import SEED_BITS, whole_seed
+from clamber.agents.narrator import SeatSituation, TableNarrator
 from clamber.agents.remote import RemoteTable
 from clamber.agents.results import (
     GamesInfo,
@@ -31,7 +32,6 @@ from clamber.agents.results import (
     ladder_text,
 )
 from clamber.agents.table import LONGEST_WAIT, AgentTable, History, LocalTable, NotPossibleError, Score
-from clamber.agents.words import SeatSituation, TableNarrator
 from clamber.analysis import analysis_of, judge_deal
 from clamber.errors import ClamberError
 from clamber.rules.games import GAMES
@@ -57,7 +57,7 @@ LONGEST_ANSWER: Final = 40_000
 
 MOST_PLAYOUTS: Final = 400
 LONGEST_NAME: Final = 24
-USUAL_SEATS: Final = 4
+DEFAULT_SEATS: Final = 4
 
 INSTRUCTIONS: Final = (
     "Chinese climbing card games. Cards are a rank and a suit (Th is the ten of hearts), BJ and RJ the jokers; plays "
@@ -132,19 +132,19 @@ class OpenTables:
     def server(self, version: str) -> ToolServer:
         """Return the MCP server, with the tools for these tables."""
         instructions = INSTRUCTIONS if self._ladder is None else LADDER_INSTRUCTIONS
-        found = ToolServer("clamber", instructions=instructions, version=version, log_level="WARNING")
-        found.language = self._language
-        own: list[tuple[Callable[..., CallToolResult], ToolAnnotations]]
-        own = [(self.rules, READS), (self.look, READS), (self.legal_plays, READS), (self.play, ACTS)]
-        own += [(self.next_deal, ACTS), (self.history, READS)]
+        mcp_server = ToolServer("clamber", instructions=instructions, version=version, log_level="WARNING")
+        mcp_server.language = self._language
+        tools: list[tuple[Callable[..., CallToolResult], ToolAnnotations]]
+        tools = [(self.rules, READS), (self.look, READS), (self.legal_plays, READS), (self.play, ACTS)]
+        tools += [(self.next_deal, ACTS), (self.history, READS)]
         if self._ladder is None:
-            own += [(self.list_games, READS), (self.start_match, ACTS), (self.join_table, JOINS)]
-            own += [(self.score, READS), (self.analyse, READS), (self.leave, ACTS)]
+            tools += [(self.list_games, READS), (self.start_match, ACTS), (self.join_table, JOINS)]
+            tools += [(self.score, READS), (self.analyse, READS), (self.leave, ACTS)]
         else:
-            own += [(self.standings, READS)]
-        for tool, hints in own:
-            found.add_tool(tool, annotations=hints)
-        return found
+            tools += [(self.standings, READS)]
+        for tool, hints in tools:
+            mcp_server.add_tool(tool, annotations=hints)
+        return mcp_server
 
     def close(self) -> None:
         """Leave all tables."""
@@ -167,34 +167,39 @@ class OpenTables:
                 *(f"  {preset['name']}: {preset['title']}. {preset['says']}" for preset in game["presets"]),
             )
         ]
-        found = GamesInfo(games=games, bots=list(bots.NAMES))
-        return _result(found, "\n".join([*lines, f"bots: {', '.join(bots.NAMES)}"]))
+        structured = GamesInfo(games=games, bots=list(bots.NAMES))
+        return _result(structured, "\n".join([*lines, f"bots: {', '.join(bots.NAMES)}"]))
 
     def _game(self, game: Game) -> GameSummary:
         presets = [
             PresetSummary(
-                name=f"{game.name}/{one.name}", title=self._in(*one.title), says=self._in(one.says, one.says_zh)
+                name=f"{game.name}/{preset.name}",
+                title=self._localize(*preset.title),
+                says=self._localize(preset.says, preset.says_zh),
             )
-            for one in game.presets
+            for preset in game.presets
         ]
         return GameSummary(
-            name=game.name, title=self._in(game.title, game.title_zh), players=list(game.seats), presets=presets
+            name=game.name, title=self._localize(game.title, game.title_zh), players=list(game.seats), presets=presets
         )
 
-    def _in(self, english: str, chinese: str) -> str:
+    def _localize(self, english: str, chinese: str) -> str:
         return Worded(english, chinese).say(self._language)
 
     def rules(self, rules: RulesName, options: Options = None) -> Annotated[CallToolResult, RulesInfo]:
         """Explain the rules of a game or preset: its goal, combinations and their ranking, scores and all options."""
-        found = ruleset(rules, options)
-        told = [
+        resolved = ruleset(rules, options)
+        summaries = [
             OptionSummary(
-                name=one.name, value=found[one.name], allowed=one.spelled, says=self._in(one.says, one.says_zh)
+                name=option.name,
+                value=resolved[option.name],
+                allowed=option.spelled,
+                says=self._localize(option.says, option.says_zh),
             )
-            for one in found.game.options
+            for option in resolved.game.options
         ]
-        page = rules_markdown(found.for_seats(_usual_seats(found)), None, self._language)
-        return _result(RulesInfo(rules=found.name, players=list(found.seats), options=told), page)
+        page = rules_markdown(resolved.for_seats(_default_seats(resolved)), None, self._language)
+        return _result(RulesInfo(rules=resolved.name, players=list(resolved.seats), options=summaries), page)
 
     # Tables
 
@@ -214,29 +219,35 @@ class OpenTables:
         options: Options = None,
     ) -> Annotated[CallToolResult, SeatSituation]:
         """Start a match against bots at a table of your own."""
-        named = opponents or ["net_ordinary"]
-        for bot in named:
+        bot_names = opponents or ["net_ordinary"]
+        for bot in bot_names:
             if bot not in bots.NAMES:  # a spec that starts a program or loads a module is the operator's to choose
                 raise NotPossibleError("agent-no-bot", bot=repr(bot), known=", ".join(bots.NAMES))
-        found = ruleset(rules, options)
+        resolved = ruleset(rules, options)
         if players is None:
-            players = len(named) + 1 if len(named) > 1 else _usual_seats(found)
-        found = found.for_seats(players)
-        if len(named) not in {1, players - 1}:
-            raise NotPossibleError("agent-opponents", players=players, needed=players - 1, given=len(named))
+            players = len(bot_names) + 1 if len(bot_names) > 1 else _default_seats(resolved)
+        resolved = resolved.for_seats(players)
+        if len(bot_names) not in {1, players - 1}:
+            raise NotPossibleError("agent-opponents", players=players, needed=players - 1, given=len(bot_names))
         seat = whole("seat", seat, 0)
         if seat >= players:
             raise NotPossibleError("agent-no-seat", seat=seat, last=players - 1)
-        others = named if len(named) == players - 1 else named * (players - 1)
-        chosen = secrets.randbits(SEED_BITS) if seed is None else whole_seed(seed)
-        own = _checked_name(name)
+        bots_of_seats = bot_names if len(bot_names) == players - 1 else bot_names * (players - 1)
+        seed_number = secrets.randbits(SEED_BITS) if seed is None else whole_seed(seed)
+        own_name = _checked_name(name)
 
-        def made(table: str) -> AgentTable:
+        def make_table(table: str) -> AgentTable:
             return LocalTable.with_bots(
-                table, found, others, seat=seat, own_name=own, seed=chosen, language=self._language
+                table,
+                resolved,
+                bots_of_seats,
+                seat=seat,
+                own_name=own_name,
+                seed=seed_number,
+                language=self._language,
             )
 
-        return self._opened(made)
+        return self._open_table(make_table)
 
     def join_table(
         self,
@@ -244,10 +255,10 @@ class OpenTables:
         name: Annotated[str, Field(description="Your name.")] = "agent",
     ) -> Annotated[CallToolResult, SeatSituation]:
         """Take an open seat at a table of a clamber server, as a network bot."""
-        own = _checked_name(name)
-        return self._opened(lambda table: RemoteTable(table, invite, own_name=own, language=self._language))
+        own_name = _checked_name(name)
+        return self._open_table(lambda table: RemoteTable(table, invite, own_name=own_name, language=self._language))
 
-    def _opened(self, make: Callable[[str], AgentTable]) -> CallToolResult:
+    def _open_table(self, make_table: Callable[[str], AgentTable]) -> CallToolResult:
         """Open a table under a new id, which other clients of the server cannot guess."""
         name = secrets.token_urlsafe(6)
         with self._lock:
@@ -255,7 +266,7 @@ class OpenTables:
                 raise NotPossibleError("agent-too-many", most=MOST_TABLES)
             self._opening += 1
         try:
-            table = make(name)
+            table = make_table(name)
             with self._lock:
                 self._open[name] = table
         finally:
@@ -263,7 +274,7 @@ class OpenTables:
                 self._opening -= 1
         return _result(*table.look())
 
-    def _at(self, name: str) -> AgentTable:
+    def _table(self, name: str) -> AgentTable:
         table = self._open.get(name)
         if table is None and self._ladder is not None:
             raise NotPossibleError("ladder-table", table=repr(name), known=self._ladder.id)
@@ -277,9 +288,9 @@ class OpenTables:
         wait: Annotated[float, Field(ge=0, le=LONGEST_WAIT, description="Seconds to wait for your turn.")] = 0.0,
     ) -> Annotated[CallToolResult, SeatSituation]:
         """Return the situation: your hand, the play to beat, the seats, your legal plays, the latest events."""
-        found = self._at(table)
-        found.wait(wait)
-        return _result(*found.look())
+        opened = self._table(table)
+        opened.wait(wait)
+        return _result(*opened.look())
 
     def legal_plays(
         self,
@@ -289,10 +300,10 @@ class OpenTables:
         ] = None,
     ) -> Annotated[CallToolResult, LegalPlays]:
         """List all legal plays of yours, in notation and in words."""
-        plays = self._at(table).legal()
+        plays = self._table(table).legal()
         if kind is not None:
-            plays = [one for one in plays if _kind_of(one["play"]) == kind]
-        lines = [f"{one['play']}  ({one['words']})" for one in plays]
+            plays = [legal for legal in plays if _kind_of(legal["play"]) == kind]
+        lines = [f"{legal['play']}  ({legal['words']})" for legal in plays]
         text = "\n".join(lines) or Sentence("agent-no-plays").say(self._language)
         return _result(LegalPlays(table=table, plays=plays), text)
 
@@ -305,10 +316,10 @@ class OpenTables:
         ] = 20.0,
     ) -> Annotated[CallToolResult, SeatSituation]:
         """Make a play, and return the situation once it is your turn again."""
-        found = self._at(table)
-        found.play(play)
-        found.wait(wait)
-        return _result(*found.look())
+        opened = self._table(table)
+        opened.play(play)
+        opened.wait(wait)
+        return _result(*opened.look())
 
     def next_deal(
         self,
@@ -318,27 +329,27 @@ class OpenTables:
         ] = 20.0,
     ) -> Annotated[CallToolResult, SeatSituation]:
         """Go on with the next deal after a deal is over."""
-        found = self._at(table)
-        found.next_deal()
-        found.wait(wait)
-        return _result(*found.look())
+        opened = self._table(table)
+        opened.next_deal()
+        opened.wait(wait)
+        return _result(*opened.look())
 
     def history(self, table: TableId) -> Annotated[CallToolResult, History]:
         """Return all events of the current or last deal, as you saw them."""
-        found = self._at(table).history()
-        return _result(found, "\n".join(found["events"]) or Sentence("agent-no-events").say(self._language))
+        structured = self._table(table).history()
+        return _result(structured, "\n".join(structured["events"]) or Sentence("agent-no-events").say(self._language))
 
     def score(self, table: TableId) -> Annotated[CallToolResult, Score]:
         """Return the results of the finished deals of a match, and the score so far."""
-        return _result(*self._at(table).score())
+        return _result(*self._table(table).score())
 
     def leave(self, table: TableId) -> Annotated[CallToolResult, Left]:
         """Leave a table for good."""
-        found = self._at(table)
+        opened = self._table(table)
         with self._lock:
             self._open.pop(table, None)
             count = len(self._open)
-        found.close()
+        opened.close()
         return _result(Left(table=table, open=count), Sentence("agent-left", {"count": count}).say(self._language))
 
     def analyse(
@@ -350,25 +361,25 @@ class OpenTables:
         ] = 160,
     ) -> Annotated[CallToolResult, JudgedDeal]:
         """Judge the decisions of a finished deal, each from what its seat could know: better plays and costs."""
-        at = self._at(table)
-        match, index = at.finished(deal)
+        opened = self._table(table)
+        match, index = opened.finished_deal(deal)
         judged = list(judge_deal(match, index, playouts=playouts))
-        found = analysis_of(match, judged, playouts=playouts, seed=1)
-        words = TableNarrator.of(at.snapshot(), self._language)
-        told = deal_analysis(table, index, found, words)
-        return _result(told, analysis_text(told, words))
+        analysis = analysis_of(match, judged, playouts=playouts, seed=1)
+        narrator = TableNarrator.of(opened.snapshot(), self._language)
+        structured = deal_analysis(table, index, analysis, narrator)
+        return _result(structured, analysis_text(structured, narrator))
 
     # The ladder
 
     def standings(self) -> Annotated[CallToolResult, LadderResult]:
         """Return your results so far against each bot, with 95 % intervals."""
         assert self._ladder is not None  # noqa: S101 - only a server with a ladder has this tool
-        found = ladder_result(self._ladder.standings())
-        return _result(found, ladder_text(found, self._language))
+        structured = ladder_result(self._ladder.standings())
+        return _result(structured, ladder_text(structured, self._language))
 
 
-def _usual_seats(rules: Ruleset) -> int:
-    return USUAL_SEATS if USUAL_SEATS in rules.seats else rules.seats[0]
+def _default_seats(rules: Ruleset) -> int:
+    return DEFAULT_SEATS if DEFAULT_SEATS in rules.seats else rules.seats[0]
 
 
 def _checked_name(name: str) -> str:
@@ -377,10 +388,10 @@ def _checked_name(name: str) -> str:
     Raises:
         NotPossibleError: It is empty, too long or unprintable.
     """
-    found = name.strip()
-    if not 0 < len(found) <= LONGEST_NAME or not found.isprintable():
+    stripped = name.strip()
+    if not 0 < len(stripped) <= LONGEST_NAME or not stripped.isprintable():
         raise NotPossibleError("agent-name", most=LONGEST_NAME)
-    return found
+    return stripped
 
 
 def _kind_of(play: str) -> str:
@@ -388,8 +399,8 @@ def _kind_of(play: str) -> str:
     return play.partition("=")[2].partition(":")[0] if "=" in play else play.split(maxsplit=1)[0]
 
 
-def _result(found: Any, text: str) -> CallToolResult:
+def _result(structured: Any, text: str) -> CallToolResult:
     """Return a result with a text to read and the same as structured data. A longer text than of any table is cut."""
     if len(text) > LONGEST_ANSWER:
         text = f"{text[: LONGEST_ANSWER - 1]}…"
-    return CallToolResult(content=[TextContent(type="text", text=text)], structured_content=dict(found))
+    return CallToolResult(content=[TextContent(type="text", text=text)], structured_content=dict(structured))

@@ -11,7 +11,7 @@ from typing_extensions import TypedDict
 from clamber import bots
 from clamber._internal.seeds import seed_for_bots
 from clamber.agents.facts import DealLine, TableSnapshot, deal_facts, deal_line, event_facts
-from clamber.agents.words import TableNarrator, situation
+from clamber.agents.narrator import TableNarrator, situation
 from clamber.as_json.results import result_json
 from clamber.bots.seated import SupervisedBot
 from clamber.errors import ClamberError
@@ -22,7 +22,7 @@ from clamber.text.notation import parse_action
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from clamber.agents.words import LegalPlay, SeatSituation
+    from clamber.agents.narrator import LegalPlay, SeatSituation
     from clamber.match import Match
     from clamber.play import Play
     from clamber.ruleset import Ruleset
@@ -75,8 +75,8 @@ class AgentTable(ABC):
     def __init__(self, name: str, language: str) -> None:
         self.id = name
         self.language = language
-        self._told: tuple[object, int] = (None, 0)
-        self._looking = threading.Lock()
+        self._reported: tuple[object, int] = (None, 0)
+        self._look_lock = threading.Lock()
 
     @abstractmethod
     def snapshot(self) -> TableSnapshot:
@@ -99,7 +99,7 @@ class AgentTable(ABC):
         """
 
     @abstractmethod
-    def finished(self, deal: int | None) -> tuple[Match, int]:
+    def finished_deal(self, deal: int | None) -> tuple[Match, int]:
         """Return a match and the index of a finished deal in it, for analysis.
 
         Args:
@@ -121,14 +121,14 @@ class AgentTable(ABC):
 
     def look(self) -> tuple[SeatSituation, str]:
         """Return the situation, as structured data and as a text, with the events since the last call."""
-        with self._looking:
+        with self._look_lock:
             snapshot = self.snapshot()
-            key, count = self._told
+            key, count = self._reported
             deal = (snapshot.match, snapshot.deal)
             since = snapshot.events[count:] if key == deal else snapshot.events
-            self._told = (deal, len(snapshot.events))
-        found, text, _ = situation(snapshot, self.id, since, self.language)
-        return found, text
+            self._reported = (deal, len(snapshot.events))
+        structured, text, _ = situation(snapshot, self.id, since, self.language)
+        return structured, text
 
     def legal(self) -> list[LegalPlay]:
         """Return all legal plays of the agent."""
@@ -137,38 +137,42 @@ class AgentTable(ABC):
     def history(self) -> History:
         """Return the events of the current or last deal."""
         snapshot = self.snapshot()
-        found, _, _ = situation(snapshot, self.id, snapshot.events, self.language)
-        return History(table=self.id, deal=snapshot.deal, events=found["since"])
+        structured, _, _ = situation(snapshot, self.id, snapshot.events, self.language)
+        return History(table=self.id, deal=snapshot.deal, events=structured["since"])
 
     def score(self) -> tuple[Score, str]:
         """Return the results of the finished deals, as structured data and as a text."""
         snapshot = self.snapshot()
-        words = TableNarrator.of(snapshot, self.language)
-        lines = [sentence for line in snapshot.lines for sentence in words.result(line)]
+        narrator = TableNarrator.of(snapshot, self.language)
+        lines = [sentence for line in snapshot.lines for sentence in narrator.result(line)]
         if snapshot.totals is not None:
-            points = (f"{words.label(seat)} {total:+d}" for seat, total in enumerate(snapshot.totals))
-            lines.append(words.say("agent-totals", points=words.joined(points)))
-        found = Score(
+            points = (f"{narrator.label(seat)} {total:+d}" for seat, total in enumerate(snapshot.totals))
+            lines.append(narrator.say("agent-totals", points=narrator.join_parts(points)))
+        structured = Score(
             table=self.id,
             names=list(snapshot.names),
             deals=list(snapshot.lines),
             totals=None if snapshot.totals is None else list(snapshot.totals),
             winners=list(snapshot.winners),
         )
-        return found, "\n".join(lines) or words.say("result-none")
+        return structured, "\n".join(lines) or narrator.say("result-none")
 
 
 def play_in(view: View, text: str) -> Play:
     """Return the legal play of a viewer that a text names.
+
+    Args:
+        view: View of the seat to act.
+        text: Play in notation.
 
     Raises:
         IllegalPlayError: The play is illegal; the message names the rule.
         InvalidCardsError, NotationError: The text cannot be parsed.
     """
     play = parse_action(view.masked, text.strip())
-    wrong = view.masked.why_not(play)
-    if wrong is not None:
-        raise wrong
+    illegal = view.masked.why_not(play)
+    if illegal is not None:
+        raise illegal
     return play
 
 
@@ -193,7 +197,7 @@ class LocalTable(AgentTable):
         super().__init__(name, language)
         self._lock = threading.Lock()
         self._match, self._seat, self._bots = match, seat, players
-        self._names = tuple(each.removeprefix("bot:") for each in match.names)
+        self._names = tuple(name.removeprefix("bot:") for name in match.names)
         self._play_bots()
 
     @classmethod
@@ -252,16 +256,16 @@ class LocalTable(AgentTable):
     @staticmethod
     def _lines(match: Match) -> tuple[DealLine, ...]:
         """Return the lines of the finished deals; the hands left are those of the last one."""
-        found = []
+        lines = []
         for number, deal in enumerate(match.deals):
             if deal.result is None:
                 continue
             is_last = deal is match.deals[-1]
             position = match.current
             level, special = position.level_index, position.special_face
-            told = result_json(match.engine, deal.result, position.hands if is_last else (), level, special)
-            found.append(deal_line(number + 1, told, hands=is_last))
-        return tuple(found)
+            result = result_json(match.engine, deal.result, position.hands if is_last else (), level, special)
+            lines.append(deal_line(number + 1, result, hands=is_last))
+        return tuple(lines)
 
     def play(self, text: str) -> None:
         """Make a play, and let the bots play until it is the agent's turn or the deal is over."""
@@ -281,7 +285,7 @@ class LocalTable(AgentTable):
             self._match = self._match.next_deal()
             self._play_bots()
 
-    def finished(self, deal: int | None) -> tuple[Match, int]:
+    def finished_deal(self, deal: int | None) -> tuple[Match, int]:
         """Return the match and the index of a finished deal in it."""
         match = self._match
         count = len(match.results)
@@ -299,18 +303,18 @@ class LocalTable(AgentTable):
 
     def _play_bots(self) -> None:
         """Play until the agent has a choice or the deal is over; a single legal play of the agent is made for it."""
-        was_on = self._match.is_dealt
+        was_dealt = self._match.is_dealt
         while self._match.is_dealt:
-            place = self._match.to_act
-            if place != self._seat:
-                self._match = self._bots[place].act(self._match, place)
-            elif len(legal := self._match.view(place).legal) == 1:
+            seat = self._match.to_act
+            if seat != self._seat:
+                self._match = self._bots[seat].act(self._match, seat)
+            elif len(legal := self._match.view(seat).legal) == 1:
                 self._match = self._match.apply(legal[0])
             else:
                 break
-        if was_on and not self._match.is_dealt:
-            for place, seated in self._bots.items():
-                seated.end(self._match, place)
+        if was_dealt and not self._match.is_dealt:
+            for seat, seated in self._bots.items():
+                seated.end(self._match, seat)
 
 
 def players_for(specs: Sequence[str], seat: int, seed: int) -> dict[int, SupervisedBot]:
@@ -329,7 +333,13 @@ def players_for(specs: Sequence[str], seat: int, seed: int) -> dict[int, Supervi
 
 
 def names_for(players: Mapping[int, SupervisedBot], seat: int, own_name: str) -> list[str]:
-    """Return the name of each seat, as in a record."""
+    """Return the name of each seat, as in a record.
+
+    Args:
+        players: Bot of each other seat.
+        seat: The agent's seat.
+        own_name: The agent's name.
+    """
     return [
         own_name if place == seat else f"bot:{bots.info_of(players[place].bot).name}"
         for place in range(len(players) + 1)

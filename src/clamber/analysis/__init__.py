@@ -6,8 +6,8 @@
 >>> match = clamber.ruleset("gandengyan").new_match(seats=2, seed=3)
 >>> while not match.position.is_over:
 ...     match = match.apply(match.position.legal()[-1])
->>> found = analyse(match, make_workers(WorkerKind.PROCESSES, 1), playouts=80, seed=1)
->>> found.unit, [player.decisions for player in found.players]
+>>> analysis = analyse(match, make_workers(WorkerKind.PROCESSES, 1), playouts=80, seed=1)
+>>> analysis.unit, [player.decisions for player in analysis.players]
 ('points', [5, 8])
 """
 

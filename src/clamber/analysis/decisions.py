@@ -34,23 +34,27 @@ def decisions(match: Match, deal: int) -> Iterator[Decision]:
     """Yield the decisions in a deal that offered at least two legal plays, in order.
 
     Excludes chance events, and declined offers, which records omit.
+
+    Args:
+        match: Match that contains the deal.
+        deal: Zero-based deal index. A deal that does not exist has no decisions.
     """
-    for number, (at, play) in enumerate(_walk(match, deal)):
-        position = at.position
+    for number, (before, play) in enumerate(_walk(match, deal)):
+        position = before.position
         assert position is not None  # noqa: S101 - deal in progress
         if play.kind == "no" or position.is_chance or len(position.legal()) < 2:
             continue
         assert position.to_act is not None  # noqa: S101 - a seat made this play
-        yield Decision(number, position.to_act, at.view(position.to_act), play)
+        yield Decision(number, position.to_act, before.view(position.to_act), play)
 
 
 def _walk(match: Match, deal: int) -> Iterator[tuple[Match, Play]]:
     """Yield each action of a deal with the match before it, as (match, action)."""
-    at, last = match.undealt(), match.place(deal)
-    for place, dealt in enumerate(match.deals[: last + 1]):
-        at = at.start_deal(dealt.deck, dealt.first, lead=dealt.lead, faceup=dealt.faceup)
-        for event in dealt.events:
+    replayed, last = match.undealt(), match.place(deal)
+    for index, played in enumerate(match.deals[: last + 1]):
+        replayed = replayed.start_deal(played.deck, played.first, lead=played.lead, faceup=played.faceup)
+        for event in played.events:
             assert event.play is not None  # noqa: S101 - only views hide plays
-            if place == last:
-                yield at, event.play
-            at = at.with_action(event.play)
+            if index == last:
+                yield replayed, event.play
+            replayed = replayed.with_action(event.play)

@@ -43,40 +43,40 @@ def line_of(
         ValueError: There are more plays than decisions.
         IllegalPlayError, InvalidCardsError, NotationError: A play cannot be parsed or is illegal.
     """
-    at, left = _at(match, deal, whole("step", step, 0)), list(plays)
+    line, remaining = _replay_to(match, deal, whole("step", step, 0)), list(plays)
     seat_in(match.seats, seat)
-    place = len(at.deals)
+    deal_index = len(line.deals)
     bot: Bot | None = None
-    while (position := at.position) is not None and at.is_dealt and len(at.deals) == place:
+    while (position := line.position) is not None and line.is_dealt and len(line.deals) == deal_index:
         legal = position.legal()
         if position.is_chance:
-            drawn = random.Random(f"{deal} {len(at.deals[-1].events)}").choice(legal)  # noqa: S311 - no secret
-            at = at.with_action(drawn)
+            chance = random.Random(f"{deal} {len(line.deals[-1].events)}").choice(legal)  # noqa: S311 - no secret
+            line = line.with_action(chance)
             continue
-        own = position.to_act == seat and len(legal) > 1
-        if own and left:
-            at = at.with_action(parse_action(position, left.pop(0)))
+        is_own_choice = position.to_act == seat and len(legal) > 1
+        if is_own_choice and remaining:
+            line = line.with_action(parse_action(position, remaining.pop(0)))
             continue
-        if own and not finish:
+        if is_own_choice and not finish:
             break
-        view = at.view(position.to_act)
+        view = line.view(position.to_act)
         bot = bot or (NetPolicyBot() if has_net(view) else Planner())
-        at = at.with_action(bot.choose(view))
-    if left:
-        raise ValueError(f"the seat has no decision left for {left[0]}")
-    return at
+        line = line.with_action(bot.choose(view))
+    if remaining:
+        raise ValueError(f"the seat has no decision left for {remaining[0]}")
+    return line
 
 
-def _at(match: Match, deal: int, step: int) -> Match:
+def _replay_to(match: Match, deal: int, step: int) -> Match:
     """Return the match after a number of the visible actions of a deal."""
-    at, last = match.undealt(), whole("deal", match.place(deal), 0, len(match.deals) - 1)
-    for place, dealt in enumerate(match.deals[: last + 1]):
-        at = at.start_deal(dealt.deck, dealt.first, lead=dealt.lead, faceup=dealt.faceup)
-        shown = 0
-        for event in dealt.events:
-            shown += event.hidden is not Hidden.all
-            if place == last and shown > step:
+    replayed, last = match.undealt(), whole("deal", match.place(deal), 0, len(match.deals) - 1)
+    for index, played in enumerate(match.deals[: last + 1]):
+        replayed = replayed.start_deal(played.deck, played.first, lead=played.lead, faceup=played.faceup)
+        visible = 0
+        for event in played.events:
+            visible += event.hidden is not Hidden.all
+            if index == last and visible > step:
                 break
             assert event.play is not None  # noqa: S101 - only views hide plays
-            at = at.with_action(event.play)
-    return at
+            replayed = replayed.with_action(event.play)
+    return replayed

@@ -36,7 +36,13 @@ Mistake = Literal[
 
 
 def mistake(view: View, played: Play, best: Play) -> Mistake:
-    """Return the kind of a costly play, given the view of the seat before it and the better play."""
+    """Return the kind of a costly play, given the view of the seat before it and the better play.
+
+    Args:
+        view: View of the seat before the play.
+        played: The costly play.
+        best: The better play.
+    """
     if view.phase != "play":
         return "announced"
     if bool(played.bomb_class) != bool(best.bomb_class):

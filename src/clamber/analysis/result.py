@@ -111,24 +111,24 @@ class Analysis:
     @property
     def deals(self) -> list[int]:
         """Indices of the deals with decisions, ascending."""
-        return sorted({one.deal for one in self.judged})
+        return sorted({decision.deal for decision in self.judged})
 
     def of_deal(self, deal: int) -> list[JudgedDecision]:
         """Return the decisions in a deal."""
-        return [one for one in self.judged if one.deal == deal]
+        return [decision for decision in self.judged if decision.deal == deal]
 
     def turning_points(self, deal: int) -> list[Swing]:
         """Return at most TURNS turning points in a deal, largest change first."""
         turns = []
-        last: dict[int, float] = {}
-        for one in self.of_deal(deal):
-            if one.cost:
-                turns.append(Swing(one, one.before, one.after))
-            if one.seat in last:
-                turns.append(Swing(one, last[one.seat], one.before))
-            last[one.seat] = one.after
-        greatest = sorted(turns, key=lambda turn: (-abs(turn.change), turn.judged.event))
-        return [turn for turn in greatest[:TURNS] if turn.change]
+        expected: dict[int, float] = {}
+        for decision in self.of_deal(deal):
+            if decision.cost:
+                turns.append(Swing(decision, decision.before, decision.after))
+            if decision.seat in expected:
+                turns.append(Swing(decision, expected[decision.seat], decision.before))
+            expected[decision.seat] = decision.after
+        by_change = sorted(turns, key=lambda turn: (-abs(turn.change), turn.judged.event))
+        return [turn for turn in by_change[:TURNS] if turn.change]
 
     @property
     def players(self) -> list[PlayerSummary]:
@@ -141,7 +141,7 @@ class Analysis:
             "unit": self.unit,
             "playouts": self.playouts,
             "seed": self.seed,
-            "decisions": [asdict(one) for one in self.judged],
+            "decisions": [asdict(decision) for decision in self.judged],
             "turning_points": {
                 str(deal): [asdict(turn) for turn in self.turning_points(deal)] for deal in self.deals
             },
@@ -160,9 +160,9 @@ class Analysis:
             for player in self.players
         ]
         worst = [
-            (self.names[one.seat], one.deal + 1, one.played, one.best, f"{one.cost:.2f}", f"{one.margin:.2f}")
+            (self.names[play.seat], play.deal + 1, play.played, play.best, f"{play.cost:.2f}", f"{play.margin:.2f}")
             for player in self.players
-            for one in player.worst
+            for play in player.worst
         ]
         lost, cost = f"{self.unit} lost", f"cost in {self.unit}"
         return html_table(("player", "decisions", "accuracy", lost), players) + html_table(
@@ -171,13 +171,16 @@ class Analysis:
 
 
 def _player(seat: int, name: str, judged: Sequence[JudgedDecision]) -> PlayerSummary:
-    own = [one for one in judged if one.seat == seat and not one.by_stand_in]
-    worst = sorted((one for one in own if one.cost), key=lambda one: (-one.cost, one.deal, one.event))
+    own = [decision for decision in judged if decision.seat == seat and not decision.by_stand_in]
+    worst = sorted(
+        (decision for decision in own if decision.cost),
+        key=lambda decision: (-decision.cost, decision.deal, decision.event),
+    )
     return PlayerSummary(
         seat=seat,
         name=name,
         decisions=len(own),
-        accuracy=sum(one.is_best for one in own) / len(own) if own else None,
-        lost=sum(one.cost for one in own),
+        accuracy=sum(decision.is_best for decision in own) / len(own) if own else None,
+        lost=sum(decision.cost for decision in own),
         worst=tuple(worst[:WORST]),
     )

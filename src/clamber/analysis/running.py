@@ -37,7 +37,7 @@ class _Part:
     Attributes:
         record: Record of the match.
         deal: Zero-based deal index.
-        first: Index of the first decision. A work unit has at most TOGETHER decisions.
+        first: Index of the first decision. A work unit has at most `DECISIONS_PER_PART` decisions.
         playouts, seed: Parameters of the analysis.
     """
 
@@ -64,13 +64,23 @@ def analyse(
     Raises:
         ValueError: There are too few playouts, or there is no such deal.
     """
-    found = judge_match(match, workers, playouts=playouts, seed=seed, deals=deals)
-    return analysis_of(match, [one for some in found for one in some], playouts=playouts, seed=seed)
+    batches = judge_match(match, workers, playouts=playouts, seed=seed, deals=deals)
+    return analysis_of(match, [decision for batch in batches for decision in batch], playouts=playouts, seed=seed)
 
 
 @checked
 def analysis_of(match: Match, judged: Sequence[JudgedDecision], *, playouts: int, seed: int) -> Analysis:
-    """Return an analysis built from verdicts yielded by `judge_match`."""
+    """Return an analysis built from verdicts yielded by `judge_match`.
+
+    Args:
+        match: The analysed match.
+        judged: All verdicts, in order.
+        playouts: Number of playouts per decision with which they were made.
+        seed: Seed with which they were made.
+
+    Raises:
+        InvalidArgumentError: The number of playouts is negative or not an integer.
+    """
     playouts = whole("playouts", playouts, 0)
     unit = "points" if match.rules.game.levels is None else "levels"
     return Analysis(unit, playouts, seed, tuple(judged), tuple(map(short, match.names)))
@@ -78,7 +88,12 @@ def analysis_of(match: Match, judged: Sequence[JudgedDecision], *, playouts: int
 
 @checked
 def count_decisions(match: Match, deals: Sequence[int]) -> int:
-    """Return the number of decisions in the given deals."""
+    """Return the number of decisions in the given deals.
+
+    Args:
+        match: Finished or unfinished match.
+        deals: Zero-based deal indices; those of deals that do not exist count 0.
+    """
     return sum(1 for deal in deals for _ in decisions(match, deal))
 
 
@@ -86,9 +101,20 @@ def count_decisions(match: Match, deals: Sequence[int]) -> int:
 def judge_match(
     match: Match, workers: Workers, *, playouts: int = PLAYOUTS, seed: int = 1, deals: Sequence[int] | None = None
 ) -> Iterator[list[JudgedDecision]]:
-    """Yield verdicts in batches as they become available. Arguments and errors are the same as for `analyse`."""
-    chosen = range(len(match.deals)) if deals is None else deals
-    missing = [deal for deal in chosen if not 0 <= deal < len(match.deals)]
+    """Yield verdicts in batches as they become available. Arguments and errors are the same as for `analyse`.
+
+    Args:
+        match: Finished or unfinished match.
+        workers: Workers that judge the decisions, at most `DECISIONS_PER_PART` at a time.
+        playouts: Number of playouts per decision.
+        seed: Seed for sampling worlds.
+        deals: Zero-based deal indices. Defaults to all deals.
+
+    Raises:
+        ValueError: There are too few playouts, or there is no such deal.
+    """
+    deal_indices = range(len(match.deals)) if deals is None else deals
+    missing = [deal for deal in deal_indices if not 0 <= deal < len(match.deals)]
     if missing:
         raise ValueError(f"there is no deal {missing[0]}: the match has {len(match.deals)}, counted from 0")
     if whole("playouts", playouts, 0) < MIN_PLAYOUTS:
@@ -96,26 +122,37 @@ def judge_match(
     text = record.dumps(match)
     parts = [
         _Part(text, deal, first, playouts, seed)
-        for deal in chosen
+        for deal in deal_indices
         for first in range(0, count_decisions(match, [deal]), DECISIONS_PER_PART)
     ]
-    return workers.do(_judge, parts)
+    return workers.map(_judge, parts)
 
 
 @checked
 def judge_deal(match: Match, deal: int, *, playouts: int = PLAYOUTS, seed: int = 1) -> Iterator[JudgedDecision]:
-    """Yield the verdicts for one deal as they are computed in this process. See `judge_match`."""
+    """Yield the verdicts for one deal as they are computed in this process. See `judge_match`.
+
+    Args:
+        match: Finished or unfinished match.
+        deal: Zero-based deal index.
+        playouts: Number of playouts per decision.
+        seed: Seed for sampling worlds.
+
+    Raises:
+        InvalidArgumentError: There is no such deal.
+        ValueError: There are too few playouts.
+    """
     first = 0 if match.start is None else match.skipped
     deal, playouts = whole("deal", deal, first, first + len(match.deals) - 1), whole("playouts", playouts, 0)
     for number, decision in enumerate(decisions(match, deal)):
-        yield _judged(match, deal, number, decision, playouts=playouts, seed=seed)
+        yield _judge_decision(match, deal, number, decision, playouts=playouts, seed=seed)
 
 
 def _judge(part: _Part) -> list[JudgedDecision]:
-    match, found = _decisions(part.record, part.deal)
+    match, deal_decisions = _decisions(part.record, part.deal)
     return [
-        _judged(match, part.deal, number, found[number], playouts=part.playouts, seed=part.seed)
-        for number in range(part.first, min(part.first + DECISIONS_PER_PART, len(found)))
+        _judge_decision(match, part.deal, number, deal_decisions[number], playouts=part.playouts, seed=part.seed)
+        for number in range(part.first, min(part.first + DECISIONS_PER_PART, len(deal_decisions)))
     ]
 
 
@@ -125,7 +162,9 @@ def _decisions(text: str, deal: int) -> tuple[Match, list[Decision]]:
     return match, list(decisions(match, deal))
 
 
-def _judged(match: Match, deal: int, number: int, decision: Decision, *, playouts: int, seed: int) -> JudgedDecision:
+def _judge_decision(
+    match: Match, deal: int, number: int, decision: Decision, *, playouts: int, seed: int
+) -> JudgedDecision:
     verdict = judge(decision.view, decision.played, playouts=playouts, seed=_seed_of(seed, deal, number))
     played = match.deals[match.place(deal)]
     before = played.events[: decision.event]

@@ -3,10 +3,10 @@
 >>> from clamber import ruleset
 >>> from clamber.work import WorkerKind, make_workers
 >>> settings = settings_for(ruleset("gandengyan"), ["greedy", "random"], seats=3, seed=1)
->>> enough = StoppingRule(deals=40)
->>> for tally in run(settings, enough, make_workers(WorkerKind.PROCESSES, 1)):
+>>> stopping_rule = StoppingRule(deals=40)
+>>> for tally in run(settings, stopping_rule, make_workers(WorkerKind.PROCESSES, 1)):
 ...     pass
->>> report = report_of(tally, enough)
+>>> report = report_of(tally, stopping_rule)
 >>> greedy = report.meetings[0]
 >>> greedy.wins.mean > 1 / 3 + greedy.wins.half_width, report.ratings[0].low > report.ratings[1].high
 (True, True)

@@ -42,10 +42,10 @@ if TYPE_CHECKING:
 TASKS: Final = "tasks.json"
 """File with all tasks, those of one name in the order of their versions."""
 
-PROBED: Final = 4
+PROBE_DEALS: Final = 4
 """Number of a task's deals that an opponent plays against itself for the hash of its play."""
 
-PLAYED: Final = ("deck", "first", "lead", "faceup", "actions", "result")
+HASHED_KEYS: Final = ("deck", "first", "lead", "faceup", "actions", "result")
 """Keys of a deal's record that are hashed; a later version of clamber may add others to a record."""
 
 HASH_DIGITS: Final = 12
@@ -104,6 +104,10 @@ class Task:
     def settings(self, bot: str, opponent: str) -> ArenaSettings:
         """Return the settings of a run of the arena between a bot and an opponent.
 
+        Args:
+            bot: Spec of the bot to measure.
+            opponent: Spec of its opponent.
+
         Raises:
             UnknownBotError: There is no such bot.
         """
@@ -156,7 +160,8 @@ def tasks() -> tuple[Task, ...]:
     """Return all tasks."""
     text = files("clamber.arena").joinpath(TASKS).read_text(encoding="utf-8")
     return tuple(
-        Task(**task | {"opponents": tuple(Opponent(**one) for one in task["opponents"])}) for task in json.loads(text)
+        Task(**task | {"opponents": tuple(Opponent(**opponent) for opponent in task["opponents"])})
+        for task in json.loads(text)
     )
 
 
@@ -166,26 +171,34 @@ def find(name: str) -> Task:
     Raises:
         UnknownTaskError: There is no such task.
     """
-    found = [task for task in tasks() if name in {task.name, task.name.partition("@")[0]}]
-    if not found:
+    matches = [task for task in tasks() if name in {task.name, task.name.partition("@")[0]}]
+    if not matches:
         names = [task.name for task in tasks()]
-        near = nearest(name, names)
+        suggestion = nearest(name, names)
         raise UnknownTaskError(
-            Sentence("benchmark-no-task", {"name": name, "known": Row(tuple([near] if near else names))})
+            Sentence("benchmark-no-task", {"name": name, "known": Row(tuple([suggestion] if suggestion else names))})
         )
-    return found[-1]
+    return matches[-1]
 
 
 def play_of(task: Task, opponent: str) -> str:
-    """Return the hash of a bot's play against itself on the first deals of a task: cards, plays and results."""
+    """Return the hash of a bot's play against itself on the first deals of a task: cards, plays and results.
+
+    Args:
+        task: The task.
+        opponent: Spec of the bot.
+
+    Raises:
+        UnknownBotError: There is no such bot.
+    """
     settings = task.settings(opponent, opponent)
-    found = hashlib.sha256()
-    for start in play(DealRange(settings, range(PROBED), recorded=True)):
+    digest = hashlib.sha256()
+    for start in play(DealRange(settings, range(PROBE_DEALS), recorded=True)):
         for line in start.records:
             game = json.loads(line)
-            deals = [[deal.get(key) for key in PLAYED] for deal in game["deals"]]
-            found.update(json.dumps([game.get("level"), game.get("before"), deals]).encode())
-    return found.hexdigest()
+            deals = [[deal.get(key) for key in HASHED_KEYS] for deal in game["deals"]]
+            digest.update(json.dumps([game.get("level"), game.get("before"), deals]).encode())
+    return digest.hexdigest()
 
 
 def check(task: Task) -> None:
@@ -195,14 +208,14 @@ def check(task: Task) -> None:
         UnknownTaskError: The rules have another hash, or an opponent another version or another play.
     """
     if Ruleset.stored(task.rules, task.options).for_seats(task.seats).hash != task.hash:
-        raise _changed(task, task.rules)
+        raise _changed_error(task, task.rules)
     for opponent in task.opponents:
         if bots.info(opponent.bot).version != opponent.version or play_of(task, opponent.bot) != opponent.play:
-            raise _changed(task, f"{opponent.bot} {opponent.version}")
+            raise _changed_error(task, f"{opponent.bot} {opponent.version}")
 
 
 def measure(
-    task: Task, bot: str, workers: Workers, followed: Callable[[Iterator[Tally], StoppingRule], Tally] | None = None
+    task: Task, bot: str, workers: Workers, follow: Callable[[Iterator[Tally], StoppingRule], Tally] | None = None
 ) -> TaskResult:
     """Play a task with a bot, and return its result.
 
@@ -210,7 +223,7 @@ def measure(
         task: The task.
         bot: Spec of the bot.
         workers: Workers that play the deals; the result does not depend on them.
-        followed: Function that returns the last tally of a run, and may show its progress.
+        follow: Function that returns the last tally of a run, and may show its progress.
 
     Raises:
         UnknownTaskError: As for `check`.
@@ -218,20 +231,22 @@ def measure(
         WorkersDiedError: A deal kills every worker.
     """
     check(task)
-    enough, replacements = StoppingRule(task.deals), Replacements()
+    stopping_rule, replacements = StoppingRule(task.deals), Replacements()
     runs = [task.settings(bot, opponent.bot) for opponent in task.opponents]
     meetings: list[Meeting] = []
     for settings in runs:
-        report = report_of((followed or _last)(run(settings, enough, workers), enough), enough)
+        report = report_of(
+            (follow or _last_tally)(run(settings, stopping_rule, workers), stopping_rule), stopping_rule
+        )
         meetings.append(report.meetings[0])
         replacements.add(report.replacements[0])
     return TaskResult(task, runs[0].entrants[0], tuple(meetings), replacements)
 
 
-def _last(tallies: Iterator[Tally], _: StoppingRule) -> Tally:
+def _last_tally(tallies: Iterator[Tally], _: StoppingRule) -> Tally:
     return deque(tallies, maxlen=1).pop()
 
 
-def _changed(task: Task, what: str) -> UnknownTaskError:
-    values = {"task": task.name, "clamber": task.clamber, "what": what, "now": version("clamber")}
+def _changed_error(task: Task, cause: str) -> UnknownTaskError:
+    values = {"task": task.name, "clamber": task.clamber, "what": cause, "now": version("clamber")}
     return UnknownTaskError(Sentence("benchmark-changed", values))

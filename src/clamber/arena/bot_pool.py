@@ -19,8 +19,13 @@ class BotPool:
     def __init__(self) -> None:
         self._idle: defaultdict[str, list[Bot]] = defaultdict(list)
 
-    def seated(self, spec: str, *, seed: int, seat: int) -> Bot:
+    def acquire(self, spec: str, *, seed: int, seat: int) -> Bot:
         """Return a bot in its initial state for a seat.
+
+        Args:
+            spec: Spec of the bot.
+            seed: Random seed.
+            seat: Seat of the bot.
 
         Raises:
             UnknownBotError: The bot cannot be created.
@@ -31,8 +36,13 @@ class BotPool:
         bot.sit(seed=seed, seat=seat)  # type: ignore[attr-defined] # only such a bot waits
         return bot
 
-    def take_back(self, spec: str, bot: Bot) -> None:
-        """Return a bot to the pool if it can be reset; otherwise close it."""
+    def release(self, spec: str, bot: Bot) -> None:
+        """Return a bot to the pool if it can be reset; otherwise close it.
+
+        Args:
+            spec: Spec from which the bot was made.
+            bot: The bot.
+        """
         if hasattr(bot, "sit"):
             self._idle[spec].append(bot)
         else:

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from clamber.arena.statistics import Estimate
     from clamber.sentences import Value
 
-APART: Final = ("role", "tribute")
+GROUPED: Final = ("role", "tribute")
 """Group types that get their own rows. Levels are plotted instead, because there are many of them."""
 
 
-MEANT: Final = 100.0
+EXAMPLE_DIFFERENCE: Final = 100.0
 """Difference in ratings that the notes use as an example."""
 
 MOST_REASONS: Final = 5
@@ -46,7 +46,12 @@ class Grid:
     failing: set[int] = field(default_factory=set)
 
     def add(self, cells: tuple[str, ...], *, failing: bool) -> None:
-        """Append a row."""
+        """Append a row.
+
+        Args:
+            cells: Text of each column.
+            failing: True if a stand-in replaced a bot of the row for some decisions.
+        """
         if failing:
             self.failing.add(len(self.rows))
         self.rows.append(cells)
@@ -66,7 +71,12 @@ class Note:
 
 
 def heading(report: Report, language: str) -> str:
-    """Return the report heading: rules, options, seed, and number of deals or matches."""
+    """Return the report heading: rules, options, seed, and number of deals or matches.
+
+    Args:
+        report: Report of the run.
+        language: Language of the text, such as `en`.
+    """
     settings = report.settings
     return said(
         report,
@@ -83,40 +93,50 @@ def heading(report: Report, language: str) -> str:
 
 
 def grids(report: Report, language: str) -> list[Grid]:
-    """Return all tables: head-to-head results, the same results by group, and ratings."""
-    apart = [_apart(report, by, language) for by in APART]
+    """Return all tables: head-to-head results, the same results by group, and ratings.
+
+    Args:
+        report: Report of the run.
+        language: Language of the texts, such as `en`.
+    """
+    apart = [_by_group(report, by, language) for by in GROUPED]
     return [_meetings(report, language), *(grid for grid in apart if grid.rows), _ratings(report, language)]
 
 
 def notes(report: Report, language: str) -> list[Note]:
-    """Return notes on how to interpret the numbers, and on faults."""
-    found = []
+    """Return notes on how to interpret the numbers, and on faults.
+
+    Args:
+        report: Report of the run.
+        language: Language of the texts, such as `en`.
+    """
+    entries = []
     if report.fair is not None:
-        found.append(Note(said(report, language, "arena-fair", share=f"{100 * report.fair:.1f} %")))
+        entries.append(Note(said(report, language, "arena-fair", share=f"{100 * report.fair:.1f} %")))
     if not report.settings.by_teams:
-        found.append(Note(said(report, language, "arena-lone")))
-    won = f"{100 * expected_more(MEANT):.1f} %"
-    found.append(Note(said(report, language, "arena-ratings", rating=f"{MEANT:.0f}", more=won)))
-    found.append(Note(said(report, language, "arena-intervals" if report.until is None else "arena-anytime")))
+        entries.append(Note(said(report, language, "arena-lone")))
+    example = f"{100 * expected_more(EXAMPLE_DIFFERENCE):.1f} %"
+    entries.append(Note(said(report, language, "arena-ratings", rating=f"{EXAMPLE_DIFFERENCE:.0f}", more=example)))
+    entries.append(Note(said(report, language, "arena-intervals" if report.until is None else "arena-anytime")))
     if report.until is not None:
-        ended = "arena-reached" if report.known else "arena-not-reached"
-        found.append(
-            Note(said(report, language, ended, until=f"{100 * report.until:g}"), is_warning=not report.known)
+        target = "arena-reached" if report.known else "arena-not-reached"
+        entries.append(
+            Note(said(report, language, target, until=f"{100 * report.until:g}"), is_warning=not report.known)
         )
     if report.is_short:
-        found.append(Note(said(report, language, "arena-few"), is_warning=True))
+        entries.append(Note(said(report, language, "arena-few"), is_warning=True))
     if report.void:
-        found.append(Note(said(report, language, "arena-void", void=f"{report.void:,}")))
-    timed = ", ".join(one.label for one in report.settings.entrants if one.timed)
+        entries.append(Note(said(report, language, "arena-void", void=f"{report.void:,}")))
+    timed = ", ".join(entrant.label for entrant in report.settings.entrants if entrant.timed)
     if timed:
-        found.append(Note(said(report, language, "arena-timed", bots=timed), is_warning=True))
+        entries.append(Note(said(report, language, "arena-timed", bots=timed), is_warning=True))
     if report.settings.unknown:
-        unknown = ", ".join(report.settings.unknown)
-        found.append(Note(said(report, language, "arena-weights-unknown", bots=unknown), is_warning=True))
-    found += [Note(text, is_warning=True) for text in _reversals(report, language)]
-    for one, replacements in zip(report.settings.entrants, report.replacements, strict=True):
-        found += [Note(text, is_warning=True) for text in _faults(report, one.label, replacements, language)]
-    return found
+        labels = ", ".join(report.settings.unknown)
+        entries.append(Note(said(report, language, "arena-weights-unknown", bots=labels), is_warning=True))
+    entries += [Note(text, is_warning=True) for text in _reversals(report, language)]
+    for entrant, replacements in zip(report.settings.entrants, report.replacements, strict=True):
+        entries += [Note(text, is_warning=True) for text in _faults(report, entrant.label, replacements, language)]
+    return entries
 
 
 def _reversals(report: Report, language: str) -> Iterator[str]:
@@ -131,18 +151,24 @@ def _reversals(report: Report, language: str) -> Iterator[str]:
 
 def _faults(report: Report, bot: str, replacements: Replacements, language: str) -> Iterator[str]:
     """Yield a bot's most frequent faults, most frequent first, then a count of the others."""
-    told = replacements.faults.most_common(MOST_REASONS)
-    for reason, count in told:
+    listed = replacements.faults.most_common(MOST_REASONS)
+    for reason, count in listed:
         where = replacements.places.get(reason)
-        shown = f"{reason} ({where})" if where else reason
-        yield said(report, language, "arena-fault", bot=bot, count=count, reason=shown)
-    beside = replacements.faults.total() - sum(count for _, count in told)
-    if beside:
-        yield said(report, language, "arena-faults-beside", bot=bot, count=beside)
+        described = f"{reason} ({where})" if where else reason
+        yield said(report, language, "arena-fault", bot=bot, count=count, reason=described)
+    unlisted = replacements.faults.total() - sum(count for _, count in listed)
+    if unlisted:
+        yield said(report, language, "arena-faults-beside", bot=bot, count=unlisted)
 
 
 def group_name(report: Report, group: GroupReport, language: str) -> str:
-    """Return the localized name of a group of deals or seats, using the game's own titles for roles."""
+    """Return the localized name of a group of deals or seats, using the game's own titles for roles.
+
+    Args:
+        report: Report of the run.
+        group: Group of deals or seats.
+        language: Language of the name, such as `en`.
+    """
     if group.name == "declarer":
         return report.settings.ruleset.game.declarer[language == "zh"]
     if group.name == "opponent" and report.settings.ruleset.game.auction is not None:
@@ -170,7 +196,14 @@ def amount(mean: Estimate) -> str:
 
 
 def said(report: Report, language: str, name: str, /, **values: Value) -> str:
-    """Return a localized message about a report, using the terminology of its game."""
+    """Return a localized message about a report, using the terminology of its game.
+
+    Args:
+        report: Report of the run.
+        language: Language of the message, such as `en`.
+        name: Name of the message in the catalogue.
+        values: Values of its placeholders.
+    """
     levels = report.settings.ruleset.game.levels is not None
     return Sentence(name, values).say(language, levels=levels)
 
@@ -192,47 +225,51 @@ def _add(grid: Grid, report: Report, meeting: Meeting, cells: tuple[str, ...]) -
     grid.add((*(_label(report, entrant) for entrant in both), *cells), failing=failing)
 
 
-def _won(report: Report) -> str:
+def _unit(report: Report) -> str:
     return "levels" if report.settings.by_levels else "points"
 
 
 def _meetings(report: Report, language: str) -> Grid:
     """Return the results of each bot against each other: wins, on which the ratings are based, before points."""
-    won = _won(report)
+    unit = _unit(report)
     if report.settings.by_teams:
-        found = _grid(report, language, 2, "bot", "against", "wins", won)
+        grid = _grid(report, language, 2, "bot", "against", "wins", unit)
         for meeting in report.meetings:
-            _add(found, report, meeting, (per_cent(meeting.wins), amount(meeting.points)))
-        return found
-    found = _grid(report, language, 2, "bot", "against", "wins", "wins-more", won, f"{won}-more")
+            _add(grid, report, meeting, (per_cent(meeting.wins), amount(meeting.points)))
+        return grid
+    grid = _grid(report, language, 2, "bot", "against", "wins", "wins-more", unit, f"{unit}-more")
     for meeting in report.meetings:
         wins = (per_cent(meeting.wins), points_of_per_cent(meeting.wins_more))
-        _add(found, report, meeting, (*wins, amount(meeting.points), amount(meeting.points_more)))
-    return found
+        _add(grid, report, meeting, (*wins, amount(meeting.points), amount(meeting.points_more)))
+    return grid
 
 
-def _apart(report: Report, by: str, language: str) -> Grid:
-    found = _grid(report, language, 3, "bot", "against", by, "wins", _won(report))
+def _by_group(report: Report, by: str, language: str) -> Grid:
+    grid = _grid(report, language, 3, "bot", "against", by, "wins", _unit(report))
     for meeting in report.meetings:
         if report.settings.by_teams and meeting.bot > meeting.against:
             continue  # the mirror image of an earlier row
         for group in (group for group in meeting.groups if group.by == by):
             name = group_name(report, group, language)
-            _add(found, report, meeting, (name, per_cent(group.wins), amount(group.points)))
-    return found
+            _add(grid, report, meeting, (name, per_cent(group.wins), amount(group.points)))
+    return grid
 
 
 def _ratings(report: Report, language: str) -> Grid:
     is_replaced = any(replacements.replaced for replacements in report.replacements)
     replaced = ("replaced",) if is_replaced else ()
-    found = _grid(report, language, 3, "bot", "version", "weights", "rating", "interval", *replaced)
+    grid = _grid(report, language, 3, "bot", "version", "weights", "rating", "interval", *replaced)
     for place in sorted(range(len(report.ratings)), key=lambda place: -report.ratings[place].rating):
-        rating, one, replacements = report.ratings[place], report.settings.entrants[place], report.replacements[place]
+        rating, entrant, replacements = (
+            report.ratings[place],
+            report.settings.entrants[place],
+            report.replacements[place],
+        )
         label = _label(report, place)
-        label = f"{label} ({said(report, language, 'arena-reference')})" if one.reference else label
+        label = f"{label} ({said(report, language, 'arena-reference')})" if entrant.reference else label
         interval = "" if rating.low is None else f"{rating.low:+.0f} … {rating.high:+.0f}"
-        more = (f"{100 * replacements.share:.1f} %",) if is_replaced else ()
-        weights = said(report, language, "arena-unknown") if one.weights == UNKNOWN else short(one.weights)
-        cells = (label, one.version, weights, f"{rating.rating:+.0f}", interval, *more)
-        found.add(cells, failing=replacements.replaced > 0)
-    return found
+        replaced_share = (f"{100 * replacements.share:.1f} %",) if is_replaced else ()
+        weights = said(report, language, "arena-unknown") if entrant.weights == UNKNOWN else short(entrant.weights)
+        cells = (label, entrant.version, weights, f"{rating.rating:+.0f}", interval, *replaced_share)
+        grid.add(cells, failing=replacements.replaced > 0)
+    return grid

@@ -38,9 +38,9 @@ class Outcome:
         return [list(self.won), list(self.points), list(self.roles), list(self.sides)]
 
     @classmethod
-    def from_json(cls, found: list[list[Any]]) -> Outcome:
+    def from_json(cls, json: list[list[Any]]) -> Outcome:
         """Parse an outcome encoded by `to_json`."""
-        won, points, roles, sides = map(tuple, found)
+        won, points, roles, sides = map(tuple, json)
         return cls(won, points, roles, sides)
 
 
@@ -66,8 +66,8 @@ def outcome_of_match(match: Match) -> Outcome:
     sides, seats = match.engine.groups.match.sides, range(match.seats)
     points = match.totals
     if match.levels is not None:
-        one, other = (RANKS.index(level) for level in match.levels)
-        points = tuple(one - other if seat % 2 == 0 else other - one for seat in seats)
+        first, other = (RANKS.index(level) for level in match.levels)
+        points = tuple(first - other if seat % 2 == 0 else other - first for seat in seats)
     won = tuple(WON if seat in match.winners else LOST for seat in seats)
     return Outcome(won, points, (), tuple(seat % 2 if sides == "across" else seat for seat in seats))
 
@@ -85,8 +85,8 @@ def _won(points: tuple[int, ...]) -> tuple[float, ...]:
 
     A seat with 0 points has lost if another seat has won, because not all rules make losers pay. Otherwise it draws.
     """
-    otherwise = LOST if any(value > 0 for value in points) else DRAWN
-    return tuple(WON if value > 0 else LOST if value < 0 else otherwise for value in points)
+    zero = LOST if any(value > 0 for value in points) else DRAWN
+    return tuple(WON if value > 0 else LOST if value < 0 else zero for value in points)
 
 
 def _role(result: Result, seat: int) -> str:

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 from clamber._internal.arguments import checked
 from clamber.arena.grids import grids, group_name, heading, notes, per_cent, said
-from clamber.arena.plots import STYLE, Course, Whisker, courses, whiskers
+from clamber.arena.plots import STYLE, IntervalRow, RunningEstimates, plot_intervals, plot_running_estimates
 from clamber.arena.statistics import share_of
 from clamber.sentences import say
 
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from clamber.arena.statistics import Estimate
     from clamber.arena.tally import Tally
 
-POINTS: Final = 120
+POINTS_PER_CURVE: Final = 120
 """Number of points plotted per curve."""
 
 
 @checked
-def page(report: Report, tally: Tally, enough: StoppingRule, language: str) -> str:
+def page(report: Report, tally: Tally, stopping_rule: StoppingRule, language: str) -> str:
     """Return the HTML page.
 
     Args:
         report: Run report.
         tally: Tally from which the report was made.
-        enough: Stopping rule of the run.
+        stopping_rule: Stopping rule of the run.
         language: Language of the page.
     """
     html = ET.Element("html", {"lang": language})
@@ -46,7 +46,7 @@ def page(report: Report, tally: Tally, enough: StoppingRule, language: str) -> s
         _table(body, grid)
     for note in notes(report, language):
         ET.SubElement(body, "p", {"class": "note warning" if note.is_warning else "note"}).text = note.text
-    _figures(body, report, tally, enough, language)
+    _figures(body, report, tally, stopping_rule, language)
     details = ET.SubElement(body, "details")
     ET.SubElement(details, "summary").text = say(language, "arena-all")
     ET.SubElement(details, "pre").text = json.dumps(report.to_json(), ensure_ascii=False, indent=1)
@@ -57,76 +57,86 @@ def _table(body: ET.Element, grid: Grid) -> None:
     table = ET.SubElement(ET.SubElement(body, "div", {"class": "wide"}), "table")
     for number, row in enumerate((grid.headings, *grid.rows)):
         line = ET.SubElement(table, "tr", {"class": "warning"} if number - 1 in grid.failing else {})
-        for place, text in enumerate(row):
-            kind = {} if place < grid.words else {"class": "number"}
-            ET.SubElement(line, "td" if number else "th", kind).text = text
+        for column, cell in enumerate(row):
+            kind = {} if column < grid.words else {"class": "number"}
+            ET.SubElement(line, "td" if number else "th", kind).text = cell
 
 
-def _figures(body: ET.Element, report: Report, tally: Tally, enough: StoppingRule, language: str) -> None:
+def _figures(body: ET.Element, report: Report, tally: Tally, stopping_rule: StoppingRule, language: str) -> None:
     """Append the plots, stacked vertically, each below its title."""
 
-    def under(title: str, plot: ET.Element) -> None:
+    def append_plot(title: str, plot: ET.Element) -> None:
         ET.SubElement(body, "h2").text = title
         body.append(plot)
 
     wins = say(language, "arena-plot-wins")
-    rows = [row for meeting in report.meetings if (row := _whisker(_called(report, meeting), meeting.wins))]
+    rows = [row for meeting in report.meetings if (row := _interval_row(_pair_label(report, meeting), meeting.wins))]
     if rows:
-        under(wins, whiskers(rows, _share, mark=report.fair, label=wins))
+        append_plot(wins, plot_intervals(rows, _share, mark=report.fair, label=wins))
     title = said(report, language, "arena-plot-course")
-    found = [course for place in range(len(tally.pairs)) if (course := _course(report, tally, enough, place))]
-    if found:
-        under(title, courses(found, _share, mark=report.fair, label=title))
+    estimates = [
+        estimates_of_pair
+        for pair in range(len(tally.pairs))
+        if (estimates_of_pair := _running_estimates(report, tally, stopping_rule, pair))
+    ]
+    if estimates:
+        append_plot(title, plot_running_estimates(estimates, _share, mark=report.fair, label=title))
     for meeting in report.meetings:
         levels = [
             row
             for group in meeting.groups
-            if group.by == "level" and (row := _whisker(group_name(report, group, language), group.wins))
+            if group.by == "level" and (row := _interval_row(group_name(report, group, language), group.wins))
         ]
         if levels and meeting.bot < meeting.against:  # the other direction is its mirror image
-            title = say(language, "arena-plot-levels", {"pair": _called(report, meeting)})
-            under(title, whiskers(levels, _share, mark=report.fair, label=title))
+            title = say(language, "arena-plot-levels", {"pair": _pair_label(report, meeting)})
+            append_plot(title, plot_intervals(levels, _share, mark=report.fair, label=title))
     title = say(language, "arena-plot-ratings")
     ratings = [
-        Whisker(
-            one.label,
+        IntervalRow(
+            entrant.label,
             rating.rating,
             rating.rating if rating.low is None else rating.low,
             rating.rating if rating.high is None else rating.high,
             f"{rating.rating:+.0f}",
         )
-        for one, rating in zip(report.settings.entrants, report.ratings, strict=True)
+        for entrant, rating in zip(report.settings.entrants, report.ratings, strict=True)
     ]
-    under(title, whiskers(ratings, lambda value: f"{value:+.0f}", mark=0, label=title))
+    append_plot(title, plot_intervals(ratings, lambda value: f"{value:+.0f}", mark=0, label=title))
 
 
-def _whisker(label: str, share: Estimate) -> Whisker | None:
+def _interval_row(label: str, share: Estimate) -> IntervalRow | None:
     if share.mean is None:
         return None
     half = share.half_width or 0
-    return Whisker(label, share.mean, max(0, share.mean - half), min(1, share.mean + half), per_cent(share))
+    return IntervalRow(label, share.mean, max(0, share.mean - half), min(1, share.mean + half), per_cent(share))
 
 
-def _course(report: Report, tally: Tally, enough: StoppingRule, place: int) -> Course | None:
+def _running_estimates(
+    report: Report, tally: Tally, stopping_rule: StoppingRule, pair: int
+) -> RunningEstimates | None:
     """Return the first bot's share of wins as the number of deals grows; None before an interval can be computed."""
-    column = tally.pairs[place].bots[0].wins
-    step = max(1, tally.deals // POINTS)
-    found = [(deals, share_of(column.until(deals), enough.margin)) for deals in range(step, tally.deals + 1, step)]
-    known = [
-        (deals, one.mean, one.half_width)
-        for deals, one in found
-        if one.mean is not None and one.half_width is not None
+    column = tally.pairs[pair].bots[0].wins
+    step = max(1, tally.deals // POINTS_PER_CURVE)
+    estimates = [
+        (deals, share_of(column.until(deals), stopping_rule.margin)) for deals in range(step, tally.deals + 1, step)
     ]
-    late = [one for one in known if one[0] >= tally.deals / 20]  # the band of earlier points exceeds the page width
-    if not late:
+    known = [
+        (deals, estimate.mean, estimate.half_width)
+        for deals, estimate in estimates
+        if estimate.mean is not None and estimate.half_width is not None
+    ]
+    shown = [
+        point for point in known if point[0] >= tally.deals / 20
+    ]  # the band of earlier points exceeds the page width
+    if not shown:
         return None
-    deals, means, halves = zip(*late, strict=True)
-    bot, against = tally.settings.pairs[place]
-    meeting = next(one for one in report.meetings if (one.bot, one.against) == (bot, against))
-    return Course(_called(report, meeting), deals, means, halves)
+    deals, means, halves = zip(*shown, strict=True)
+    bot, against = tally.settings.pairs[pair]
+    meeting = next(candidate for candidate in report.meetings if (candidate.bot, candidate.against) == (bot, against))
+    return RunningEstimates(_pair_label(report, meeting), deals, means, halves)
 
 
-def _called(report: Report, meeting: Meeting) -> str:
+def _pair_label(report: Report, meeting: Meeting) -> str:
     entrants = report.settings.entrants
     return f"{entrants[meeting.bot].label} – {entrants[meeting.against].label}"
 

@@ -11,7 +11,7 @@ from clamber._internal.seeds import seed_for_bots
 from clamber.arena.bot_pool import BotPool
 from clamber.arena.outcome import Outcome, outcome_of_deal, outcome_of_match
 from clamber.arena.seatings import seatings
-from clamber.arena.starts import dealt, start_of
+from clamber.arena.starts import first_deal, start_of
 from clamber.bots.seated import SupervisedBot
 from clamber.records import record
 
@@ -25,30 +25,30 @@ RECORD_KEY: Final = "x-arena"
 """Record key for the start, the run's seed, and the bots that played."""
 
 
-class SeatedStart:
+class ArenaTable:
     """Table for one start in one seating. The faults of a bot never abort the deal.
 
     Attributes:
         replacements: Decisions of the bot at each seat, once the deal is over.
     """
 
-    def __init__(self, settings: ArenaSettings, number: int, seated: tuple[int, ...], waiting: BotPool) -> None:
+    def __init__(self, settings: ArenaSettings, number: int, seated: tuple[int, ...], pool: BotPool) -> None:
         """Deal the cards and seat the bots.
 
         Args:
             settings: Run settings.
             number: Index of the start.
             seated: Entrant index for each seat.
-            waiting: Pool that supplies the bots.
+            pool: Pool that supplies the bots.
         """
         self.replacements: list[Replacements] = []
-        self._settings, self._waiting = settings, waiting
+        self._settings, self._pool = settings, pool
         self._specs = [settings.entrants[entrant].spec for entrant in seated]
         names = [f"bot:{settings.entrants[entrant].name}" for entrant in seated]
-        self._match = dealt(settings, start_of(settings, number), names)
+        self._match = first_deal(settings, start_of(settings, number), names)
         seed = seed_for_bots(settings.seed, number)
         self._bots = [
-            SupervisedBot.made(partial(waiting.seated, spec, seed=seed, seat=seat))
+            SupervisedBot.create(partial(pool.acquire, spec, seed=seed, seat=seat))
             for seat, spec in enumerate(self._specs)
         ]
 
@@ -62,7 +62,7 @@ class SeatedStart:
         finally:
             self.replacements = [seated.leave() for seated in self._bots]
             for spec, seated in zip(self._specs, self._bots, strict=True):
-                self._waiting.take_back(spec, seated.bot)
+                self._pool.release(spec, seated.bot)
         return self._match
 
     def _play_deal(self) -> None:
@@ -145,43 +145,43 @@ class PlayedStart:
         }
 
     @classmethod
-    def from_json(cls, found: dict[str, Any]) -> PlayedStart:
+    def from_json(cls, json: dict[str, Any]) -> PlayedStart:
         """Parse a result encoded by `to_json`."""
         return cls(
-            number=found["number"],
-            outcomes=tuple(tuple(map(Outcome.from_json, pair)) for pair in found["outcomes"]),
-            decisions=found["decisions"],
-            faults=tuple(Faults(*faults) for faults in found["faults"]),
-            replacements=tuple((asked, replaced) for asked, replaced in found.get("replaced", ())),
+            number=json["number"],
+            outcomes=tuple(tuple(map(Outcome.from_json, pair)) for pair in json["outcomes"]),
+            decisions=json["decisions"],
+            faults=tuple(Faults(*faults) for faults in json["faults"]),
+            replacements=tuple((asked, replaced) for asked, replaced in json.get("replaced", ())),
         )
 
 
 def play(part: DealRange) -> list[PlayedStart]:
     """Play one worker's share of a run."""
-    with BotPool() as waiting:
-        return [_play_start(part.settings, number, waiting, recorded=part.recorded) for number in part.numbers]
+    with BotPool() as pool:
+        return [_play_start(part.settings, number, pool, recorded=part.recorded) for number in part.numbers]
 
 
-def _play_start(settings: ArenaSettings, number: int, waiting: BotPool, *, recorded: bool) -> PlayedStart:
+def _play_start(settings: ArenaSettings, number: int, pool: BotPool, *, recorded: bool) -> PlayedStart:
     replacements = [Replacements() for _ in settings.entrants]
     outcomes: list[tuple[Outcome, ...]] = []
     records: list[str] = []
     decisions = 0
     for pair in settings.pairs:
-        found: list[Outcome] = []
+        of_pair: list[Outcome] = []
         for seating in seatings(settings.engine.groups.match.sides, settings.seats):
             seated = tuple(pair[bot] for bot in seating.bots)
-            table = SeatedStart(settings, number, seated, waiting)
+            table = ArenaTable(settings, number, seated, pool)
             match = table.play_out()
-            for entrant, more in zip(seated, table.replacements, strict=True):
-                replacements[entrant].add(more)
-            found.append(outcome_of_match(match) if settings.matches else outcome_of_deal(match))
+            for entrant, of_seat in zip(seated, table.replacements, strict=True):
+                replacements[entrant].add(of_seat)
+            of_pair.append(outcome_of_match(match) if settings.matches else outcome_of_deal(match))
             decisions += sum(len(deal.events) for deal in match.deals)
             if recorded:
                 records.append(_record(settings, number, seated, match))
-        outcomes.append(tuple(found))
-    faults = tuple(fault for entrant, of_bot in enumerate(replacements) for fault in _faults(entrant, of_bot))
-    counts = tuple((of_bot.asked, of_bot.replaced) for of_bot in replacements)
+        outcomes.append(tuple(of_pair))
+    faults = tuple(fault for entrant, replaced in enumerate(replacements) for fault in _faults(entrant, replaced))
+    counts = tuple((replaced.asked, replaced.replaced) for replaced in replacements)
     return PlayedStart(number, tuple(outcomes), decisions, faults, counts, tuple(records))
 
 
@@ -193,6 +193,6 @@ def _faults(entrant: int, replacements: Replacements) -> Iterator[Faults]:
 
 def _record(settings: ArenaSettings, number: int, seated: tuple[int, ...], match: Match) -> str:
     """Return a line for the records file."""
-    at = [settings.entrants[entrant] for entrant in seated]
-    who = [{"spec": one.spec, "version": one.version, "weights": one.weights} for one in at]
-    return record.dumps(match, {RECORD_KEY: {"start": number, "seed": str(settings.seed), "bots": who}})
+    entrants = [settings.entrants[entrant] for entrant in seated]
+    seats = [{"spec": entrant.spec, "version": entrant.version, "weights": entrant.weights} for entrant in entrants]
+    return record.dumps(match, {RECORD_KEY: {"start": number, "seed": str(settings.seed), "bots": seats}})

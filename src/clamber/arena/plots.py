@@ -47,7 +47,7 @@ pre { overflow-x: auto; font-size: 0.8rem; }
 
 
 @dataclass(frozen=True, slots=True)
-class Whisker:
+class IntervalRow:
     """Value with an interval.
 
     Attributes:
@@ -64,7 +64,7 @@ class Whisker:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class RunningEstimates:
     """Successive estimates of a value as more deals are played.
 
     Attributes:
@@ -93,62 +93,75 @@ class _Scale:
         return round(self.start + share * (self.end - self.start), 2)
 
 
-def whiskers(rows: Sequence[Whisker], says: Callable[[float], str], *, mark: float | None, label: str) -> ET.Element:
+def plot_intervals(
+    rows: Sequence[IntervalRow], format_value: Callable[[float], str], *, mark: float | None, label: str
+) -> ET.Element:
     """Plot values as rows with their intervals, with an optional reference line.
 
     Args:
         rows: Values to plot.
-        says: Function that formats axis values.
+        format_value: Function that formats axis values.
         mark: Position of the reference line; None for no line.
         label: Plot description for screen readers.
     """
     ends = [end for row in rows for end in (row.low, row.high)] + ([] if mark is None else [mark])
-    across = _scale(min(ends), max(ends), LABELS, WIDTH - VALUES)
+    x_scale = _scale(min(ends), max(ends), LABELS, WIDTH - VALUES)
     bottom = len(rows) * ROW
     svg = _svg(bottom + AXIS, label)
-    for tick in _ticks(across):
-        _line(svg, "grid", (across(tick), 0), (across(tick), bottom))
-        _text(svg, says(tick), across(tick), bottom + 18, "middle")
+    for tick in _ticks(x_scale):
+        _line(svg, "grid", (x_scale(tick), 0), (x_scale(tick), bottom))
+        _text(svg, format_value(tick), x_scale(tick), bottom + 18, "middle")
     if mark is not None:
-        _line(svg, "mark", (across(mark), 0), (across(mark), bottom))
+        _line(svg, "mark", (x_scale(mark), 0), (x_scale(mark), bottom))
     for place, row in enumerate(rows):
         middle = place * ROW + ROW / 2
         _text(svg, row.label, LABELS - 12, middle + 4, "end")
-        _line(svg, "range", (across(row.low), middle), (across(row.high), middle))
-        ET.SubElement(svg, "circle", {"class": "mean", "cx": str(across(row.mean)), "cy": str(middle), "r": "4"})
+        _line(svg, "range", (x_scale(row.low), middle), (x_scale(row.high), middle))
+        ET.SubElement(svg, "circle", {"class": "mean", "cx": str(x_scale(row.mean)), "cy": str(middle), "r": "4"})
         _text(svg, row.text, WIDTH - VALUES + 12, middle + 4, "start")
     return svg
 
 
-def courses(found: Sequence[Course], says: Callable[[float], str], *, mark: float | None, label: str) -> ET.Element:
-    """Plot estimates against the number of deals, with their intervals as bands. Arguments are as for `whiskers`."""
+def plot_running_estimates(
+    curves: Sequence[RunningEstimates], format_value: Callable[[float], str], *, mark: float | None, label: str
+) -> ET.Element:
+    """Plot estimates against the number of deals, with their intervals as bands.
+
+    Args:
+        curves: One curve per pair of bots or per quantity.
+        format_value: Function that formats axis values.
+        mark: Position of the reference line; None for no line.
+        label: Plot description for screen readers.
+    """
     ends = [
-        mean + way * half
-        for one in found
-        for mean, half in zip(one.means, one.halves, strict=True)
-        for way in (-1, 1)
+        mean + sign * half
+        for curve in curves
+        for mean, half in zip(curve.means, curve.halves, strict=True)
+        for sign in (-1, 1)
     ]
-    up = _scale(min(ends), max(ends), HEIGHT - AXIS, 8)
-    across = _Scale(0, max(one.deals[-1] for one in found), LABELS / 3, WIDTH - VALUES)
+    y_scale = _scale(min(ends), max(ends), HEIGHT - AXIS, 8)
+    x_scale = _Scale(0, max(curve.deals[-1] for curve in curves), LABELS / 3, WIDTH - VALUES)
     svg = _svg(HEIGHT, label)
-    for tick in _ticks(up):
-        _line(svg, "grid", (across.start, up(tick)), (across.end, up(tick)))
-        _text(svg, says(tick), across.start - 8, up(tick) + 4, "end")
-    for tick in _ticks(across):
-        _text(svg, f"{tick:,.0f}", across(tick), HEIGHT - 8, "middle")
+    for tick in _ticks(y_scale):
+        _line(svg, "grid", (x_scale.start, y_scale(tick)), (x_scale.end, y_scale(tick)))
+        _text(svg, format_value(tick), x_scale.start - 8, y_scale(tick) + 4, "end")
+    for tick in _ticks(x_scale):
+        _text(svg, f"{tick:,.0f}", x_scale(tick), HEIGHT - 8, "middle")
     if mark is not None:
-        _line(svg, "mark", (across.start, up(mark)), (across.end, up(mark)))
-    for one in found:
-        over = [
-            (across(at), up(mean + half)) for at, mean, half in zip(one.deals, one.means, one.halves, strict=True)
+        _line(svg, "mark", (x_scale.start, y_scale(mark)), (x_scale.end, y_scale(mark)))
+    for curve in curves:
+        upper = [
+            (x_scale(deals), y_scale(mean + half))
+            for deals, mean, half in zip(curve.deals, curve.means, curve.halves, strict=True)
         ]
-        under = [
-            (across(at), up(mean - half)) for at, mean, half in zip(one.deals, one.means, one.halves, strict=True)
+        lower = [
+            (x_scale(deals), y_scale(mean - half))
+            for deals, mean, half in zip(curve.deals, curve.means, curve.halves, strict=True)
         ]
-        ET.SubElement(svg, "polygon", {"class": "band", "points": _points([*over, *reversed(under)])})
-        path = [(across(at), up(mean)) for at, mean in zip(one.deals, one.means, strict=True)]
+        ET.SubElement(svg, "polygon", {"class": "band", "points": _points([*upper, *reversed(lower)])})
+        path = [(x_scale(deals), y_scale(mean)) for deals, mean in zip(curve.deals, curve.means, strict=True)]
         ET.SubElement(svg, "polyline", {"class": "course", "points": _points(path)})
-        _text(svg, one.label, across.end + 8, path[-1][1] + 4, "start")
+        _text(svg, curve.label, x_scale.end + 8, path[-1][1] + 4, "start")
     return svg
 
 
@@ -180,5 +193,5 @@ def _text(svg: ET.Element, text: str, x: float, y: float, anchor: str) -> None:
     ET.SubElement(svg, "text", {"x": str(x), "y": str(y), "text-anchor": anchor}).text = text
 
 
-def _points(places: Sequence[tuple[float, float]]) -> str:
-    return " ".join(f"{x:g},{y:g}" for x, y in places)
+def _points(points: Sequence[tuple[float, float]]) -> str:
+    return " ".join(f"{x:g},{y:g}" for x, y in points)

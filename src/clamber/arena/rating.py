@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     Array = NDArray[np.float64]
 
 RESAMPLES: Final = 1000
-SAMPLES_PER_CALL: Final = 50
+RESAMPLES_PER_BATCH: Final = 50
 """Number of bootstrap resamples processed at a time, limited because each needs one number per deal."""
 
 PRIOR: Final = 1
@@ -43,7 +43,7 @@ PRIOR: Final = 1
 
 STEPS: Final = 100
 LONGEST_STEP: Final = 1.0
-NEAR: Final = 1e-10
+TOLERANCE: Final = 1e-10
 ELO: Final = 400 / math.log(10)
 
 
@@ -65,19 +65,22 @@ def ratings_of(tally: Tally) -> list[Rating]:
     """Return the rating of each entrant."""
     settings, deals = tally.settings, tally.deals
     pairs, entrants = settings.pairs, len(settings.entrants)
-    anchors = [place for place, one in enumerate(settings.entrants) if one.reference] or list(range(entrants))
+    anchors = [place for place, entrant in enumerate(settings.entrants) if entrant.reference] or list(range(entrants))
     both = [[bot.wins for bot in pair.bots] for pair in tally.pairs]
     wins = np.array([[[column.gains, column.counts] for column in pair] for pair in both], np.float64)
     by_deal = wins.transpose(3, 0, 1, 2)  # deals, pairs, bots, (gains, counts)
     weight = np.array([deals / (deals + PRIOR)])
-    found = _elo(fitted(_more(by_deal.sum(0)[None], weight), pairs, entrants), anchors)[0]
+    ratings = _elo(fit_strengths(_wins_more(by_deal.sum(0)[None], weight), pairs, entrants), anchors)[0]
     if deals < 2:
-        return [Rating(float(rating), None, None) for rating in found]
-    drawn = np.concatenate(
-        [_elo(fitted(_more(sums, weight), pairs, entrants), anchors) for sums, weight in _resampled(by_deal)]
+        return [Rating(float(rating), None, None) for rating in ratings]
+    resampled = np.concatenate(
+        [
+            _elo(fit_strengths(_wins_more(sums, weight), pairs, entrants), anchors)
+            for sums, weight in _resample(by_deal)
+        ]
     )
-    low, high = np.percentile(drawn, [2.5, 97.5], axis=0)
-    return [Rating(*map(float, rating)) for rating in zip(found, low, high, strict=True)]
+    low, high = np.percentile(resampled, [2.5, 97.5], axis=0)
+    return [Rating(*map(float, rating)) for rating in zip(ratings, low, high, strict=True)]
 
 
 def expected_more(difference: float) -> float:
@@ -85,7 +88,7 @@ def expected_more(difference: float) -> float:
     return 1 / (1 + math.exp(-difference / ELO)) - 0.5
 
 
-def _more(sums: Array, weight: Array) -> Array:
+def _wins_more(sums: Array, weight: Array) -> Array:
     """Return `wins_more` for the first bot of each pair, of shape (runs, pairs); 0 if none of its games counted.
 
     Args:
@@ -93,13 +96,13 @@ def _more(sums: Array, weight: Array) -> Array:
         weight: Share of the deals in the total weight, which includes the prior's, of shape (runs,).
     """
     gains, counts = sums[..., 0], sums[..., 1]
-    is_known = (counts > 0).all(-1)
+    is_precise = (counts > 0).all(-1)
     shares = gains / np.where(counts > 0, counts, 1)
-    more: Array = np.where(is_known, (shares[..., 0] - shares[..., 1]) / 2, 0) * weight[:, None]
+    more: Array = np.where(is_precise, (shares[..., 0] - shares[..., 1]) / 2, 0) * weight[:, None]
     return more
 
 
-def _resampled(by_deal: Array) -> Iterator[tuple[Array, Array]]:
+def _resample(by_deal: Array) -> Iterator[tuple[Array, Array]]:
     """Yield batches of weighted sums over deals, of shape (resamples, ...), and the weight of the deals.
 
     The seed is fixed. The weight is the share of the deals in the total weight, which includes the prior's, of shape
@@ -108,13 +111,13 @@ def _resampled(by_deal: Array) -> Iterator[tuple[Array, Array]]:
     deals = len(by_deal)
     flat = by_deal.reshape(deals, -1)
     rng = np.random.default_rng(0)
-    for _ in range(RESAMPLES // SAMPLES_PER_CALL):
-        weights = rng.standard_exponential((SAMPLES_PER_CALL, deals))
-        prior, total = rng.standard_exponential(SAMPLES_PER_CALL) * PRIOR, weights.sum(1)
-        yield (weights @ flat).reshape(SAMPLES_PER_CALL, *by_deal.shape[1:]), total / (total + prior)
+    for _ in range(RESAMPLES // RESAMPLES_PER_BATCH):
+        weights = rng.standard_exponential((RESAMPLES_PER_BATCH, deals))
+        prior, total = rng.standard_exponential(RESAMPLES_PER_BATCH) * PRIOR, weights.sum(1)
+        yield (weights @ flat).reshape(RESAMPLES_PER_BATCH, *by_deal.shape[1:]), total / (total + prior)
 
 
-def fitted(more: Array, pairs: Sequence[tuple[int, int]], entrants: int) -> Array:
+def fit_strengths(more: Array, pairs: Sequence[tuple[int, int]], entrants: int) -> Array:
     """Return the log strengths, computed by Newton's method, of shape (runs, entrants); their sum is 0.
 
     Args:
@@ -123,8 +126,8 @@ def fitted(more: Array, pairs: Sequence[tuple[int, int]], entrants: int) -> Arra
         entrants: Number of entrants.
     """
     design = np.zeros((len(pairs), entrants))
-    for place, (one, other) in enumerate(pairs):
-        design[place, one], design[place, other] = 1, -1
+    for place, (bot, other) in enumerate(pairs):
+        design[place, bot], design[place, other] = 1, -1
     fixed = np.full((entrants, entrants), 1 / entrants)  # only differences matter, so the sum of all is held at 0
     theta = np.zeros((len(more), entrants))
     for _ in range(STEPS):
@@ -133,12 +136,12 @@ def fitted(more: Array, pairs: Sequence[tuple[int, int]], entrants: int) -> Arra
         curve = np.einsum("rp,pk,pl->rkl", expected * (1 - expected), design, design)
         step = np.linalg.solve(curve + fixed, slope[..., None])[..., 0]
         theta += np.clip(step, -LONGEST_STEP, LONGEST_STEP)
-        if np.abs(step).max() < NEAR:
+        if np.abs(step).max() < TOLERANCE:
             break
     theta -= theta.mean(1, keepdims=True)
     return theta
 
 
 def _elo(strengths: Array, anchors: Sequence[int]) -> Array:
-    found: Array = ELO * (strengths - strengths[:, anchors].mean(1, keepdims=True))
-    return found
+    ratings: Array = ELO * (strengths - strengths[:, anchors].mean(1, keepdims=True))
+    return ratings

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from clamber._internal.arguments import checked
 from clamber.arena.outcome import DECLARER, OPPONENT, PARTNER
 from clamber.arena.rating import Rating, ratings_of
-from clamber.arena.statistics import FEW, Estimate, advantage_of, advantage_of_shares, mean_of, share_of
+from clamber.arena.statistics import FEW_DEALS, Estimate, advantage_of, advantage_of_shares, mean_of, share_of
 from clamber.cards import RANKS
 
 if TYPE_CHECKING:
@@ -104,18 +104,18 @@ class Report:
     @property
     def is_repeatable(self) -> bool:
         """True if repeating the run gives the same results, i.e. no bot depends on a time limit."""
-        return not any(one.timed for one in self.settings.entrants)
+        return not any(entrant.timed for entrant in self.settings.entrants)
 
     @property
     def is_short(self) -> bool:
         """True if there are too few deals for reliable intervals."""
-        return self.deals < FEW
+        return self.deals < FEW_DEALS
 
     def to_json(self) -> dict[str, Any]:
         """Return the complete report as JSON, independent of timing and workers."""
-        found = {name: getattr(self, name) for name in ("deals", "seatings", "decisions", "void", "until", "known")}
+        totals = {name: getattr(self, name) for name in ("deals", "seatings", "decisions", "void", "until", "known")}
         entrants = [
-            asdict(one)
+            asdict(entrant)
             | {
                 "rating": asdict(rating),
                 "decisions": replacements.asked,
@@ -123,12 +123,14 @@ class Report:
                 "faults": replacements.faults,
                 "places": replacements.places,
             }
-            for one, rating, replacements in zip(self.settings.entrants, self.ratings, self.replacements, strict=True)
+            for entrant, rating, replacements in zip(
+                self.settings.entrants, self.ratings, self.replacements, strict=True
+            )
         ]
         return {
             **self.settings.to_json(),
             "entrants": entrants,
-            **found,
+            **totals,
             "fair": self.fair,
             "repeatable": self.is_repeatable,
             "meetings": [asdict(meeting) for meeting in self.meetings],
@@ -136,18 +138,23 @@ class Report:
 
 
 @checked
-def report_of(tally: Tally, enough: StoppingRule) -> Report:
-    """Return the results so far."""
+def report_of(tally: Tally, stopping_rule: StoppingRule) -> Report:
+    """Return the results so far.
+
+    Args:
+        tally: Tally of the deals so far.
+        stopping_rule: Stopping rule of the run, which determines the margins of the intervals.
+    """
     settings = tally.settings
-    meetings = [_meeting(tally, place, bot, enough) for place in range(len(settings.pairs)) for bot in (0, 1)]
+    meetings = [_meeting(tally, pair, bot, stopping_rule) for pair in range(len(settings.pairs)) for bot in (0, 1)]
     return Report(
         settings=settings,
         deals=tally.deals,
         seatings=tally.seatings,
         decisions=tally.decisions,
         void=sum(pair.void for pair in tally.pairs),
-        until=enough.until,
-        known=enough.is_known(tally),
+        until=stopping_rule.until,
+        known=stopping_rule.is_precise(tally),
         fair=_fair(settings),
         meetings=tuple(sorted(meetings, key=lambda meeting: (meeting.bot, meeting.against))),
         ratings=tuple(ratings_of(tally)),
@@ -162,22 +169,22 @@ def _fair(settings: ArenaSettings) -> float | None:
     return 1 / settings.seats if has_one_winner else None
 
 
-def _meeting(tally: Tally, place: int, bot: int, enough: StoppingRule) -> Meeting:
-    pair, margin = tally.pairs[place], enough.margin
-    mine, theirs = pair.bots[bot], pair.bots[1 - bot]
+def _meeting(tally: Tally, place: int, bot: int, stopping_rule: StoppingRule) -> Meeting:
+    pair, margin = tally.pairs[place], stopping_rule.margin
+    own, theirs = pair.bots[bot], pair.bots[1 - bot]
     return Meeting(
         bot=tally.settings.pairs[place][bot],
         against=tally.settings.pairs[place][1 - bot],
-        wins=share_of(mine.wins, margin),
-        points=mean_of(mine.points, margin),
-        wins_more=advantage_of_shares(mine.wins, theirs.wins, margin),
-        points_more=advantage_of(mine.points, theirs.points, margin),
-        groups=_groups(mine, enough),
+        wins=share_of(own.wins, margin),
+        points=mean_of(own.points, margin),
+        wins_more=advantage_of_shares(own.wins, theirs.wins, margin),
+        points_more=advantage_of(own.points, theirs.points, margin),
+        groups=_groups(own, stopping_rule),
     )
 
 
-def _groups(mine: Measured, enough: StoppingRule) -> tuple[GroupReport, ...]:
+def _groups(own: Measured, stopping_rule: StoppingRule) -> tuple[GroupReport, ...]:
     return tuple(
-        GroupReport(by, name, share_of(wins, enough.margin), mean_of(points, enough.margin))
-        for (by, name), (wins, points) in sorted(mine.groups.items(), key=lambda group: IN_ORDER.index(group[0][1]))
+        GroupReport(by, name, share_of(wins, stopping_rule.margin), mean_of(points, stopping_rule.margin))
+        for (by, name), (wins, points) in sorted(own.groups.items(), key=lambda group: IN_ORDER.index(group[0][1]))
     )

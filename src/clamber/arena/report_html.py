@@ -14,8 +14,8 @@ from clamber.arena.report import Report
 def report_html(report: Report) -> str:
     """Return the heading, the tables and the notes of a report."""
     tables = "".join(html_table(grid.headings, grid.rows, words=grid.words) for grid in grids(report, "en"))
-    said = "".join(f"<li>{escape(note.text)}</li>" for note in notes(report, "en"))
-    return f"<div><p><strong>{escape(heading(report, 'en'))}</strong></p>{tables}<ul>{said}</ul></div>"
+    items = "".join(f"<li>{escape(note.text)}</li>" for note in notes(report, "en"))
+    return f"<div><p><strong>{escape(heading(report, 'en'))}</strong></p>{tables}<ul>{items}</ul></div>"
 
 
 # The tables are made from reports, so a report cannot import them.

@@ -86,16 +86,16 @@ class RunFileWriter(Sink):
         path, records = Path(path), None if records is None else Path(records)
         self.settings, self.is_recording = settings, records is not None
         is_new = anew or not path.exists()
-        discarded = read_run(path) if anew and path.exists() else None  # refuses to replace any other file
-        replaces = discarded is not None and discarded.records is not None
-        written, length = (0, 0) if is_new else self._read(path, has_records=records is not None)
+        replaced = read_run(path) if anew and path.exists() else None  # refuses to replace any other file
+        replaces = replaced is not None and replaced.records is not None
+        records_length, length = (0, 0) if is_new else self._read(path, has_records=records is not None)
         with ExitStack() as opened:
             self._records = None
             if records is not None:  # first, so that an existing file is rejected before the run begins
                 mode = "r+b" if not is_new or (replaces and records.exists()) else "xb"
                 self._records = opened.enter_context(records.open(mode))
-                self._records.truncate(written)
-                self._records.seek(written)
+                self._records.truncate(records_length)
+                self._records.seek(records_length)
             self._file = opened.enter_context(path.open("ab"))
             self._file.truncate(length)
             self._opened = opened.pop_all()
@@ -104,21 +104,23 @@ class RunFileWriter(Sink):
 
     def _read(self, path: Path, *, has_records: bool) -> tuple[int, int]:
         """Load the deals in the file, and return the lengths of the valid records and of the run file."""
-        kept = read_run(path)
-        differs = kept.settings.differing(self.settings)
-        if (kept.records is None) is has_records:
+        run_file = read_run(path)
+        differs = run_file.settings.differing_settings(self.settings)
+        if (run_file.records is None) is has_records:
             differs = [*differs, RECORDS]
-        changed = kept.settings.changed(self.settings)
+        changed = run_file.settings.changed_entrants(self.settings)
         if changed and differs == ["entrants"]:
-            old = Row(tuple(f"{was.label} ({_version(was)} → {_version(now)})" for was, now in changed))
-            raise RunFileError(Sentence("arena-run-changed", {"file": str(path), "bots": old}))
+            versions = Row(
+                tuple(f"{before.label} ({_version(before)} → {_version(after)})" for before, after in changed)
+            )
+            raise RunFileError(Sentence("arena-run-changed", {"file": str(path), "bots": versions}))
         if differs:
             raise RunFileError(Sentence("arena-run-other", {"file": str(path), "differs": Row(tuple(differs))}))
-        if kept.played and self.settings.unknown:
+        if run_file.played and self.settings.unknown:
             bots = Row(self.settings.unknown)
             raise RunFileError(Sentence("arena-run-unknown", {"file": str(path), "bots": bots}))
-        self.played = kept.played
-        return kept.records or 0, kept.length
+        self.played = run_file.played
+        return run_file.records or 0, run_file.length
 
     def add(self, played: PlayedStart) -> None:
         """Write a deal: its records first, so that no line of the run file refers to missing records."""
@@ -169,9 +171,9 @@ def read_run(path: str | Path) -> RunFile:
     """
     path = Path(path)
     text = path.read_bytes()
-    whole = text[: text.rfind(b"\n") + 1]
+    complete = text[: text.rfind(b"\n") + 1]
     try:
-        first, *lines = map(json.loads, whole.splitlines())
+        first, *lines = map(json.loads, complete.splitlines())
         version, settings = first[KEY], ArenaSettings.from_json(first["settings"])
         played = tuple(map(PlayedStart.from_json, lines))
         records = [first, *lines][-1][RECORDS]
@@ -179,14 +181,14 @@ def read_run(path: str | Path) -> RunFile:
         raise _unreadable(path, Sentence("arena-run-broken")) from None
     if version != VERSION:
         raise _unreadable(path, Sentence("arena-run-format", {"found": repr(version), "version": VERSION}))
-    if [one.number for one in played] != list(range(len(played))):
+    if [start.number for start in played] != list(range(len(played))):
         raise _unreadable(path, Sentence("arena-run-gaps"))
-    return RunFile(settings, played, records, len(whole))
+    return RunFile(settings, played, records, len(complete))
 
 
-def _version(one: Entrant) -> str:
+def _version(entrant: Entrant) -> str:
     """Return the version of a bot, with eight digits of the hash of its weights."""
-    return " ".join(filter(None, (one.version, short(one.weights)))) or "?"
+    return " ".join(filter(None, (entrant.version, short(entrant.weights)))) or "?"
 
 
 def _unreadable(path: Path, reason: Sentence) -> RunFileError:

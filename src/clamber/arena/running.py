@@ -11,7 +11,7 @@ from clamber._internal.arguments import check_fields, checked, refuse, whole
 from clamber.arena.playing import DealRange, play
 from clamber.arena.run_file import Sink
 from clamber.arena.starts import period
-from clamber.arena.statistics import anytime, fixed
+from clamber.arena.statistics import anytime_margin, fixed_margin
 from clamber.arena.tally import Tally
 
 if TYPE_CHECKING:
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from clamber.arena.statistics import Margin
     from clamber.work import Workers
 
-DEALS_A_PART: Final = 4
+DEALS_PER_TASK: Final = 4
 """Number of deals sent to a worker at a time: enough to outweigh the transfer, but still quick to finish."""
 
-FIRST_LOOK: Final = 100
+MIN_DEALS: Final = 100
 """Minimum number of deals in a run, because the spread and the normal approximation are unreliable before that."""
 
 
-SELDOM: Final = 25
+MIN_CHECK_INTERVAL: Final = 25
 """Minimum number of deals between checks, rounded up to whole periods of starts. Each check reads all deals."""
 
 
@@ -58,58 +58,66 @@ class StoppingRule:
     @property
     def margin(self) -> Margin:
         """Margin of the intervals."""
-        return fixed if self.until is None else anytime(self.until)
+        return fixed_margin if self.until is None else anytime_margin(self.until)
 
     @checked
-    def is_known(self, tally: Tally) -> bool:
+    def is_precise(self, tally: Tally) -> bool:
         """Return True if every share of wins is precise enough. Only checked after whole periods of starts."""
-        every = period(tally.settings) * math.ceil(SELDOM / period(tally.settings))
-        if self.until is None or tally.deals < FIRST_LOOK or tally.deals % every:
+        interval = period(tally.settings) * math.ceil(MIN_CHECK_INTERVAL / period(tally.settings))
+        if self.until is None or tally.deals < MIN_DEALS or tally.deals % interval:
             return False
         widest = tally.widest(self.margin)
         return widest is not None and widest <= self.until
 
     @checked
-    def foreseen(self, tally: Tally) -> int:
+    def expected_deals(self, tally: Tally) -> int:
         """Estimate the number of deals after which the run will end."""
-        widest = None if self.until is None or tally.deals < FIRST_LOOK else tally.widest(self.margin)
+        widest = None if self.until is None or tally.deals < MIN_DEALS else tally.widest(self.margin)
         if self.until is None or widest is None:
             return self.deals
         return min(self.deals, max(tally.deals, round(tally.deals * (widest / self.until) ** 2)))
 
     @checked
-    def reached(self, tally: Tally) -> bool:
+    def is_met(self, tally: Tally) -> bool:
         """Return True if the run should end."""
-        return tally.deals >= self.deals or self.is_known(tally)
+        return tally.deals >= self.deals or self.is_precise(tally)
 
 
 @checked
-def run(settings: ArenaSettings, enough: StoppingRule, workers: Workers, sink: Sink | None = None) -> Iterator[Tally]:
+def run(
+    settings: ArenaSettings, stopping_rule: StoppingRule, workers: Workers, sink: Sink | None = None
+) -> Iterator[Tally]:
     """Play a run, yielding its tally after each deal.
 
     The tally is a single object that is updated in place and finally holds the result. The result depends only on
-    `settings` and `enough`. The run starts with any deals already stored in the sink.
+    `settings` and `stopping_rule`. The run starts with any deals already stored in the sink.
+
+    Args:
+        settings: Settings of the run.
+        stopping_rule: Condition under which the run ends.
+        workers: Workers that play the deals.
+        sink: Destination of the played deals; None to store none.
 
     Raises:
         WorkersDiedError: A deal kills every worker.
     """
     tally = Tally(settings)
-    into = sink or Sink()
-    fresh = _fresh(settings, range(len(into.played), enough.deals), workers, into)
-    for played in chain(into.played, fresh):
+    destination = sink or Sink()
+    fresh = _play_starts(settings, range(len(destination.played), stopping_rule.deals), workers, destination)
+    for played in chain(destination.played, fresh):
         tally.add(played)
         yield tally
-        if enough.reached(tally):
+        if stopping_rule.is_met(tally):
             fresh.close()
             return
 
 
-def _fresh(settings: ArenaSettings, numbers: range, workers: Workers, sink: Sink) -> Generator[PlayedStart]:
+def _play_starts(settings: ArenaSettings, numbers: range, workers: Workers, sink: Sink) -> Generator[PlayedStart]:
     parts = (
-        DealRange(settings, numbers[first : first + DEALS_A_PART], recorded=sink.is_recording)
-        for first in range(0, len(numbers), DEALS_A_PART)
+        DealRange(settings, numbers[first : first + DEALS_PER_TASK], recorded=sink.is_recording)
+        for first in range(0, len(numbers), DEALS_PER_TASK)
     )
-    for part in workers.do(play, parts):
+    for part in workers.map(play, parts):
         for played in part:
             sink.add(played)
             yield played

@@ -34,13 +34,20 @@ def seatings(sides: str, seats: int) -> tuple[Seating, ...]:
         seats: Number of seats.
     """
     if sides == "across":
-        ways = [tuple((seat + swapped) % 2 for seat in range(seats)) for swapped in (0, 1)]
-        return tuple(Seating(way, (way.index(ONE), way.index(OTHER))) for way in ways)
-    alone = [
-        tuple(bot if at == seat else 1 - bot for at in range(seats)) for bot in (ONE, OTHER) for seat in range(seats)
+        arrangements = [tuple((seat + swapped) % 2 for seat in range(seats)) for swapped in (0, 1)]
+        return tuple(
+            Seating(arrangement, (arrangement.index(ONE), arrangement.index(OTHER))) for arrangement in arrangements
+        )
+    arrangements_of_one = [
+        tuple(bot if other == seat else 1 - bot for other in range(seats))
+        for bot in (ONE, OTHER)
+        for seat in range(seats)
     ]
-    return tuple(Seating(way, (_lone(way, ONE), _lone(way, OTHER))) for way in dict.fromkeys(alone))
+    return tuple(
+        Seating(arrangement, (_lone_seat(arrangement, ONE), _lone_seat(arrangement, OTHER)))
+        for arrangement in dict.fromkeys(arrangements_of_one)
+    )
 
 
-def _lone(way: tuple[int, ...], bot: int) -> int | None:
-    return way.index(bot) if way.count(bot) == 1 else None
+def _lone_seat(arrangement: tuple[int, ...], bot: int) -> int | None:
+    return arrangement.index(bot) if arrangement.count(bot) == 1 else None

@@ -91,7 +91,7 @@ class ArenaSettings:
     @property
     def unknown(self) -> tuple[str, ...]:
         """Labels of the bots whose weights are unknown. Deals that are played later may be those of other weights."""
-        return tuple(one.label for one in self.entrants if one.weights == UNKNOWN)
+        return tuple(entrant.label for entrant in self.entrants if entrant.weights == UNKNOWN)
 
     @property
     def by_levels(self) -> bool:
@@ -115,19 +115,19 @@ class ArenaSettings:
         tribute = self.engine.groups.tribute
         return not self.matches and tribute.on and (tribute.by != "places" or tribute.pairs > 0)
 
-    def differing(self, other: ArenaSettings) -> list[str]:
+    def differing_settings(self, other: ArenaSettings) -> list[str]:
         """Return the names of the settings that differ."""
         mine, theirs = self.to_json(), other.to_json()
         return [name for name, value in mine.items() if value != theirs[name]]
 
-    def changed(self, other: ArenaSettings) -> list[tuple[Entrant, Entrant]]:
+    def changed_entrants(self, other: ArenaSettings) -> list[tuple[Entrant, Entrant]]:
         """Return the entrants that differ, before and after; empty if the runs are not between the same specs."""
         pairs = list(zip(self.entrants, other.entrants, strict=False))
-        if [(one.label, one.reference) for one in self.entrants] != [
-            (one.label, one.reference) for one in other.entrants
+        if [(entrant.label, entrant.reference) for entrant in self.entrants] != [
+            (entrant.label, entrant.reference) for entrant in other.entrants
         ]:
             return []
-        return [(one, now) for one, now in pairs if one != now]
+        return [(before, after) for before, after in pairs if before != after]
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the state to pickle, leaving it to the receiving process to compile the rules."""
@@ -135,13 +135,13 @@ class ArenaSettings:
 
     def to_json(self) -> dict[str, Any]:
         """Return the settings as a JSON object."""
-        found = {field.name: getattr(self, field.name) for field in fields(self)}
-        return found | {"options": dict(self.options), "entrants": [asdict(one) for one in self.entrants]}
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        return values | {"options": dict(self.options), "entrants": [asdict(entrant) for entrant in self.entrants]}
 
     @classmethod
-    def from_json(cls, found: dict[str, Any]) -> ArenaSettings:
+    def from_json(cls, json: dict[str, Any]) -> ArenaSettings:
         """Parse settings encoded by `to_json`."""
-        return cls(**found | {"entrants": tuple(Entrant(**one) for one in found["entrants"])})
+        return cls(**json | {"entrants": tuple(Entrant(**entrant) for entrant in json["entrants"])})
 
 
 @checked
@@ -171,11 +171,11 @@ def settings_for(
         InvalidArgumentError: An argument has the wrong type, or the seed is out of range.
     """
     seats = rules.seats[0] if seats is None else seats
-    table = rules.for_seats(seats)
+    resolved = rules.for_seats(seats)
     return ArenaSettings(
         rules=rules.name,
         options=rules.stored_options,
-        hash=table.hash,
+        hash=resolved.hash,
         seats=seats,
         seed=int.from_bytes(seed_or_random(seed), "little"),
         matches=matches,
@@ -184,15 +184,15 @@ def settings_for(
 
 
 def _entrants(specs: Sequence[str], references: Sequence[str]) -> tuple[Entrant, ...]:
-    found: list[Entrant] = []
-    met: Counter[str] = Counter()
+    entrants: list[Entrant] = []
+    counts: Counter[str] = Counter()
     for place, spec in enumerate((*specs, *references)):
         info = bots.versioned_info(spec)
-        met[spec] += 1
-        found.append(
+        counts[spec] += 1
+        entrants.append(
             Entrant(
                 spec=spec,
-                label=spec if met[spec] == 1 else f"{spec} ({met[spec]})",
+                label=spec if counts[spec] == 1 else f"{spec} ({counts[spec]})",
                 name=info.name,
                 version=info.version,
                 weights=info.weights,
@@ -200,4 +200,4 @@ def _entrants(specs: Sequence[str], references: Sequence[str]) -> tuple[Entrant,
                 reference=place >= len(specs),
             )
         )
-    return tuple(found)
+    return tuple(entrants)

@@ -40,12 +40,16 @@ def start_of(settings: ArenaSettings, number: int) -> DealStart:
     """Return the n-th start.
 
     The number of levels is odd, so each level occurs equally often with and without tribute.
+
+    Args:
+        settings: Settings of the run.
+        number: Zero-based index of the start, without an upper bound.
     """
     if settings.matches:
         return DealStart(number)
     level = RANKS[number % len(RANKS)] if settings.by_levels else None
     owed = number % 2 == 1 and settings.tribute_can_be_owed
-    return DealStart(number, level, _before(settings, number) if owed else ())
+    return DealStart(number, level, _previous_order(settings, number) if owed else ())
 
 
 def period(settings: ArenaSettings) -> int:
@@ -56,14 +60,20 @@ def period(settings: ArenaSettings) -> int:
     return levels * (2 if settings.tribute_can_be_owed else 1)
 
 
-def dealt(settings: ArenaSettings, start: DealStart, names: Sequence[str]) -> Match:
-    """Return a match with its first deal already dealt."""
+def first_deal(settings: ArenaSettings, start: DealStart, names: Sequence[str]) -> Match:
+    """Return a match with its first deal already dealt.
+
+    Args:
+        settings: Settings of the run.
+        start: Start of the deal, as returned by `start_of`.
+        names: Name of each seat.
+    """
     seed = int.from_bytes(_digest(settings, "deck", start.number), "little")
     match = empty_match(settings.ruleset, names, seed=seed, level=start.level, before=start.before)
     return match.next_deal()
 
 
-def _before(settings: ArenaSettings, number: int) -> tuple[int, ...]:
+def _previous_order(settings: ArenaSettings, number: int) -> tuple[int, ...]:
     """Return a uniformly random finishing order for the previous deal."""
     order = list(range(settings.seats))
     random.Random(_digest(settings, "before", number)).shuffle(order)  # noqa: S311 - an example, no secret

@@ -45,21 +45,27 @@ class PairTally:
         self.bots = (Measured(), Measured())
         self.void = 0
 
-    def add(self, outcomes: tuple[Outcome, ...], ways: tuple[Seating, ...], groups: list[Group]) -> None:
-        """Add a deal that was played in all seatings."""
+    def add(self, outcomes: tuple[Outcome, ...], seatings: tuple[Seating, ...], groups: list[Group]) -> None:
+        """Add a deal that was played in all seatings.
+
+        Args:
+            outcomes: Outcome of each seating.
+            seatings: The seatings, in the same order.
+            groups: Groups to which the deal belongs.
+        """
         self.void += sum(not outcome.won for outcome in outcomes)
         for bot, measured in enumerate(self.bots):
             seats = [
                 (outcome, seat)
-                for outcome, way in zip(outcomes, ways, strict=True)
-                if outcome.won and (seat := way.measured[bot]) is not None
+                for outcome, seating in zip(outcomes, seatings, strict=True)
+                if outcome.won and (seat := seating.measured[bot]) is not None
             ]
             _add(measured.wins, measured.points, seats)
             for group in groups:
                 _add(*measured.groups[group], seats)
             for role in sorted({outcome.roles[seat] for outcome, seat in seats if outcome.roles}):
-                mine = [(outcome, seat) for outcome, seat in seats if outcome.roles[seat] == role]
-                _add(*measured.groups["role", role], mine)
+                in_role = [(outcome, seat) for outcome, seat in seats if outcome.roles[seat] == role]
+                _add(*measured.groups["role", role], in_role)
 
 
 def _add(wins: Column, points: Column, seats: list[tuple[Outcome, int]]) -> None:
@@ -92,20 +98,20 @@ class Tally:
             pair.add(outcomes, self._ways, groups)
         for entrant, (asked, replaced) in enumerate(played.replacements):
             self.replacements[entrant].add(Replacements(asked, replaced))
-        for found in played.faults:
-            cause = Cause(found.where, found.traceback)
-            self.replacements[found.entrant].add(
-                Replacements(faults=Counter({found.reason: found.count}), causes={found.reason: cause})
+        for faults in played.faults:
+            cause = Cause(faults.where, faults.traceback)
+            self.replacements[faults.entrant].add(
+                Replacements(faults=Counter({faults.reason: faults.count}), causes={faults.reason: cause})
             )
         self.decisions += played.decisions
         self.deals += 1
 
     def _groups(self, number: int) -> list[Group]:
         start = start_of(self.settings, number)
-        found: list[Group] = [] if start.level is None else [("level", start.level)]
+        groups: list[Group] = [] if start.level is None else [("level", start.level)]
         if self.settings.tribute_can_be_owed:
-            found.append(("tribute", "owed" if start.before else "none"))
-        return found
+            groups.append(("tribute", "owed" if start.before else "none"))
+        return groups
 
     @property
     def seatings(self) -> int:

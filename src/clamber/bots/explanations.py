@@ -34,6 +34,10 @@ NEARLY_OUT: Final = {"stops_opponent": "stops-cards", "bomb_stops": "bomb-stops-
 def explain(view: View, play: Play) -> Sentence:
     """Return the effect of a legal play: what it keeps, whom it stops, or how the rest of the hand goes out.
 
+    Args:
+        view: View of the seat to act.
+        play: One of `view.legal`.
+
     Raises:
         ValueError: It is not the viewer's turn, or the play is not legal.
     """
@@ -42,20 +46,25 @@ def explain(view: View, play: Play) -> Sentence:
     if view.phase != "play":
         return _sentence(motive)
     if motive == "lets_partner":
-        return _partner(view) or _sentence(motive)
+        return _partner_leads(view) or _sentence(motive)
     if motive in NEARLY_OUT:
-        return _sentence(NEARLY_OUT[motive], n=min(_others(view), default=0))
+        return _sentence(NEARLY_OUT[motive], n=min(_opponent_sizes(view), default=0))
     if motive in WITHOUT_EFFECT:
-        return _rest(view, play, motive) or _sentence("keeps_strength" if play.kind == "pass" else motive)
+        return _rest_of_hand(view, play, motive) or _sentence("keeps_strength" if play.kind == "pass" else motive)
     return _sentence(motive)
 
 
 def plays_left(view: View, play: Play) -> int:
-    """Return the number of plays in which the hand is planned to go out after a legal play."""
-    return len(plan(_after(view, play)))
+    """Return the number of plays in which the hand is planned to go out after a legal play.
+
+    Args:
+        view: View of the seat to act.
+        play: One of `view.legal`.
+    """
+    return len(plan(_view_after(view, play)))
 
 
-def _after(view: View, play: Play) -> View:
+def _view_after(view: View, play: Play) -> View:
     """Return the view after a play in a world that fits the view.
 
     A plan depends only on the own hand and on the unseen cards, so any such world will do.
@@ -67,12 +76,12 @@ def _sentence(name: str, **values: int) -> Sentence:
     return Sentence(f"motive-{name.replace('_', '-')}", values)
 
 
-def _others(view: View) -> list[int]:
+def _opponent_sizes(view: View) -> list[int]:
     """Return the numbers of cards of the opponents that are still in."""
     return [size for seat, size in enumerate(view.sizes) if size and not view.teammate(seat)]
 
 
-def _partner(view: View) -> Sentence | None:
+def _partner_leads(view: View) -> Sentence | None:
     """Return that a partner leads next if its play stands; None if its number of cards is not worth stating."""
     last = view.last_player
     if last is None or not view.teammate(last) or not 0 < view.sizes[last] <= NEAR:
@@ -80,12 +89,12 @@ def _partner(view: View) -> Sentence | None:
     return _sentence("partner-leads", n=view.sizes[last])
 
 
-def _rest(view: View, play: Play, motive: str) -> Sentence | None:
+def _rest_of_hand(view: View, play: Play, motive: str) -> Sentence | None:
     """Return how the rest of the hand goes out after a play.
 
     None after a pass that keeps no jokers, and if a split set brings the hand no closer to its end.
     """
-    after = _after(view, play)
+    after = _view_after(view, play)
     left = len(plan(after))
     jokers = sum(card.is_joker for card in after.hand)
     if jokers and left <= FEW and not any(card.is_joker for card in play.cards):

@@ -33,7 +33,9 @@ READS: Final = frozenset(
 
 BUFFERS: Final = (array, bytearray, memoryview, mmap)
 
-PASSED_OVER: Final = frozenset({"_random", "_thread", "logging", "random", "re", "threading", "typing", "weakref"})
+IGNORED_MODULES: Final = frozenset(
+    {"_random", "_thread", "logging", "random", "re", "threading", "typing", "weakref"}
+)
 """Modules whose objects are no data from which a bot plays: locks, loggers, and sources of random numbers."""
 
 
@@ -71,37 +73,37 @@ class ExposedValues:
         self.settings = self._settings.hexdigest()
         self.is_complete = not self._is_opaque and (self._has_weights or not self._reads)
 
-    def _add(self, value: object, into: Any) -> None:
+    def _add(self, value: object, digest: Any) -> None:
         """Add a value to a hash, and its arrays to that of the weights."""
         if value is None or isinstance(value, int | float | complex | bytes):
-            into.update(f"{type(value).__name__} {value!r};".encode())
+            digest.update(f"{type(value).__name__} {value!r};".encode())
         elif isinstance(value, str | PurePath):
-            self._add_text(value, into)
+            self._add_text(value, digest)
         elif id(value) in self._met:
-            into.update(f"again {self._met[id(value)][0]};".encode())
+            digest.update(f"again {self._met[id(value)][0]};".encode())
         else:
             self._met[id(value)] = len(self._met), value
-            into.update(f"{type(value).__qualname__}:".encode())
-            if not self._add_data(value, into) and not self._add_code(value, into):
-                self._add_object(value, into)
+            digest.update(f"{type(value).__qualname__}:".encode())
+            if not self._add_data(value, digest) and not self._add_code(value, digest):
+                self._add_object(value, digest)
 
-    def _add_all(self, values: Iterable[object], into: Any) -> None:
+    def _add_all(self, values: Iterable[object], digest: Any) -> None:
         for value in values:
-            self._add(value, into)
-        into.update(b".")
+            self._add(value, digest)
+        digest.update(b".")
 
-    def _add_text(self, value: str | PurePath, into: Any) -> None:
+    def _add_text(self, value: str | PurePath, digest: Any) -> None:
         """Add a text or a path; if it names a file, the contents of the file, wherever it lies."""
         text = str(value)
-        named = self._named(text)
+        named = self._named_file(text)
         if named is None:
-            into.update(f"{text!r};".encode())
+            digest.update(f"{text!r};".encode())
             return
         self._has_weights = True
         with named.open("rb") as opened:
             self._weights.update(hashlib.file_digest(opened, "sha256").digest())
 
-    def _named(self, text: str) -> Path | None:
+    def _named_file(self, text: str) -> Path | None:
         """Return the file that a text names, other than a source; None if there is none."""
         if not text or len(text) > LONGEST_NAME or not text.isprintable():
             return None
@@ -113,42 +115,42 @@ class ExposedValues:
                 continue
         return None
 
-    def _add_data(self, value: Any, into: Any) -> bool:
+    def _add_data(self, value: Any, digest: Any) -> bool:
         """Add a container or an array; return False if the value is neither."""
         if isinstance(value, Mapping):
-            self._add_all((part for item in value.items() for part in item), into)
+            self._add_all((part for item in value.items() for part in item), digest)
         elif isinstance(value, set | frozenset):
-            self._add_all(sorted(value, key=repr), into)
+            self._add_all(sorted(value, key=repr), digest)
         elif isinstance(value, list | tuple | deque):
-            self._add_all(value, into)
+            self._add_all(value, digest)
         elif isinstance(value, type) or (data := _array(value)) is None:
             return False
         elif isinstance(data, list):  # an array of objects
-            self._add_all(data, into)
+            self._add_all(data, digest)
         else:
             self._has_weights = True
             self._weights.update(data)
         return True
 
-    def _add_code(self, value: Any, into: Any) -> bool:
+    def _add_code(self, value: Any, digest: Any) -> bool:
         """Add the data that a function or a class refers to; return False if the value is neither."""
         if isinstance(value, FunctionType):
-            self._add_all(self._referred(value), into)
+            self._add_all(self._referenced_values(value), digest)
         elif isinstance(value, MethodType):
-            self._add_all((value.__self__, value.__func__), into)
+            self._add_all((value.__self__, value.__func__), digest)
         elif isinstance(value, partial):
-            self._add_all((value.func, value.args, value.keywords), into)
+            self._add_all((value.func, value.args, value.keywords), digest)
         elif isinstance(value, type):
-            self._add_class(value, into)
+            self._add_class(value, digest)
         elif isinstance(value, BuiltinFunctionType) and not isinstance(value.__self__, ModuleType | type(None)):
-            self._add(value.__self__, into)
+            self._add(value.__self__, digest)
         elif callable(value) and isinstance(inner := getattr(value, "__wrapped__", None), FunctionType):
-            self._add(inner, into)
+            self._add(inner, digest)
         else:
             return isinstance(value, ModuleType | BuiltinFunctionType | CodeType)
         return True
 
-    def _referred(self, function: FunctionType) -> Iterator[object]:
+    def _referenced_values(self, function: FunctionType) -> Iterator[object]:
         """Yield the closure of a function; for one of the bot, its defaults and globals, and the files that it names.
 
         A function of another package has the bot's functions in its closure if it decorates them.
@@ -164,39 +166,39 @@ class ExposedValues:
         names: dict[str, None] = {}
         for code in _codes(function.__code__):
             names |= dict.fromkeys(code.co_names)
-            yield [text for text in code.co_consts if isinstance(text, str) and self._named(text)]
+            yield [text for text in code.co_consts if isinstance(text, str) and self._named_file(text)]
         self._reads |= not READS.isdisjoint(names)
         for name in names:
-            found = function.__globals__.get(name, sys.modules.get(name))
-            if not isinstance(found, ModuleType):
-                yield found
-            elif self._is_own_module(found):
-                yield from (vars(found)[inner] for inner in names if inner in vars(found))
+            value = function.__globals__.get(name, sys.modules.get(name))
+            if not isinstance(value, ModuleType):
+                yield value
+            elif self._is_own_module(value):
+                yield from (vars(value)[inner] for inner in names if inner in vars(value))
 
-    def _add_class(self, kind: type, into: Any) -> None:
+    def _add_class(self, kind: type, digest: Any) -> None:
         for base in kind.__mro__:
             if self._is_own_module(sys.modules.get(base.__module__)):
-                self._add_all((_unwrapped(one) for name, one in vars(base).items() if _is_data(name, one)), into)
+                self._add_all((_unwrap(value) for name, value in vars(base).items() if _is_data(name, value)), digest)
 
-    def _add_object(self, value: Any, into: Any) -> None:
+    def _add_object(self, value: Any, digest: Any) -> None:
         kind = type(value)
         package = kind.__module__.partition(".")[0]
-        if package in PASSED_OVER or kind.__module__.startswith("numpy.random"):
+        if package in IGNORED_MODULES or kind.__module__.startswith("numpy.random"):
             return
-        self._add_class(kind, into)
+        self._add_class(kind, digest)
         is_own = self._is_own_module(sys.modules.get(kind.__module__))
         if not is_own and package != "clamber":
-            into = self._weights
+            digest = self._weights
         state = getattr(value, "state_dict", None)
         if callable(state):
             self._has_weights = True
             self._add(state(), self._weights)
         if is_own and hasattr(value, "__dict__"):
-            self._add({**_slots(value), **vars(value)}, into)
+            self._add({**_slots(value), **vars(value)}, digest)
         elif not callable(state):
-            self._take_apart(value, into)
+            self._take_apart(value, digest)
 
-    def _take_apart(self, value: Any, into: Any) -> None:
+    def _take_apart(self, value: Any, digest: Any) -> None:
         """Add the parts of which `pickle` would make the object again."""
         try:
             parts = value.__reduce_ex__(4)
@@ -204,9 +206,9 @@ class ExposedValues:
             self._is_opaque = True
             return
         if isinstance(parts, str):
-            into.update(f"{parts};".encode())
+            digest.update(f"{parts};".encode())
         else:
-            self._add_all((list(part) if hasattr(part, "__next__") else part for part in parts), into)
+            self._add_all((list(part) if hasattr(part, "__next__") else part for part in parts), digest)
 
     def _is_own_module(self, module: ModuleType | None) -> bool:
         file = getattr(module, "__file__", None)
@@ -248,7 +250,7 @@ def _is_data(name: str, value: object) -> bool:
     return isinstance(value, FunctionType) or not (is_special or hasattr(value, "__objclass__"))
 
 
-def _unwrapped(value: Any) -> object:
+def _unwrap(value: Any) -> object:
     """Return the function of a method, property or cached property; anything else as it is."""
     if isinstance(value, property):
         return value.fget, value.fset

@@ -38,13 +38,13 @@ class FunctionBot:
     ) -> None:
         if not callable(choose):
             refuse("choose", "a function of a view that returns one of view.legal", choose)
-        for argument, given in (("name", name), ("version", version), ("weights", weights or "")):
-            if not isinstance(given, str):
-                refuse(argument, "text", given)
+        for argument, value in (("name", name), ("version", version), ("weights", weights or "")):
+            if not isinstance(value, str):
+                refuse(argument, "text", value)
         self._choose: Callable[[Any], Any] = choose
         self.is_named = bool(name)
-        own = getattr(choose, "__name__", type(choose).__name__)
-        self.info = BotInfo(name or own, version=version, weights=weights)
+        function_name = getattr(choose, "__name__", type(choose).__name__)
+        self.info = BotInfo(name or function_name, version=version, weights=weights)
 
     def choose(self, view: View) -> Play:
         """Return the function's play."""

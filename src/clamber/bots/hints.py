@@ -45,7 +45,12 @@ def advice(view: View) -> Advice:
 
 @checked
 def set_preserving_answers(view: View, play: Play) -> list[Play]:
-    """Return the legal non-bomb combinations that split no set and use no more wild cards than the given play."""
+    """Return the legal non-bomb combinations that split no set and use no more wild cards than the given play.
+
+    Args:
+        view: View of the seat to act.
+        play: Play with the maximum number of wild cards.
+    """
     return [
         other
         for other in view.legal
@@ -55,12 +60,17 @@ def set_preserving_answers(view: View, play: Play) -> list[Play]:
 
 @checked
 def splits_set(view: View, play: Play) -> bool:
-    """Return True if the play is not a bomb and uses only some of the hand's cards of a rank, ignoring wild cards."""
+    """Return True if the play is not a bomb and uses only some of the hand's cards of a rank, ignoring wild cards.
+
+    Args:
+        view: View of the player before the play.
+        play: One of `view.legal`.
+    """
     if not play.is_combination or play.bomb_class:
         return False
     hand = Counter(card.rank for card in view.hand if card != view.special)
-    taken = Counter(card.rank for card in play.cards if card != view.special)
-    return any(hand[rank] > count for rank, count in taken.items())
+    played = Counter(card.rank for card in play.cards if card != view.special)
+    return any(hand[rank] > count for rank, count in played.items())
 
 
 class Turn(NamedTuple):
@@ -92,17 +102,21 @@ def hints_after(view: View, first: Play) -> list[Play]:
     """Return plays to try: the given best guess, then by increasing cost.
 
     On the lead, include only the cheapest play of each kind and size.
+
+    Args:
+        view: View of the seat to act.
+        first: Best guess, one of `view.legal`.
     """
     leading = view.to_beat is None
-    found = [first]
+    hints = [first]
     shapes = {(first.kind, len(first.cards))}
     for play in sorted(view.legal, key=lambda play: _cost(play, leading=leading)):
         shape = (play.kind, len(play.cards))
         if play == first or (leading and play.is_combination and shape in shapes):
             continue
         shapes.add(shape)
-        found.append(play)
-    return found
+        hints.append(play)
+    return hints
 
 
 def _cost(play: Play, *, leading: bool) -> tuple[int, bool, int, int, int, int]:

@@ -17,7 +17,7 @@ from clamber.bots.hints import advice, hints_after, set_preserving_answers, spli
 from clamber.bots.net import has_net
 from clamber.bots.race import SPREAD
 from clamber.bots.search import TURNS, Search
-from clamber.bots.weighing import NODES, Difference, ideas, only_world, proven, weigh
+from clamber.bots.weighing import NODES, Difference, candidates, compare_plays, only_world, proven_best
 from clamber.nets import worth
 from clamber.solver import solve
 
@@ -50,7 +50,7 @@ MIN_PLAYOUTS: Final = 40
 SEED: Final = 1
 """Seed of the worlds of the race."""
 
-WORTH_A_SET: Final = 0.2
+SPLIT_ADVANTAGE: Final = 0.2
 """Minimum advantage, in the net's value, of a play that splits a set over the best play that does not, to be the
 favourite of the race. A won deal has value 1."""
 
@@ -62,7 +62,7 @@ CLEAR: Final = 3.0
 """Half-width of the interval of a cost, in standard errors (99.7 %). A deal has dozens of decisions, so that 95 %
 intervals would call several good plays of each deal mistakes."""
 
-SMALLEST: Final = 0.05
+MIN_LOSS: Final = 0.05
 """Smallest loss that is a mistake, on the scale of the nets: a twentieth of a won deal."""
 
 
@@ -125,19 +125,19 @@ def best_play(
     playouts = whole("playouts", playouts, 0)
     if len(view.legal) == 1 or view.phase == "resist":
         return advice(view).play
-    best = proven(view) if playouts else ()
-    if best:
-        return _preferred(view, best)
-    held = _favourite_first(view)
+    optimal = proven_best(view) if playouts else ()
+    if optimal:
+        return _prefer_favourite(view, optimal)
+    candidates = _favourite_first(view)
     if not playouts:
-        return next(iter(held))
+        return next(iter(candidates))
     cards = sum(view.sizes) + view.talon
     turns = 0 if cards <= ENDING else TURNS
-    search = Search(view, held, seed=seed, turns=turns, doubt=DOUBT)
-    return search.settled(min(playouts, playouts * CARDS // cards), stop)
+    search = Search(view, candidates, seed=seed, turns=turns, doubt=DOUBT)
+    return search.until_decided(min(playouts, playouts * CARDS // cards), stop)
 
 
-def _preferred(view: View, best: Sequence[Play]) -> Play:
+def _prefer_favourite(view: View, best: Sequence[Play]) -> Play:
     """Return the favourite if it is one of the best plays, otherwise the first of them."""
     favourite = best[0] if len(best) == 1 else next(iter(_favourite_first(view)))
     return favourite if favourite in best else best[0]
@@ -148,30 +148,44 @@ def _favourite_first(view: View) -> dict[Play, float]:
 
     The favourite is the net's play, or a play that splits no set and is worth nearly as much.
     """
-    held = ideas(view)
-    first = next(iter(held))
+    ranked = candidates(view)
+    first = next(iter(ranked))
     if view.to_beat is None or not has_net(view) or not splits_set(view, first):
-        return held
+        return ranked
     answers = set_preserving_answers(view, first)
     if not answers:
-        return held
-    values = ideas(view, answers)
-    whole = max(answers, key=values.__getitem__)
-    if values[first] - values[whole] > WORTH_A_SET:
-        return held
-    return {play: values[play] for play in dict.fromkeys([whole, *held])}
+        return ranked
+    values = candidates(view, answers)
+    preserving = max(answers, key=values.__getitem__)
+    if values[first] - values[preserving] > SPLIT_ADVANTAGE:
+        return ranked
+    return {play: values[play] for play in dict.fromkeys([preserving, *ranked])}
 
 
 @checked
 def hint(view: View, *, playouts: int = PLAYOUTS, stop: Callable[[], bool] | None = None) -> Hint:
-    """Return the best play and its effect. Arguments and errors are those of `best_play`."""
+    """Return the best play and its effect. Arguments and errors are those of `best_play`.
+
+    Args:
+        view: View of the seat to act.
+        playouts: As for `best_play`.
+        stop: As for `best_play`.
+    """
     play = best_play(view, playouts=playouts, stop=stop)
     return Hint(play, explain(view, play))
 
 
 @checked
 def hints(view: View, *, playouts: int = PLAYOUTS) -> list[Play]:
-    """Return plays to try, the best first. On the lead, include only the cheapest play of each kind and size."""
+    """Return plays to try, the best first. On the lead, include only the cheapest play of each kind and size.
+
+    Args:
+        view: View of the seat to act.
+        playouts: As for `best_play`.
+
+    Raises:
+        ValueError: It is not the viewer's turn.
+    """
     return hints_after(view, best_play(view, playouts=playouts))
 
 
@@ -190,7 +204,8 @@ def judge(
         played: The actual play.
         playouts: Maximum number of playouts of the comparison.
         seed: Seed of the comparison's worlds.
-        race: Maximum number of playouts of the race. Defaults to that of hints, but at most `TIMES * playouts`.
+        race: Maximum number of playouts of the race. Defaults to that of hints, but at most
+            `RACE_PLAYOUTS * playouts`.
         race_seed: Seed of the race's worlds.
 
     Raises:
@@ -200,28 +215,28 @@ def judge(
     playouts = whole("playouts", playouts, 0)
     if playouts < MIN_PLAYOUTS:
         raise ValueError(f"a decision takes at least {MIN_PLAYOUTS} playouts to judge, not {playouts}")
-    known = _proven(view, played)
-    if known is not None:
-        return known
+    proven_verdict = _proven(view, played)
+    if proven_verdict is not None:
+        return proven_verdict
     best = best_play(view, playouts=min(PLAYOUTS, RACE_PLAYOUTS * playouts) if race is None else race, seed=race_seed)
     worlds = playouts // 2
-    few = max(MIN_PLAYOUTS // 2, worlds // 4)
+    initial_worlds = max(MIN_PLAYOUTS // 2, worlds // 4)
     if best == played:
-        value = weigh(view, [played], worlds=few, seed=seed).worth(played)
+        value = compare_plays(view, [played], worlds=initial_worlds, seed=seed).mean_reward(played)
         return Verdict(played, value, value, 0.0, is_mistake=False, is_proven=False)
-    held = weigh(view, [best, played], worlds=few, seed=seed)
-    if _is_ahead(view, held.rewards, 1.0):  # otherwise more worlds are unlikely to make it a mistake
-        held = weigh(view, [best, played], worlds=worlds, seed=seed)
-    more = held.more(best, played)
-    margin = CLEAR * more.error
-    mistake = more.mean > margin and _is_ahead(view, held.rewards, CLEAR)
-    after = held.worth(played)
-    if not mistake:
+    comparison = compare_plays(view, [best, played], worlds=initial_worlds, seed=seed)
+    if _is_clearly_better(view, comparison.rewards, 1.0):  # otherwise more worlds are unlikely to make it a mistake
+        comparison = compare_plays(view, [best, played], worlds=worlds, seed=seed)
+    difference = comparison.difference(best, played)
+    margin = CLEAR * difference.error
+    is_mistake = difference.mean > margin and _is_clearly_better(view, comparison.rewards, CLEAR)
+    after = comparison.mean_reward(played)
+    if not is_mistake:
         return Verdict(played, after, after, margin, is_mistake=False, is_proven=False)
-    return Verdict(best, held.worth(best), after, margin, is_mistake=True, is_proven=False)
+    return Verdict(best, comparison.mean_reward(best), after, margin, is_mistake=True, is_proven=False)
 
 
-def _is_ahead(view: View, rewards: Sequence[Sequence[float]], errors: float) -> bool:
+def _is_clearly_better(view: View, rewards: Sequence[Sequence[float]], errors: float) -> bool:
     """Return True if the first of two plays is ahead by SMALLEST and some errors, on the scale of the nets."""
     learning = worth(view.rules.game.name) or view.rules.game.learning
 
@@ -229,9 +244,9 @@ def _is_ahead(view: View, rewards: Sequence[Sequence[float]], errors: float) -> 
         won = (reward > 0) - (reward < 0)
         return learning.win * won + learning.point * max(-learning.limit, min(learning.limit, reward))
 
-    gains = [value(one) - value(other) for one, other in zip(*rewards, strict=True)]
-    found = _difference(gains)
-    return found.mean > max(SMALLEST, errors * found.error)
+    gains = [value(reward) - value(other) for reward, other in zip(*rewards, strict=True)]
+    advantage = _difference(gains)
+    return advantage.mean > max(MIN_LOSS, errors * advantage.error)
 
 
 def _difference(gains: Sequence[float]) -> Difference:
@@ -248,11 +263,11 @@ def _proven(view: View, played: Play) -> Verdict | None:
     if world is None:
         return None
     try:
-        whole = solve(world, nodes=NODES)
+        solution = solve(world, nodes=NODES)
     except ValueError:  # not solvable with more than two sides
         return None
     after = world.apply(played)
-    if whole.value is None:
+    if solution.value is None:
         return None
     if after.rewards is not None:
         value: float | None = after.rewards[view.seat or 0]
@@ -260,6 +275,6 @@ def _proven(view: View, played: Play) -> Verdict | None:
         value = solve(after, seat=view.seat, nodes=NODES).value
     if value is None:
         return None
-    lost = value < whole.value
-    best = _preferred(view, whole.best) if lost else played
-    return Verdict(best, float(whole.value), float(value), 0.0, is_mistake=lost, is_proven=True)
+    is_mistake = value < solution.value
+    best = _prefer_favourite(view, solution.best) if is_mistake else played
+    return Verdict(best, float(solution.value), float(value), 0.0, is_mistake=is_mistake, is_proven=True)

@@ -33,7 +33,7 @@ class Lookahead:
 def look_ahead(
     view: View,
     plays: Sequence[Play],
-    how: Lookahead,
+    lookahead: Lookahead,
     *,
     seed: int,
     worlds: int,
@@ -50,7 +50,7 @@ def look_ahead(
     Args:
         view: View of the seat to act.
         plays: Legal plays of this seat.
-        how: Lookahead parameters.
+        lookahead: Lookahead parameters.
         seed: Seed for the worlds, from 0 to 2**256 - 1.
         worlds: Number of worlds.
         first: Index of the first world.
@@ -68,7 +68,8 @@ def look_ahead(
     learning = worth(view.rules.game.name) or view.rules.game.learning
     target = (learning.win, learning.point, learning.limit)
     data, complete = look(
-        view.seen, list(plays), how.policy, first, worlds, seed_bytes(seed), threads, stop, how.decisions, target,
+        view.seen, list(plays), lookahead.policy, first, worlds, seed_bytes(seed), threads, stop,
+        lookahead.decisions, target,
     )  # fmt: skip
-    found: list[float] = list(memoryview(data).cast("d")) if data else []
-    return [found[i * complete : (i + 1) * complete] for i in range(len(plays))]
+    values: list[float] = list(memoryview(data).cast("d")) if data else []
+    return [values[i * complete : (i + 1) * complete] for i in range(len(plays))]

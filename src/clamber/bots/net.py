@@ -42,12 +42,12 @@ class NetPolicyBot(PolicyBot):
     Args:
         name: Name of the policy.
         seed, seat: As for `PolicyBot`.
-        learnt: Net to use. Defaults to the shipped net of each game.
+        net: Net to use. Defaults to the shipped net of each game.
     """
 
-    def __init__(self, name: str = "net", *, seed: int = 0, seat: int = 0, learnt: Learnt | None = None) -> None:
-        super().__init__(name, seed=seed, seat=seat, net=learnt)
-        self._learnt = learnt
+    def __init__(self, name: str = "net", *, seed: int = 0, seat: int = 0, net: Learnt | None = None) -> None:
+        super().__init__(name, seed=seed, seat=seat, net=net)
+        self._learnt = net
 
     def __getstate__(self) -> dict[str, Any]:
         return {**super().__getstate__(), "_learnt": None if self._learnt is None else self._learnt.to_bytes()}
@@ -96,6 +96,10 @@ class NetPolicyBot(PolicyBot):
         """Return the ids of the net's features that are on after each of the given plays (docs/training.md).
 
         Args and errors are those of `values`.
+
+        Args:
+            view: View of the seat to act.
+            plays: Legal plays, or their notation. Defaults to all of `view.legal`.
         """
         self._check(view)
         return self._policy.features(view.seen, _plays(view, plays))
@@ -126,7 +130,7 @@ class Net(NetPolicyBot):
         if not isinstance(file, (str, PathLike)):
             refuse("file", "the path of a net, or empty for those of clamber", file)
         file = str(file)
-        super().__init__(learnt=Learnt.from_bytes(Path(file).read_bytes()) if file else None)
+        super().__init__(net=Learnt.from_bytes(Path(file).read_bytes()) if file else None)
         self.info = BotInfo(
             f"net:{Path(file).name}" if file else "net",
             version="2",
@@ -142,10 +146,10 @@ def _plays(view: View, plays: Sequence[Play | str] | None) -> list[Play]:
         return list(view.legal)
     if isinstance(plays, str) or not isinstance(plays, Sequence):
         refuse("plays", "a sequence of plays, such as view.legal", plays)
-    found = [parse_action(view.masked, play) if isinstance(play, str) else play for play in plays]
-    for play in found:
+    parsed = [parse_action(view.masked, play) if isinstance(play, str) else play for play in plays]
+    for play in parsed:
         check_play(play)
-    return found
+    return parsed
 
 
 def has_net(view: View) -> bool:
@@ -156,8 +160,8 @@ def has_net(view: View) -> bool:
 @cache
 def _shipped_hash() -> str:
     """Return the hex SHA-256 digest of all shipped nets."""
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     for game in GAMES:
         net = shipped(game)
-        found.update(b"" if net is None else net.to_bytes())
-    return found.hexdigest()
+        digest.update(b"" if net is None else net.to_bytes())
+    return digest.hexdigest()

@@ -14,6 +14,10 @@ class Random(PolicyBot):
     """Bot that plays a random legal action, determined by its seed and seat.
 
     The policy is in `kernel/bots/random.hpp`.
+
+    Args:
+        seed: Random seed.
+        seat: Seat of the bot. Each seat gets its own random stream from the same seed.
     """
 
     info: Final = BotInfo(
@@ -105,6 +109,11 @@ class Levelled(NetPolicyBot):
     players. They overvalue shedding cards immediately, unbeatable plays, beating a partner, and bidding. They cannot
     distinguish plays of nearly equal value. The parameters are on the page of each game
     (`clamber.rules.skill_profiles`), and the strength of each level is in bench/strength.md.
+
+    Args:
+        level: One of `LEVELS`.
+        seed: Random seed.
+        seat: Seat of the bot. Each seat gets its own random stream from the same seed.
     """
 
     def __init__(self, level: Level, *, seed: int = 0, seat: int = 0) -> None:

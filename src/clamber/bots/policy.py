@@ -40,14 +40,14 @@ class PolicyBot:
         net: Net | None = None,
         weights: PlannerWeights | None = None,
     ) -> None:
-        number, place = as_int(seed), whole("seat", seat, 0)
-        if number is None:
+        seed_number, seat_number = as_int(seed), whole("seat", seat, 0)
+        if seed_number is None:
             refuse("seed", "an integer", seed)
-        self._made_of = (name, number % (1 << SEED_BITS), place, weights)
-        self._policy = self._made(net)
+        self._parameters = (name, seed_number % (1 << SEED_BITS), seat_number, weights)
+        self._policy = self._new_policy(net)
 
-    def _made(self, net: Net | None) -> Policy:
-        name, seed, seat, weights = self._made_of
+    def _new_policy(self, net: Net | None) -> Policy:
+        name, seed, seat, weights = self._parameters
         return Policy(name, seed_bytes(seed), seat, net, None if weights is None else filled_weights(weights))
 
     def __getstate__(self) -> dict[str, Any]:
@@ -55,7 +55,7 @@ class PolicyBot:
 
     def __setstate__(self, values: dict[str, Any]) -> None:
         self.__dict__.update(values)
-        self._policy = self._made(self._own_net())
+        self._policy = self._new_policy(self._own_net())
         self._policy.drawn = values["_policy"]
 
     def _own_net(self) -> Net | None:

@@ -25,17 +25,17 @@ ROUND: Final = 16
 GROWTH: Final = 4
 """Each round of `settle` takes at least a GROWTH-th as many worlds as all rounds before it."""
 
-SURE: Final = 2.5
+CONFIDENCE: Final = 2.5
 """Number of standard errors by which `settle` allows for error."""
 
 RARE: Final = 1.0
 """As SPREAD, for the elimination of plays by `settle`: a won deal, because two plays often differ only in a few of a
 hundred worlds, but by a deal."""
 
-MATTERS: Final = 0.03
+MIN_ADVANTAGE: Final = 0.03
 """Smallest advantage that `settle` looks for, in units of the net's values."""
 
-Worths = list[list[float]]
+WorldValues = list[list[float]]
 
 
 @dataclass(slots=True)
@@ -44,39 +44,39 @@ class Runner:
 
     Attributes:
         place: Index among the given plays; 0 is the default play, which the others must beat.
-        held: Value estimated by the net.
+        net_value: Value estimated by the net.
         worths: Value in each sampled world.
         doubt: Assumed standard deviation of the net's error in the difference between two plays.
     """
 
     place: int
-    held: float
-    worths: list[float]
+    net_value: float
+    values: list[float]
     doubt: float = DOUBT
 
-    def ahead_of(self, kept: Runner) -> float:
+    def ahead_of(self, default: Runner) -> float:
         """Return the estimated advantage over another play, a precision-weighted mean of the worlds and the net.
 
         Uses paired differences, so only worlds in which both plays were evaluated count.
         """
-        return self._ahead_of(kept, SPREAD)[0]
+        return self._ahead_of(default, SPREAD)[0]
 
     def may_beat(self, best: Runner) -> bool:
         """Return False if the play is unlikely to be better than another one by an advantage that matters."""
         mean, error = self._ahead_of(best, RARE)
-        return mean + SURE * error > MATTERS
+        return mean + CONFIDENCE * error > MIN_ADVANTAGE
 
-    def _ahead_of(self, kept: Runner, spread: float) -> tuple[float, float]:
+    def _ahead_of(self, default: Runner, spread: float) -> tuple[float, float]:
         """Return the estimated advantage and its standard error, given the prior standard deviation across worlds."""
-        gains = [a - b for a, b in zip(self.worths, kept.worths, strict=False)]
-        held = self.held - kept.held
+        gains = [value - default_value for value, default_value in zip(self.values, default.values, strict=False)]
+        net_advantage = self.net_value - default.net_value
         if not gains:
-            return held, self.doubt
+            return net_advantage, self.doubt
         count = len(gains)
         mean = sum(gains) / count
         variance = (spread**2 + sum((gain - mean) ** 2 for gain in gains)) / count
         error, doubt = variance / count, self.doubt**2
-        return (doubt * mean + error * held) / (doubt + error), sqrt(doubt * error / (doubt + error))
+        return (doubt * mean + error * net_advantage) / (doubt + error), sqrt(doubt * error / (doubt + error))
 
 
 def laps_of(plays: int) -> int:
@@ -84,46 +84,46 @@ def laps_of(plays: int) -> int:
     return max(1, (plays - 1).bit_length())
 
 
-def race(held: Sequence[float], run: Callable[[Sequence[int]], Worths], doubt: float = DOUBT) -> int:
+def race(net_values: Sequence[float], run: Callable[[Sequence[int]], WorldValues], doubt: float = DOUBT) -> int:
     """Run a race and return the index of the winner.
 
     Args:
-        held: Value estimated by the net for each play. Play 0 is the default and is never eliminated.
+        net_values: Value estimated by the net for each play. Play 0 is the default and is never eliminated.
         run: Function that runs one lap, mapping play indices to their values in worlds not used by earlier laps.
         doubt: As in `Runner`.
     """
-    kept, *others = [Runner(place, value, [], doubt) for place, value in enumerate(held)]
-    for _ in range(laps_of(len(held))):
-        running = [kept, *others]
-        for runner, more in zip(running, run([runner.place for runner in running]), strict=True):
-            runner.worths += more
-        others.sort(key=lambda runner: -runner.ahead_of(kept))
+    default, *others = [Runner(place, value, [], doubt) for place, value in enumerate(net_values)]
+    for _ in range(laps_of(len(net_values))):
+        running = [default, *others]
+        for runner, new_values in zip(running, run([runner.place for runner in running]), strict=True):
+            runner.values += new_values
+        others.sort(key=lambda runner: -runner.ahead_of(default))
         others = others[: max(1, len(others) // 2)]
     best = others[0]
-    return best.place if best.ahead_of(kept) > 0 else kept.place
+    return best.place if best.ahead_of(default) > 0 else default.place
 
 
 def settle(
-    held: Sequence[float], run: Callable[[Sequence[int], int], Worths], playouts: int, doubt: float = DOUBT
+    net_values: Sequence[float], run: Callable[[Sequence[int], int], WorldValues], playouts: int, doubt: float = DOUBT
 ) -> int:
     """Run rounds until no other play is likely to be better by an advantage that matters; return the best's index.
 
     Args:
-        held: Value estimated by the net for each play. Play 0 is the default, which wins ties.
+        net_values: Value estimated by the net for each play. Play 0 is the default, which wins ties.
         run: Function that maps play indices and a number of worlds to the values in worlds not used before. Fewer
             worlds end the race.
         playouts: Maximum number of playouts. Once they are used up, the best play so far wins.
         doubt: As in `Runner`.
     """
-    running = [Runner(place, value, [], doubt) for place, value in enumerate(held)]
-    best, done = running[0], 0
-    while worlds := min(max(ROUND, done // GROWTH), playouts // len(running)):
-        found = run([runner.place for runner in running], worlds)
-        for runner, more in zip(running, found, strict=True):
-            runner.worths += more
+    running = [Runner(place, value, [], doubt) for place, value in enumerate(net_values)]
+    best, worlds_used = running[0], 0
+    while worlds := min(max(ROUND, worlds_used // GROWTH), playouts // len(running)):
+        new_values = run([runner.place for runner in running], worlds)
+        for runner, added in zip(running, new_values, strict=True):
+            runner.values += added
         best = max(running, key=lambda runner: runner.ahead_of(running[0]))
-        done, playouts = done + worlds, playouts - worlds * len(running)
+        worlds_used, playouts = worlds_used + worlds, playouts - worlds * len(running)
         running = [runner for runner in running if runner is best or runner.may_beat(best)]
-        if len(running) == 1 or len(found[0]) < worlds:
+        if len(running) == 1 or len(new_values[0]) < worlds:
             break
     return best.place

@@ -65,14 +65,14 @@ class BuiltinBot:
     thinks_long: bool = False
 
 
-def _searcher(wanted: Wanted) -> Bot:
+def _make_searcher(wanted: Wanted) -> Bot:
     try:
         return Searcher(wanted.argument, seed=wanted.seed, seat=wanted.seat)
     except ValueError as error:
-        raise _refused("bot-failed", spec=repr(f"searcher:{wanted.argument}"), reason=str(error)) from None
+        raise _error("bot-failed", spec=repr(f"searcher:{wanted.argument}"), reason=str(error)) from None
 
 
-def _net(file: str) -> Bot:
+def _make_net(file: str) -> Bot:
     """Return a net bot, loading the net from a file if a path is given.
 
     Raises:
@@ -81,22 +81,22 @@ def _net(file: str) -> Bot:
     try:
         return Net(file)
     except (OSError, ValueError) as error:
-        raise _refused("bot-failed", spec=repr(f"net:{file}"), reason=_reason(error)) from error
+        raise _error("bot-failed", spec=repr(f"net:{file}"), reason=_reason(error)) from error
 
 
-def _levelled(level: Level) -> BuiltinBot:
+def _make_levelled(level: Level) -> BuiltinBot:
     return BuiltinBot(lambda wanted: Levelled(level, seed=wanted.seed, seat=wanted.seat))
 
 
-def _program(make: Callable[[Wanted, Bot], Bot], wanted: Wanted) -> Bot:
+def _make_program(make: Callable[[Wanted, Bot], Bot], wanted: Wanted) -> Bot:
     return make(wanted, Greedy())
 
 
-def programs_of(found: Format) -> dict[str, BuiltinBot]:
+def programs_of(third_party: Format) -> dict[str, BuiltinBot]:
     """Return the bots of a third-party format, by the name in their spec. Forfeited turns are played by greedy."""
     return {
-        name: BuiltinBot(partial(_program, make), argument="COMMAND", needs_argument=True)
-        for name, make in found.bots.items()
+        name: BuiltinBot(partial(_make_program, make), argument="COMMAND", needs_argument=True)
+        for name, make in third_party.bots.items()
     }
 
 
@@ -105,14 +105,14 @@ BUILTIN_BOTS: Final[dict[str, BuiltinBot]] = {
     "greedy": BuiltinBot(lambda _: Greedy()),
     "quick": BuiltinBot(lambda _: Quick()),
     "planner": BuiltinBot(lambda _: Planner()),
-    **{f"net_{level}": _levelled(level) for level in LEVELS},
-    "net": BuiltinBot(lambda wanted: _net(wanted.argument), argument="FILE"),
-    "searcher": BuiltinBot(_searcher, argument="PLAYOUTS", thinks_long=True),
-    **{name: named for found in FORMATS.values() for name, named in programs_of(found).items()},
+    **{f"net_{level}": _make_levelled(level) for level in LEVELS},
+    "net": BuiltinBot(lambda wanted: _make_net(wanted.argument), argument="FILE"),
+    "searcher": BuiltinBot(_make_searcher, argument="PLAYOUTS", thinks_long=True),
+    **{name: builtin for third_party in FORMATS.values() for name, builtin in programs_of(third_party).items()},
 }
 """Built-in bots, weakest first."""
 
-NAMES: Final = tuple(name for name, named in BUILTIN_BOTS.items() if not named.needs_argument)
+NAMES: Final = tuple(name for name, builtin in BUILTIN_BOTS.items() if not builtin.needs_argument)
 """Names that are valid specs without an argument."""
 
 FAST_BOTS: Final = tuple(name for name in NAMES if not BUILTIN_BOTS[name].thinks_long)
@@ -120,7 +120,7 @@ FAST_BOTS: Final = tuple(name for name in NAMES if not BUILTIN_BOTS[name].thinks
 
 SPEC_FORMATS: Final = (
     *NAMES,
-    *(f"{name}:{named.argument}" for name, named in BUILTIN_BOTS.items() if named.argument),
+    *(f"{name}:{builtin.argument}" for name, builtin in BUILTIN_BOTS.items() if builtin.argument),
     "MODULE:CLASS",
 )
 """Spec formats, as listed in help texts."""
@@ -140,29 +140,29 @@ def make(spec: str | Bot, *, seed: SupportsIndex = 0, seat: SupportsIndex = 0, s
         UnknownBotError: The spec matches no bot, or the bot cannot be created.
         InvalidArgumentError: The spec is neither a text nor a bot, or the seed or seat is not an integer.
     """
-    number, place = as_int(seed), whole("seat", seat, 0)
-    if number is None:
+    seed_number, seat_number = as_int(seed), whole("seat", seat, 0)
+    if seed_number is None:
         refuse("seed", "an integer", seed)
     limit: object = seconds
     if limit is not None and not (isinstance(limit, int | float) and limit > 0):
         refuse("seconds", "a number above 0, or None", limit)
     if not isinstance(spec, str):
-        return _given(spec)
+        return _adopt(spec)
     name, colon, argument = spec.partition(":")
-    named = BUILTIN_BOTS.get(name)
-    if named is None:
-        return _own(spec, number, place)
-    if colon and not named.argument:
-        raise _refused("bot-no-argument", name=name, argument=repr(argument))
-    if named.needs_argument and not argument.strip():
-        raise _refused("bot-needs-argument", name=name, argument=named.argument)
+    builtin = BUILTIN_BOTS.get(name)
+    if builtin is None:
+        return _make_from_module(spec, seed_number, seat_number)
+    if colon and not builtin.argument:
+        raise _error("bot-no-argument", name=name, argument=repr(argument))
+    if builtin.needs_argument and not argument.strip():
+        raise _error("bot-needs-argument", name=name, argument=builtin.argument)
     try:
-        return named.make(Wanted(argument, number, place, seconds))
+        return builtin.make(Wanted(argument, seed_number, seat_number, seconds))
     except Lost as lost:
-        raise _refused("bot-failed", spec=repr(spec), reason=str(lost)) from None
+        raise _error("bot-failed", spec=repr(spec), reason=str(lost)) from None
 
 
-def _given(bot: Bot) -> Bot:
+def _adopt(bot: Bot) -> Bot:
     if isinstance(bot, type):
         refuse("a bot", f"a spec or an object; {bot.__name__} is a class, so pass {bot.__name__}()", bot)
     if callable(getattr(bot, "choose", None)):
@@ -179,7 +179,7 @@ def info(spec: str | Bot) -> BotInfo:
         UnknownBotError, InvalidArgumentError: As for `make`.
     """
     if not isinstance(spec, str):
-        return info_of(_given(spec))
+        return info_of(_adopt(spec))
     bot = make(spec)
     try:
         return info_of(bot)
@@ -190,30 +190,39 @@ def info(spec: str | Bot) -> BotInfo:
 @checked
 def info_of(bot: Bot) -> BotInfo:
     """Return the metadata of a bot. Defaults to just its class name, also for subclasses of built-in bots."""
-    found, kind = getattr(bot, "info", None), type(bot)
-    if not isinstance(found, BotInfo):
+    declared, kind = getattr(bot, "info", None), type(bot)
+    if not isinstance(declared, BotInfo):
         return BotInfo(kind.__name__)
-    if found.name.partition(":")[0] in BUILTIN_BOTS and not kind.__module__.startswith("clamber."):
+    if declared.name.partition(":")[0] in BUILTIN_BOTS and not kind.__module__.startswith("clamber."):
         # Inherited: name, version and, above all, the policy of the kernel, which would ignore overridden methods.
-        return BotInfo(kind.__name__, weights=found.weights, timed=found.timed)
-    return found
+        return BotInfo(kind.__name__, weights=declared.weights, timed=declared.timed)
+    return declared
 
 
 @checked
 def close(bot: Bot) -> None:
     """Release the bot's resources, e.g. a subprocess, by calling its `close` method, if any."""
-    end = getattr(bot, "close", None)
-    if end is not None:
-        end()
+    release = getattr(bot, "close", None)
+    if release is not None:
+        release()
 
 
 @checked
 def notify_deal_ended(bot: Bot, match: Match, seat: int) -> None:
-    """Pass the result of the match's finished deal to the bot's `ended` method, if any."""
+    """Pass the result of the match's finished deal to the bot's `ended` method, if any.
+
+    Args:
+        bot: The bot.
+        match: Match whose last deal is over; without a result, the bot is not called.
+        seat: Seat of the bot.
+
+    Raises:
+        InvalidArgumentError: The match has no such seat.
+    """
     seat = seat_in(match.seats, seat)
-    tell, result = getattr(bot, "ended", None), match.result
-    if tell is not None and result is not None and match.position is not None:
-        tell(match.position, result, seat)
+    callback, result = getattr(bot, "ended", None), match.result
+    if callback is not None and result is not None and match.position is not None:
+        callback(match.position, result, seat)
 
 
 @checked
@@ -230,18 +239,18 @@ def specs_in(text: str) -> list[str]:
 
 
 @checked
-def no_such_bot(name: str, also: Sequence[str] = ()) -> UnknownBotError:
+def no_such_bot(name: str, alternatives: Sequence[str] = ()) -> UnknownBotError:
     """Return the error for an unknown bot name.
 
     Args:
         name: The unknown name.
-        also: Other values accepted in its place.
+        alternatives: Other values accepted in its place.
     """
     near = nearest(name, tuple(BUILTIN_BOTS)) or "none"
-    return _refused("bot-unknown", name=repr(name), near=near, known=Either((*also, *SPEC_FORMATS)))
+    return _error("bot-unknown", name=repr(name), near=near, known=Either((*alternatives, *SPEC_FORMATS)))
 
 
-def _refused(sentence: str, **values: Value) -> UnknownBotError:
+def _error(sentence: str, **values: Value) -> UnknownBotError:
     return UnknownBotError(Sentence(sentence, values))
 
 
@@ -254,36 +263,36 @@ def factory_of(spec: str) -> Callable[..., Any]:
     module, colon, name = spec.partition(":")
     if not colon:
         raise no_such_bot(spec)
-    found = _in_module(module, name)
-    if not callable(found):
-        raise _refused("bot-no-class", module=module, name=repr(name))
-    return found  # type: ignore[no-any-return] # it has been looked at
+    factory = _load_attribute(module, name)
+    if not callable(factory):
+        raise _error("bot-no-class", module=module, name=repr(name))
+    return factory  # type: ignore[no-any-return] # it has been looked at
 
 
-def _own(spec: str, seed: int, seat: int) -> Bot:
+def _make_from_module(spec: str, seed: int, seat: int) -> Bot:
     """Return a bot created by a class or function in a module."""
-    found = factory_of(spec)
+    factory = factory_of(spec)
     try:
-        bot = found(**_wanted(found, {"seed": seed, "seat": seat}))
+        bot = factory(**_accepted_arguments(factory, {"seed": seed, "seat": seat}))
     except (Exception, SystemExit) as error:
-        raise _refused("bot-failed", spec=repr(spec), reason=_reason(error)) from error
+        raise _error("bot-failed", spec=repr(spec), reason=_reason(error)) from error
     if not callable(getattr(bot, "choose", None)):
-        raise _refused("bot-no-choose", spec=repr(spec))
+        raise _error("bot-no-choose", spec=repr(spec))
     if isinstance(bot, FunctionBot) and not bot.is_named:
         bot.info = replace(bot.info, name=PurePath(spec).name)
     return bot  # type: ignore[no-any-return] # it has been looked at
 
 
-def _in_module(module: str, name: str) -> Any:
+def _load_attribute(module: str, name: str) -> Any:
     """Return an attribute of a module; None if there is none."""
     try:
-        found = _from_file(Path(module)) if module.endswith(".py") else importlib.import_module(module)
-        return getattr(found, name, None)
+        loaded = _load_module(Path(module)) if module.endswith(".py") else importlib.import_module(module)
+        return getattr(loaded, name, None)
     except (Exception, SystemExit) as error:  # importing a user's module may raise anything
-        raise _refused("bot-no-module", module=repr(module), reason=_reason(error)) from error
+        raise _error("bot-no-module", module=repr(module), reason=_reason(error)) from error
 
 
-def _from_file(path: Path) -> ModuleType:
+def _load_module(path: Path) -> ModuleType:
     """Return the module of a Python file, which is run at most once."""
     name = f"clamber_bots_from_{hashlib.sha256(str(path.resolve()).encode()).hexdigest()[:16]}"
     if name in sys.modules:
@@ -301,12 +310,12 @@ def _from_file(path: Path) -> ModuleType:
     return module
 
 
-def _wanted(found: Callable[..., Any], offered: dict[str, int]) -> dict[str, int]:
+def _accepted_arguments(factory: Callable[..., Any], offered: dict[str, int]) -> dict[str, int]:
     """Return the subset of the offered arguments that a class or function accepts."""
-    taken = inspect.signature(found).parameters
-    if any(parameter.kind is parameter.VAR_KEYWORD for parameter in taken.values()):
+    parameters = inspect.signature(factory).parameters
+    if any(parameter.kind is parameter.VAR_KEYWORD for parameter in parameters.values()):
         return offered
-    return {name: value for name, value in offered.items() if name in taken}
+    return {name: value for name, value in offered.items() if name in parameters}
 
 
 def _reason(error: BaseException) -> str:

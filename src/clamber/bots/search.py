@@ -12,7 +12,7 @@ from clamber.bots.race import DOUBT, laps_of, race, settle
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from clamber.bots.race import Worths
+    from clamber.bots.race import WorldValues
     from clamber.play import Play
     from clamber.view import View
 
@@ -28,7 +28,7 @@ class Search:
 
     Args:
         view: View of the seat to act.
-        held: Candidate plays with their net values. The first is played unless another proves better.
+        net_values: Candidate plays with their net values. The first is played unless another proves better.
         seed: Seed for sampling worlds.
         threads: Number of threads to spread the worlds over; does not affect the result.
         turns: Number of turns per seat before the net evaluates the position; 0 to play out the deal. Without a net,
@@ -39,58 +39,70 @@ class Search:
     def __init__(
         self,
         view: View,
-        held: Mapping[Play, float],
+        net_values: Mapping[Play, float],
         *,
         seed: int,
         threads: int = 1,
         turns: int = TURNS,
         doubt: float = DOUBT,
     ) -> None:
-        self._view, self._held, self._plays = view, list(held.values()), list(held)
+        self._view, self._net_values, self._plays = view, list(net_values.values()), list(net_values)
         self._seed, self._threads = seed, threads
-        self._how = Lookahead(decisions=turns * view.seats) if has_net(view) else Lookahead("planner")
+        self._lookahead = Lookahead(decisions=turns * view.seats) if has_net(view) else Lookahead("planner")
         self._worlds, self._doubt = 0, doubt
 
     def within(self, playouts: int, stop: Callable[[], bool] | None = None) -> Play:
-        """Return the best play found with a number of playouts, or with those completed until `stop` is true."""
-        each = playouts // laps_of(len(self._plays))
-        return self._raced(lambda places: self._look(places, max(2, each // len(places)), stop))
+        """Return the best play found with a number of playouts, or with those completed until `stop` is true.
 
-    def settled(self, playouts: int, stop: Callable[[], bool] | None = None) -> Play:
-        """Return the best play, with more playouts the closer the decision is, or with those until `stop` is true."""
+        Args:
+            playouts: Number of playouts, distributed over the laps of the race.
+            stop: Callback polled every few milliseconds; None to complete all playouts.
+        """
+        playouts_per_lap = playouts // laps_of(len(self._plays))
+        return self._race(lambda indices: self._evaluate(indices, max(2, playouts_per_lap // len(indices)), stop))
+
+    def until_decided(self, playouts: int, stop: Callable[[], bool] | None = None) -> Play:
+        """Return the best play, with more playouts the closer the decision is, or with those until `stop` is true.
+
+        Args:
+            playouts: Maximum number of playouts.
+            stop: As for `within`.
+        """
         if len(self._plays) == 1:
             return self._plays[0]
-        best = settle(self._held, lambda places, worlds: self._look(places, worlds, stop), playouts, self._doubt)
+        best = settle(
+            self._net_values, lambda indices, worlds: self._evaluate(indices, worlds, stop), playouts, self._doubt
+        )
         return self._plays[best]
 
     def for_seconds(self, seconds: float) -> Play:
         """Return the best play found within the time limit."""
-        begun, laps = time.monotonic(), 0
+        started, laps = time.monotonic(), 0
 
-        def lap(places: Sequence[int]) -> Worths:
+        def lap(indices: Sequence[int]) -> WorldValues:
             nonlocal laps
             laps += 1
-            ends = begun + seconds * laps / laps_of(len(self._plays))
-            found: Worths = [[] for _ in places]
-            while time.monotonic() < ends:
-                more = self._look(places, WORLDS_PER_CALL, lambda: time.monotonic() > ends)
-                found = [had + new for had, new in zip(found, more, strict=True)]
-            return found
+            deadline = started + seconds * laps / laps_of(len(self._plays))
+            values: WorldValues = [[] for _ in indices]
+            while time.monotonic() < deadline:
+                new_values = self._evaluate(indices, WORLDS_PER_CALL, lambda: time.monotonic() > deadline)
+                values = [earlier + new for earlier, new in zip(values, new_values, strict=True)]
+            return values
 
-        return self._raced(lap)
+        return self._race(lap)
 
-    def _raced(self, lap: Callable[[Sequence[int]], Worths]) -> Play:
-        return self._plays[0 if len(self._plays) == 1 else race(self._held, lap, self._doubt)]
+    def _race(self, lap: Callable[[Sequence[int]], WorldValues]) -> Play:
+        return self._plays[0 if len(self._plays) == 1 else race(self._net_values, lap, self._doubt)]
 
-    def _look(self, places: Sequence[int], worlds: int, stop: Callable[[], bool] | None = None) -> Worths:
+    def _evaluate(self, indices: Sequence[int], worlds: int, stop: Callable[[], bool] | None = None) -> WorldValues:
         """Return the values of the plays at these indices in newly sampled worlds, one list per play."""
         first = self._worlds
         self._worlds += worlds
-        plays = [self._plays[place] for place in places]
+        plays = [self._plays[index] for index in indices]
         return look_ahead(
             self._view,
             plays,
-            self._how,
+            self._lookahead,
             seed=self._seed,
             worlds=worlds,
             first=first,

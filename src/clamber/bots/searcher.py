@@ -8,7 +8,7 @@ from clamber._internal.arguments import as_int, number_in, refuse, whole
 from clamber._internal.seeds import SEED_BITS
 from clamber.bot import BotInfo, Level
 from clamber.bots.search import Search
-from clamber.bots.weighing import ideas, proven
+from clamber.bots.weighing import candidates, proven_best
 from clamber.sentences import Worded
 from clamber.view import check_view
 
@@ -67,12 +67,12 @@ class Searcher:
         check_view(view)
         if len(view.legal) == 1:
             return view.legal[0]
-        best, held = proven(view), ideas(view)
-        first = next(iter(held))
-        if best:
-            return first if first in best else best[0]
+        optimal, ranked = proven_best(view), candidates(view)
+        first = next(iter(ranked))
+        if optimal:
+            return first if first in optimal else optimal[0]
         self._asked += 1
-        search = Search(view, held, seed=self._seed + self._asked, threads=self._threads)
+        search = Search(view, ranked, seed=self._seed + self._asked, threads=self._threads)
         return search.within(self._playouts) if self._seconds is None else search.for_seconds(self._seconds)
 
 

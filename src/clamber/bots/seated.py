@@ -43,29 +43,39 @@ class SupervisedBot:
         self._is_made = bot is not None
 
     @classmethod
-    def made(cls, make: Callable[[], Bot]) -> SupervisedBot:
+    def create(cls, make: Callable[[], Bot]) -> SupervisedBot:
         """Create a bot and seat it. A failure is counted, and the stand-in makes all decisions."""
         try:
             return cls(make())
         except UnknownBotError as error:
-            found = cls(None)
-            found._count(error)
-            return found
+            bot = cls(None)
+            bot._count(error)
+            return bot
 
     def act(self, match: Match, seat: int) -> Match:
-        """Return the match after the decision of this seat, which must be to act."""
+        """Return the match after the decision of this seat, which must be to act.
+
+        Args:
+            match: Match with a deal in progress.
+            seat: Seat to act.
+        """
         view = match.view(seat)
         self.replacements.asked += 1
         if self._is_made:
             try:
-                return match.apply(chosen_by(self.bot, view))
+                return match.apply(choose_play(self.bot, view))
             except (Exception, SystemExit) as error:  # noqa: BLE001 - bots may raise anything, which is counted
                 self._count(error)
         self.replacements.replaced += 1
         return match.apply(STAND_IN.choose(view))
 
     def end(self, match: Match, seat: int) -> None:
-        """Tell the bot the result of a finished deal."""
+        """Tell the bot the result of a finished deal.
+
+        Args:
+            match: Match whose last deal is over.
+            seat: Seat of the bot.
+        """
         try:
             notify_deal_ended(self.bot, match, seat)
         except (Exception, SystemExit) as error:  # noqa: BLE001 - as in `act`
@@ -73,9 +83,9 @@ class SupervisedBot:
 
     def leave(self) -> Replacements:
         """Return the decisions of the bot, including the turns that a program forfeited."""
-        lost = faults_of(self.bot)
-        self.replacements.faults.update(lost)
-        self.replacements.replaced += lost.total()
+        forfeited = faults_of(self.bot)
+        self.replacements.faults.update(forfeited)
+        self.replacements.replaced += forfeited.total()
         return self.replacements
 
     def _count(self, error: BaseException) -> None:
@@ -83,7 +93,7 @@ class SupervisedBot:
         self.replacements.faults[reason] += 1
         if self.replacements.needs_cause(reason):
             text = "".join(traceback.format_exception(error))
-            self.replacements.causes[reason] = Cause(place_of(error, self.bot), text)
+            self.replacements.causes[reason] = Cause(location_of(error, self.bot), text)
 
 
 class NoPlayError(TypeError):
@@ -98,16 +108,27 @@ class BotFailedError(RuntimeError):
 
     @classmethod
     def of(cls, bot: Bot, name: str, seat: int, error: BaseException) -> BotFailedError:
-        """Return the error for a failure of a bot."""
-        where = place_of(error, bot)
+        """Return the error for a failure of a bot.
+
+        Args:
+            bot: The bot.
+            name: Name of the bot in the message.
+            seat: Its seat.
+            error: Exception that it raised.
+        """
+        where = location_of(error, bot)
         return cls(f"the bot {name} in seat {seat} failed: {reason_of(error)}" + (f" ({where})" if where else ""))
 
 
-def chosen_by(bot: Bot, view: View) -> Play:
+def choose_play(bot: Bot, view: View) -> Play:
     """Return the play that a bot chooses.
 
+    Args:
+        bot: The bot.
+        view: View of the seat to act.
+
     Raises:
-        NoPlay: It returned None.
+        NoPlayError: It returned None.
     """
     chosen: Play | None = bot.choose(view)
     if chosen is None:
@@ -121,17 +142,21 @@ def reason_of(error: BaseException) -> str:
     return (str(error) or type(error).__name__) if is_plain else f"{type(error).__name__}: {error}"
 
 
-def place_of(error: BaseException, bot: Bot) -> str:
+def location_of(error: BaseException, bot: Bot) -> str:
     """Return the file and line at which a bot failed.
 
     This is the innermost line of the traceback outside clamber and outside installed packages, or, if a bot returned
     an impossible play, the line of its `choose`.
+
+    Args:
+        error: Exception that the bot raised.
+        bot: The bot.
     """
     origin = error.__cause__ or error
     lines = [frame for frame in traceback.extract_tb(origin.__traceback__) if not _is_within(frame.filename, _OWN)]
-    own = [frame for frame in lines if not any(_is_within(frame.filename, library) for library in _LIBRARIES)]
+    user_lines = [frame for frame in lines if not any(_is_within(frame.filename, library) for library in _LIBRARIES)]
     if lines:
-        last = (own or lines)[-1]
+        last = (user_lines or lines)[-1]
         return _place(last.filename, last.lineno)
     code: CodeType | None = getattr(getattr(bot.choose, "__func__", bot.choose), "__code__", None)
     return "" if code is None or _is_within(code.co_filename, _OWN) else _place(code.co_filename, code.co_firstlineno)
@@ -143,5 +168,5 @@ def _is_within(file: str, folder: str | Path) -> bool:
 
 def _place(file: str, line: int | None) -> str:
     path = Path(file)
-    shown = path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
-    return f"{shown}:{line}"
+    displayed = path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
+    return f"{displayed}:{line}"

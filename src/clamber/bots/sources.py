@@ -24,14 +24,22 @@ _INSTALLED: Final = frozenset(
 )
 
 
-def version_of(facts: Iterable[str], files: Iterable[Path]) -> str:
-    """Return a version: a hash of facts and of the contents of files, independent of the order and place of files."""
-    found = hashlib.sha256()
-    for fact in facts:
-        found.update(f"{len(fact)}:{fact}".encode())
+def version_of(settings: Iterable[str], files: Iterable[Path]) -> str:
+    """Return a version: a hash of facts and of the contents of files, independent of the order and place of files.
+
+    Args:
+        settings: Texts that identify the settings.
+        files: Source files.
+
+    Raises:
+        OSError: A file cannot be read.
+    """
+    hasher = hashlib.sha256()
+    for setting in settings:
+        hasher.update(f"{len(setting)}:{setting}".encode())
     for digest in sorted(map(_digest, set(files))):
-        found.update(digest)
-    return found.hexdigest()[:DIGITS]
+        hasher.update(digest)
+    return hasher.hexdigest()[:DIGITS]
 
 
 def _digest(file: Path) -> bytes:
@@ -49,7 +57,7 @@ def files_of_module(name: str) -> set[Path]:
         name: Name of the module, or path of its file.
     """
     if (path := Path(name)).is_file():
-        return _reachable(path.resolve(), path.stem, path.resolve().parent, "")
+        return _imported_files(path.resolve(), path.stem, path.resolve().parent, "")
     module = sys.modules.get(name)
     file = getattr(module, "__file__", None)
     if file is None or not Path(file).is_file():
@@ -57,28 +65,28 @@ def files_of_module(name: str) -> set[Path]:
     start = Path(file).resolve()
     root = start.parents[name.count(".") + (start.stem == "__init__")]
     package = name.partition(".")[0] if root in _INSTALLED else ""
-    return _reachable(start, name, root, package)
+    return _imported_files(start, name, root, package)
 
 
 def files_of_command(command: str) -> set[Path]:
     """Return the files that a command line names: program, arguments, and the Python modules that these import."""
     words = shlex.split(command)
     program = shutil.which(words[0]) if words else None
-    found = set() if program is None else {Path(program).resolve()}
-    for before, word in pairwise(words):
-        if before == "-m":
+    files = set() if program is None else {Path(program).resolve()}
+    for previous, word in pairwise(words):
+        if previous == "-m":
             root = Path.cwd()
-            started = ((name, _file(root, name)) for name in (f"{word}.__main__", word))
-            name, file = next(((name, file) for name, file in started if file is not None), ("", Path(word)))
+            candidates = ((name, _file(root, name)) for name in (f"{word}.__main__", word))
+            name, file = next(((name, file) for name, file in candidates if file is not None), ("", Path(word)))
         else:
             file = Path(word).resolve()
             name, root = file.stem, file.parent
         if file.is_file():
-            found |= _reachable(file, name, root, "")
-    return found
+            files |= _imported_files(file, name, root, "")
+    return files
 
 
-def _reachable(start: Path, name: str, root: Path, package: str) -> set[Path]:
+def _imported_files(start: Path, name: str, root: Path, package: str) -> set[Path]:
     """Return a file, and the files of the modules under `root` that it imports, directly or indirectly.
 
     Args:
@@ -87,16 +95,16 @@ def _reachable(start: Path, name: str, root: Path, package: str) -> set[Path]:
         root: Folder of top-level modules.
         package: Top-level package to which the modules are restricted; empty for no restriction.
     """
-    found, waiting = {start}, [(start, name)]
-    while waiting:
-        file, module = waiting.pop()
+    files, pending = {start}, [(start, name)]
+    while pending:
+        file, module = pending.pop()
         for imported in _imports(file, module):
             path = _file(root, imported)
-            if path is None or path in found or (package and imported.partition(".")[0] != package):
+            if path is None or path in files or (package and imported.partition(".")[0] != package):
                 continue
-            found.add(path)
-            waiting.append((path, imported))
-    return found
+            files.add(path)
+            pending.append((path, imported))
+    return files
 
 
 def _file(root: Path, module: str) -> Path | None:
@@ -117,17 +125,17 @@ def _imports(file: Path, module: str) -> Iterator[str]:
         return
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            named = [alias.name for alias in node.names]
+            names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
-            named = _named_from(node, package)
+            names = _imported_names(node, package)
         else:
             continue
-        for name in named:
+        for name in names:
             parts = name.split(".")
             yield from (".".join(parts[:length]) for length in range(1, len(parts) + 1))
 
 
-def _named_from(node: ast.ImportFrom, package: str) -> list[str]:
+def _imported_names(node: ast.ImportFrom, package: str) -> list[str]:
     try:
         base = importlib.util.resolve_name("." * node.level + (node.module or ""), package)
     except ImportError:  # relative beyond the top-level package

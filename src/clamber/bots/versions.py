@@ -32,24 +32,22 @@ def versioned_info(spec: str) -> BotInfo:
     """
     bot = make(spec)
     try:
-        found = info_of(bot)
+        info = info_of(bot)
         name, _, argument = spec.partition(":")
-        has_version = bool(found.version) and (
-            name in BUILTIN_BOTS or found.name.partition(":")[0] not in BUILTIN_BOTS
-        )
+        has_version = bool(info.version) and (name in BUILTIN_BOTS or info.name.partition(":")[0] not in BUILTIN_BOTS)
         if name in BUILTIN_BOTS:
             if has_version:
-                return found
-            made = version_of([repr((found.name, found.weights))], files_of_command(argument))
-            return replace(found, version=made, weights=found.weights or UNKNOWN)
+                return info
+            version = version_of([repr((info.name, info.weights))], files_of_command(argument))
+            return replace(info, version=version, weights=info.weights or UNKNOWN)
         files = _files(name, type(bot))
         exposed = ExposedValues([bot, factory_of(spec)], files)
-        facts = [repr((found.name, found.version, found.weights)), exposed.settings]
+        settings = [repr((info.name, info.version, info.weights)), exposed.settings]
         complete = exposed.is_complete or has_version
         return replace(
-            found,
-            version=found.version if has_version else version_of(facts, files),
-            weights=found.weights or (exposed.weights if complete else UNKNOWN),
+            info,
+            version=info.version if has_version else version_of(settings, files),
+            weights=info.weights or (exposed.weights if complete else UNKNOWN),
         )
     finally:
         close(bot)

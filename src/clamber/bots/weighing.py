@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from clamber.position import Position
     from clamber.view import View
 
-MOST: Final = 8
+MAX_CANDIDATES: Final = 8
 """Maximum number of candidate plays, best guesses first."""
 
 NODES: Final = 20_000
@@ -51,7 +51,7 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class PairedRewards:
     """Rewards of several plays in the same worlds.
 
     Attributes:
@@ -62,15 +62,23 @@ class Weighed:
     plays: tuple[Play, ...]
     rewards: tuple[tuple[float, ...], ...]
 
-    def worth(self, play: Play) -> float:
+    def mean_reward(self, play: Play) -> float:
         """Return the mean reward of a play."""
-        found = self.rewards[self.plays.index(play)]
-        return sum(found) / max(1, len(found))
+        rewards = self.rewards[self.plays.index(play)]
+        return sum(rewards) / max(1, len(rewards))
 
-    def more(self, one: Play, other: Play) -> Difference:
-        """Return the paired difference in reward between two plays."""
-        pairs = zip(self.rewards[self.plays.index(one)], self.rewards[self.plays.index(other)], strict=True)
-        gains = [a - b for a, b in pairs]
+    def difference(self, first: Play, other: Play) -> Difference:
+        """Return the paired difference in reward between two plays.
+
+        Args:
+            first: Play whose reward is positive in the difference.
+            other: Play whose reward is subtracted.
+
+        Raises:
+            ValueError: A play was not compared.
+        """
+        pairs = zip(self.rewards[self.plays.index(first)], self.rewards[self.plays.index(other)], strict=True)
+        gains = [reward - other_reward for reward, other_reward in pairs]
         count = len(gains)
         if count < 2:
             return Difference(sum(gains), inf)
@@ -79,41 +87,54 @@ class Weighed:
         return Difference(mean, sqrt(spread / count))
 
 
-def ideas(view: View, also: Sequence[Play] = ()) -> dict[Play, float]:
-    """Return candidate plays, including those in `also`, with their values.
+def candidates(view: View, extra: Sequence[Play] = ()) -> dict[Play, float]:
+    """Return candidate plays, including those in `extra`, with their values.
 
     The first is the play of the best non-searching bot: the net, or the planner if no net ships for the game. The
     rest are the plays that the net values highest, or the first hints. Values are in units of the net, or 0 without a
     net.
+
+    Args:
+        view: View of the seat to act.
+        extra: Further candidates, added to the `MAX_CANDIDATES` best guesses.
+
+    Raises:
+        ValueError: It is not the viewer's turn.
     """
     if not has_net(view):
-        return dict.fromkeys([*list(dict.fromkeys(_by_the_planner(view)))[:MOST], *also], 0.0)
+        return dict.fromkeys([*list(dict.fromkeys(_planner_candidates(view)))[:MAX_CANDIDATES], *extra], 0.0)
     net, plays = NetPolicyBot(), list(view.legal)
-    worth = dict(zip(plays, net.values(view, plays), strict=True))
-    found = dict.fromkeys([net.choose(view), *sorted(plays, key=lambda play: -worth[play])])
-    return {play: worth[play] for play in dict.fromkeys([*list(found)[:MOST], *also])}
+    mean_reward = dict(zip(plays, net.values(view, plays), strict=True))
+    ranked = dict.fromkeys([net.choose(view), *sorted(plays, key=lambda play: -mean_reward[play])])
+    return {play: mean_reward[play] for play in dict.fromkeys([*list(ranked)[:MAX_CANDIDATES], *extra])}
 
 
-def _by_the_planner(view: View) -> list[Play]:
-    first = advice(view).play
-    return hints_after(view, first) if view.phase == "play" else [first, *view.legal]
+def _planner_candidates(view: View) -> list[Play]:
+    advised = advice(view).play
+    return hints_after(view, advised) if view.phase == "play" else [advised, *view.legal]
 
 
-def weigh(view: View, plays: Sequence[Play], *, worlds: int, seed: int) -> Weighed:
+def compare_plays(view: View, plays: Sequence[Play], *, worlds: int, seed: int) -> PairedRewards:
     """Return the viewer's rewards for several plays in a number of sampled worlds.
 
     The best non-searching bot plays out the deal for all seats. Playout strength matters more than playout count: a
     search with greedy playouts loses to the planner.
+
+    Args:
+        view: View of the seat to act.
+        plays: Legal plays of this seat.
+        worlds: Number of worlds.
+        seed: Seed for sampling worlds.
 
     Raises:
         ValueError: As for `playouts`.
         RuntimeError: No deal of the unseen cards is consistent with the view.
     """
     policy = "net" if has_net(view) else "planner"
-    found: Any = playouts(view, plays, policy, worlds, seed).tolist()
+    rewards: Any = playouts(view, plays, policy, worlds, seed).tolist()
     seat = view.seat
     assert seat is not None  # noqa: S101 - playouts reject spectators
-    return Weighed(tuple(plays), tuple(tuple(world[seat] for world in play) for play in found))
+    return PairedRewards(tuple(plays), tuple(tuple(world[seat] for world in play) for play in rewards))
 
 
 def only_world(view: View) -> Position | None:
@@ -128,8 +149,13 @@ def only_world(view: View) -> Position | None:
     return world
 
 
-def proven(view: View, *, nodes: int = NODES) -> tuple[Play, ...]:
-    """Return all optimal plays if the viewer can infer all cards; empty if none can be proven."""
+def proven_best(view: View, *, nodes: int = NODES) -> tuple[Play, ...]:
+    """Return all optimal plays if the viewer can infer all cards; empty if none can be proven.
+
+    Args:
+        view: View of the seat to act.
+        nodes: Maximum number of nodes of the search.
+    """
     world = only_world(view)
     if world is None:
         return ()

@@ -47,7 +47,7 @@ COMMANDS: Final = (
 )
 """Modules of the commands, in the order of the help. A module is imported for its own command or for the help."""
 
-SEVERAL: Final = "formats"
+MULTI_COMMAND_MODULE: Final = "formats"
 """Module of several commands. All others have the name of their command."""
 
 
@@ -56,8 +56,8 @@ def parser(language: str, modules: Sequence[str] = COMMANDS) -> Parser:
     games = Together(tuple(Worded(game.title, game.title_zh) for game in GAMES.values())).say(language)
     top = Parser(prog="clamber", language=language)
     top.description, top.epilog = top.say("cli-clamber", games=games), top.say("cli-clamber-more")
-    shown = f"clamber {version('clamber')}"
-    top.add_argument("--version", action="version", version=shown, help=top.say("cli-version"))
+    version_line = f"clamber {version('clamber')}"
+    top.add_argument("--version", action="version", version=version_line, help=top.say("cli-version"))
     add_language(top)
     commands = Commands(top, title=top.say("cli-commands"), metavar="COMMAND", dest="command")
     for name in modules:
@@ -83,8 +83,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(argv: Sequence[str] | None) -> int:
     language = language_in(argv)
-    first = (sys.argv[1:] if argv is None else argv)[:1]
-    top = parser(language, first if set(first) & set(COMMANDS) - {SEVERAL} else COMMANDS)
+    command = (sys.argv[1:] if argv is None else argv)[:1]
+    top = parser(language, command if set(command) & set(COMMANDS) - {MULTI_COMMAND_MODULE} else COMMANDS)
     args = argparse.Namespace()
     try:
         top.parse_args(argv, args)

@@ -12,7 +12,7 @@ from clamber.cli.arguments import FAULT, FINE, add_env_file, add_language
 from clamber.cli.console import errors, output
 from clamber.cli.parsing import Commands, Usage
 from clamber.cli.serve import settings_of
-from clamber.cli.show.administration import COLUMNS, print_found
+from clamber.cli.show.administration import COLUMNS, print_result
 from clamber.cli.show.screen import Screen
 from clamber.errors import ClamberError
 from clamber.sentences import Sentence
@@ -64,7 +64,7 @@ PURGE: Final = (
 )
 ENTRIES: Final = Argument("--entries", "cli-admin-entries", {"type": int, "metavar": "N"})
 
-ACTS: Final = {
+ACTIONS: Final = {
     "tables": AdminAction(),
     "show": AdminAction("", (Argument("table", "cli-admin-table"), ENTRIES)),
     "guests": AdminAction(),
@@ -101,19 +101,21 @@ def register(commands: Commands) -> None:
     """Register the command."""
     parser = commands.add("admin")
     say = parser.say
-    acts = Commands(parser, title=say("cli-admin-what"), metavar="WHAT", dest="act", required=True, below="admin-")
-    for name, act in ACTS.items():
-        one = acts.add(name, more=False)
-        for argument in act.arguments:
-            usual = {} if argument.name.startswith("-") else {"metavar": argument.name.upper()}
-            one.add_argument(argument.name, help=say(argument.sentence), **(usual | dict(argument.settings)))
-        one.add_argument("--database", metavar="URL", help=say("cli-admin-database"))
-        one.add_argument("--json", action="store_true", help=say("cli-admin-json"))
+    actions = Commands(
+        parser, title=say("cli-admin-what"), metavar="WHAT", dest="act", required=True, prefix="admin-"
+    )
+    for name, action in ACTIONS.items():
+        subparser = actions.add(name, more=False)
+        for argument in action.arguments:
+            defaults = {} if argument.name.startswith("-") else {"metavar": argument.name.upper()}
+            subparser.add_argument(argument.name, help=say(argument.sentence), **(defaults | dict(argument.settings)))
+        subparser.add_argument("--database", metavar="URL", help=say("cli-admin-database"))
+        subparser.add_argument("--json", action="store_true", help=say("cli-admin-json"))
         if name in COLUMNS:
-            one.add_argument("--csv", action="store_true", help=say("cli-admin-csv"))
-        add_env_file(one)
-        add_language(one)
-        one.set_defaults(run=run)
+            subparser.add_argument("--csv", action="store_true", help=say("cli-admin-csv"))
+        add_env_file(subparser)
+        add_language(subparser)
+        subparser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -157,14 +159,16 @@ def _request(args: argparse.Namespace) -> dict[str, Any]:
     Raises:
         Usage: The command line asks for nothing.
     """
-    names = (argument.settings.get("dest", argument.name) for argument in ACTS[args.act].arguments)
-    sent = sorted({name.removeprefix("--").replace("-", "_") for name in names} - NOT_SENT)
-    asked = {name: value for name in sent if (value := getattr(args, name)) is not None and value is not False}
-    if args.act == "purge" and not asked.keys() & {"tables", "guests", "records"}:
+    names = (argument.settings.get("dest", argument.name) for argument in ACTIONS[args.act].arguments)
+    names_sent = sorted({name.removeprefix("--").replace("-", "_") for name in names} - NOT_SENT)
+    arguments = {
+        name: value for name in names_sent if (value := getattr(args, name)) is not None and value is not False
+    }
+    if args.act == "purge" and not arguments.keys() & {"tables", "guests", "records"}:
         raise Usage("admin-nothing")
-    if args.act == "announce" and not asked:
+    if args.act == "announce" and not arguments:
         raise Usage("admin-no-text")
-    return {"do": args.act, **asked}
+    return {"do": args.act, **arguments}
 
 
 def _check_readable(name: str) -> None:
@@ -174,24 +178,24 @@ def _check_readable(name: str) -> None:
         raise Usage("usage-no-reading", file=name, reason=why_unreadable(error)) from None
 
 
-async def _do(args: argparse.Namespace, config: Configuration, asked: dict[str, Any], database: str) -> int:
+async def _do(args: argparse.Namespace, config: Configuration, request: dict[str, Any], database: str) -> int:
     from clamber.server.administration.client import perform
 
     if args.act == "purge" and not (args.yes or args.dry_run):
         if not sys.stdin.isatty():
             raise Usage("admin-ask-yes")
-        would, _ = await perform(config.database, {**asked, "dry_run": True})
-        errors().print(Screen(args.language).say("admin-sure", **would), soft_wrap=True, highlight=False)
+        preview, _ = await perform(config.database, {**request, "dry_run": True})
+        errors().print(Screen(args.language).say("admin-sure", **preview), soft_wrap=True, highlight=False)
         if input().strip().casefold() not in YES:  # noqa: ASYNC250 - nothing else runs
             return FAULT
-    found, server = await perform(config.database, asked)
+    result, server = await perform(config.database, request)
     if args.act in {"invite", "invites"}:
         address = next(iter(config.public_url), f"http://{config.host}:{config.port}").rstrip("/")
-        for row in found if isinstance(found, list) else [found]:
+        for row in result if isinstance(result, list) else [result]:
             row["link"] = f"{address}{config.root_path}/host#{row.get('code') or row['invited']}"
-    print_found(args, found, ACTS[args.act].sentence)
-    said = {"database": database, "server": server or "none"}
-    errors().print(Screen(args.language).say("admin-database", **said), soft_wrap=True, highlight=False)
+    print_result(args, result, ACTIONS[args.act].sentence)
+    values = {"database": database, "server": server or "none"}
+    errors().print(Screen(args.language).say("admin-database", **values), soft_wrap=True, highlight=False)
     return FINE
 
 
@@ -201,11 +205,11 @@ async def _copy(args: argparse.Namespace, url: str, database: str) -> int:
     from clamber.server.logs import configure_logs
 
     configure_logs(sys.stderr)
-    writes, path = args.act == "export", Path(args.file)
+    is_export, path = args.act == "export", Path(args.file)
     store = Store(url)
     try:
-        await store.open(own=not writes, existing=writes)
-        rows = await (store.upkeep.export(path) if writes else store.upkeep.restore(path))
+        await store.open(own=not is_export, existing=is_export)
+        rows = await (store.upkeep.export(path) if is_export else store.upkeep.restore(path))
     except NothingToCopyError:
         raise AdminError("admin-empty", database=database) from None
     except NotEmptyError as error:
@@ -218,7 +222,7 @@ async def _copy(args: argparse.Namespace, url: str, database: str) -> int:
         raise Usage("usage-no-writing", file=args.file, reason=why_unreadable(error)) from None
     finally:
         await store.close()
-    name = "admin-exported" if writes else "admin-restored"
-    said = Screen(args.language).say(name, file=args.file, rows=rows, database=database)
-    output().print(said, soft_wrap=True, highlight=False)
+    name = "admin-exported" if is_export else "admin-restored"
+    message = Screen(args.language).say(name, file=args.file, rows=rows, database=database)
+    output().print(message, soft_wrap=True, highlight=False)
     return FINE

@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 def register(commands: Commands) -> None:
     """Register the command."""
     parser = commands.add("analyse")
-    say, natural = parser.say, parser.reading(count)
+    say, natural = parser.say, parser.localized(count)
     playouts = say("cli-analyse-playouts", fewest=MIN_PLAYOUTS, usual=PLAYOUTS)
     parser.add_argument("file", metavar="FILE", help=say("cli-replay-file"))
     parser.add_argument("--match", type=natural, metavar="N", help=say("cli-replay-match"))
     parser.add_argument("--deal", type=natural, metavar="N", help=say("cli-replay-deal"))
     parser.add_argument("--playouts", type=natural, default=PLAYOUTS, metavar="N", help=playouts)
-    parser.add_argument("--seed", type=parser.reading(seed), default=1, metavar="N", help=say("cli-analyse-seed"))
+    parser.add_argument("--seed", type=parser.localized(seed), default=1, metavar="N", help=say("cli-analyse-seed"))
     parser.add_argument("--workers", type=natural, metavar="N", help=say("cli-workers"))
     add_executor(parser)
     parser.add_argument("--all", action="store_true", help=say("cli-analyse-all"))
@@ -44,34 +44,36 @@ def run(args: argparse.Namespace) -> int:
     """Analyse the records in the file and return the exit status."""
     if args.playouts < MIN_PLAYOUTS:
         raise Usage("analyse-too-few", playouts=args.playouts, fewest=MIN_PLAYOUTS)
-    screen, shown = Screen(args.language), False
+    screen, is_found = Screen(args.language), False
     for number, record in records_in(args.file):
         if args.match not in {None, number}:
             continue
-        shown = True
+        is_found = True
         match = record.match
         if args.deal is not None and args.deal > len(match.deals):
             raise no_such_deal(match, args, number)
-        speaking = screen.speaking_of(match.rules)
-        _show(_analysed(match, args, speaking), match, args, speaking)
-    if not shown and args.match is None:
+        match_screen = screen.speaking_of(match.rules)
+        _show(_analyse(match, args, match_screen), match, args, match_screen)
+    if not is_found and args.match is None:
         raise Usage("replay-no-match", file=args.file)
-    if not shown:
+    if not is_found:
         raise Usage("replay-no-match-in-line", file=args.file, line=args.match)
     return FINE
 
 
-def _analysed(match: Match, args: argparse.Namespace, screen: Screen) -> Analysis:
+def _analyse(match: Match, args: argparse.Namespace, screen: Screen) -> Analysis:
     deals = range(len(match.deals)) if args.deal is None else [args.deal - 1]
     parts = judge_match(match, workers_for(args), playouts=args.playouts, seed=args.seed, deals=deals)
-    doing, counted = screen.say("analyse-judging"), screen.say("analyse-decisions")
-    shown = with_progress(parts, count_decisions(match, deals), doing=doing, counted=counted, size=len)
-    return analysis_of(match, [one for some in shown for one in some], playouts=args.playouts, seed=args.seed)
+    task, unit = screen.say("analyse-judging"), screen.say("analyse-decisions")
+    batches = with_progress(parts, count_decisions(match, deals), doing=task, counted=unit, size=len)
+    return analysis_of(
+        match, [decision for batch in batches for decision in batch], playouts=args.playouts, seed=args.seed
+    )
 
 
-def _show(found: Analysis, match: Match, args: argparse.Namespace, screen: Screen) -> None:
+def _show(analysis: Analysis, match: Match, args: argparse.Namespace, screen: Screen) -> None:
     if args.json:
-        sys.stdout.write(json.dumps(found.to_json(), ensure_ascii=False) + "\n")
+        sys.stdout.write(json.dumps(analysis.to_json(), ensure_ascii=False) + "\n")
         return
     rules, console = match.rules, output()
     console.say(
@@ -83,4 +85,4 @@ def _show(found: Analysis, match: Match, args: argparse.Namespace, screen: Scree
             seed=str(args.seed),
         )
     )
-    console.print(verdicts(found, Seats.of_record(match.names, screen.language), screen, every=args.all))
+    console.print(verdicts(analysis, Seats.of_record(match.names, screen.language), screen, every=args.all))

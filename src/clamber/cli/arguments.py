@@ -75,7 +75,7 @@ def add_failing(parser: Parser) -> None:
     """Add the arguments for bots that fail."""
     allowed = parser.say("cli-max-replaced", default=f"{MAX_REPLACED:g}")
     parser.add_argument(
-        "--max-replaced", type=parser.reading(percent), default=MAX_REPLACED, metavar="P", help=allowed
+        "--max-replaced", type=parser.localized(percent), default=MAX_REPLACED, metavar="P", help=allowed
     )
     parser.add_argument("--traceback", action="store_true", help=parser.say("cli-traceback"))
 
@@ -98,27 +98,27 @@ def workers_for(args: argparse.Namespace) -> Workers:
         raise Usage("workers-no-ray") from None
 
 
-def spoken_here() -> str:
+def environment_language() -> str:
     """Return the user's language from the environment, falling back to English if it is unsupported or unset."""
-    named = next((found for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (found := os.environ.get(name))), "")
-    return next((language for language in LANGUAGES if named.startswith(language)), LANGUAGES[0])
+    locale = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name))), "")
+    return next((language for language in LANGUAGES if locale.startswith(language)), LANGUAGES[0])
 
 
 def language_in(argv: Sequence[str] | None) -> str:
     """Return the language selected by a command line, ignoring all other arguments."""
-    only = argparse.ArgumentParser(add_help=False, exit_on_error=False)
-    only.add_argument(*LANGUAGE)
+    parser = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    parser.add_argument(*LANGUAGE)
     try:
-        named = only.parse_known_args(argv)[0].language
+        language = parser.parse_known_args(argv)[0].language
     except argparse.ArgumentError:  # --language without a value, which the full parser rejects
-        named = None
-    return named if named in LANGUAGES else spoken_here()
+        language = None
+    return language if language in LANGUAGES else environment_language()
 
 
 def add_language(parser: Parser) -> None:
     """Add the argument for the output language."""
-    spoken = parser.say("cli-language")
-    parser.add_argument(*LANGUAGE, choices=LANGUAGES, default=parser.language, help=spoken)
+    help_text = parser.say("cli-language")
+    parser.add_argument(*LANGUAGE, choices=LANGUAGES, default=parser.language, help=help_text)
 
 
 def add_env_file(parser: Parser) -> None:
@@ -144,10 +144,10 @@ def rules_from(name: str, settings: Sequence[str]) -> Ruleset:
         UnknownRulesError, InvalidOptionError: The rules or an option do not exist.
         Usage: A setting is not `name=value`, or an option is set twice.
     """
-    return changed_by(rules_file_for(name).rules, settings)
+    return with_settings(rules_file_for(name).rules, settings)
 
 
-def changed_by(found: Ruleset, settings: Sequence[str]) -> Ruleset:
+def with_settings(rules: Ruleset, settings: Sequence[str]) -> Ruleset:
     """Return the rules with the `--set` values applied.
 
     Raises:
@@ -155,7 +155,7 @@ def changed_by(found: Ruleset, settings: Sequence[str]) -> Ruleset:
         Usage: A setting is not `name=value`, or an option is set twice.
     """
     changes: dict[str, Value] = {}
-    options = {option.name: option for option in found.game.options}
+    options = {option.name: option for option in rules.game.options}
     for setting in settings:
         option_name, equals, text = setting.partition("=")
         if not equals:
@@ -164,22 +164,22 @@ def changed_by(found: Ruleset, settings: Sequence[str]) -> Ruleset:
             raise Usage("usage-set-twice", name=option_name)
         option = options.get(option_name)
         changes[option_name] = text if option is None else option.parse(text)  # `replace` refuses unknown names
-    return found.replace(**changes) if changes else found
+    return rules.replace(**changes) if changes else rules
 
 
-def seat_count(rules: Ruleset, wanted: int | None = None) -> int:
-    """Return the number of seats: `wanted` if given, else `USUAL_SEATS` if allowed, else the minimum.
+def seat_count(rules: Ruleset, requested: int | None = None) -> int:
+    """Return the number of seats: `requested` if given, else `USUAL_SEATS` if allowed, else the minimum.
 
     Raises:
         InvalidOptionError: The rules do not allow this number of seats.
     """
-    if wanted is not None:
-        rules.for_seats(wanted)
-        return wanted
+    if requested is not None:
+        rules.for_seats(requested)
+        return requested
     return USUAL_SEATS if USUAL_SEATS in rules.seats else rules.seats[0]
 
 
-def bot_named(spec: str, also: Sequence[str] = ()) -> BotInfo:
+def bot_info(spec: str, also: Sequence[str] = ()) -> BotInfo:
     """Return the bot for a spec, also searching the current folder for modules.
 
     Args:
@@ -191,8 +191,8 @@ def bot_named(spec: str, also: Sequence[str] = ()) -> BotInfo:
     """
     if ":" not in spec and spec not in bots.BUILTIN_BOTS:
         raise bots.no_such_bot(spec, also)
-    if "" not in sys.path and (here := str(Path.cwd())) not in sys.path:
-        sys.path.append(here)
+    if "" not in sys.path and (folder := str(Path.cwd())) not in sys.path:
+        sys.path.append(folder)
     return bots.info(spec)
 
 
@@ -202,13 +202,13 @@ def seed(text: str) -> int:
     Raises:
         Usage: The text is not an integer within the range.
     """
-    found = number_in(text, LARGEST_SEED)
-    if found is None:
+    number = number_in(text, LARGEST_SEED)
+    if number is None:
         raise Usage("misread-seed", text=repr(text))
-    return found
+    return number
 
 
-def made_up_seed() -> int:
+def random_seed() -> int:
     """Return a random seed with `SHOWN_SEED_BITS` bits."""
     return secrets.randbits(SHOWN_SEED_BITS)
 
@@ -219,11 +219,11 @@ def count(text: str) -> int:
     Raises:
         Usage: The text is not a positive integer, or is too large.
     """
-    most = 1_000_000_000
-    found = number_in(text, most)
-    if not found:
-        raise Usage("misread-count", most=f"{most:,}", text=repr(text))
-    return found
+    limit = 1_000_000_000
+    number = number_in(text, limit)
+    if not number:
+        raise Usage("misread-count", most=f"{limit:,}", text=repr(text))
+    return number
 
 
 def percent(text: str) -> float:
@@ -232,10 +232,10 @@ def percent(text: str) -> float:
     Raises:
         Usage: The text is not a number from 0 to 100.
     """
-    found = real(text)
-    if not 0 <= found <= 100:
+    number = real(text)
+    if not 0 <= number <= 100:
         raise Usage("misread-percent", text=repr(text))
-    return found
+    return number
 
 
 def real(text: str) -> float:
@@ -264,9 +264,9 @@ def with_deals(rules: Ruleset, deals: int | None) -> Ruleset:
 
 def no_such_deal(match: Match, args: argparse.Namespace, line: int) -> Usage:
     """Return the error for a nonexistent deal number. `line` is the match's line number in its file."""
-    found = Usage("replay-no-deal", deal=args.deal, line=line, file=args.file, count=len(match.deals))
-    found.levels = match.rules.game.levels is not None
-    return found
+    error = Usage("replay-no-deal", deal=args.deal, line=line, file=args.file, count=len(match.deals))
+    error.levels = match.rules.game.levels is not None
+    return error
 
 
 def records_in(name: str) -> Iterator[tuple[int, Record]]:

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from clamber.bot import UNKNOWN
 from clamber.bots import SPEC_FORMATS
-from clamber.cli.arguments import FINE, add_executor, add_failing, add_language, bot_named, count, workers_for
+from clamber.cli.arguments import FINE, add_executor, add_failing, add_language, bot_info, count, workers_for
 from clamber.cli.console import output
 from clamber.cli.parsing import Usage
-from clamber.cli.show.failing import failing, status_for
+from clamber.cli.show.failures import failure_report, status_for
 from clamber.cli.show.results import Results
 from clamber.cli.show.screen import DIM, MARK_STYLE, STRONG, Screen
 from clamber.ruleset import Ruleset
@@ -37,12 +37,12 @@ def register(commands: Commands) -> None:
     parser.add_argument("task", metavar="TASK", nargs="?", help=say("cli-benchmark-task"))
     bots = say("cli-benchmark-bot", bots=", ".join(SPEC_FORMATS))
     parser.add_argument("--bot", metavar="BOT", action="append", default=[], help=bots)
-    parser.add_argument("--workers", type=parser.reading(count), metavar="N", help=say("cli-workers"))
+    parser.add_argument("--workers", type=parser.localized(count), metavar="N", help=say("cli-workers"))
     add_executor(parser)
     add_failing(parser)
-    forms = parser.add_mutually_exclusive_group()
-    forms.add_argument("--json", action="store_true", help=say("cli-benchmark-json"))
-    forms.add_argument("--csv", action="store_true", help=say("cli-benchmark-csv"))
+    formats = parser.add_mutually_exclusive_group()
+    formats.add_argument("--json", action="store_true", help=say("cli-benchmark-json"))
+    formats.add_argument("--csv", action="store_true", help=say("cli-benchmark-csv"))
     add_language(parser)
     parser.set_defaults(run=run)
 
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     """Measure the bots, print the results, and return the exit status."""
     try:
         from clamber.arena import benchmark
-        from clamber.cli.arena.going import followed
+        from clamber.cli.arena.progress import follow
     except ModuleNotFoundError as error:
         raise Usage("arena-missing", name=error.name or str(error)) from None
     screen = Screen(args.language)
@@ -62,16 +62,16 @@ def run(args: argparse.Namespace) -> int:
     if not args.bot:
         raise Usage("benchmark-no-bot")
     for spec in args.bot:
-        bot_named(spec)
+        bot_info(spec)
 
-    def shown(tallies: Iterator[Tally], enough: StoppingRule) -> Tally:
-        return followed(tallies, enough, 0, screen)
+    def follow_run(tallies: Iterator[Tally], stopping_rule: StoppingRule) -> Tally:
+        return follow(tallies, stopping_rule, 0, screen)
 
     workers = workers_for(args)
-    results = [benchmark.measure(task, spec, workers, shown) for spec in args.bot]
+    results = [benchmark.measure(task, spec, workers, follow_run) for spec in args.bot]
     if args.json:
-        found = {"task": asdict(task), "results": [list(result.rows()) for result in results]}
-        sys.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) + "\n")
+        json_object = {"task": asdict(task), "results": [list(result.rows()) for result in results]}
+        sys.stdout.write(json.dumps(json_object, ensure_ascii=False, indent=2) + "\n")
     elif args.csv:
         rows = [row for result in results for row in result.rows()]
         writer = csv.DictWriter(sys.stdout, rows[0], lineterminator="\n")
@@ -85,11 +85,11 @@ def run(args: argparse.Namespace) -> int:
 def _list(tasks: tuple[Task, ...], screen: Screen) -> None:
     names = ("task", "hash", "players", "deals", "opponents")
     headings = [screen.say(f"benchmark-{name}") for name in names]
-    found = Results(headings[:2], headings[2:])
+    table = Results(headings[:2], headings[2:])
     for task in tasks:
-        opponents = ", ".join(f"{one.bot} {one.version}" for one in task.opponents)
-        found.add_row(task.name, task.digest, str(task.seats), f"{task.deals:,}", opponents)
-    output().print(found, crop=False)
+        opponents = ", ".join(f"{opponent.bot} {opponent.version}" for opponent in task.opponents)
+        table.add_row(task.name, task.digest, str(task.seats), f"{task.deals:,}", opponents)
+    output().print(table, crop=False)
 
 
 def _print(results: list[TaskResult], args: argparse.Namespace, screen: Screen) -> None:
@@ -98,12 +98,15 @@ def _print(results: list[TaskResult], args: argparse.Namespace, screen: Screen) 
     values = {"task": task.name, "hash": task.digest, "clamber": version("clamber"), "seed": str(task.seed)}
     console.say(screen.say("benchmark-heading", **values, deals=f"{task.deals:,}"))
     replaced = any(result.replacements.replaced for result in results)
-    more = screen.say("benchmark-levels-against" if screen.levels else "benchmark-more-against")
+    points_heading = screen.say("benchmark-levels-against" if screen.levels else "benchmark-more-against")
     labels = [screen.say("benchmark-bot"), screen.say("benchmark-version")]
     numbers = [
         heading
-        for one in task.opponents
-        for heading in (screen.say("benchmark-wins-against", bot=f"{one.bot} {one.version}"), more)
+        for opponent in task.opponents
+        for heading in (
+            screen.say("benchmark-wins-against", bot=f"{opponent.bot} {opponent.version}"),
+            points_heading,
+        )
     ]
     table = Results(labels, [*numbers, *([screen.say("benchmark-replaced")] if replaced else [])])
     for result in results:
@@ -120,13 +123,13 @@ def _print(results: list[TaskResult], args: argparse.Namespace, screen: Screen) 
     unknown = ", ".join(result.entrant.spec for result in results if result.entrant.weights == UNKNOWN)
     if unknown:
         console.say(screen.say("arena-weights-unknown", bots=unknown), STRONG)
-    found = [result.replacements for result in results]
-    for line in failing([result.entrant.spec for result in results], found, args, screen):
+    replacements = [result.replacements for result in results]
+    for line in failure_report([result.entrant.spec for result in results], replacements, args, screen):
         console.say(line)
 
 
-def _estimate(found: Estimate, factor: int, form: str) -> str:
+def _estimate(estimate: Estimate, factor: int, format_spec: str) -> str:
     """Return a mean with its half-width; a dash if it is unknown."""
-    if found.mean is None or found.half_width is None:
+    if estimate.mean is None or estimate.half_width is None:
         return "–"
-    return f"{factor * found.mean:{form}} ± {factor * found.half_width:{form.replace('+', '')}}"
+    return f"{factor * estimate.mean:{format_spec}} ± {factor * estimate.half_width:{format_spec.replace('+', '')}}"

@@ -52,19 +52,19 @@ def run(args: argparse.Namespace) -> int:
             console.print(f"{name}: {error.say(args.language)}", soft_wrap=True)
             status = max(status, FAULT)
         except UnicodeDecodeError as error:
-            said = screen.say("check-unreadable", file=name, reason=why_unreadable(error))
-            console.print(said, soft_wrap=True)
+            message = screen.say("check-unreadable", file=name, reason=why_unreadable(error))
+            console.print(message, soft_wrap=True)
             status = max(status, FAULT)
         except OSError as error:
-            said = screen.say("check-unreadable", file=name, reason=why_unreadable(error))
-            errors().print(f"clamber: {said}", soft_wrap=True)
+            message = screen.say("check-unreadable", file=name, reason=why_unreadable(error))
+            errors().print(f"clamber: {message}", soft_wrap=True)
             status = USAGE
     console.print(screen.say("check-summary", **asdict(verified)), soft_wrap=True)
     return status
 
 
-def _verify(name: str, verified: Verified, shown: Screen | None, console: Out, digests: Sequence[str]) -> None:
-    """Verify an entire file, keeping one record in memory at a time. `shown` prints the provenance of its decks.
+def _verify(name: str, verified: Verified, screen: Screen | None, console: Out, digests: Sequence[str]) -> None:
+    """Verify an entire file, keeping one record in memory at a time. `screen` prints the provenance of its decks.
 
     The digests are those shown to a player during shuffles. The records must contain them.
 
@@ -75,9 +75,9 @@ def _verify(name: str, verified: Verified, shown: Screen | None, console: Out, d
     for _, record in read_file(name):
         verified.matches += 1
         verified.deals += len(record.match.deals)
-        if shown is not None:
-            console.print(shown.say("check-shuffle", file=name, match=verified.matches), soft_wrap=True)
+        if screen is not None:
+            console.print(screen.say("check-shuffle", file=name, match=verified.matches), soft_wrap=True)
             for step in checked(record, digests):
-                console.print(f"  {step.say(shown.language)}", soft_wrap=True)
+                console.print(f"  {step.say(screen.language)}", soft_wrap=True)
         verified.actions += sum(event.kind != "no" for deal in record.match.deals for event in deal.events)
     verified.files += 1

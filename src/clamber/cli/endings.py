@@ -40,8 +40,8 @@ def register(commands: Commands) -> None:
     parser = commands.add("endings")
     say = parser.say
     number = say("cli-endings-number", count=len(all_endings()))
-    parser.add_argument("number", metavar="N", nargs="?", type=parser.reading(count), help=number)
-    parser.add_argument("--day", metavar="YYYY-MM-DD", type=parser.reading(_day), help=say("cli-endings-day"))
+    parser.add_argument("number", metavar="N", nargs="?", type=parser.localized(count), help=number)
+    parser.add_argument("--day", metavar="YYYY-MM-DD", type=parser.localized(_day), help=say("cli-endings-day"))
     add_colours(parser)
     add_language(parser)
     parser.set_defaults(run=run)
@@ -97,42 +97,42 @@ class _Board:
                 self._show()
             elif line.lower() in SHOWS:
                 for play in self._attempt.winning():
-                    self._console.print(self._told(seat, play))
+                    self._console.print(self._play_line(seat, play))
             elif line == "?":
                 self._list(self._attempt.position.legal())
             elif line.lower() in HELPS:
                 self._console.say(self._screen.say("ending-help"))
-            elif self._tried(line):
+            elif self._try(line):
                 return True
 
     def _list(self, plays: Sequence[Play]) -> None:
         """Print a numbered list of plays."""
-        for each in choices(plays, self._view, self._screen):
-            self._console.print(each)
+        for choice in choices(plays, self._view, self._screen):
+            self._console.print(choice)
 
     def _read(self, line: str) -> Play | None:
         """Return the legal play denoted by a line; None if there is none, or the player chose no reading."""
         position = self._attempt.position
-        found = read_answer(position, position.legal(), line)
-        if isinstance(found, InputRefused):
-            self._console.say(found.sentence.say(self._screen.language))
+        answer = read_answer(position, position.legal(), line)
+        if isinstance(answer, InputRefused):
+            self._console.say(answer.sentence.say(self._screen.language))
             return None
-        if isinstance(found, Readings):
-            self._list(found.plays)
+        if isinstance(answer, Readings):
+            self._list(answer.plays)
             return choose(
-                found.plays, self._lines.ask(self._screen.say("prompt-which", count=len(found.plays))) or ""
+                answer.plays, self._lines.ask(self._screen.say("prompt-which", count=len(answer.plays))) or ""
             )
-        return found
+        return answer
 
-    def _tried(self, line: str) -> bool:
+    def _try(self, line: str) -> bool:
         """Make the play typed by the player; return True if it won the ending."""
         play = self._read(line)
         if play is None:
             return False
-        before = len(self._attempt.done)
+        known = len(self._attempt.done)
         self._attempt = self._attempt.play(play)
-        for seat, play in self._attempt.done[before:]:
-            self._console.print(self._told(seat, play))
+        for seat, play in self._attempt.done[known:]:
+            self._console.print(self._play_line(seat, play))
         match self._attempt.state:
             case AttemptState.WON:
                 self._console.print(self._screen.text("ending-won", STRONG))
@@ -145,7 +145,7 @@ class _Board:
         self._show()
         return False
 
-    def _told(self, seat: int, play: Play) -> Text:
+    def _play_line(self, seat: int, play: Play) -> Text:
         line = Text("  ").append(f"{self._seats.label(seat)}: ")
         if not play.is_combination:
             return line.append(self._screen.say("ending-pass"), DIM)
@@ -154,7 +154,9 @@ class _Board:
 
     def _show(self) -> None:
         """Show the hands and the play on the table."""
-        at = self._attempt.position
-        self._console.print(hands_table(dict(enumerate(at.hands)), self._view, self._seats, self._screen))
-        if at.to_beat is not None and at.last_player is not None:
-            self._console.print(self._screen.text("ending-beat"), self._told(at.last_player, at.to_beat))
+        position = self._attempt.position
+        self._console.print(hands_table(dict(enumerate(position.hands)), self._view, self._seats, self._screen))
+        if position.to_beat is not None and position.last_player is not None:
+            self._console.print(
+                self._screen.text("ending-beat"), self._play_line(position.last_player, position.to_beat)
+            )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from clamber import bots
 from clamber.bots import SPEC_FORMATS
-from clamber.cli.arguments import FINE, add_language, bot_named, made_up_seed, seed
+from clamber.cli.arguments import FINE, add_language, bot_info, random_seed, seed
 from clamber.cli.parsing import Usage
 from clamber.engines.formats import NoDeal
 from clamber.engines.registry import FORMATS
@@ -21,32 +21,34 @@ if TYPE_CHECKING:
 
 def register(commands: Commands) -> None:
     """Register one command for each line-based format."""
-    for found in FORMATS.values():
-        if found.player is None or not found.over_lines:
+    for third_party in FORMATS.values():
+        if third_party.player is None or not third_party.over_lines:
             continue
-        parser = commands.add(found.name, sentence="cli-format", command=found.name, platform=found.title)
-        bots_said = parser.say("cli-format-bot", bots=", ".join(SPEC_FORMATS))
-        parser.add_argument("bot", metavar="BOT", help=bots_said)
-        parser.add_argument("--seed", type=parser.reading(seed), metavar="N", help=parser.say("cli-format-seed"))
+        parser = commands.add(
+            third_party.name, sentence="cli-format", command=third_party.name, platform=third_party.title
+        )
+        bot_help = parser.say("cli-format-bot", bots=", ".join(SPEC_FORMATS))
+        parser.add_argument("bot", metavar="BOT", help=bot_help)
+        parser.add_argument("--seed", type=parser.localized(seed), metavar="N", help=parser.say("cli-format-seed"))
         add_language(parser)
         parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Answer messages until end of input and return the exit status."""
-    bot_named(args.bot)
-    found = FORMATS[args.command]
-    assert found.player is not None  # noqa: S101 - only such formats have a command
-    chosen = made_up_seed() if args.seed is None else args.seed
-    bot = bots.make(args.bot, seed=chosen)
-    player = found.player(bot, chosen)
+    bot_info(args.bot)
+    third_party = FORMATS[args.command]
+    assert third_party.player is not None  # noqa: S101 - only such formats have a command
+    seed_number = random_seed() if args.seed is None else args.seed
+    bot = bots.make(args.bot, seed=seed_number)
+    player = third_party.player(bot, seed_number)
     try:
         for line in _lines():
             for answer in player.hear(line):
                 sys.stdout.write(f"{answer}\n")
             sys.stdout.flush()
     except NoDeal as error:
-        raise Usage("format-no-deal", platform=found.title, reason=str(error)) from None
+        raise Usage("format-no-deal", platform=third_party.title, reason=str(error)) from None
     finally:
         bots.close(bot)
     return FINE

@@ -38,24 +38,24 @@ def run(args: argparse.Namespace) -> int:
     """Print the results and return the exit status."""
     try:
         from clamber.agents.ladder import LadderFile, standings
-        from clamber.arena.statistics import FEW
+        from clamber.arena.statistics import FEW_DEALS
     except ModuleNotFoundError as error:
         raise Usage("agent-missing", name=error.name or str(error)) from None
     try:
         file = LadderFile(Path(args.file))
     except OSError as error:
         raise Usage("usage-no-reading", file=args.file, reason=why_unreadable(error)) from None
-    found, settings = standings(file), file.settings
+    rows, settings = standings(file), file.settings
     if args.json:
-        told = {"settings": asdict(settings), "rows": [asdict(one) for one in found]}
-        sys.stdout.write(json.dumps(told, ensure_ascii=False, indent=2) + "\n")
+        json_object = {"settings": asdict(settings), "rows": [asdict(row) for row in rows]}
+        sys.stdout.write(json.dumps(json_object, ensure_ascii=False, indent=2) + "\n")
         return FINE
     language, console = args.language, output()
     values = {"agent": settings.agent, "game": _title(settings, language), "rules": settings.rules}
     console.say(say(language, "ladder-heading", {**values, "seed": str(settings.seed)}))
-    console.print(_table(found, settings, language), crop=False)
+    console.print(_table(rows, settings, language), crop=False)
     console.say(say(language, "ladder-note"), DIM)
-    if any(0 < one.deals < FEW for one in found):
+    if any(0 < row.deals < FEW_DEALS for row in rows):
         console.say(say(language, "arena-few"), DIM)
     return FINE
 
@@ -64,13 +64,15 @@ def _title(settings: LadderSettings, language: str) -> str:
     return GAMES[settings.rules.partition("/")[0]].called.say(language)
 
 
-def _table(found: list[LadderStanding], settings: LadderSettings, language: str) -> Results:
+def _table(rows: list[LadderStanding], settings: LadderSettings, language: str) -> Results:
     levels = int(GAMES[settings.rules.partition("/")[0]].levels is not None)
-    heads = [say(language, name) for name in ("ladder-count", "ladder-won", "ladder-place", "ladder-more")]
-    table = Results([say(language, "ladder-bot")], [*heads, say(language, "ladder-points-more", {"levels": levels})])
-    for one in found:
-        shares = [_percent(share) for share in (one.wins, one.bot_wins, one.wins_more)]
-        table.add_row(one.bot, str(one.deals), *shares, _number(one.points_more))
+    headings = [say(language, name) for name in ("ladder-count", "ladder-won", "ladder-place", "ladder-more")]
+    table = Results(
+        [say(language, "ladder-bot")], [*headings, say(language, "ladder-points-more", {"levels": levels})]
+    )
+    for row in rows:
+        shares = [_percent(share) for share in (row.wins, row.bot_wins, row.wins_more)]
+        table.add_row(row.bot, str(row.deals), *shares, _number(row.points_more))
     return table
 
 
@@ -81,7 +83,7 @@ def _percent(share: Estimate) -> str:
     return f"{100 * share.mean:.1f} %" + ("" if share.half_width is None else f" ± {100 * share.half_width:.1f}")
 
 
-def _number(found: Estimate) -> str:
-    if found.mean is None:
+def _number(estimate: Estimate) -> str:
+    if estimate.mean is None:
         return ""
-    return f"{found.mean:+.2f}" + ("" if found.half_width is None else f" ± {found.half_width:.2f}")
+    return f"{estimate.mean:+.2f}" + ("" if estimate.half_width is None else f" ± {estimate.half_width:.2f}")

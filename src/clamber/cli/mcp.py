@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from clamber.bots import SPEC_FORMATS, specs_in
-from clamber.cli.arguments import FINE, add_language, bot_named, count, made_up_seed, rules_from, seat_count, seed
+from clamber.cli.arguments import FINE, add_language, bot_info, count, random_seed, rules_from, seat_count, seed
 from clamber.cli.console import errors
 from clamber.cli.parsing import Usage
 from clamber.sentences import say
@@ -25,22 +25,22 @@ DEALS: Final = 20
 HOST: Final = "127.0.0.1"
 """Address of the HTTP transport. Anyone who reaches it can play, so it is not an option."""
 
-_LADDER: Final = ("deals", "players", "seed", "bots", "kept", "name")
+_LADDER: Final = ("deals", "players", "seed", "bots", "run_file", "name")
 """Arguments that need `--ladder`."""
 
 
 def register(commands: Commands) -> None:
     """Register the command."""
     parser = commands.add("mcp")
-    say, natural = parser.say, parser.reading(count)
+    say, natural = parser.say, parser.localized(count)
     parser.add_argument("--http", type=natural, metavar="PORT", help=say("cli-mcp-http", host=HOST))
     parser.add_argument("--ladder", metavar="GAME", help=say("cli-mcp-ladder"))
     parser.add_argument("--set", metavar="NAME=VALUE", action="append", default=[], help=say("cli-set"))
-    parser.add_argument("--run", dest="kept", metavar="FILE", help=say("cli-mcp-run"))
+    parser.add_argument("--run", dest="run_file", metavar="FILE", help=say("cli-mcp-run"))
     parser.add_argument("--deals", type=natural, metavar="N", help=say("cli-mcp-deals", deals=str(DEALS)))
     parser.add_argument("--bots", metavar="BOT,BOT,...", help=say("cli-mcp-bots", bots=", ".join(SPEC_FORMATS)))
     parser.add_argument("--players", type=natural, metavar="N", help=say("cli-players"))
-    parser.add_argument("--seed", type=parser.reading(seed), metavar="N", help=say("cli-mcp-seed"))
+    parser.add_argument("--seed", type=parser.localized(seed), metavar="N", help=say("cli-mcp-seed"))
     parser.add_argument("--name", metavar="NAME", help=say("cli-mcp-name"))
     add_language(parser)
     parser.set_defaults(run=run)
@@ -54,9 +54,9 @@ def run(args: argparse.Namespace) -> int:
     except ModuleNotFoundError as error:
         raise Usage("agent-missing", name=error.name or str(error)) from None
     if args.ladder is None:
-        given = next((name for name in _LADDER if getattr(args, name) is not None), "set" if args.set else None)
-        if given is not None:
-            raise Usage("ladder-only", option=f"--{'run' if given == 'kept' else given}")
+        option = next((name for name in _LADDER if getattr(args, name) is not None), "set" if args.set else None)
+        if option is not None:
+            raise Usage("ladder-only", option=f"--{'run' if option == 'run_file' else option}")
         _serve(args, OpenTables(args.language))
         return FINE
     with _file(args) as file:
@@ -105,21 +105,21 @@ def _file(args: argparse.Namespace) -> LadderFile:
     """
     from clamber.agents.ladder import LEVELS, LadderFile, LadderSettings
 
-    if args.kept is None:
+    if args.run_file is None:
         raise Usage("ladder-no-file")
-    path, specs = Path(args.kept), list(LEVELS) if args.bots is None else specs_in(args.bots)
+    path, specs = Path(args.run_file), list(LEVELS) if args.bots is None else specs_in(args.bots)
     for spec in specs:
-        bot_named(spec)
+        bot_info(spec)
     rules = rules_from(args.ladder, args.set)
     try:
-        kept = LadderFile(path).settings if path.exists() else None
+        stored = LadderFile(path).settings if path.exists() else None
         settings = LadderSettings.of(
             rules,
             specs,
             seats=seat_count(rules, args.players),
-            seed=args.seed if args.seed is not None else made_up_seed() if kept is None else kept.seed,
-            agent=args.name or ("agent" if kept is None else kept.agent),
+            seed=args.seed if args.seed is not None else random_seed() if stored is None else stored.seed,
+            agent=args.name or ("agent" if stored is None else stored.agent),
         )
         return LadderFile(path, settings)
     except OSError as error:
-        raise Usage("usage-no-writing", file=args.kept, reason=why_unreadable(error)) from None
+        raise Usage("usage-no-writing", file=args.run_file, reason=why_unreadable(error)) from None

@@ -20,8 +20,10 @@ if TYPE_CHECKING:
 def register(commands: Commands) -> None:
     """Register the command."""
     parser = commands.add("net")
-    acts = Commands(parser, title=parser.say("cli-net-what"), metavar="WHAT", dest="act", required=True, below="net-")
-    export = acts.add("export")
+    subcommands = Commands(
+        parser, title=parser.say("cli-net-what"), metavar="WHAT", dest="act", required=True, prefix="net-"
+    )
+    export = subcommands.add("export")
     games = ", ".join(sorted(GAMES))
     export.add_argument("net", metavar="NET", help=parser.say("cli-net-export-net", games=games))
     export.add_argument("file", metavar="FILE", type=Path, help=parser.say("cli-net-export-file"))
@@ -45,6 +47,6 @@ def run(args: argparse.Namespace) -> int:
         raise Usage("usage-no-reading", file=args.net, reason=why_unreadable(error)) from None
     except ValueError as error:
         raise Usage("net-unreadable", file=args.net, reason=str(error)) from None
-    said = Screen(args.language).say("net-exported", file=str(args.file), sha256=net.sha256)
-    output().print(said, soft_wrap=True, highlight=False)
+    message = Screen(args.language).say("net-exported", file=str(args.file), sha256=net.sha256)
+    output().print(message, soft_wrap=True, highlight=False)
     return FINE

@@ -13,7 +13,16 @@ from typing import IO, TYPE_CHECKING, Any, Final
 
 from clamber import bots
 from clamber.bots import SPEC_FORMATS, specs_in
-from clamber.cli.arguments import FINE, add_language, bot_named, changed_by, count, made_up_seed, rules_file_for, seed
+from clamber.cli.arguments import (
+    FINE,
+    add_language,
+    bot_info,
+    count,
+    random_seed,
+    rules_file_for,
+    seed,
+    with_settings,
+)
 from clamber.cli.console import errors, output
 from clamber.cli.parsing import Usage
 from clamber.engines.njupt import RULES
@@ -42,16 +51,16 @@ def register(commands: Commands) -> None:
     parser.add_argument("--rules", default=RULES, metavar="NAME|FILE", help=say("cli-njupt-rules", rules=RULES))
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help=say("cli-njupt-set"))
     parser.add_argument(
-        "--matches", type=parser.reading(count), default=1, metavar="N", help=say("cli-njupt-matches")
+        "--matches", type=parser.localized(count), default=1, metavar="N", help=say("cli-njupt-matches")
     )
     parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help=say("cli-njupt-host"))
     port = say("cli-njupt-port", port=str(PORT))
     parser.add_argument("--port", type=int, default=PORT, metavar="N", help=port)
-    named = say("cli-njupt-bots", bots=", ".join(SPEC_FORMATS))
-    parser.add_argument("--bots", metavar="BOT,BOT,...", help=named)
+    bots_help = say("cli-njupt-bots", bots=", ".join(SPEC_FORMATS))
+    parser.add_argument("--bots", metavar="BOT,BOT,...", help=bots_help)
     seconds = say("cli-njupt-seconds", seconds=f"{SECONDS:g}")
-    parser.add_argument("--seconds", type=parser.reading(_seconds), default=SECONDS, metavar="N", help=seconds)
-    parser.add_argument("--seed", type=parser.reading(seed), metavar="N", help=say("cli-njupt-seed"))
+    parser.add_argument("--seconds", type=parser.localized(_seconds), default=SECONDS, metavar="N", help=seconds)
+    parser.add_argument("--seed", type=parser.localized(seed), metavar="N", help=say("cli-njupt-seed"))
     parser.add_argument("--records", metavar="FILE.jsonl", help=say("cli-records"))
     parser.add_argument("--join", metavar="ADDRESS", help=say("cli-njupt-join"))
     add_language(parser)
@@ -60,17 +69,17 @@ def register(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until all matches are played, or join another platform; return the exit status."""
-    named_rules, named = rules_file_for(args.rules), _bots(args.bots)
-    rules = changed_by(named_rules.rules, args.set)
+    named_rules, specs = rules_file_for(args.rules), _bots(args.bots)
+    rules = with_settings(named_rules.rules, args.set)
     if rules.game.levels is None:
         raise Usage("njupt-rules", rules=rules.name)
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(asctime)s %(message)s")
     logging.getLogger("websockets").setLevel(logging.CRITICAL)  # the platform itself logs lost clients by name
     extra = in_record(named_rules.title_of(rules))
-    return _serve(args, rules, named, extra) if args.join is None else _join(args, rules, named)
+    return _serve(args, rules, specs, extra) if args.join is None else _join(args, rules, specs)
 
 
-def _join(args: argparse.Namespace, rules: Ruleset, named: list[str]) -> int:
+def _join(args: argparse.Namespace, rules: Ruleset, specs: list[str]) -> int:
     """Play on another platform with one bot and return the exit status."""
     try:
         from websockets.exceptions import InvalidURI, WebSocketException
@@ -78,11 +87,11 @@ def _join(args: argparse.Namespace, rules: Ruleset, named: list[str]) -> int:
         from clamber.engines.njupt.client import PlatformPlayer
     except ModuleNotFoundError as error:
         raise Usage("serve-missing", name=error.name or str(error)) from None
-    if len(named) != 1:
+    if len(specs) != 1:
         raise Usage("njupt-join-bot")
-    chosen = made_up_seed() if args.seed is None else args.seed
-    bot = bots.make(named[0], seed=chosen, seconds=args.seconds)
-    player = PlatformPlayer(rules, bot, chosen)
+    seed_number = random_seed() if args.seed is None else args.seed
+    bot = bots.make(specs[0], seed=seed_number, seconds=args.seconds)
+    player = PlatformPlayer(rules, bot, seed_number)
     try:
         asyncio.run(player.play(args.join))
     except (OSError, InvalidURI, WebSocketException) as error:
@@ -102,7 +111,7 @@ def _serve(args: argparse.Namespace, rules: Ruleset, named: list[str], extra: Ma
         raise Usage("serve-missing", name=error.name or str(error)) from None
     if len(named) > SEATS:
         raise Usage("usage-bots", bots=len(named), seats=SEATS)
-    chosen = made_up_seed() if args.seed is None else args.seed
+    chosen = random_seed() if args.seed is None else args.seed
     seats = [BotSeat(name, bots.make(name, seed=chosen, seat=number)) for number, name in enumerate(named)]
     writing = nullcontext() if args.records is None else _records(args.records)
     with _listening(args.host, args.port) as listening, writing as file:
@@ -148,10 +157,10 @@ def _report(platform: Platform, language: str) -> None:
 
 
 def _bots(text: str | None) -> list[str]:
-    named = [] if text is None else specs_in(text)
-    for spec in named:
-        bot_named(spec)
-    return named
+    specs = [] if text is None else specs_in(text)
+    for spec in specs:
+        bot_info(spec)
+    return specs
 
 
 @contextmanager

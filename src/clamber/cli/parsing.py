@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 from rich.console import Console
 from rich.text import Text
 
-from clamber.cli.misread import told
+from clamber.cli.argparse_errors import translate
 from clamber.errors import ClamberError
 from clamber.sentences import Sentence, say
 
@@ -50,39 +50,39 @@ class Parser(argparse.ArgumentParser):
         """Return a sentence in the parser's language."""
         return say(self.language, name, values)
 
-    def reading(self, read: Callable[[str], T]) -> Callable[[str], T]:
-        """Wrap `read` as an argparse type that reports `Usage` errors in the parser's language."""
+    def localized(self, parse: Callable[[str], T]) -> Callable[[str], T]:
+        """Wrap `parse` as an argparse type that reports `Usage` errors in the parser's language."""
 
-        def spoken(text: str) -> T:
+        def parse_localized(text: str) -> T:
             try:
-                return read(text)
+                return parse(text)
             except Usage as error:
                 raise argparse.ArgumentTypeError(error.say(self.language)) from None
 
-        return spoken
+        return parse_localized
 
     def error(self, message: str) -> NoReturn:
         """Print the error to standard error and exit with `USAGE`."""
-        self.exit(USAGE, f"{self.prog}: {told(message).say(self.language)} ({self.prog} --help)\n")
+        self.exit(USAGE, f"{self.prog}: {translate(message).say(self.language)} ({self.prog} --help)\n")
 
 
 class Commands:
     """Subcommands of a parser, with localized help.
 
     Args:
-        above: Parent parser.
+        parent: Parent parser.
         title: Heading of the subcommand list.
         metavar: Placeholder in the usage message.
         dest: Attribute that receives the name of the selected subcommand.
         required: True if a subcommand is required.
-        below: Prefix of sentence names, e.g. `admin-` for `clamber admin`.
+        prefix: Prefix of sentence names, e.g. `admin-` for `clamber admin`.
     """
 
     def __init__(
-        self, above: Parser, *, title: str, metavar: str, dest: str, required: bool = False, below: str = ""
+        self, parent: Parser, *, title: str, metavar: str, dest: str, required: bool = False, prefix: str = ""
     ) -> None:
-        self._above, self._below = above, below
-        self._known = above.add_subparsers(
+        self._above, self._below = parent, prefix
+        self._known = parent.add_subparsers(
             title=title, metavar=metavar, dest=dest, required=required, parser_class=Parser
         )
 

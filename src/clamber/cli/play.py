@@ -14,18 +14,18 @@ from clamber.cli.arguments import (
     add_colours,
     add_language,
     add_rules,
-    bot_named,
-    changed_by,
+    bot_info,
     count,
-    made_up_seed,
+    random_seed,
     rules_file_for,
     seat_count,
     seed,
     with_deals,
+    with_settings,
 )
 from clamber.cli.console import Out, output, speaks_unicode
 from clamber.cli.parsing import Usage
-from clamber.cli.show.catalogue import rules_named
+from clamber.cli.show.catalogue import titled_rules
 from clamber.cli.show.lost import lost_turns
 from clamber.cli.show.screen import DIM, STRONG, Screen
 from clamber.cli.show.seats import Seats
@@ -53,27 +53,27 @@ OPPONENT: Final = "net"
 def register(commands: Commands) -> None:
     """Register the command."""
     parser = commands.add("play")
-    say, forms = parser.say, ", ".join(bots.SPEC_FORMATS)
+    say, formats = parser.say, ", ".join(bots.SPEC_FORMATS)
     add_rules(parser, optional=True)
-    parser.add_argument("--seats", metavar="WHO,WHO,...", help=say("cli-play-seats", bots=forms, default=OPPONENT))
-    parser.add_argument("--seed", type=parser.reading(seed), metavar="N", help=say("cli-play-seed"))
-    parser.add_argument("--deals", type=parser.reading(count), metavar="N", help=say("cli-play-deals"))
+    parser.add_argument("--seats", metavar="WHO,WHO,...", help=say("cli-play-seats", bots=formats, default=OPPONENT))
+    parser.add_argument("--seed", type=parser.localized(seed), metavar="N", help=say("cli-play-seed"))
+    parser.add_argument("--deals", type=parser.localized(count), metavar="N", help=say("cli-play-deals"))
     parser.add_argument("--level", metavar="RANK", help=say("cli-level"))
     add_colours(parser)
     pace = say("cli-play-pace", pace=str(PACE))
-    parser.add_argument("--pace", type=parser.reading(_seconds), metavar="SECONDS", help=pace)
+    parser.add_argument("--pace", type=parser.localized(_seconds), metavar="SECONDS", help=pace)
     add_language(parser)
     parser.set_defaults(run=run)
 
 
 def _seconds(text: str) -> float:
-    most = 60.0
+    limit = 60.0
     try:
         value = float(text)
     except ValueError:
         value = -1.0
-    if not 0 <= value <= most:
-        raise Usage("misread-pace", most=f"{most:g}", text=repr(text))
+    if not 0 <= value <= limit:
+        raise Usage("misread-pace", most=f"{limit:g}", text=repr(text))
     return value
 
 
@@ -88,20 +88,22 @@ def run(args: argparse.Namespace) -> int:
     if name is None:
         return FINE
     file = rules_file_for(name)
-    rules = with_deals(changed_by(file.rules, args.set), args.deals)
-    who = _seats(args.seats, rules)
-    people = [seat for seat, spec in enumerate(who) if _is_person(spec)]
+    rules = with_deals(with_settings(file.rules, args.set), args.deals)
+    specs = _seats(args.seats, rules)
+    people = [seat for seat, spec in enumerate(specs) if _is_person(spec)]
     if len(people) > 1:
-        rules = _shared(rules, console, screen)
-    names = _names(who, people, screen)
-    chosen = made_up_seed() if args.seed is None else args.seed
-    called = [n if i in people else f"bot:{n}" for i, n in enumerate(names)]
-    match = new_match(rules, seed=chosen, names=called, level=args.level)
-    players = {seat: bots.make(spec, seed=chosen, seat=seat) for seat, spec in enumerate(who) if seat not in people}
+        rules = _adapt_for_sharing(rules, console, screen)
+    names = _names(specs, people, screen)
+    seed_number = random_seed() if args.seed is None else args.seed
+    record_names = [n if i in people else f"bot:{n}" for i, n in enumerate(names)]
+    match = new_match(rules, seed=seed_number, names=record_names, level=args.level)
+    players = {
+        seat: bots.make(spec, seed=seed_number, seat=seat) for seat, spec in enumerate(specs) if seat not in people
+    }
     on_screen = console.is_terminal and lines.interactive
     pace = args.pace if args.pace is not None else PACE * on_screen
     title = file.title_of(rules)
-    _welcome(console, rules, screen, title, None if args.seed is not None else chosen)
+    _welcome(console, rules, screen, title, None if args.seed is not None else seed_number)
     if args.seats is None:  # alike bots, called by the names that the page gives to its own
         names = [names[0], *(screen.say(f"bot-seat-{seat}") for seat in range(1, len(names)))]
     seats = Seats(tuple(names), args.language)
@@ -111,18 +113,20 @@ def run(args: argparse.Namespace) -> int:
     finally:
         for bot in players.values():
             bots.close(bot)
-    for line in lost_turns({seat: seated.leave().told for seat, seated in session.bots.items()}, seats, screen):
+    for line in lost_turns(
+        {seat: supervised.leave().told for seat, supervised in session.bots.items()}, seats, screen
+    ):
         console.print(line)
     return FINE
 
 
-def _welcome(console: Out, rules: Ruleset, screen: Screen, title: RulesTitle | None, made_up: int | None) -> None:
+def _welcome(console: Out, rules: Ruleset, screen: Screen, title: RulesTitle | None, shown_seed: int | None) -> None:
     """Print the game, the description of its rules and, if it was generated, the seed."""
-    game, named = rules.game, rules_named(rules.name, title, screen.language)
+    game, rules_name = rules.game, titled_rules(rules.name, title, screen.language)
     titles = game.title_zh if screen.language == "zh" else f"{game.title} {game.title_zh}"
-    pieces = [screen.text("play-welcome", STRONG, game=titles, rules=named), screen.text("play-help")]
-    if made_up is not None:
-        pieces.append(screen.text("play-seed", DIM, seed=str(made_up)))
+    pieces = [screen.text("play-welcome", STRONG, game=titles, rules=rules_name), screen.text("play-help")]
+    if shown_seed is not None:
+        pieces.append(screen.text("play-seed", DIM, seed=str(shown_seed)))
     console.say(Text("  ").append_text(Text(screen.say("list-sentences")).join(pieces)))
     if title is not None and (says := title.description_in(screen.language)):
         console.say(Text(f"  {says}"))
@@ -142,11 +146,11 @@ def _choose_game(console: Out, lines: LineReader, screen: Screen) -> str | None:
         line = lines.ask(screen.say("play-which-prompt", count=len(games)))
         if line is None or line.lower() in {"quit", "exit"}:
             return None
-        wanted = line.removeprefix("#").lower()
-        if wanted.isascii() and wanted.isdecimal() and 1 <= int(wanted[:3]) <= len(games):
-            return games[int(wanted[:3]) - 1].name
-        if wanted.partition("/")[0] in GAMES:
-            return wanted
+        answer = line.removeprefix("#").lower()
+        if answer.isascii() and answer.isdecimal() and 1 <= int(answer[:3]) <= len(games):
+            return games[int(answer[:3]) - 1].name
+        if answer.partition("/")[0] in GAMES:
+            return answer
         console.say(Text("  ").append_text(screen.text("play-no-game", "yellow", name=repr(line))))
 
 
@@ -163,29 +167,30 @@ def _seats(text: str | None, rules: Ruleset) -> list[str]:
     """
     if text is None:
         return [ME] + [OPPONENT] * (seat_count(rules) - 1)
-    who = bots.specs_in(text)
-    for spec in filter(_is_person, who):
+    specs = bots.specs_in(text)
+    for spec in filter(_is_person, specs):
         name = spec.partition(":")[2]
         if len(name) > LONGEST_NAME or not name.isprintable() or (":" in spec and not name.strip()):
             raise Usage("usage-name", name=repr(name), most=LONGEST_NAME)
-    seat_count(rules, len(who))
-    return who
+    seat_count(rules, len(specs))
+    return specs
 
 
-def _names(who: list[str], people: list[int], screen: Screen) -> list[str]:
+def _names(specs: list[str], people: list[int], screen: Screen) -> list[str]:
     """Return the display name of each seat.
 
     Raises:
         UnknownBotError: A bot does not exist.
     """
-    alone = screen.say("seat-you" if len(people) == 1 else "seat-player")
-    also = (ME, f"{ME}:NAME")
+    default_name = screen.say("seat-you" if len(people) == 1 else "seat-player")
+    alternatives = (ME, f"{ME}:NAME")
     return [
-        spec.partition(":")[2].strip() or alone if _is_person(spec) else bot_named(spec, also).name for spec in who
+        spec.partition(":")[2].strip() or default_name if _is_person(spec) else bot_info(spec, alternatives).name
+        for spec in specs
     ]
 
 
-def _shared(rules: Ruleset, console: Out, screen: Screen) -> Ruleset:
+def _adapt_for_sharing(rules: Ruleset, console: Out, screen: Screen) -> Ruleset:
     changed = rules_for_sharing(rules)
     if changed != rules:
         console.say(Text("  ").append_text(screen.text("play-shared", DIM)))

@@ -43,12 +43,12 @@ def _answer(line: bytes | str) -> str:
     try:
         text = line if isinstance(line, str) else line.decode("utf-8")
     except UnicodeDecodeError as error:
-        bad = InvalidJsonError(f"the line is not UTF-8: {error}")
-        return _dumped({"id": None, "error": {"code": bad.code, "message": str(bad)}})
-    return _dumped(answer_line(text)) if text.strip() else ""
+        decode_error = InvalidJsonError(f"the line is not UTF-8: {error}")
+        return _dump({"id": None, "error": {"code": decode_error.code, "message": str(decode_error)}})
+    return _dump(answer_line(text)) if text.strip() else ""
 
 
-def _dumped(answer: dict[str, Any]) -> str:
+def _dump(answer: dict[str, Any]) -> str:
     text = json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     try:

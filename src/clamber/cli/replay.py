@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def register(commands: Commands) -> None:
     """Register the command."""
     parser = commands.add("replay")
-    say, natural = parser.say, parser.reading(count)
+    say, natural = parser.say, parser.localized(count)
     parser.add_argument("file", metavar="FILE", help=say("cli-replay-file"))
     parser.add_argument("--match", type=natural, metavar="N", help=say("cli-replay-match"))
     parser.add_argument("--deal", type=natural, metavar="N", help=say("cli-replay-deal"))
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     console = output()
     lines = LineReader(console)
     screen = Screen(args.language, four_colours=args.four_colour, symbols=speaks_unicode(sys.stdout))
-    shown = False
+    is_found = False
     for number, record in records_in(args.file):
         if args.match is not None and number != args.match:
             continue
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
             raise Usage("replay-no-seat", seat=str(args.seat), last=match.seats - 1)
         if args.deal is not None and args.deal > len(match.deals):
             raise no_such_deal(match, args, number)
-        shown = True
+        is_found = True
         replay = TerminalReplay(
             match, console, lines, screen, seat=args.seat, only=args.deal, title=title_in(record.extra)
         )
@@ -54,8 +54,8 @@ def run(args: argparse.Namespace) -> int:
             break
         if args.match is not None:
             break
-    if not shown and args.match is None:
+    if not is_found and args.match is None:
         raise Usage("replay-no-match", file=args.file)
-    if not shown:
+    if not is_found:
         raise Usage("replay-no-match-in-line", file=args.file, line=args.match)
     return FINE

@@ -6,7 +6,7 @@ import json
 import sys
 from typing import TYPE_CHECKING, Final
 
-from clamber.cli.arguments import FINE, add_language, changed_by, rules_file_for, seat_count
+from clamber.cli.arguments import FINE, add_language, rules_file_for, seat_count, with_settings
 from clamber.cli.asking import ask
 from clamber.cli.console import output
 from clamber.cli.parsing import Usage
@@ -32,10 +32,10 @@ def register(commands: Commands) -> None:
     parser = commands.add("rules")
     parser.add_argument("name", metavar="NAME", nargs="?", help=parser.say("cli-rules-name"))
     parser.add_argument("settings", metavar="NAME=VALUE", nargs="*", help=parser.say("cli-rules-settings"))
-    forms = parser.add_mutually_exclusive_group()
-    forms.add_argument("--json", action="store_true", help=parser.say("cli-rules-json"))
-    forms.add_argument("--format", choices=PAGES, help=parser.say("cli-rules-format"))
-    forms.add_argument("--ask", action="store_true", help=parser.say("cli-rules-ask"))
+    formats = parser.add_mutually_exclusive_group()
+    formats.add_argument("--json", action="store_true", help=parser.say("cli-rules-json"))
+    formats.add_argument("--format", choices=PAGES, help=parser.say("cli-rules-format"))
+    formats.add_argument("--ask", action="store_true", help=parser.say("cli-rules-ask"))
     add_language(parser)
     parser.set_defaults(run=run)
 
@@ -48,19 +48,19 @@ def run(args: argparse.Namespace) -> int:
         return _print_page(args)
     game = GAMES.get(args.name) if args.name is not None and not args.settings else None
     if args.name is None:
-        found: object = {"games": [game_json(game) for game in GAMES.values()]}
+        json_object: object = {"games": [game_json(game) for game in GAMES.values()]}
         page = None if args.json else games_page(GAMES.values(), args.language)
     elif game is not None:
-        found = game_json(game)
+        json_object = game_json(game)
         page = None if args.json else options_page(game, args.language)
     else:
         file = _file(args)
-        found = ruleset_json(file)
+        json_object = ruleset_json(file)
         page = None if args.json else preset_page(file, args.language)
     if page is not None:
         output().print(page)
     else:
-        sys.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) + "\n")
+        sys.stdout.write(json.dumps(json_object, ensure_ascii=False, indent=2) + "\n")
     return FINE
 
 
@@ -75,7 +75,7 @@ def _print_page(args: argparse.Namespace) -> int:
 
 def _file(args: argparse.Namespace) -> RulesFile:
     file = rules_file_for(args.name)
-    rules = changed_by(file.rules, args.settings)
+    rules = with_settings(file.rules, args.settings)
     return RulesFile(rules, file.title_of(rules))
 
 
@@ -106,7 +106,7 @@ def game_json(game: Game) -> dict[str, object]:
 
 def option_json(option: Option) -> dict[str, object]:
     """Return an option as JSON, including its values, meaning and rule id."""
-    found: dict[str, object] = {
+    json_object: dict[str, object] = {
         "name": option.name,
         "title": option.title[0],
         "title_zh": option.title[1],
@@ -118,12 +118,12 @@ def option_json(option: Option) -> dict[str, object]:
         "display": option.display,
     }
     if isinstance(option, Choice):
-        found["choices"] = list(option.values)
+        json_object["choices"] = list(option.values)
     if isinstance(option, Number):
-        found |= {"minimum": option.minimum, "maximum": option.limit}
+        json_object |= {"minimum": option.minimum, "maximum": option.limit}
     if isinstance(option, Choice | MatchLength) and option.value_says:
-        found |= {"value_says": list(option.value_says), "value_says_zh": list(option.value_says_zh)}
-    return found
+        json_object |= {"value_says": list(option.value_says), "value_says_zh": list(option.value_says_zh)}
+    return json_object
 
 
 def ruleset_json(file: RulesFile) -> dict[str, object]:

@@ -9,7 +9,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from clamber.bots import FAST_BOTS, SPEC_FORMATS, specs_in
-from clamber.cli.arguments import FAULT, FINE, add_env_file, add_language, bot_named
+from clamber.cli.arguments import FAULT, FINE, add_env_file, add_language, bot_info
 from clamber.cli.console import errors, output
 from clamber.cli.parsing import DatabaseInUseError, Usage
 from clamber.sentences import say
@@ -49,16 +49,16 @@ def run(args: argparse.Namespace) -> int:
         from clamber.server.settings.config import mask_password
     except ModuleNotFoundError as error:
         raise Usage("serve-missing", name=error.name or str(error)) from None
-    given: dict[str, Any] = {
+    overrides: dict[str, Any] = {
         name: value for name in ("host", "port", "database", "workers") if (value := getattr(args, name)) is not None
     }
     if args.bots is not None:
-        given["bots"] = tuple(specs_in(args.bots))
-        for spec in given["bots"]:
-            bot_named(spec)
+        overrides["bots"] = tuple(specs_in(args.bots))
+        for spec in overrides["bots"]:
+            bot_info(spec)
     if args.check:
-        return _check(args, given)
-    config = settings_of(args, **given)
+        return _check(args, overrides)
+    config = settings_of(args, **overrides)
     listening = _listen(config)
     address = ", ".join(f"{url.rstrip('/')}{config.root_path}/" for url in config.public_url) or address_of(listening)
 
@@ -66,11 +66,11 @@ def run(args: argparse.Namespace) -> int:
         errors().print(say(args.language, "serve-started", {"address": address}), highlight=False)
 
     # Without a terminal, the server was started by a script or service that does not need a browser.
-    wanted = has_desktop() and sys.stdin.isatty() if args.open is None else args.open
+    open_browser = has_desktop() and sys.stdin.isatty() if args.open is None else args.open
     run_server = serve_by_workers if config.workers > 1 else serve
     try:
         with listening:
-            run_server(config, listening, open_browser=wanted, started=started)
+            run_server(config, listening, open_browser=open_browser, started=started)
     except (DatabaseOwnedError, LostOwnershipError) as error:
         raise DatabaseInUseError(
             "serve-database", database=mask_password(config.database), reason=str(error)
@@ -100,27 +100,27 @@ def _listen(config: Configuration) -> socket.socket:
         raise Usage("serve-listen", address=f"{config.host}:{config.port}", reason=str(error)) from None
 
 
-def _check(args: argparse.Namespace, given: dict[str, Any]) -> int:
+def _check(args: argparse.Namespace, overrides: dict[str, Any]) -> int:
     """Print the faults of the settings, or the results of all checks; return the exit status."""
     from clamber.server.run.checks import findings
     from clamber.server.settings.config import SettingsError
 
     faults = 0
     try:
-        found = asyncio.run(findings(_read(args, given)))
+        checks = asyncio.run(findings(_read(args, overrides)))
     except SettingsError as error:
         lines = [f"✗ {problem}" for problem in error.problems]
         faults = len(lines)
     else:
-        lines = [f"{'✗' if one.is_fault else '✓'} {one.sentence.say(args.language)}" for one in found]
-        faults = sum(one.is_fault for one in found)
+        lines = [f"{'✗' if check.is_fault else '✓'} {check.sentence.say(args.language)}" for check in checks]
+        faults = sum(check.is_fault for check in checks)
     for line in lines:
         output().print(line, soft_wrap=True, highlight=False)
     output().print(say(args.language, "serve-checked", {"faults": faults}), soft_wrap=True, highlight=False)
     return FAULT if faults else FINE
 
 
-def settings_of(args: argparse.Namespace, **given: Any) -> Configuration:
+def settings_of(args: argparse.Namespace, **overrides: Any) -> Configuration:
     """Return the settings of the server from the command line, the environment and `--env-file`.
 
     Raises:
@@ -131,15 +131,15 @@ def settings_of(args: argparse.Namespace, **given: Any) -> Configuration:
     except ModuleNotFoundError as error:
         raise Usage("serve-missing", name=error.name or str(error)) from None
     try:
-        return _read(args, given)
+        return _read(args, overrides)
     except SettingsError as error:
         raise Usage("serve-config", reason=str(error)) from None
 
 
-def _read(args: argparse.Namespace, given: dict[str, Any]) -> Configuration:
+def _read(args: argparse.Namespace, overrides: dict[str, Any]) -> Configuration:
     from clamber.server.settings.config import read_settings
 
     try:
-        return read_settings(args.env_file, **given)
+        return read_settings(args.env_file, **overrides)
     except (OSError, UnicodeDecodeError) as error:
         raise Usage("usage-no-reading", file=str(args.env_file), reason=why_unreadable(error)) from None

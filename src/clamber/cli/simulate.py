@@ -16,18 +16,18 @@ from clamber.cli.arguments import (
     add_failing,
     add_language,
     add_rules,
-    bot_named,
-    changed_by,
+    bot_info,
     count,
-    made_up_seed,
+    random_seed,
     rules_file_for,
     seat_count,
     seed,
+    with_settings,
     workers_for,
 )
 from clamber.cli.console import output
 from clamber.cli.parsing import Usage
-from clamber.cli.show.failing import failing, status_for
+from clamber.cli.show.failures import failure_report, status_for
 from clamber.cli.show.lost import lost_turns
 from clamber.cli.show.progress import with_progress
 from clamber.cli.show.screen import Screen
@@ -57,7 +57,7 @@ DEALS: Final = 1000
 def register(commands: Commands) -> None:
     """Register the command."""
     parser = commands.add("simulate")
-    say, natural = parser.say, parser.reading(count)
+    say, natural = parser.say, parser.localized(count)
     bots = say("cli-simulate-bots", bots=", ".join(SPEC_FORMATS))
     add_rules(parser, optional=False)
     parser.add_argument(
@@ -66,7 +66,7 @@ def register(commands: Commands) -> None:
     parser.add_argument("--bots", default="greedy", metavar="BOT,BOT,...", help=bots)
     parser.add_argument("--level", metavar="RANK", help=say("cli-level"))
     parser.add_argument("--players", type=natural, metavar="N", help=say("cli-players"))
-    parser.add_argument("--seed", type=parser.reading(seed), metavar="N", help=say("cli-simulate-seed"))
+    parser.add_argument("--seed", type=parser.localized(seed), metavar="N", help=say("cli-simulate-seed"))
     parser.add_argument("--workers", type=natural, metavar="N", help=say("cli-workers"))
     add_executor(parser)
     add_failing(parser)
@@ -79,17 +79,17 @@ def register(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the deals and return the exit status."""
-    named = rules_file_for(args.rules)
-    rules = changed_by(named.rules, args.set)
-    extra = in_record(named.title_of(rules))
+    rules_file = rules_file_for(args.rules)
+    rules = with_settings(rules_file.rules, args.set)
+    extra = in_record(rules_file.title_of(rules))
     screen = Screen(args.language).speaking_of(rules)
     bots = _bots(args.bots, args.players, rules)
-    chosen = made_up_seed() if args.seed is None else args.seed
+    seed_number = random_seed() if args.seed is None else args.seed
     tally = DealTally(rules.for_seats(len(bots)), len(bots), args.level)
-    decisions = _decisions_file(args, bots, chosen)
+    decisions = _decisions_file(args, bots, seed_number)
     with _output(args.records) as file, _output(args.out) as out:
-        begun = time.perf_counter()
-        chunks = _chunks(args, rules, bots, chosen, log=file is not None or out is not None)
+        started = time.perf_counter()
+        chunks = _chunks(args, rules, bots, seed_number, log=file is not None or out is not None)
         playing = with_progress(
             chunks,
             args.deals,
@@ -98,18 +98,18 @@ def run(args: argparse.Namespace) -> int:
             size=lambda chunk: len(chunk.deals),
         )
         rows = decisions(out, _matches(playing, tally, file, extra))
-        seconds = time.perf_counter() - begun
+        seconds = time.perf_counter() - started
     replacements = [seat.replacements for seat in tally.seats]
     if args.json:
-        found = _json(rules, bots, chosen, tally, seconds) | _lost(args, replacements)
-        sys.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) + "\n")
+        json_object = _json(rules, bots, seed_number, tally, seconds) | _failures(args, replacements)
+        sys.stdout.write(json.dumps(json_object, ensure_ascii=False, indent=2) + "\n")
         return status_for(replacements, args)
     console, seats = output(), Seats(tuple(bots), args.language)
-    console.say(_heading(rules, args.level, chosen, screen))
+    console.say(_heading(rules, args.level, seed_number, screen))
     console.print(summary(tally, rules.game, seats, screen, seconds), crop=False)
-    for line in lost_turns({seat: one.told for seat, one in enumerate(replacements)}, seats, screen):
+    for line in lost_turns({seat: of_seat.told for seat, of_seat in enumerate(replacements)}, seats, screen):
         console.say(line)
-    for text in failing([seats.label(seat) for seat in range(len(bots))], replacements, args, screen):
+    for text in failure_report([seats.label(seat) for seat in range(len(bots))], replacements, args, screen):
         console.say(text)
     if args.records is not None:
         console.print(screen.say("tally-records", file=args.records), soft_wrap=True)
@@ -119,12 +119,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _heading(rules: Ruleset, level: str | None, seed: int, screen: Screen) -> str:
-    told = dict(rules.options) | ({} if level is None else {"level": level})
-    options = "".join(f", {name}={value}" for name, value in told.items())
+    shown_options = dict(rules.options) | ({} if level is None else {"level": level})
+    options = "".join(f", {name}={value}" for name, value in shown_options.items())
     return screen.say("tally-heading", game=rules.game.called, rules=rules.name, options=options, seed=str(seed))
 
 
-def _chunks(args: argparse.Namespace, rules: Ruleset, bots: list[str], chosen: int, *, log: bool) -> Iterator[Chunk]:
+def _chunks(
+    args: argparse.Namespace, rules: Ruleset, bots: list[str], seed_number: int, *, log: bool
+) -> Iterator[Chunk]:
     """Return the played deals in chunks.
 
     Raises:
@@ -133,7 +135,7 @@ def _chunks(args: argparse.Namespace, rules: Ruleset, bots: list[str], chosen: i
     workers = {"workers": args.workers, "kind": WorkerKind(args.executor)}
     try:
         return simulation.simulate(
-            rules, bots=bots, deals=args.deals, seed=chosen, log=log, level=args.level, **workers
+            rules, bots=bots, deals=args.deals, seed=seed_number, log=log, level=args.level, **workers
         )
     except ModuleNotFoundError:
         raise Usage("workers-no-ray") from None
@@ -147,15 +149,15 @@ def _bots(text: str, players: int | None, rules: Ruleset) -> list[str]:
         Usage: There are more bots than seats.
         InvalidOptionError: The rules do not allow this number of seats.
     """
-    named = specs_in(text)
-    for spec in named:
-        bot_named(spec)
-    if players is None and len(named) in rules.seats:
-        players = len(named)
+    specs = specs_in(text)
+    for spec in specs:
+        bot_info(spec)
+    if players is None and len(specs) in rules.seats:
+        players = len(specs)
     seats = seat_count(rules, players)
-    if len(named) > seats:
-        raise Usage("usage-bots", bots=len(named), seats=seats)
-    return [named[seat % len(named)] for seat in range(seats)]
+    if len(specs) > seats:
+        raise Usage("usage-bots", bots=len(specs), seats=seats)
+    return [specs[seat % len(specs)] for seat in range(seats)]
 
 
 def _matches(
@@ -165,15 +167,15 @@ def _matches(
     for chunk in chunks:
         for played in chunk.deals:
             tally.add(played)
-        for seat, more in zip(tally.seats, chunk.replacements, strict=False):  # none by kernel bots
-            seat.replacements.add(more)
+        for seat, of_chunk in zip(tally.seats, chunk.replacements, strict=False):  # none by kernel bots
+            seat.replacements.add(of_chunk)
         if file is not None:
             file.writelines(f"{record.dumps(match, extra)}\n" for match in chunk.matches())
         yield from chunk.matches()
 
 
 def _decisions_file(
-    args: argparse.Namespace, bots: list[str], chosen: int
+    args: argparse.Namespace, bots: list[str], seed_number: int
 ) -> Callable[[TextIO | None, Iterator[Match]], int]:
     """Return the function that plays the matches, and writes their decisions to a file if there is one.
 
@@ -188,13 +190,13 @@ def _decisions_file(
         from clamber import dataset
     except ModuleNotFoundError as error:
         raise Usage("data-missing", name=error.name or str(error)) from None
-    known = {spec: versioned_info(spec) for spec in dict.fromkeys(bots)}
-    played = [{"bot": spec, "version": known[spec].version, "weights": known[spec].weights} for spec in bots]
-    about = {"seed": str(chosen), "deals": args.deals, "bots": played}
+    infos = {spec: versioned_info(spec) for spec in dict.fromkeys(bots)}
+    bot_entries = [{"bot": spec, "version": infos[spec].version, "weights": infos[spec].weights} for spec in bots]
+    metadata = {"seed": str(seed_number), "deals": args.deals, "bots": bot_entries}
 
     def write(file: TextIO | None, matches: Iterator[Match]) -> int:
         assert file is not None  # noqa: S101 - of args.out
-        return dataset.write(file.buffer, matches, workers=workers_for(args), about=about)
+        return dataset.write(file.buffer, matches, workers=workers_for(args), about=metadata)
 
     return write
 
@@ -229,25 +231,25 @@ def output_file(name: str | Path) -> Iterator[TextIO]:
         raise Usage("usage-no-writing", file=str(name), reason=why_unreadable(error)) from None
 
 
-def _lost(args: argparse.Namespace, replacements: list[Replacements]) -> dict[str, Any]:
+def _failures(args: argparse.Namespace, replacements: list[Replacements]) -> dict[str, Any]:
     """Return the part of the JSON output about bots that failed, by seat."""
-    found: dict[str, Any] = {
+    json_object: dict[str, Any] = {
         "level": args.level,
-        "lost_turns": [dict(one.faults) for one in replacements],
-        "decisions": [one.asked for one in replacements],
-        "replaced": [one.replaced for one in replacements],
-        "places": [one.places for one in replacements],
+        "lost_turns": [dict(of_bot.faults) for of_bot in replacements],
+        "decisions": [of_bot.asked for of_bot in replacements],
+        "replaced": [of_bot.replaced for of_bot in replacements],
+        "places": [of_bot.places for of_bot in replacements],
     }
-    return found | ({"tracebacks": [one.tracebacks for one in replacements]} if args.traceback else {})
+    return json_object | ({"tracebacks": [of_bot.tracebacks for of_bot in replacements]} if args.traceback else {})
 
 
-def _json(rules: Ruleset, bots: list[str], chosen: int, tally: DealTally, seconds: float) -> dict[str, Any]:
+def _json(rules: Ruleset, bots: list[str], seed_number: int, tally: DealTally, seconds: float) -> dict[str, Any]:
     return {
         "rules": rules.name,
         "options": dict(rules.stored_options),
         "hash": rules.hash,
         "bots": bots,
-        "seed": chosen,
+        "seed": seed_number,
         **tally.to_json(),
         "seconds": seconds,
         "actions_per_second": tally.actions / seconds if seconds > 0 else None,

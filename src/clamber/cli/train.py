@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from clamber.cli.arguments import add_executor, add_language, count, seed
 from clamber.cli.parsing import Usage
 from clamber.rules.games import GAMES
-from clamber.train.settings import Rhythm
+from clamber.train.settings import Intervals
 
 if TYPE_CHECKING:
     import argparse
@@ -21,7 +21,7 @@ MOST_HOURS: Final = 10_000
 def register(commands: Commands) -> None:
     """Register the command."""
     parser = commands.add("train")
-    say, natural, look = parser.say, parser.reading(count), Rhythm().look
+    say, natural, measure_every = parser.say, parser.localized(count), Intervals().measure_every
     games = sorted(GAMES)
     parser.add_argument(
         "game", metavar="GAME", nargs="?", choices=games, help=say("cli-train-game", games=", ".join(games))
@@ -30,17 +30,17 @@ def register(commands: Commands) -> None:
     parser.add_argument("--from", metavar="NET", dest="start", type=Path, help=say("cli-train-from"))
     parser.add_argument("--resume", metavar="DIR", type=Path, help=say("cli-train-resume"))
     parser.add_argument("--folder", metavar="DIR", type=Path, help=say("cli-train-folder"))
-    parser.add_argument("--hours", type=parser.reading(_hours), metavar="H", help=say("cli-train-hours"))
+    parser.add_argument("--hours", type=parser.localized(_hours), metavar="H", help=say("cli-train-hours"))
     parser.add_argument("--chunks", type=natural, metavar="N", help=say("cli-train-chunks"))
     parser.add_argument("--workers", type=natural, metavar="N", default=1, help=say("cli-train-workers"))
-    parser.add_argument("--seed", type=parser.reading(seed), metavar="N", help=say("cli-train-seed"))
+    parser.add_argument("--seed", type=parser.localized(seed), metavar="N", help=say("cli-train-seed"))
     parser.add_argument("--deals", type=natural, metavar="N", help=say("cli-train-deals"))
     parser.add_argument(
         "--measure-every",
         type=natural,
         metavar="N",
-        default=look,
-        help=say("cli-train-measure-every", chunks=str(look)),
+        default=measure_every,
+        help=say("cli-train-measure-every", chunks=str(measure_every)),
     )
     add_executor(parser)
     add_language(parser)
@@ -63,9 +63,9 @@ def _hours(text: str) -> float:
         Usage: The text is not a number greater than 0 and less than `MOST_HOURS`.
     """
     try:
-        found = float(text)
+        hours = float(text)
     except ValueError:
-        found = 0.0
-    if not 0 < found < MOST_HOURS:
+        hours = 0.0
+    if not 0 < hours < MOST_HOURS:
         raise Usage("train-hours", text=repr(text))
-    return found
+    return hours

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from clamber.cli.arguments import FINE, made_up_seed, workers_for
+from clamber.cli.arguments import FINE, random_seed, workers_for
 from clamber.cli.console import errors, output
 from clamber.cli.parsing import Usage
 from clamber.cli.show.screen import Screen
@@ -14,8 +14,8 @@ from clamber.rules.games import GAMES
 from clamber.text.unreadable import why_unreadable
 from clamber.train.reading import net_name, read_settings
 from clamber.train.run import Run
-from clamber.train.run_folder import begin, settings_of
-from clamber.train.settings import LAG, Rhythm, usual
+from clamber.train.run_folder import create_run, settings_of
+from clamber.train.settings import LAG, Intervals, usual
 
 if TYPE_CHECKING:
     import argparse
@@ -30,7 +30,7 @@ def train(args: argparse.Namespace) -> int:
     settings = settings_of(folder)
     if 2 * args.workers > settings.lag:
         raise Usage("train-workers", most=settings.lag // 2, workers=args.workers)
-    training = Run(folder, settings, Rhythm(look=args.measure_every, language=args.language))
+    training = Run(folder, settings, Intervals(measure_every=args.measure_every, language=args.language))
     screen = Screen(args.language, levels=GAMES[settings.game].levels is not None)
     output().print(
         screen.say("train-begins", game=settings.game, folder=str(folder), chunks=training.state.chunks),
@@ -38,10 +38,10 @@ def train(args: argparse.Namespace) -> int:
     )
     seconds = None if args.hours is None else args.hours * 3600
     try:
-        for state in training.go_on(workers_for(args), until=args.chunks, seconds=seconds):
+        for state in training.advance(workers_for(args), until=args.chunks, seconds=seconds):
             _progress(state, screen)
     except KeyboardInterrupt:
-        training.keep()
+        training.save()
     output().print(screen.say("train-ends", chunks=training.state.chunks, folder=str(folder)), soft_wrap=True)
     return FINE
 
@@ -51,45 +51,45 @@ def _folder(args: argparse.Namespace) -> Path:
 
     Raises:
         Usage: Not exactly one of a game, settings and a run is given, or an argument conflicts with fixed settings.
-        BadSettings: The settings are invalid for training.
+        TrainingSettingsError: The settings are invalid for training.
         TrainingRunError: The folder already contains a run, or the settings start from another net.
     """
-    named = [args.game, args.settings, args.resume]
-    if len(named) - named.count(None) != 1:
+    sources = [args.game, args.settings, args.resume]
+    if len(sources) - sources.count(None) != 1:
         raise Usage("train-which")
-    begins_with = {"--folder": args.folder, "--from": args.start, "--seed": args.seed, "--deals": args.deals}
+    fixed = {"--folder": args.folder, "--from": args.start, "--seed": args.seed, "--deals": args.deals}
     if args.resume is not None:
-        _refuse(begins_with, "train-begun")
+        _refuse(fixed, "train-begun")
         return Path(args.resume)
     start = b"" if args.start is None else _net(args.start)
     if args.settings is None:
         settings = _usual(args, start)
     else:
-        _refuse({name: begins_with[name] for name in ("--seed", "--deals")}, "train-settled")
+        _refuse({name: fixed[name] for name in ("--seed", "--deals")}, "train-settled")
         settings = read_settings(args.settings)
     if start and (learnt := Net.from_bytes(start).game) != settings.game:
         raise Usage("net-other-game", learnt=learnt, game=settings.game)
     folder = args.folder or Path("training") / settings.game
-    begin(folder, settings, start)
+    create_run(folder, settings, start)
     return Path(folder)
 
 
 def _usual(args: argparse.Namespace, start: bytes) -> TrainingSettings:
     """Return the settings for a new run, given only the game."""
     changes: dict[str, int] = {} if args.deals is None else {"deals": args.deals}
-    seed = made_up_seed() if args.seed is None else args.seed
+    seed = random_seed() if args.seed is None else args.seed
     name = net_name(start) if start else ""
     return usual(args.game, start=name, seed=seed, lag=max(LAG, 2 * args.workers), **changes)
 
 
-def _refuse(given: dict[str, object], why: str) -> None:
+def _refuse(arguments: dict[str, object], sentence: str) -> None:
     """Reject command-line arguments whose values are already fixed.
 
     Raises:
         Usage: Such an argument is given.
     """
-    if found := [name for name, value in given.items() if value is not None]:
-        raise Usage(why, name=found[0])
+    if names := [name for name, value in arguments.items() if value is not None]:
+        raise Usage(sentence, name=names[0])
 
 
 def _net(path: Path) -> bytes:
@@ -109,15 +109,15 @@ def _net(path: Path) -> bytes:
 
 def _progress(state: RunProgress, screen: Screen) -> None:
     """Print a line per measurement of the net and, on a terminal, a transient line per chunk."""
-    if state.looks and state.looks[-1].chunks == state.chunks:
-        output().print(_line(state.looks[-1], screen), soft_wrap=True)
+    if state.measurements and state.measurements[-1].chunks == state.chunks:
+        output().print(_line(state.measurements[-1], screen), soft_wrap=True)
     elif errors().is_terminal:
-        said = screen.say("train-chunk", chunks=state.chunks, decisions=state.decisions)
-        errors().print(said, end="\r")
+        line = screen.say("train-chunk", chunks=state.chunks, decisions=state.decisions)
+        errors().print(line, end="\r")
 
 
-def _line(look: Measurement, screen: Screen) -> str:
-    found = [
+def _line(measurement: Measurement, screen: Screen) -> str:
+    opponents = [
         screen.say(
             "train-against",
             name=name,
@@ -126,13 +126,13 @@ def _line(look: Measurement, screen: Screen) -> str:
             points=f"{points:+.2f}",
             margin=f"{margin:.2f}",
         )
-        for name, (wins, half, points, margin) in look.against.items()
+        for name, (wins, half, points, margin) in measurement.against.items()
     ]
-    said = screen.say(
+    summary = screen.say(
         "train-look",
-        chunks=look.chunks,
-        hours=f"{look.hours:.2f}",
-        decisions=look.decisions,
-        error=f"{look.error:.4f}",
+        chunks=measurement.chunks,
+        hours=f"{measurement.hours:.2f}",
+        decisions=measurement.decisions,
+        error=f"{measurement.error:.4f}",
     )
-    return "; ".join([said, *found])
+    return "; ".join([summary, *opponents])

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from clamber.play import Play
     from clamber.view import View
 
-Seen: TypeAlias = "dict[str, NDArray[Any]]"
+Observation: TypeAlias = "dict[str, NDArray[Any]]"
 
 ENVIRONMENTS: Final = ("gymnasium", "pettingzoo")
 
@@ -59,7 +59,7 @@ class ArrayBot(FunctionBot):
 
     def __init__(
         self,
-        choose: Callable[[Seen], Any],
+        choose: Callable[[Observation], Any],
         *,
         history: int = HISTORY,
         env: str = "gymnasium",
@@ -70,7 +70,7 @@ class ArrayBot(FunctionBot):
         if env not in ENVIRONMENTS:
             refuse("env", f"one of {', '.join(ENVIRONMENTS)}", env)
         super().__init__(choose, name=name, version=version, weights=weights)  # type: ignore[arg-type] # of arrays
-        self._history, self._more = whole("history", history, 0, WHOLE_DEAL), int(env == "gymnasium")
+        self._history, self._extra_ids = whole("history", history, 0, WHOLE_DEAL), int(env == "gymnasium")
 
     def choose(self, view: View) -> Play:
         """Return the play of the function's action, with the cards that an environment would play.
@@ -78,9 +78,9 @@ class ArrayBot(FunctionBot):
         Raises:
             InvalidArgumentError: The function returned no integer, or an action that is not legal.
         """
-        mask = np.append(encoding.action_mask(view), np.zeros(self._more, np.bool_)).astype(np.int8)
-        given = self._choose({"observation": encoding.observe(view, history=self._history), "action_mask": mask})
-        action = given.item() if getattr(given, "size", None) == 1 or hasattr(given, "detach") else given
+        mask = np.append(encoding.action_mask(view), np.zeros(self._extra_ids, np.bool_)).astype(np.int8)
+        result = self._choose({"observation": encoding.observe(view, history=self._history), "action_mask": mask})
+        action = result.item() if getattr(result, "size", None) == 1 or hasattr(result, "detach") else result
         if as_int(action) is None:
-            refuse("action", f"the id of a legal action, an integer, as the result of {self.info.name}", given)
+            refuse("action", f"the id of a legal action, an integer, as the result of {self.info.name}", result)
         return encoding.play_of(view, action)

@@ -34,6 +34,10 @@ INT64: Final = 2**63 - 1
 def seed(given: object, *, deal: int = 0) -> int:
     """Return the seed for one deal.
 
+    Args:
+        given: The argument.
+        deal: Index of the deal in the error message.
+
     Raises:
         ValueError: The seed is not an integer or is out of range; the message names the deal.
     """
@@ -55,20 +59,20 @@ def seeds(given: Seeds, num: int) -> list[bytes | None]:
         ValueError: A seed is not an integer or is out of range (the message names the deal), or the number of seeds
             differs from `num`.
     """
-    each: list[object]
+    per_deal: list[object]
     if given is None:
-        each = [secrets.randbits(SEED_BITS) for _ in range(num)]
+        per_deal = [secrets.randbits(SEED_BITS) for _ in range(num)]
     elif np.ndim(given) == 0 if isinstance(given, np.ndarray) else not is_list(given):
         first = seed(given)
-        last = 1 << SEED_BITS
-        each = [first + i if as_int(given) is not None else (first + i) % last for i in range(num)]
+        end = 1 << SEED_BITS
+        per_deal = [first + i if as_int(given) is not None else (first + i) % end for i in range(num)]
     else:
-        each = list(given)  # type: ignore[arg-type]  # a list of seeds
-    if len(each) != num:
-        raise InvalidArgumentError(f"{len(each)} seeds for {num} deals: one for each, or one for all")
+        per_deal = list(given)  # type: ignore[arg-type]  # a list of seeds
+    if len(per_deal) != num:
+        raise InvalidArgumentError(f"{len(per_deal)} seeds for {num} deals: one for each, or one for all")
     return [
-        None if one is None else seed(one, deal=deal).to_bytes(SEED_BITS // 8, "little")
-        for deal, one in enumerate(each)
+        None if deal_seed is None else seed(deal_seed, deal=deal).to_bytes(SEED_BITS // 8, "little")
+        for deal, deal_seed in enumerate(per_deal)
     ]
 
 
@@ -78,40 +82,48 @@ def one_id(given: object) -> int:
     Raises:
         ValueError: The argument is not a single integer.
     """
-    found = as_int(given)
-    if found is None:
+    action_id = as_int(given)
+    if action_id is None:
         raise InvalidArgumentError(f"an action is one id, an integer, not {given!r}")
-    return max(-INT64, min(found, INT64))
+    return max(-INT64, min(action_id, INT64))
 
 
 def ids(given: object, num: int) -> NDArray[np.int64]:
     """Return the action ids for `num` deals as a (num,) int64 array.
 
+    Args:
+        given: The argument: integers of shape (num,).
+        num: Number of deals.
+
     Raises:
         ValueError: The shape or dtype is wrong.
     """
-    found = np.asarray(given)
-    if found.shape != (num,):
-        raise InvalidArgumentError(f"actions must have the shape ({num},), one for each deal, not {found.shape}")
-    if found.dtype.kind not in "iu":
-        raise InvalidArgumentError(f"actions are ids and must have an integer dtype, not {found.dtype}")
-    if found.dtype == np.uint64:
-        found = np.minimum(found, np.uint64(INT64))
-    return np.ascontiguousarray(found, np.int64)
+    array = np.asarray(given)
+    if array.shape != (num,):
+        raise InvalidArgumentError(f"actions must have the shape ({num},), one for each deal, not {array.shape}")
+    if array.dtype.kind not in "iu":
+        raise InvalidArgumentError(f"actions are ids and must have an integer dtype, not {array.dtype}")
+    if array.dtype == np.uint64:
+        array = np.minimum(array, np.uint64(INT64))
+    return np.ascontiguousarray(array, np.int64)
 
 
 def reset_mask(options: object, num: int) -> NDArray[np.bool_]:
     """Return the mask of deals to reset as a (num,) bool array. Without options, all deals are reset.
+
+    Args:
+        options: Options of `reset`.
+        num: Number of deals.
 
     Raises:
         ValueError: An option is unknown, or the mask has the wrong shape or dtype.
     """
     if not isinstance(options, Mapping):
         raise InvalidArgumentError(f"reset takes a dictionary of options, not {options!r}")
-    known = ("reset_mask", *(f"{kind}s" for kind in KINDS), *OPENING)
-    unknown = [option for option in options if option not in known]
+    allowed = ("reset_mask", *(f"{kind}s" for kind in KINDS), *OPENING)
+    unknown = [option for option in options if option not in allowed]
     if unknown:
-        raise InvalidArgumentError(f"reset has no option {unknown[0]!r}; it has {', '.join(known)}")
+        raise InvalidArgumentError(f"reset has no option {unknown[0]!r}; it has {', '.join(allowed)}")
     mask = options.get("reset_mask")
     if mask is None:
         return np.ones(num, np.bool_)
@@ -120,8 +132,12 @@ def reset_mask(options: object, num: int) -> NDArray[np.bool_]:
     return np.ascontiguousarray(mask)
 
 
-def for_others(opponents: object, others: int) -> list[Any]:
+def bots_for_others(opponents: object, others: int) -> list[Any]:
     """Return the bots of the other seats: one for all, or a list with one for each.
+
+    Args:
+        opponents: The argument.
+        others: Number of other seats.
 
     Raises:
         InvalidArgumentError: The argument is neither a bot, its spec, nor a sequence of them.
@@ -144,34 +160,45 @@ def autoreset_mode(given: object, modes: Mapping[str, str]) -> str:
         ValueError: There is no such mode.
     """
     word = str(getattr(given, "value", given))
-    for mode, theirs in modes.items():
-        if word in {mode, theirs}:
+    for mode, gymnasium_name in modes.items():
+        if word in {mode, gymnasium_name}:
             return mode
     raise InvalidArgumentError(f"autoreset must be one of {', '.join(modes)}, not {word!r}")
 
 
-def sealed(state: bytes, magic: bytes, header: bytes) -> bytes:
-    """Return a checkpoint: a state with a header that identifies it, and their digest."""
+def pack_checkpoint(state: bytes, magic: bytes, header: bytes) -> bytes:
+    """Return a checkpoint: a state with a header that identifies it, and their digest.
+
+    Args:
+        state: State of the deals.
+        magic: First bytes of every checkpoint of this kind.
+        header: Line that identifies the rules, the number of deals and the version.
+    """
     body = header + b"\n" + state
     return magic + hashlib.sha256(body).digest() + body
 
 
-def opened(given: object, magic: bytes, header: bytes) -> bytes:
+def unpack_checkpoint(given: object, magic: bytes, header: bytes) -> bytes:
     """Return the state in a checkpoint.
+
+    Args:
+        given: The argument.
+        magic: As for `pack_checkpoint`.
+        header: As for `pack_checkpoint`, which the checkpoint must have.
 
     Raises:
         ValueError: The argument is not bytes, the checkpoint is corrupt, or its header differs.
     """
     try:
-        whole = bytes(memoryview(given))  # type: ignore[arg-type]  # what it refuses is refused here
+        content = bytes(memoryview(given))  # type: ignore[arg-type]  # what it refuses is refused here
     except TypeError:
         raise InvalidArgumentError(f"a checkpoint is bytes, not {type(given).__name__}") from None
-    digest, body = whole[len(magic) :][:32], whole[len(magic) + 32 :]
-    if not whole.startswith(magic) or hashlib.sha256(body).digest() != digest:
+    digest, body = content[len(magic) :][:32], content[len(magic) + 32 :]
+    if not content.startswith(magic) or hashlib.sha256(body).digest() != digest:
         raise ValueError("not a checkpoint, or a damaged one")
-    found, _, state = body.partition(b"\n")
-    if found != header:
-        raise ValueError(f"a checkpoint of {found.decode(errors='replace')}, not of {header.decode()}")
+    actual_header, _, state = body.partition(b"\n")
+    if actual_header != header:
+        raise ValueError(f"a checkpoint of {actual_header.decode(errors='replace')}, not of {header.decode()}")
     return state
 
 

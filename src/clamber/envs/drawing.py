@@ -30,61 +30,74 @@ OVER: Final = PHASES[-1]
 
 
 def text(position: Position, seat: int | None = None) -> str:
-    """Return one line per seat and one for the table, with all hands visible or as seen by `seat`."""
-    shown = position if seat is None else position.view(seat)
+    """Return one line per seat and one for the table, with all hands visible or as seen by `seat`.
+
+    Args:
+        position: Position to render.
+        seat: Seat whose view is rendered; None to show all hands.
+    """
+    visible = position if seat is None else position.view(seat)
     lines = []
-    for holder, cards in enumerate(_open(shown)):
-        turn = ">" if shown.to_act == holder else " "
-        place = shown.order.index(holder) + 1 if holder in shown.order else 0
-        hidden = shown.sizes[holder] - len(cards)
+    for holder, cards in enumerate(_visible_cards(visible)):
+        turn = ">" if visible.to_act == holder else " "
+        finish = visible.order.index(holder) + 1 if holder in visible.order else 0
+        hidden = visible.sizes[holder] - len(cards)
         hand = f"{position.cards_text(cards)} {hidden} hidden" if hidden else position.cards_text(cards)
-        hand = f"out as number {place}" if place else hand.strip()
-        lines.append(f"{turn} seat {holder} ({shown.sizes[holder]:2}): {hand}")
-    return "\n".join([*lines, _table_line(shown)]) + "\n"
+        hand = f"out as number {finish}" if finish else hand.strip()
+        lines.append(f"{turn} seat {holder} ({visible.sizes[holder]:2}): {hand}")
+    return "\n".join([*lines, _table_line(visible)]) + "\n"
 
 
-def _open(shown: Position | View) -> tuple[Cards, ...]:
+def _visible_cards(visible: Position | View) -> tuple[Cards, ...]:
     """Return the visible cards of each hand."""
-    if isinstance(shown, View):
-        return tuple(shown.hand if holder == shown.seat else known for holder, known in enumerate(shown.known))
-    return shown.hands
+    if isinstance(visible, View):
+        return tuple(visible.hand if holder == visible.seat else known for holder, known in enumerate(visible.known))
+    return visible.hands
 
 
-def _table_line(shown: Position | View) -> str:
-    if shown.phase == OVER:
+def _table_line(visible: Position | View) -> str:
+    if visible.phase == OVER:
         return "  the deal is over"
-    beaten = shown.to_beat
-    on_table = "nothing to beat" if beaten is None else f"to beat: {beaten.full_text} of seat {shown.last_player}"
-    level = "" if shown.level is None else f", level {shown.level}"
-    return f"  {shown.phase}{level}; {on_table}"
+    to_beat = visible.to_beat
+    on_table = "nothing to beat" if to_beat is None else f"to beat: {to_beat.full_text} of seat {visible.last_player}"
+    level = "" if visible.level is None else f", level {visible.level}"
+    return f"  {visible.phase}{level}; {on_table}"
 
 
 def picture(position: Position, seat: int | None = None) -> NDArray[np.uint8]:
-    """Return the deal as an RGB image, a (height, 900, 3) uint8 array. Hidden cards are drawn face down."""
+    """Return the deal as an RGB image, a (height, 900, 3) uint8 array. Hidden cards are drawn face down.
+
+    Args:
+        position: Position to render.
+        seat: Seat whose view is rendered; None to show all hands.
+
+    Raises:
+        ModuleNotFoundError: NumPy or Pillow is not installed.
+    """
     try:
         import numpy as np
         from PIL import Image, ImageDraw
     except ModuleNotFoundError as error:
         raise missing("envs", error) from None
 
-    shown = position if seat is None else position.view(seat)
-    image = Image.new("RGB", (WIDTH, ROW * (shown.seats + 1)), TABLE)
+    visible = position if seat is None else position.view(seat)
+    image = Image.new("RGB", (WIDTH, ROW * (visible.seats + 1)), TABLE)
     draw = ImageDraw.Draw(image)
-    for holder, cards in enumerate(_open(shown)):
+    for holder, cards in enumerate(_visible_cards(visible)):
         top = ROW * holder
-        if shown.to_act == holder:
+        if visible.to_act == holder:
             draw.rectangle((0, top, 5, top + ROW - 4), fill=(250, 210, 60))
         draw.text((12, top + 22), f"seat {holder}", fill="white")
-        _row(draw, [*_ordered(position, cards), *[None] * (shown.sizes[holder] - len(cards))], top)
-    top = ROW * shown.seats
+        _row(draw, [*_sorted_cards(position, cards), *[None] * (visible.sizes[holder] - len(cards))], top)
+    top = ROW * visible.seats
     draw.line((0, top, WIDTH, top), fill="white")
-    draw.text((12, top + 22), shown.phase, fill="white")
-    if shown.to_beat is not None:
-        _row(draw, _ordered(position, shown.to_beat.cards), top)
+    draw.text((12, top + 22), visible.phase, fill="white")
+    if visible.to_beat is not None:
+        _row(draw, _sorted_cards(position, visible.to_beat.cards), top)
     return np.asarray(image, dtype=np.uint8)
 
 
-def _ordered(position: Position, cards: Cards) -> list[Card]:
+def _sorted_cards(position: Position, cards: Cards) -> list[Card]:
     special = position.special_face
     order = position.engine.cards.places(position.level_index, special)
     return sorted(cards, key=lambda card: order[card.face])

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from clamber.engine import CompiledRules, State
 
-Logged: TypeAlias = "tuple[int, int, int, tuple[int, int]]"
+LoggedAction: TypeAlias = "tuple[int, int, int, tuple[int, int]]"
 """Action in a deal: seat, number of cards drawn before, action id, and cards played (`kernel.PlainEvent`)."""
 
 
@@ -44,12 +44,14 @@ def taken_after(engine: CompiledRules, before: State, after: State, seat: int, p
         played: Cards that it played.
     """
     old, new = Position(engine, before), Position(engine, after)
-    left = [old.hand(one) - Cards(*played) if one == seat else old.hand(one) for one in range(old.seats)]
-    return TakenCards(tuple(new.hand(one) - left[one] for one in range(old.seats)), before.talon != after.talon)
+    kept = [old.hand(holder) - Cards(*played) if holder == seat else old.hand(holder) for holder in range(old.seats)]
+    return TakenCards(
+        tuple(new.hand(holder) - kept[holder] for holder in range(old.seats)), before.talon != after.talon
+    )
 
 
-def imagined(
-    taken: Sequence[TakenCards], log: Sequence[Logged], world: Position, viewer: int, rng: random.Random
+def sample_taken(
+    taken: Sequence[TakenCards], log: Sequence[LoggedAction], world: Position, viewer: int, rng: random.Random
 ) -> tuple[TakenCards, ...]:
     """Return the cards that seats took in a world that is sampled from what a seat knows.
 
@@ -63,32 +65,34 @@ def imagined(
         rng: Source of random numbers.
     """
     hands = [list(world.hand(seat).faces) for seat in range(world.seats)]
-    found: list[TakenCards] = []
-    for place in reversed(range(len(log))):
-        shown = [_shown_before(world.engine, log[: place + 1], seat) for seat in range(world.seats)]
+    earlier_first: list[TakenCards] = []
+    for index in reversed(range(len(log))):
+        shown = [_shown_cards(world.engine, log[: index + 1], seat) for seat in range(world.seats)]
         cards = tuple(
-            _chosen(hands[seat], len(own), shown[seat], rng) if taken[place].drawn and seat != viewer else own
-            for seat, own in enumerate(taken[place].cards)
+            _draw_hidden(hands[seat], len(drawn_cards), shown[seat], rng)
+            if taken[index].drawn and seat != viewer
+            else drawn_cards
+            for seat, drawn_cards in enumerate(taken[index].cards)
         )
         for hand, own in zip(hands, cards, strict=True):
             for face in own.faces:
                 hand.remove(face)
-        seat, _, action, played = log[place]
+        seat, _, action, played = log[index]
         if action >= world.engine.actions.first_play:
             hands[seat] += Cards(*played).faces
-        found.append(TakenCards(cards, taken[place].drawn))
-    return tuple(reversed(found))
+        earlier_first.append(TakenCards(cards, taken[index].drawn))
+    return tuple(reversed(earlier_first))
 
 
-def _chosen(hand: list[int], count: int, shown: Cards, rng: random.Random) -> Cards:
+def _draw_hidden(hand: list[int], count: int, shown: Cards, rng: random.Random) -> Cards:
     """Return random cards of a hand, other than those that the seat has shown before."""
     rest = [face for face in hand if not shown.count(face)]
     return Cards.from_faces(rng.sample(rest, count))
 
 
-def _shown_before(engine: CompiledRules, log: Sequence[Logged], seat: int) -> Cards:
+def _shown_cards(engine: CompiledRules, log: Sequence[LoggedAction], seat: int) -> Cards:
     """Return the cards that a seat has shown without playing them."""
     first = engine.actions.first_play
-    faces = {face for one, _, action, _ in log if one == seat and action < first
+    faces = {face for actor, _, action, _ in log if actor == seat and action < first
              for face in engine.actions.shown_by(action).faces}  # fmt: skip
     return Cards.from_faces(faces)

@@ -39,8 +39,8 @@ from clamber.envs.fields import (
     SEATS,
     TABLE,
     Field,
+    added_rules,
     own_fields,
-    rules_added,
 )
 from clamber.envs.kernel import Layout
 from clamber.envs.rules import open_engine
@@ -126,8 +126,8 @@ class Encoding:
     @property
     def name(self) -> str:
         """Full name, which determines the meaning of every byte: version, history length, and action id width."""
-        wide = "" if self.id_bits == NARROW else f",id_bits={self.id_bits}"
-        return f"{self.version},history={self.history}{wide}"
+        id_width = "" if self.id_bits == NARROW else f",id_bits={self.id_bits}"
+        return f"{self.version},history={self.history}{id_width}"
 
     def shapes(self, seats: int) -> list[tuple[int, ...]]:
         """Return the shape of each field for the given number of seats.
@@ -161,6 +161,11 @@ class Encoding:
     def arrays_of(self, num: int, seats: int, actions: int) -> dict[str, Array]:
         """Return new arrays for the observations of `num` deals, as in `vector.VectorDeals.observation`.
 
+        Args:
+            num: Number of deals.
+            seats: Number of seats.
+            actions: Number of action ids.
+
         Raises:
             InvalidArgumentError: A number is out of range.
         """
@@ -179,24 +184,34 @@ class Encoding:
         Seats are relative to the observer. One-hot fields decode to an index or None, and single-element masks to a
         bool.
 
+        Args:
+            row: Observation, as (size,) uint8 or bytes.
+            seats: Number of seats.
+
         Raises:
             InvalidArgumentError: The row has the wrong length or type, or values that this encoding cannot produce.
         """
         seats = whole("seats", seats, 2, MOST_SEATS)
         data = self._bytes_of(row, seats)
-        places = self.slices(seats)
+        slices = self.slices(seats)
         return {
-            field.name: self._read(field, data[places[field.name]], shape)
+            field.name: self._read(field, data[slices[field.name]], shape)
             for field, shape in zip(self.fields, self.shapes(seats), strict=True)
         }
 
     def _bytes_of(self, row: Row, seats: int) -> bytes:
-        given: object = row
-        if isinstance(given, np.ndarray) and given.dtype != np.uint8:
+        argument: object = row
+        if isinstance(argument, np.ndarray) and argument.dtype != np.uint8:
             raise InvalidArgumentError(
-                f"row must be one observation, {self.size(seats)} bytes, not an array of {given.dtype}"
+                f"row must be one observation, {self.size(seats)} bytes, not an array of {argument.dtype}"
             )
-        shape = given.shape if isinstance(given, np.ndarray) else (len(given),) if isinstance(given, bytes) else ()
+        shape = (
+            argument.shape
+            if isinstance(argument, np.ndarray)
+            else (len(argument),)
+            if isinstance(argument, bytes)
+            else ()
+        )
         if shape != (self.size(seats),):
             raise InvalidArgumentError(
                 f"row must be one observation of {self.name} with {seats} seats, {self.size(seats)} bytes, not "
@@ -211,8 +226,8 @@ class Encoding:
             raise InvalidArgumentError(
                 f"row is of another encoding than {self.name}: its bytes for {field.name!r} do not fit"
             )
-        found = tuple(map(field.read, parts))
-        return found[0] if is_flat else found
+        values = tuple(map(field.read, parts))
+        return values[0] if is_flat else values
 
     def observe(self, view: View, out: Array | None = None) -> Array:
         """Return the observation that an environment gives to a view's seat, as a (size,) uint8 array.
@@ -228,9 +243,9 @@ class Encoding:
         engine = view.masked.engine
         if view.seat is None:
             refuse("view", "the view of a seat, as a spectator has no observation", view)
-        layout, fitting = _layout(engine, view.seats, self.history)
-        if fitting != self.name:
-            raise InvalidArgumentError(f"view is of rules with the observations {fitting}, not {self.name}")
+        layout, required = _layout(engine, view.seats, self.history)
+        if required != self.name:
+            raise InvalidArgumentError(f"view is of rules with the observations {required}, not {self.name}")
         row: Array = np.zeros(layout.size, np.uint8) if out is None else out
         try:
             view.seen.observe(layout, row, None)
@@ -252,16 +267,20 @@ ENCODINGS: Final[dict[str, Encoding]] = {name: _encoding(game) for name, game in
 def encoding_for(engine: CompiledRules, *, history: int = HISTORY) -> Encoding:
     """Return the encoding for a ruleset: the fields of its game plus those added by its options.
 
+    Args:
+        engine: Compiled rules.
+        history: History length in actions, from 0 to `WHOLE_DEAL`.
+
     Raises:
         ValueError: As for `encoding`.
     """
-    found = encoding(engine.rules.game.name, history=history, id_bits=engine.table.id_bits)
-    for rule in rules_added(engine):
+    extended = encoding(engine.rules.game.name, history=history, id_bits=engine.table.id_bits)
+    for rule in added_rules(engine):
         added = ADDED[rule]
-        place = next(i for i, field in enumerate(found.fields) if field.name == PAST[0])
-        fields = (*found.fields[:place], *(FIELDS[name] for name in added), *found.fields[place:])
-        found = replace(found, version="+".join((found.version, *added)), fields=fields)
-    return found
+        index = next(i for i, field in enumerate(extended.fields) if field.name == PAST[0])
+        fields = (*extended.fields[:index], *(FIELDS[name] for name in added), *extended.fields[index:])
+        extended = replace(extended, version="+".join((extended.version, *added)), fields=fields)
+    return extended
 
 
 def encoding(game: str | HouseRules, *, history: int = HISTORY, id_bits: int = NARROW) -> Encoding:
@@ -292,8 +311,8 @@ def encoding(game: str | HouseRules, *, history: int = HISTORY, id_bits: int = N
 @lru_cache(maxsize=16)
 def _layout(engine: CompiledRules, seats: int, history: int) -> tuple[Layout, str]:
     """Return the kernel layout of the observations under a ruleset, and the name of its encoding."""
-    found = encoding_for(engine, history=history)
-    return found.layout(seats), found.name
+    resolved = encoding_for(engine, history=history)
+    return resolved.layout(seats), resolved.name
 
 
 def observe(view: View, *, history: int = HISTORY) -> Array:
@@ -336,17 +355,21 @@ def play_of(view: View, action: SupportsIndex) -> Play:
 
     It is the inverse of `Play.action`.
 
+    Args:
+        view: View of the seat to act.
+        action: Action id.
+
     Raises:
         InvalidArgumentError: The argument is not a view, or the action is not legal for the viewer.
     """
     check_view(view)
     legal = view.legal
-    found = check_legal(legal, action)
+    action_id = check_legal(legal, action)
     position = view.masked
-    if found < position.engine.actions.first_play:
-        return legal[legal.ids.index(found)]
-    cards = position.state.known_first_choice(position.engine.table, found)
-    return Play(position.engine, position.level_index, position.state.special, found, cards)
+    if action_id < position.engine.actions.first_play:
+        return legal[legal.ids.index(action_id)]
+    cards = position.state.known_first_choice(position.engine.table, action_id)
+    return Play(position.engine, position.level_index, position.state.special, action_id, cards)
 
 
 def arrays(decisions: Iterable[RecordedDecision], *, history: int = HISTORY, masks: bool = True) -> dict[str, Array]:
@@ -368,8 +391,8 @@ def arrays(decisions: Iterable[RecordedDecision], *, history: int = HISTORY, mas
     if not isinstance(decisions, Iterable):
         refuse("decisions", "decisions of records, such as record.decisions(match)", decisions)
     masks = true_or_false("masks", masks)
-    left = iter(decisions)
-    first = next(left, None)
+    remaining = iter(decisions)
+    first = next(remaining, None)
     if first is None:
         raise InvalidArgumentError("decisions must have one decision at least")
     if not isinstance(first, RecordedDecision):
@@ -378,24 +401,24 @@ def arrays(decisions: Iterable[RecordedDecision], *, history: int = HISTORY, mas
     layout, _ = _layout(engine, seats, whole("history", history, 0, WHOLE_DEAL))
     widths = (layout.size, engine.actions.total if masks else 0)
     blocks: list[tuple[Array, Array]] = []
-    made: list[tuple[int, int]] = []
-    for decision in chain((first,), left):
+    chosen: list[tuple[int, int]] = []
+    for decision in chain((first,), remaining):
         if decision.match.engine is not engine or decision.match.seats != seats:
             raise InvalidArgumentError(
-                f"decisions must be of one ruleset and number of seats, unlike decision {len(made)}"
+                f"decisions must be of one ruleset and number of seats, unlike decision {len(chosen)}"
             )
-        place = len(made) % BLOCK
-        if place == 0:
+        row = len(chosen) % BLOCK
+        if row == 0:
             blocks.append((np.zeros((BLOCK, widths[0]), np.uint8), np.zeros((BLOCK, widths[1]), np.bool_)))
         rows, marks = blocks[-1]
-        decision.view.seen.observe(layout, rows[place], marks[place] if masks else None)
-        made.append((decision.play.action, decision.seat))
-    numbers = np.array(made, np.int64)
+        decision.view.seen.observe(layout, rows[row], marks[row] if masks else None)
+        chosen.append((decision.play.action, decision.seat))
+    numbers = np.array(chosen, np.int64)
     data = {
-        "observation": np.concatenate([rows for rows, _ in blocks])[: len(made)],
+        "observation": np.concatenate([rows for rows, _ in blocks])[: len(chosen)],
         "action": numbers[:, 0],
         "seat": numbers[:, 1],
     }
     if masks:
-        data["action_mask"] = np.concatenate([marks for _, marks in blocks])[: len(made)]
+        data["action_mask"] = np.concatenate([marks for _, marks in blocks])[: len(chosen)]
     return data

@@ -46,14 +46,20 @@ class Field:
     kind: str = "one"
 
     def shape_at(self, seats: int, history: int, id_bits: int) -> tuple[int, ...]:
-        """Return the concrete shape for the given number of seats, history length and action id width."""
+        """Return the concrete shape for the given number of seats, history length and action id width.
+
+        Args:
+            seats: Number of seats.
+            history: History length in actions.
+            id_bits: Number of bits in an action id.
+        """
         lengths = {SEATS: seats, ACTIONS: history, ID_BITS: id_bits}
         return tuple(lengths.get(length, length) for length in self.shape)
 
     def holds(self, row: bytes) -> bool:
         """Return True if the field can produce these bytes, in one dimension."""
-        most = {"cards": 2, "count": 255}.get(self.kind, 1)
-        return max(row, default=0) <= most and (self.kind != "one" or sum(row) <= 1)
+        max_value = {"cards": 2, "count": 255}.get(self.kind, 1)
+        return max(row, default=0) <= max_value and (self.kind != "one" or sum(row) <= 1)
 
     def read(self, row: bytes) -> object:
         """Return the value of bytes of the field, in one dimension; see `Encoding.decode`."""
@@ -118,10 +124,10 @@ def own_fields(game: Game) -> Iterator[str]:
         yield "must_lead"
     if game.levels is None:
         yield "totals"
-    yield from _counted(game)
+    yield from _count_fields(game)
 
 
-def _counted(game: Game) -> Iterator[str]:
+def _count_fields(game: Game) -> Iterator[str]:
     """Yield the fields for per-deal counts that affect a game's scores."""
     scoring = game.scoring
     if _has_stakes(game):
@@ -151,13 +157,13 @@ def _multiplies(game: Game) -> bool:
     return scoring is not None and any(_differs(game, word, {1}) for word in (scoring.hard_quad, scoring.joker_bomb))
 
 
-def _differs(game: Game, word: object, usual: set[object]) -> bool:
+def _differs(game: Game, value: object, ordinary: set[object]) -> bool:
     """Return True if a value may be unusual while the options of later editions have their defaults."""
-    later = {option.name: option.default for option in game.options if option.edition > 1}
-    return not options_in(word) <= later.keys() or Context(later).value(word) not in usual
+    defaults = {option.name: option.default for option in game.options if option.edition > 1}
+    return not options_in(value) <= defaults.keys() or Context(defaults).value(value) not in ordinary
 
 
-def rules_added(engine: CompiledRules) -> Iterator[str]:
+def added_rules(engine: CompiledRules) -> Iterator[str]:
     """Yield the rules in force that add fields, in the order of `ADDED`."""
     groups = engine.groups
     yield from (rule for rule in ("doubling", "open_hand", "wild_rank") if getattr(groups.auction, rule) != "off")

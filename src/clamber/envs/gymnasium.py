@@ -25,7 +25,7 @@ except ModuleNotFoundError as error:
 
 from clamber import bots
 from clamber._internal.arguments import whole
-from clamber.bots.seated import BotFailedError, chosen_by
+from clamber.bots.seated import BotFailedError, choose_play
 from clamber.envs import checks, drawing, starts, vector
 from clamber.envs.encoding import HISTORY
 from clamber.envs.spaces import LegalOrAny, seat_spaces
@@ -94,14 +94,14 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.render_mode = render_mode
         self._deals = vector.make(game, num=1, rules=rules, seats=seats, autoreset="disabled", history=history)
         self.seat = whole("seat", seat, 0, self._deals.seats - 1)
-        others = self._deals.seats - 1
-        self._named = checks.for_others(opponents, others)
-        if len(self._named) != others:
-            raise InvalidArgumentError(f"{len(self._named)} bots for {others} other seats")
-        self._bots = self._seated(0)
+        count = self._deals.seats - 1
+        self._specs = checks.bots_for_others(opponents, count)
+        if len(self._specs) != count:
+            raise InvalidArgumentError(f"{len(self._specs)} bots for {count} other seats")
+        self._bots = self._make_bots(0)
         self._events: Sequence[Event] = ()
-        seen, actions = seat_spaces(self._deals.final_observation.shape[1], self._deals.actions)
-        self.observation_space: spaces.Space[Any] = seen
+        observation_space, actions = seat_spaces(self._deals.final_observation.shape[1], self._deals.actions)
+        self.observation_space: spaces.Space[Any] = observation_space
         self.action_space: LegalOrAny = actions
 
     @property
@@ -124,16 +124,16 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             BotFailedError: As for `step`.
         """
         seed = None if seed is None else checks.seed(seed)
-        before = self.clone() if options else None
-        self._deals.reset(seed=seed, options=starts.single(options))
+        snapshot = self.clone() if options else None
+        self._deals.reset(seed=seed, options=starts.batch_options(options))
         super().reset(seed=seed)
         if seed is not None:
             self.close()
-            self._bots = self._seated(seed)
+            self._bots = self._make_bots(seed)
         self._events = ()
         while not self._others_play():
-            if before is not None:
-                self.__dict__.update(before.__dict__)
+            if snapshot is not None:
+                self.__dict__.update(snapshot.__dict__)
                 raise ValueError(
                     f"the deal of this {next(iter(options or ()))} ends before seat {self.seat} can choose"
                 )
@@ -149,11 +149,11 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             ValueError: The action is masked or does not exist, or the deal is finished. The state is left unchanged.
             BotFailedError: A bot raises an error or returns no legal play. The deal cannot continue: reset it.
         """
-        given = checks.one_id(action)
-        now = self._deals.observation
-        if given == self.action_space.any and now["counts"][0] > 0:
-            given = int(now["legal"][0, self.np_random.integers(now["counts"][0])])
-        self._deals.step(np.asarray([given]))
+        action_id = checks.one_id(action)
+        arrays = self._deals.observation
+        if action_id == self.action_space.any and arrays["counts"][0] > 0:
+            action_id = int(arrays["legal"][0, self.np_random.integers(arrays["counts"][0])])
+        self._deals.step(np.asarray([action_id]))
         over = bool(self._deals.terminated[0]) or not self._others_play()
         observation = self._observe()
         reward = float(self._deals.rewards[0, self.seat]) if over else 0.0
@@ -170,14 +170,14 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         if not isinstance(other, SeatEnv):
             return NotImplemented
         same = self.seat == other.seat and self.render_mode == other.render_mode and self._deals == other._deals
-        return same and _drawn(self) == _drawn(other)
+        return same and _random_state(self) == _random_state(other)
 
     __hash__ = None  # type: ignore[assignment] # its state changes
 
     def close(self) -> None:
         """Close the bots created from specs. Bots passed in by the caller remain open."""
         for seat, bot in self._bots.items():
-            if isinstance(self._named[(seat - self.seat - 1) % self._deals.seats], str):
+            if isinstance(self._specs[(seat - self.seat - 1) % self._deals.seats], str):
                 bots.close(bot)
 
     def action_name(self, action: int) -> str:
@@ -199,27 +199,27 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         draw = drawing.text if self.render_mode == "ansi" else drawing.picture
         return draw(self.position, self.seat)
 
-    def _seated(self, seed: int) -> dict[int, bots.Bot]:
+    def _make_bots(self, seed: int) -> dict[int, bots.Bot]:
         """Return the bots by seat, creating new bots from specs."""
         seated = {}
-        for i, bot in enumerate(self._named):
+        for i, bot in enumerate(self._specs):
             seat = (self.seat + 1 + i) % self._deals.seats
             seated[seat] = bots.make(bot, seed=seed, seat=seat)
         return seated
 
     def _others_play(self) -> bool:
         """Let the bots play; return True if the deal continues with the learning seat to act."""
-        now = self._deals.observation
-        while (seat := int(now["to_act"][0])) >= 0 and seat != self.seat:
-            action = int(now["legal"][0, 0])
-            if now["counts"][0] > 1:
+        arrays = self._deals.observation
+        while (seat := int(arrays["to_act"][0])) >= 0 and seat != self.seat:
+            action = int(arrays["legal"][0, 0])
+            if arrays["counts"][0] > 1:
                 match = self._deals.match(0, self._events)
                 self._events = match.deals[-1].events
-                action = self._chosen(seat, match.view(seat))
+                action = self._choose(seat, match.view(seat))
             self._deals.step(np.asarray([action]))
         return seat == self.seat
 
-    def _chosen(self, seat: int, view: View) -> int:
+    def _choose(self, seat: int, view: View) -> int:
         """Return the action that a bot chooses.
 
         Raises:
@@ -227,19 +227,19 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         """
         bot = self._bots[seat]
         try:
-            chosen: object = chosen_by(bot, view)
-            if not isinstance(chosen, Play) or chosen.action not in self._legal():
-                raise TypeError(f"choose() returned {chosen!r}, not one of view.legal")  # noqa: TRY301 - reported below
+            play: object = choose_play(bot, view)
+            if not isinstance(play, Play) or play.action not in self._legal():
+                raise TypeError(f"choose() returned {play!r}, not one of view.legal")  # noqa: TRY301 - reported below
         except (Exception, SystemExit) as error:
-            named = self._named[(seat - self.seat - 1) % self._deals.seats]
-            name = named if isinstance(named, str) else bots.info_of(bot).name
+            spec = self._specs[(seat - self.seat - 1) % self._deals.seats]
+            name = spec if isinstance(spec, str) else bots.info_of(bot).name
             raise BotFailedError.of(bot, name, seat, error) from error
-        return chosen.action
+        return play.action
 
     def _legal(self) -> list[int]:
-        now = self._deals.observation
-        found: list[int] = now["legal"][0, : now["counts"][0]].tolist()
-        return found
+        arrays = self._deals.observation
+        legal: list[int] = arrays["legal"][0, : arrays["counts"][0]].tolist()
+        return legal
 
     def _observe(self) -> Observation:
         to_act = int(self._deals.observation["to_act"][0]) == self.seat
@@ -247,7 +247,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return {"observation": self._deals.observe(0, self.seat), "action_mask": mask * np.int8(to_act)}
 
 
-def _drawn(env: SeatEnv) -> object:
+def _random_state(env: SeatEnv) -> object:
     """Return the state of the random numbers of an environment; None before their first use."""
     rng = env._np_random  # noqa: SLF001 - reading np_random would seed it
     return None if rng is None else rng.bit_generator.state

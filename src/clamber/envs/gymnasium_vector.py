@@ -99,10 +99,10 @@ class SeatVectorEnv(VectorEnv["Observations", "Array", "Array"]):
         )
         self.num_envs, self.seat = num_envs, seat
         size = self._deals.final_observation.shape[1]
-        self.single_observation_space, single = seat_spaces(size, self._deals.actions)
-        self.single_action_space: LegalOrAny = single
+        self.single_observation_space, single_action_space = seat_spaces(size, self._deals.actions)
+        self.single_action_space: LegalOrAny = single_action_space
         self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(single, num_envs)
+        self.action_space = batch_space(single_action_space, num_envs)
         self.metadata = {"autoreset_mode": AutoresetMode(autoreset_mode)}
         self.render_mode = None
 
@@ -120,8 +120,8 @@ class SeatVectorEnv(VectorEnv["Observations", "Array", "Array"]):
                 state is left unchanged.
         """
         self._deals.reset(seed=seed, options=options)
-        several = seed is None or isinstance(seed, np.ndarray) or checks.is_list(seed)
-        super().reset(seed=None if several else whole_seed(seed))
+        is_per_deal = seed is None or isinstance(seed, np.ndarray) or checks.is_list(seed)
+        super().reset(seed=None if is_per_deal else whole_seed(seed))
         observation = self._observe()
         return observation, self._info(observation)
 
@@ -132,20 +132,20 @@ class SeatVectorEnv(VectorEnv["Observations", "Array", "Array"]):
             ValueError: The shape or dtype is wrong, or an action is masked or does not exist; the message names the
                 first such deal. The state is left unchanged.
         """
-        taken, now = checks.ids(actions, self.num_envs).copy(), self._deals.observation
-        for deal in (taken == self.single_action_space.any).nonzero()[0]:
-            legal = now["legal"][deal, : now["counts"][deal]]
-            taken[deal] = self.np_random.choice(legal) if len(legal) else 0
-        _, rewards, terminated, truncated, info = self._deals.step(taken)
+        chosen, arrays = checks.ids(actions, self.num_envs).copy(), self._deals.observation
+        for deal in (chosen == self.single_action_space.any).nonzero()[0]:
+            legal_ids = arrays["legal"][deal, : arrays["counts"][deal]]
+            chosen[deal] = self.np_random.choice(legal_ids) if len(legal_ids) else 0
+        _, rewards, terminated, truncated, info = self._deals.step(chosen)
         observation = self._observe()
-        told = self._info(observation)
+        infos = self._info(observation)
         if self.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP and terminated.any():
             mask = np.zeros_like(observation["action_mask"])
-            told |= {
+            infos |= {
                 "final_obs": {"observation": info["final_obs"].copy(), "action_mask": mask},
                 "_final_obs": terminated.copy(),
             }
-        return observation, rewards[:, self.seat].copy(), terminated.copy(), truncated.copy(), told
+        return observation, rewards[:, self.seat].copy(), terminated.copy(), truncated.copy(), infos
 
     def action_name(self, action: int) -> str:
         """Return the readable name of an action id; see `clamber.envs.vector`.
@@ -156,10 +156,10 @@ class SeatVectorEnv(VectorEnv["Observations", "Array", "Array"]):
         return "any legal action" if action == self.single_action_space.any else self._deals.action_name(action)
 
     def _observe(self) -> Observations:
-        now = self._deals.observation
+        arrays = self._deals.observation
         mask = np.zeros((self.num_envs, self._deals.actions + 1), np.int8)
-        mask[:, :-1] = now["action_mask"]
-        return {"observation": now["observation"].copy(), "action_mask": mask}
+        mask[:, :-1] = arrays["action_mask"]
+        return {"observation": arrays["observation"].copy(), "action_mask": mask}
 
     def _info(self, observation: Observations) -> dict[str, Any]:
         return {"action_mask": observation["action_mask"], "_action_mask": np.ones(self.num_envs, np.bool_)}

@@ -68,10 +68,24 @@ def encode(
     history: Sequence[PlainEvent],
     seat: int,
 ) -> bytes:
-    """Return the encoded observation of a seat."""
+    """Return the encoded observation of a seat.
+
+    Args:
+        layout: Layout of the observation.
+        engine: Compiled rules.
+        state: State of the deal.
+        match: State of the match before the deal.
+        history: Events of the deal so far.
+        seat: Seat that observes.
+    """
     return kernel.encode(layout, engine.table, state, match, [event.held() for event in history], seat)
 
 
 def rewards(engine: CompiledRules, state: State) -> list[float]:
-    """Return the reward per seat for a finished deal."""
+    """Return the reward per seat for a finished deal.
+
+    Args:
+        engine: Compiled rules.
+        state: State of a finished deal.
+    """
     return state.rewards(engine.table)

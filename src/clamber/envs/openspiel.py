@@ -36,7 +36,7 @@ from clamber.cards import FACES
 from clamber.engine import MatchState, Opening, State
 from clamber.envs import kernel
 from clamber.envs.encoding import WHOLE_DEAL
-from clamber.envs.played import PARAMETERS, VERSION, Dealt, GameData, match_after, played
+from clamber.envs.game_data import PARAMETERS, VERSION, DealHistory, GameData, game_data, match_after
 from clamber.envs.rules import action_name
 from clamber.position import Position
 from clamber.rules.games import GAMES
@@ -65,19 +65,19 @@ class ClimbingGame(pyspiel.Game):
     name: ClassVar[str]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        self.played = played(self.name, tuple(sorted((params or {}).items())))
-        deals, utility = self.played.deals, self.played.utility
+        self.game_data = game_data(self.name, tuple(sorted((params or {}).items())))
+        deals, utility = self.game_data.deals, self.game_data.utility
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.played.actions,
-            max_chance_outcomes=max(self.played.actions, 2 * FACES),
-            num_players=self.played.seats,
+            num_distinct_actions=self.game_data.actions,
+            max_chance_outcomes=max(self.game_data.actions, 2 * FACES),
+            num_players=self.game_data.seats,
             min_utility=utility.least * deals,
             max_utility=utility.most * deals,
             utility_sum=0.0 if utility.is_zero_sum else None,
-            max_game_length=WHOLE_DEAL * self.played.seats * deals,
+            max_game_length=WHOLE_DEAL * self.game_data.seats * deals,
         )
-        kind = _game_type(GAMES[self.name], utility, f"clamber_{self.name}_v{VERSION}")
-        super().__init__(kind, info, dict(params or {}))
+        game_type = _game_type(GAMES[self.name], utility, f"clamber_{self.name}_v{VERSION}")
+        super().__init__(game_type, info, dict(params or {}))
 
     def new_initial_state(self, *_: object) -> ClimbingState:
         """Return the initial state, before any cards are dealt."""
@@ -89,10 +89,14 @@ class ClimbingGame(pyspiel.Game):
         Each deal has up to two nodes for the starting seat, one per card, and one per decision that may be left to
         chance.
         """
-        return (self.played.drawn + 8) * self.played.deals
+        return (self.game_data.drawn + 8) * self.game_data.deals
 
     def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> Observer:
         """Return an observer that writes a player's private and public information to tensors and strings.
+
+        Args:
+            iig_obs_type: Type of the observation; None for an observation without perfect recall.
+            params: Parameters of the observer, which has none.
 
         Raises:
             ValueError: Parameters are given, or the observation type is unsupported.
@@ -100,12 +104,12 @@ class ClimbingGame(pyspiel.Game):
         if params:
             raise ValueError(f"observers take no parameters, not {params!r}")
         if iig_obs_type is None:
-            return Observer(self.played, perfect_recall=False)
+            return Observer(self.game_data, perfect_recall=False)
         if not iig_obs_type.public_info or iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             raise ValueError(
                 "observations are of public_info and of PrivateInfoType.SINGLE_PLAYER together, not apart"
             )
-        return Observer(self.played, perfect_recall=iig_obs_type.perfect_recall)
+        return Observer(self.game_data, perfect_recall=iig_obs_type.perfect_recall)
 
 
 class ClimbingState(pyspiel.State):
@@ -116,11 +120,11 @@ class ClimbingState(pyspiel.State):
 
     def __init__(self, game: ClimbingGame) -> None:
         super().__init__(game)
-        self._played = game.played
+        self._data = game.game_data
         self._drawn: tuple[int, ...] = ()
-        self._dealt: Dealt | None = None
+        self._dealt: DealHistory | None = None
         self._player = CHANCE
-        self._finished: tuple[Dealt, ...] = ()
+        self._finished: tuple[DealHistory, ...] = ()
 
     # OpenSpiel interface
 
@@ -152,73 +156,73 @@ class ClimbingState(pyspiel.State):
         if self._dealt is not None:
             legal = self._dealt.legal
             return [(action, 1 / len(legal)) for action in legal]
-        shared, cards = self._played, self._cards
+        shared, cards = self._data, self._cards
         if self._asks_first and not self._drawn:
             return [(seat, 1 / shared.seats) for seat in range(shared.seats)]
         if len(cards) == shared.drawn:
             count = shared.deck_size - shared.engine.groups.auction.bottom if shared.faceup else shared.seats
             return [(outcome, 1 / count) for outcome in range(count)]
-        left, number = list(shared.faces), shared.deck_size - len(cards)
+        remaining, number = list(shared.faces), shared.deck_size - len(cards)
         for face in cards:
-            left[face] -= 1
-        return [(face, count / number) for face, count in enumerate(left) if count]
+            remaining[face] -= 1
+        return [(face, count / number) for face, count in enumerate(remaining) if count]
 
     def _apply_action(self, action: int) -> None:
         if self._dealt is None:
             self._drawn = (*self._drawn, action)
             self._deal()
         else:
-            self._go_on(self._dealt.after(action))
+            self._continue(self._dealt.after(action))
 
     @property
     def _asks_first(self) -> bool:
         """True if chance selects the seat that draws first."""
-        return self.match.next_first(self._played.engine.table) is None
+        return self.match.next_first(self._data.engine.table) is None
 
     @property
     def _cards(self) -> tuple[int, ...]:
         """Deck cards drawn by chance so far."""
         begin = int(self._asks_first)
-        return self._drawn[begin : begin + self._played.drawn]
+        return self._drawn[begin : begin + self._data.drawn]
 
     def _deal(self) -> None:
         """Begin the deal once all its chance outcomes have been drawn."""
-        shared, table = self._played, self._played.engine.table
+        shared, table = self._data, self._data.engine.table
         lead_is_drawn = self.match.lead_is_drawn(table)
         if len(self._drawn) < self._asks_first + shared.drawn + lead_is_drawn:
             return
         first = self._drawn[0] if self._asks_first else self.match.next_first(table)
         assert first is not None  # noqa: S101 - set by chance or by the match
-        left = list(shared.faces)
+        remaining = list(shared.faces)
         for face in self._cards:
-            left[face] -= 1
-        rest = [face for face, count in enumerate(left) for _ in range(count)]  # cards that no seat gets
-        deck, lead, faceup = [*self._cards, *rest], None, None
+            remaining[face] -= 1
+        undealt = [face for face, count in enumerate(remaining) for _ in range(count)]  # cards that no seat gets
+        deck, lead, faceup = [*self._cards, *undealt], None, None
         if lead_is_drawn:
             lead = self._drawn[-1]
             if shared.faceup:
                 lead, faceup = (first + lead) % shared.seats, deck[lead]
         state = self.match.begin(table, Opening(deck=deck, first=first, lead=lead, faceup=faceup))
         self._drawn = ()
-        self._go_on(Dealt(shared, state, faceup=faceup))
+        self._continue(DealHistory(shared, state, faceup=faceup))
 
-    def _go_on(self, dealt: Dealt) -> None:
+    def _continue(self, dealt: DealHistory) -> None:
         """Continue with a state of the deal, or with the next deal, if any, once a deal has ended."""
         self._dealt = dealt
         if dealt.seat is not None:
             self._player = CHANCE if dealt.state.chance else dealt.seat
             return
         self._player = TERMINAL
-        if len(self._finished) + 1 < self._played.deals and not self._match_after(*self._finished, dealt).over:
+        if len(self._finished) + 1 < self._data.deals and not self._match_after(*self._finished, dealt).over:
             self._finished, self._dealt, self._player = (*self._finished, dealt), None, CHANCE
 
-    def _match_after(self, *finished: Dealt) -> MatchState:
-        return match_after(self._played, tuple(dealt.to_bytes() for dealt in finished))
+    def _match_after(self, *finished: DealHistory) -> MatchState:
+        return match_after(self._data, tuple(dealt.to_bytes() for dealt in finished))
 
     def _action_to_string(self, _player: int, action: int) -> str:
         if self._dealt is None:
             return f"draws {action}"
-        return action_name(self._played.engine, action)
+        return action_name(self._data.engine, action)
 
     def is_terminal(self) -> bool:
         """Return True once the last deal is over."""
@@ -226,12 +230,12 @@ class ClimbingState(pyspiel.State):
 
     def returns(self) -> list[float]:
         """Return each seat's total reward over all deals; zeros until the last deal is over."""
-        engine = self._played.engine
+        engine = self._data.engine
         if not self.is_terminal():
-            return [0.0] * self._played.seats
-        ended = [*(dealt.state for dealt in self._finished), self.kernel_state]
-        deals = [kernel.rewards(engine, state) for state in ended]
-        return [sum(deal[seat] for deal in deals) for seat in range(self._played.seats)]
+            return [0.0] * self._data.seats
+        final_states = [*(dealt.state for dealt in self._finished), self.kernel_state]
+        deals = [kernel.rewards(engine, state) for state in final_states]
+        return [sum(deal[seat] for deal in deals) for seat in range(self._data.seats)]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> ClimbingState:
         """Return a state indistinguishable to the player from this one, with the unseen cards redealt.
@@ -244,18 +248,18 @@ class ClimbingState(pyspiel.State):
         if self._dealt is None or self.is_terminal():
             return clone
         rng = random.Random(int(sampler() * 2**53))  # noqa: S311 - not used for secrets
-        clone._dealt = self._dealt.imagined(player, rng)
+        clone._dealt = self._dealt.resample(player, rng)
         return clone
 
     def __str__(self) -> str:
         if self._dealt is None:
             return f"dealing: {' '.join(map(str, self._drawn))}"
-        return f"{Position(self._played.engine, self.kernel_state)!r} {self._dealt.text(None)}"
+        return f"{Position(self._data.engine, self.kernel_state)!r} {self._dealt.text(None)}"
 
     # Observer interface
 
     @property
-    def dealt(self) -> Dealt | None:
+    def dealt(self) -> DealHistory | None:
         """State of the current deal; None while its cards are being dealt."""
         return self._dealt
 
@@ -275,7 +279,7 @@ class ClimbingState(pyspiel.State):
         """Match state before the current deal."""
         return self._match_after(*self._finished)
 
-    def deals(self) -> Iterator[tuple[Dealt, MatchState]]:
+    def deals(self) -> Iterator[tuple[DealHistory, MatchState]]:
         """Yield each deal whose cards are dealt, and the match state before it."""
         for i, dealt in enumerate((*self._finished, *(() if self._dealt is None else (self._dealt,)))):
             yield dealt, self._match_after(*self._finished[:i])
@@ -283,6 +287,10 @@ class ClimbingState(pyspiel.State):
 
 class Observer:
     """Observer that writes a player's observation into `tensor`. With perfect recall, it includes all actions.
+
+    Args:
+        shared: Data of the game.
+        perfect_recall: True to include all actions of the deal.
 
     Attributes:
         tensor: (size,) float32: all of `dict`, in order.
@@ -293,7 +301,7 @@ class Observer:
     """
 
     def __init__(self, shared: GameData, *, perfect_recall: bool) -> None:
-        self._played = shared
+        self._data = shared
         self._perfect_recall = perfect_recall
         encoding = shared.recalled if perfect_recall else shared.observed
         self._layout = encoding.layout(shared.seats)
@@ -311,7 +319,12 @@ class Observer:
         }
 
     def set_from(self, state: ClimbingState, player: int) -> None:
-        """Write the observation, or zeros before the cards are dealt."""
+        """Write the observation, or zeros before the cards are dealt.
+
+        Args:
+            state: State to observe.
+            player: Seat that observes.
+        """
         self.tensor[:] = 0
         dealt = state.dealt
         if dealt is None:
@@ -320,14 +333,19 @@ class Observer:
         if "faceup" in self.dict and dealt.faceup is not None:
             self.dict["faceup"][dealt.faceup] = 1
         if "draws" in self.dict:
-            seats = self._played.seats
+            seats = self._data.seats
             for row, taken in zip(self.dict["draws"], reversed(dealt.taken), strict=False):
                 if taken.drawn:
                     np.add.at(row, list(taken.cards[player].faces), 1)
-                    row[FACES:] = [len(taken.cards[(player + place) % seats]) for place in range(seats)]
+                    row[FACES:] = [len(taken.cards[(player + offset) % seats]) for offset in range(seats)]
 
     def string_from(self, state: ClimbingState, player: int) -> str:
-        """Return the hex-encoded observation, including the history of all deals if perfect recall is enabled."""
+        """Return the hex-encoded observation, including the history of all deals if perfect recall is enabled.
+
+        Args:
+            state: State to observe.
+            player: Seat that observes.
+        """
         text = [f"p{player}"]
         for dealt, match in state.deals():
             if self._perfect_recall or dealt is state.dealt:
@@ -336,20 +354,20 @@ class Observer:
                 text.append(dealt.text(player))
         return " ".join(text if state.dealt is not None else [*text, "nothing is dealt"])
 
-    def _row(self, layout: kernel.Layout, dealt: Dealt, match: MatchState, player: int) -> bytes:
-        return kernel.encode(layout, self._played.engine, dealt.state, match, history=dealt.events, seat=player)
+    def _row(self, layout: kernel.Layout, dealt: DealHistory, match: MatchState, player: int) -> bytes:
+        return kernel.encode(layout, self._data.engine, dealt.state, match, history=dealt.events, seat=player)
 
 
 def _game_type(game: Game, utility: Utility, name: str) -> Any:
     """Return the type of a game under rules with these rewards, with the name by which it is loaded."""
-    kinds = pyspiel.GameType.Utility
+    utilities = pyspiel.GameType.Utility
     return pyspiel.GameType(
         short_name=name,
         long_name=f"clamber: {game.title}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=kinds.ZERO_SUM if utility.is_zero_sum else kinds.GENERAL_SUM,
+        utility=utilities.ZERO_SUM if utility.is_zero_sum else utilities.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         min_num_players=min(game.seats),
         max_num_players=max(game.seats),
@@ -371,6 +389,6 @@ CLASSES: Final = {name: _game_class(game) for name, game in GAMES.items()}
 """Classes by game name."""
 
 for _name, _class in CLASSES.items():
-    _utility = played(_name, ()).utility
+    _utility = game_data(_name, ()).utility
     for _loaded in (f"clamber_{_name}", f"clamber_{_name}_v{VERSION}"):
         pyspiel.register_game(_game_type(GAMES[_name], _utility, _loaded), _class)

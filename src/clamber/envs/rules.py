@@ -31,14 +31,14 @@ def rules_of(game: str, rules: str | Ruleset | None = None, seats: int | None = 
         InvalidOptionError: The rules belong to another game.
         InvalidArgumentError: The rules are neither a ruleset nor its name, or `seats` is not an integer.
     """
-    chosen = ruleset(game) if rules is None else ruleset(rules) if isinstance(rules, str) else rules
-    check_rules(chosen)
-    if chosen.game.name != game:
+    resolved = ruleset(game) if rules is None else ruleset(rules) if isinstance(rules, str) else rules
+    check_rules(resolved)
+    if resolved.game.name != game:
         raise InvalidOptionError(
-            f"this environment plays {game}, not {chosen.name}", option="rules", value=chosen.name
+            f"this environment plays {game}, not {resolved.name}", option="rules", value=resolved.name
         )
-    count = chosen.seats[0] if seats is None else seats
-    return chosen.for_seats(count), count
+    count = resolved.seats[0] if seats is None else seats
+    return resolved.for_seats(count), count
 
 
 def open_engine(rules: HouseRules) -> CompiledRules:
@@ -50,11 +50,15 @@ def action_name(engine: CompiledRules, action: int) -> str:
     """Return the unique name of an action: `pair:K KK`, `straight:9 5678*` (`*` is the special card), `give 3s`.
 
     A `+` marks a last play, which includes all remaining cards of the hand: `triple_with_cards:5 555+`.
+
+    Args:
+        engine: Compiled rules.
+        action: Action id, from 0 to `engine.actions.total - 1`.
     """
     kind = engine.actions.kind_of(action)
     if action < engine.actions.first_play:
-        named = engine.actions.seat_named(action)
-        return engine.actions.decision_named(action) if named is None else f"{kind} seat {named}"
+        target = engine.actions.seat_named(action)
+        return engine.actions.decision_named(action) if target is None else f"{kind} seat {target}"
     member, rank = engine.actions.member_of(action), engine.actions.rank_of(action, 0)
     cards = "".join(name * count for name, count in zip(LANE_NAMES, member.need, strict=True))
     suit = "" if member.suit is None else SUITS[member.suit]
@@ -63,7 +67,14 @@ def action_name(engine: CompiledRules, action: int) -> str:
 
 
 def refusal(engine: CompiledRules, fault: str, action: int, seat: int) -> str:
-    """Return the reason for which the kernel refuses an action, after the name of the deal."""
+    """Return the reason for which the kernel refuses an action, after the name of the deal.
+
+    Args:
+        engine: Compiled rules.
+        fault: Reason of the kernel.
+        action: Action id.
+        seat: Seat to act.
+    """
     if fault == "finished":
         return " is finished: reset it before its next step"
     if fault == "no_such_action":

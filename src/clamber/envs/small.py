@@ -44,8 +44,8 @@ class SmallRules(Ruleset):
     def game(self) -> Game:
         """Data page of the game, with this deck and these hands."""
         full: Game = super().game
-        kept = small_deck(full, self.ranks)
-        without = " ".join(str(card) for card in full_deck(1) if not kept.count(card.face))
+        small = small_deck(full, self.ranks)
+        without = " ".join(str(card) for card in full_deck(1) if not small.count(card.face))
         deck = replace(full.deck, packs=COPIES, without=without)
         if full.exposure is not None:  # which deals all cards
             return replace(full, deck=deck)
@@ -53,11 +53,16 @@ class SmallRules(Ruleset):
 
 
 def small_deck(game: Game, ranks: int) -> Cards:
-    """Return one of each pair of cards in the small deck of a game."""
-    kept = {rank + SUIT for rank in ASCENDING[:ranks]}
+    """Return one of each pair of cards in the small deck of a game.
+
+    Args:
+        game: The game.
+        ranks: Number of ranks in the deck.
+    """
+    names = {rank + SUIT for rank in ASCENDING[:ranks]}
     if game.capture is not None:
-        kept |= {game.capture.rank + suit for suit in CAPTURING}
-    return Cards.of("".join(kept | ({ACE} if game.exposure is not None else set())))
+        names |= {game.capture.rank + suit for suit in CAPTURING}
+    return Cards.of("".join(names | ({ACE} if game.exposure is not None else set())))
 
 
 def small_rules(rules: Ruleset, *, ranks: int, hand: int, seats: int) -> SmallRules:
@@ -72,9 +77,9 @@ def small_rules(rules: Ruleset, *, ranks: int, hand: int, seats: int) -> SmallRu
     Raises:
         ValueError: A number is out of range, or the deck has fewer cards than the hands.
     """
-    most = len(ASCENDING)
-    if not 1 <= ranks <= most:
-        raise ValueError(f"ranks must be from 1 to {most}, with hand, not {ranks}")
+    max_ranks = len(ASCENDING)
+    if not 1 <= ranks <= max_ranks:
+        raise ValueError(f"ranks must be from 1 to {max_ranks}, with hand, not {ranks}")
     cards = COPIES * len(small_deck(rules.game, ranks))
     if not 1 <= hand <= cards // seats:
         raise ValueError(f"hand must be from 1 to {cards // seats}, as {seats} seats share {cards} cards, not {hand}")

@@ -33,7 +33,12 @@ class LegalOrAny(spaces.Discrete):
         return np.int64(self.n - 1)
 
     def sample(self, mask: Mask | None = None, probability: Mask | None = None) -> np.int64:
-        """Sample an id using the mask or probabilities; without either, return `any`."""
+        """Sample an id using the mask or probabilities; without either, return `any`.
+
+        Args:
+            mask: (n,) int8, 1 for each allowed id.
+            probability: (n,) float64, the probability of each id.
+        """
         if mask is None and probability is None:
             return self.any
         return np.int64(super().sample(mask, probability))
@@ -46,8 +51,8 @@ def seat_spaces(size: int, actions: int) -> tuple[spaces.Dict, LegalOrAny]:
         size: Size of an observation.
         actions: Number of action ids.
     """
-    seen = {"observation": spaces.Box(0, 255, (size,), np.uint8), "action_mask": spaces.MultiBinary(actions + 1)}
-    return spaces.Dict(seen), LegalOrAny(actions + 1)
+    fields = {"observation": spaces.Box(0, 255, (size,), np.uint8), "action_mask": spaces.MultiBinary(actions + 1)}
+    return spaces.Dict(fields), LegalOrAny(actions + 1)
 
 
 class EachLegalOrAny(spaces.MultiDiscrete):
@@ -56,7 +61,12 @@ class EachLegalOrAny(spaces.MultiDiscrete):
     def sample(
         self, mask: tuple[Mask, ...] | None = None, probability: tuple[Mask, ...] | None = None
     ) -> NDArray[np.int64]:
-        """Sample an id per environment using the masks or probabilities; without either, return `any` for each."""
+        """Sample an id per environment using the masks or probabilities; without either, return `any` for each.
+
+        Args:
+            mask: One mask per environment, as for `LegalOrAny`.
+            probability: One array of probabilities per environment.
+        """
         if mask is None and probability is None:
             return np.asarray(self.nvec - 1, np.int64)
         return np.asarray(super().sample(mask, probability), np.int64)

@@ -41,7 +41,7 @@ class GivenStart(NamedTuple):
     events: list[HeldEvent]
 
 
-def single(options: Mapping[str, Any] | None) -> dict[str, Any] | None:
+def batch_options(options: Mapping[str, Any] | None) -> dict[str, Any] | None:
     """Return the options of an environment with one deal in the form for many deals.
 
     Raises:
@@ -50,29 +50,29 @@ def single(options: Mapping[str, Any] | None) -> dict[str, Any] | None:
     if options is None:
         return None
     if not isinstance(options, Mapping):
-        refuse("options", f'a dictionary such as {{"position": position}}, with {_listed(KINDS)}', options)
-    known = (*KINDS, *OPENING)
+        refuse("options", f'a dictionary such as {{"position": position}}, with {_list_names(KINDS)}', options)
+    allowed = (*KINDS, *OPENING)
     for option in options:
-        if option not in known:
-            raise InvalidArgumentError(f"reset has no option {option!r}; it has {_listed(known)}")
+        if option not in allowed:
+            raise InvalidArgumentError(f"reset has no option {option!r}; it has {_list_names(allowed)}")
     return {
         f"{name}s" if name in KINDS else name: [value] if name in KINDS else value for name, value in options.items()
     }
 
 
-def given(options: Mapping[str, Any], which: NDArray[np.bool_]) -> list[tuple[str, Any] | None]:
+def given_starts(options: Mapping[str, Any], selected: NDArray[np.bool_]) -> list[tuple[str, Any] | None]:
     """Return the kind of start and its value for each deal; None for deals without one.
 
     Args:
         options: Options of a reset.
-        which: True for each deal to reset.
+        selected: True for each deal to reset.
 
     Raises:
         InvalidArgumentError: A list has another length, or a deal has several starts.
         ValueError: A deal has a start but is not reset.
     """
-    num = len(which)
-    found: list[tuple[str, Any] | None] = [None] * num
+    num = len(selected)
+    starts: list[tuple[str, Any] | None] = [None] * num
     for kind in KINDS:
         values = options.get(f"{kind}s")
         if values is None:
@@ -82,13 +82,13 @@ def given(options: Mapping[str, Any], which: NDArray[np.bool_]) -> list[tuple[st
         for deal, value in enumerate(values):
             if value is None:
                 continue
-            before = found[deal]
-            if before is not None:
-                raise InvalidArgumentError(f"deal {deal} has a {before[0]} and a {kind}; give one of them")
-            if not which[deal]:
+            earlier = starts[deal]
+            if earlier is not None:
+                raise InvalidArgumentError(f"deal {deal} has a {earlier[0]} and a {kind}; give one of them")
+            if not selected[deal]:
                 raise ValueError(f"deal {deal} has a {kind}, but reset_mask leaves it out")
-            found[deal] = (kind, value)
-    return found
+            starts[deal] = (kind, value)
+    return starts
 
 
 def start_of(  # noqa: PLR0917 - the first three identify the table
@@ -135,13 +135,13 @@ def _from_deck(  # noqa: PLR0917 - as start_of
                 f"deck must be an order of the {len(engine.deck)} cards of {engine.rules.name}: {NAMES[face]} is in "
                 f"it {deck.count(face)} times, not {engine.deck.count(face)}"
             )
-    drawn = match.draw(table, seed, 0)
-    wanted = match.next_first(table)
+    chance = match.draw(table, seed, 0)
+    fixed_first = match.next_first(table)
     first = options.get("first")
-    first = drawn.first if first is None else seat_in(seats, first, "first")
-    if wanted is not None and first != wanted:
+    first = chance.first if first is None else seat_in(seats, first, "first")
+    if fixed_first is not None and first != fixed_first:
         raise InvalidArgumentError(
-            f"first must be {wanted}, as the rules of {engine.rules.name} determine it, not {first}"
+            f"first must be {fixed_first}, as the rules of {engine.rules.name} determine it, not {first}"
         )
     lead = options.get("lead")
     if not match.lead_is_drawn(table):
@@ -150,7 +150,7 @@ def _from_deck(  # noqa: PLR0917 - as start_of
                 f"lead must be None, as the rules of {engine.rules.name} determine it, not {lead!r}"
             )
     else:
-        lead = drawn.lead if lead is None else seat_in(seats, lead, "lead")
+        lead = chance.lead if lead is None else seat_in(seats, lead, "lead")
         if engine.groups.deal.faceup_card and faceup is None and lead is not None:
             faceup = deck[(lead - first) % seats]
     state = match.begin(table, Opening(deck=deck, first=first, lead=lead, faceup=faceup))
@@ -201,5 +201,5 @@ def _state(engine: CompiledRules, seats: int, position: Position, name: str) -> 
     return State.from_bytes(engine.table, position.to_bytes())
 
 
-def _listed(names: Sequence[str]) -> str:
+def _list_names(names: Sequence[str]) -> str:
     return ", ".join(names)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from clamber.engine import CompiledRules
 
-MOST: Final = 1 << 50
+MAX_PRODUCT: Final = 1 << 50
 """Limit of every product of multipliers in the kernel (`kMostPoints` in kernel/deal/factors.hpp)."""
 
 LONE_POINTS: Final = 8
@@ -33,16 +33,21 @@ class Utility:
 
 
 def utility_of(engine: CompiledRules, seats: int) -> Utility:
-    """Return the rewards that a deal of a ruleset can have with this number of seats."""
+    """Return the rewards that a deal of a ruleset can have with this number of seats.
+
+    Args:
+        engine: Compiled rules.
+        seats: Number of seats.
+    """
     scoring, others = engine.groups.scoring, seats - 1
     if scoring.by in {"cards_paid", "cards_won"}:
-        one = float(_payment(engine, seats))
-        twice = 2 if scoring.doubling_card_on == "cards_and_bombs" else 1
-        bombs = float(twice * scoring.bomb_points * (len(engine.deck) // 3))
+        payment = float(_payment(engine, seats))
+        bomb_factor = 2 if scoring.doubling_card_on == "cards_and_bombs" else 1
+        bombs = float(bomb_factor * scoring.bomb_points * (len(engine.deck) // 3))
         trick = engine.groups.trick
-        paid = others * one if "pays_for_all" in {trick.before_one_card, trick.before_two_cards} else one
-        least = -paid if scoring.by == "cards_paid" else 0.0
-        return Utility(least - bombs, others * (one + bombs), scoring.by not in NOT_ZERO)
+        max_loss = others * payment if "pays_for_all" in {trick.before_one_card, trick.before_two_cards} else payment
+        least = -max_loss if scoring.by == "cards_paid" else 0.0
+        return Utility(least - bombs, others * (payment + bombs), scoring.by not in NOT_ZERO)
     if scoring.by == "stake":
         most = float(others * _stake(engine))
         return Utility(-most, most, is_zero_sum=True)
@@ -70,16 +75,16 @@ def _payment(engine: CompiledRules, seats: int) -> int:
         max(scoring.spring_factor if scoring.spring else 1, 2 if scoring.large_hand else 1),
         scoring.ace_multiplier ** (4 * packs),
         scoring.two_multiplier ** (4 * packs),
-        MOST if scoring.private_multipliers else 1,
+        MAX_PRODUCT if scoring.private_multipliers else 1,
         2 if scoring.doubling_card else 1,
     ]
-    found = min(MOST, _product([*factors, max(deck, scoring.spring_points)]) + scoring.doubling_card_points)
+    limit = min(MAX_PRODUCT, _product([*factors, max(deck, scoring.spring_points)]) + scoring.doubling_card_points)
     if scoring.max_multiplier:
-        found = min(found, scoring.max_multiplier * deck)
+        limit = min(limit, scoring.max_multiplier * deck)
     if scoring.max_payment:
-        found = min(found, scoring.max_payment)
+        limit = min(limit, scoring.max_payment)
     stakes = engine.groups.match.table_stakes
-    return min(found, seats * stakes) if stakes else found
+    return min(limit, seats * stakes) if stakes else limit
 
 
 def _stake(engine: CompiledRules) -> int:
@@ -94,9 +99,9 @@ def _stake(engine: CompiledRules) -> int:
         scoring.spring_factor if scoring.spring else 1,
         1 if auction.doubling == "off" else 4,
     ]
-    found = _product(factors)
-    limit: int = base * scoring.max_multiplier
-    return min(found, limit) if limit else found
+    amount = _product(factors)
+    max_amount: int = base * scoring.max_multiplier
+    return min(amount, max_amount) if max_amount else amount
 
 
 def _bombs(engine: CompiledRules) -> int:
@@ -116,7 +121,7 @@ def _bombs(engine: CompiledRules) -> int:
 
 
 def _product(factors: list[int]) -> int:
-    found = 1
+    product = 1
     for factor in factors:
-        found = min(MOST, found * factor)
-    return found
+        product = min(MAX_PRODUCT, product * factor)
+    return product

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 Array: TypeAlias = "NDArray[Any]"
 Opponents: TypeAlias = "Sequence[str | None]"
-Stepped: TypeAlias = "tuple[dict[str, Array], Array, Array, Array, dict[str, Array]]"
+StepResult: TypeAlias = "tuple[dict[str, Array], Array, Array, Array, dict[str, Array]]"
 
 MODES: Final = {"next_step": "NextStep", "same_step": "SameStep", "disabled": "Disabled"}
 """Autoreset modes and the corresponding Gymnasium names."""
@@ -92,8 +92,23 @@ class VectorDeals:
         history: int,
         opponents: Opponents = (),
     ) -> None:
-        self._given = {"rules": rules, "num": num, "seats": seats, "threads": threads, "autoreset": autoreset,
-                       "history": history, "opponents": tuple(opponents)}  # fmt: skip
+        """Allocate the arrays; `reset` deals the cards. `make` validates the arguments.
+
+        Args:
+            rules: Ruleset for this number of seats.
+            num: Number of deals.
+            seats: Number of seats.
+            threads: Number of kernel threads.
+            autoreset: `next_step`, `same_step` or `disabled`.
+            seed: Deck seed, as for `make`.
+            history: History length in actions.
+            opponents: Kernel policy of each seat, with None for seats that observe and act; empty if all do.
+
+        Raises:
+            InvalidArgumentError: A seed is out of range, or the number of seeds differs from `num`.
+        """
+        self._arguments = {"rules": rules, "num": num, "seats": seats, "threads": threads, "autoreset": autoreset,
+                           "history": history, "opponents": tuple(opponents)}  # fmt: skip
         self.rules, self.num, self.seats = rules, num, seats
         self.engine = open_engine(rules)
         self._policies = list(opponents)
@@ -122,7 +137,10 @@ class VectorDeals:
         )
         self._dealt = False
         unseeded = checks.seeds(None, num)
-        self._seeds = [one or other for one, other in zip(checks.seeds(seed, num), unseeded, strict=True)]
+        self._seeds = [
+            given_seed or random_seed
+            for given_seed, random_seed in zip(checks.seeds(seed, num), unseeded, strict=True)
+        ]
 
     def reset(
         self, *, seed: Seeds = None, options: dict[str, Any] | None = None
@@ -142,47 +160,47 @@ class VectorDeals:
             RuntimeError: As for `step`.
         """
         options = {} if options is None else options
-        which = checks.reset_mask(options, self.num)
-        given = starts.given(options, which)
-        if any(given):
-            return self._reset_to(which, given, seed, options)
-        return self._reset(which, seed)
+        selected = checks.reset_mask(options, self.num)
+        given_starts = starts.given_starts(options, selected)
+        if any(given_starts):
+            return self._reset_from(selected, given_starts, seed, options)
+        return self._reset(selected, seed)
 
-    def _reset_to(
-        self, which: Array, given: Sequence[tuple[str, Any] | None], seed: Seeds, options: dict[str, Any]
+    def _reset_from(
+        self, selected: Array, given_starts: Sequence[tuple[str, Any] | None], seed: Seeds, options: dict[str, Any]
     ) -> tuple[dict[str, Array], dict[str, Array]]:
         """Reset deals, and continue those with a given start from there. An error changes nothing."""
-        before = self._snapshot()
+        snapshot = self._snapshot()
         try:
-            self._reset(which, seed)
-            chance = [one or secrets.token_bytes(32) for one in checks.seeds(seed, self.num)]
-            for deal, start in enumerate(given):
+            self._reset(selected, seed)
+            chance = [given_seed or secrets.token_bytes(32) for given_seed in checks.seeds(seed, self.num)]
+            for deal, start in enumerate(given_starts):
                 if start is not None:
-                    self._place_at(deal, *start, chance[deal], options)
+                    self._set_start(deal, *start, chance[deal], options)
         except BaseException:
-            self._restore(before)
+            self._restore(snapshot)
             raise
         return self.observation, {}
 
-    def _place_at(self, deal: int, kind: str, value: Any, seed: bytes, options: dict[str, Any]) -> None:
+    def _set_start(self, deal: int, kind: str, value: Any, seed: bytes, options: dict[str, Any]) -> None:
         match = self._deals.match(deal)
         state, match, events = starts.start_of(self.engine, self.seats, match, kind, value, seed, options)
         if not self._deals.place(deal, state, match, events):
             raise ValueError(f"deal {deal}: the deal of this {kind} ends before a seat can choose")
 
-    def _reset(self, which: Array, seed: Seeds) -> tuple[dict[str, Array], dict[str, Array]]:
-        first = not self._dealt
-        if first and not which.all():
+    def _reset(self, selected: Array, seed: Seeds) -> tuple[dict[str, Array], dict[str, Array]]:
+        is_first = not self._dealt
+        if is_first and not selected.all():
             raise ValueError("the first reset deals all: no reset_mask")
-        seeds = self._seeds if first else [None] * self.num
+        seeds = self._seeds if is_first else [None] * self.num
         if seed is not None:
-            given = checks.seeds(seed, self.num)
-            seeds = [old if new is None else new for old, new in zip(seeds, given, strict=True)]
-        self._deals.reset(which, seeds)
+            new_seeds = checks.seeds(seed, self.num)
+            seeds = [earlier if new is None else new for earlier, new in zip(seeds, new_seeds, strict=True)]
+        self._deals.reset(selected, seeds)
         self._dealt = True
         return self.observation, {}
 
-    def step(self, actions: Array) -> Stepped:
+    def step(self, actions: Array) -> StepResult:
         """Take one action per deal; return (observation, rewards, terminated, truncated, info).
 
         Every call returns the same arrays. When deal i ends, `terminated[i]` is set and `rewards[i]` holds the reward
@@ -197,10 +215,10 @@ class VectorDeals:
             RuntimeError: No threads are available, or another call is in progress. The state is left unchanged.
         """
         self._check_dealt()
-        given = checks.ids(actions, self.num)
-        refused = self._deals.step(given)
+        ids = checks.ids(actions, self.num)
+        refused = self._deals.step(ids)
         if refused is not None:
-            action, seat = int(given[refused.deal]), int(self.observation["to_act"][refused.deal])
+            action, seat = int(ids[refused.deal]), int(self.observation["to_act"][refused.deal])
             raise ValueError(f"deal {refused.deal}{refusal(self.engine, refused.fault, action, seat)}")
         return self.observation, self.rewards, self.terminated, self.truncated, self._info
 
@@ -215,11 +233,15 @@ class VectorDeals:
     def observe(self, deal: int, seat: int) -> Array:
         """Return the observation of any seat in a deal, as a new (size,) uint8 array.
 
+        Args:
+            deal: Index of the deal, from 0 to `num - 1`.
+            seat: Index of the observing seat.
+
         Raises:
             ValueError: The deal or seat does not exist.
         """
         row: Array = np.zeros(self.observation["observation"].shape[1], np.uint8)
-        self._deals.observe(self._place(deal), whole("seat", seat, 0, self.seats - 1), row)
+        self._deals.observe(self._index(deal), whole("seat", seat, 0, self.seats - 1), row)
         return row
 
     def position(self, deal: int) -> Position:
@@ -228,7 +250,7 @@ class VectorDeals:
         Raises:
             ValueError: The deal does not exist.
         """
-        return Position(self.engine, self._deals.state(self._place(deal)))
+        return Position(self.engine, self._deals.state(self._index(deal)))
 
     @checked
     def match(self, deal: int, known: Sequence[Event] = ()) -> Match:
@@ -244,9 +266,9 @@ class VectorDeals:
         position = self.position(deal)
         state, level, special = position.state, position.level_index, position.state.special
         events = [Event.of(self.engine, level, special, held) for held in self._deals.history(deal, len(known))]
-        on = Deal(tuple(state.deck), state.first, events=(*known, *events))
+        current = Deal(tuple(state.deck), state.first, events=(*known, *events))
         names = tuple(f"seat {seat}" for seat in range(self.seats))
-        return Match(self.rules, names, self._deals.match(deal), (on,), position)
+        return Match(self.rules, names, self._deals.match(deal), (current,), position)
 
     @property
     def deals(self) -> Deals:
@@ -261,18 +283,18 @@ class VectorDeals:
         """Return True if another environment has the same rules, settings and state."""
         if not isinstance(other, VectorDeals):
             return NotImplemented
-        if self._given != other._given or self._dealt != other._dealt:
+        if self._arguments != other._arguments or self._dealt != other._dealt:
             return False
         pairs = zip(self._arrays(), other._arrays(), strict=True)
         legal = self.observation["legal"]  # the mask says the same, and the rest of its rows is undefined
-        same = all(mine is legal or np.array_equal(mine, theirs) for mine, theirs in pairs)
+        same = all(own is legal or np.array_equal(own, theirs) for own, theirs in pairs)
         state = not self._dealt or self._deals.to_bytes() == other._deals.to_bytes()
         return bool(same and state and (self._dealt or self._seeds == other._seeds))
 
     __hash__ = None  # type: ignore[assignment] # its state changes
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _again, (type(self), self._given, self._snapshot())
+        return _rebuild, (type(self), self._arguments, self._snapshot())
 
     def _arrays(self) -> list[Array]:
         return [*self.observation.values(), self.rewards, self.terminated, self.final_observation]
@@ -296,7 +318,7 @@ class VectorDeals:
             ValueError: Nothing is dealt yet.
         """
         self._check_dealt()
-        return checks.sealed(self._deals.to_bytes(), MAGIC, self._header())
+        return checks.pack_checkpoint(self._deals.to_bytes(), MAGIC, self._header())
 
     def from_bytes(self, data: bytes) -> None:
         """Restore a checkpoint, rewriting observations and legal actions and setting rewards to 0.
@@ -305,10 +327,10 @@ class VectorDeals:
             ValueError: The checkpoint is corrupt, or was made for different rules, another number of deals or another
                 version. The state is left unchanged.
         """
-        self._deals.from_bytes(checks.opened(data, MAGIC, self._header()))
+        self._deals.from_bytes(checks.unpack_checkpoint(data, MAGIC, self._header()))
         self._dealt = True
 
-    def _place(self, deal: int) -> int:
+    def _index(self, deal: int) -> int:
         return whole("deal", deal, 0, self.num - 1)
 
     def _check_dealt(self) -> None:
@@ -317,15 +339,15 @@ class VectorDeals:
 
     def _header(self) -> bytes:
         """Return a header line that identifies the contents of a checkpoint."""
-        what = f"{self.num} deals, rules {self.rules.hash}, {self.seats} seats, {self.encoding.name}"
-        against = "".join(f", {policy or 'asked'}" for policy in self._policies)
-        return f"{what}, {Deals.deal_bytes} bytes each{against}".encode()
+        contents = f"{self.num} deals, rules {self.rules.hash}, {self.seats} seats, {self.encoding.name}"
+        opponents = "".join(f", {policy or 'asked'}" for policy in self._policies)
+        return f"{contents}, {Deals.deal_bytes} bytes each{opponents}".encode()
 
 
-def _again(kind: type[VectorDeals], given: dict[str, Any], snapshot: Any) -> VectorDeals:
-    made = kind(**given, seed=0)
-    made._restore(snapshot)  # noqa: SLF001 - the second half of its construction
-    return made
+def _rebuild(kind: type[VectorDeals], arguments: dict[str, Any], snapshot: Any) -> VectorDeals:
+    deals = kind(**arguments, seed=0)
+    deals._restore(snapshot)  # noqa: SLF001 - the second half of its construction
+    return deals
 
 
 def make(
@@ -370,33 +392,39 @@ def make(
         refuse("game", 'the name of a game or preset, such as "guandan"', game)
     if rules is None and "/" in game:
         rules, game = game, game.partition("/")[0]
-    chosen, count = rules_of(game, rules, seats)
+    resolved, count = rules_of(game, rules, seats)
     seat = seat_in(count, seat)
     return VectorDeals(
-        chosen,
+        resolved,
         num=num,
         seats=count,
         threads=threads,
         autoreset=checks.autoreset_mode(autoreset, MODES),
         seed=seed,
         history=history,
-        opponents=() if opponents is None else policies_round(opponents, seat, count),
+        opponents=() if opponents is None else policies_by_seat(opponents, seat, count),
     )
 
 
 @checked
-def policies_round(opponents: str | bots.Bot | Sequence[str | bots.Bot], seat: int, seats: int) -> Opponents:
-    """Return the policy of each seat, with None for the learning seat; see `make` for errors."""
+def policies_by_seat(opponents: str | bots.Bot | Sequence[str | bots.Bot], seat: int, seats: int) -> Opponents:
+    """Return the policy of each seat, with None for the learning seat; see `make` for errors.
+
+    Args:
+        opponents: As for `make`.
+        seat: Learning seat.
+        seats: Number of seats.
+    """
     whole("seat", seat, 0, whole("seats", seats, 2, MOST_SEATS) - 1)
-    named = checks.for_others(opponents, seats - 1)
-    if len(named) != seats - 1:
-        raise InvalidArgumentError(f"{len(named)} bots for {seats - 1} other seats")
-    found: list[str | None] = [None] * seats
-    for place, spec in enumerate(named, 1):
+    specs = checks.bots_for_others(opponents, seats - 1)
+    if len(specs) != seats - 1:
+        raise InvalidArgumentError(f"{len(specs)} bots for {seats - 1} other seats")
+    policies: list[str | None] = [None] * seats
+    for offset, spec in enumerate(specs, 1):
         policy = bots.info(spec).policy
         if policy is None:
             raise InvalidArgumentError(
                 f"{spec!r} is no policy of the kernel; `clamber.envs.gymnasium` plays against any bot"
             )
-        found[(seat + place) % seats] = policy
-    return found
+        policies[(seat + offset) % seats] = policy
+    return policies

@@ -35,7 +35,7 @@ MOST_WORTH: Final = 1_000_000.0
 NAME_OF_NET: Final = re.compile(r"([0-9a-f]{64})?")
 CHUNK: Final = re.compile(r"[0-9]{1,10}")
 
-Right: TypeAlias = "tuple[Callable[[Any], bool], Sentence]"
+ValidityCheck: TypeAlias = "tuple[Callable[[Any], bool], Sentence]"
 """Validity check for a setting: a predicate and its description."""
 
 
@@ -49,44 +49,44 @@ def read_settings(path: Path) -> TrainingSettings:
     """Read the settings from a file.
 
     Raises:
-        BadSettings: The file cannot be read, or its settings are invalid. The message names the file and the valid
-            values.
+        TrainingSettingsError: The file cannot be read, or its settings are invalid. The message names the file and
+            the valid values.
     """
     try:
         return settings_from(parse_json(path.read_text("utf-8")))
     except (OSError, ValueError, RecursionError) as error:
-        found = TrainingSettingsError(Sentence("train-settings-file", {"reason": why_unreadable(error)}))
+        unusable = TrainingSettingsError(Sentence("train-settings-file", {"reason": why_unreadable(error)}))
     except TrainingSettingsError as error:
-        found = error
-    found.at(str(path))
-    raise found
+        unusable = error
+    unusable.at(str(path))
+    raise unusable
 
 
-def settings_from(found: Any) -> TrainingSettings:
+def settings_from(given: Any) -> TrainingSettings:
     """Return settings from JSON, either encoded by `TrainingSettings.to_json` or written by hand.
 
     Raises:
-        BadSettings: A setting is missing, unknown, or invalid.
+        TrainingSettingsError: A setting is missing, unknown, or invalid.
     """
-    if not isinstance(found, dict):
+    if not isinstance(given, dict):
         raise TrainingSettingsError(Sentence("train-settings-object"))
-    if found.get("version") != VERSION:
-        version = json.dumps(found.get("version"))
+    if given.get("version") != VERSION:
+        version = json.dumps(given.get("version"))
         raise TrainingSettingsError(Sentence("train-settings-version", {"version": version, "ours": VERSION}))
-    found = REMOVED | found
+    given = REMOVED | given
     names = [STORED.get(part.name, part.name) for part in fields(TrainingSettings)]
-    if unknown := sorted(found.keys() - {"version", *names, *REMOVED}):
+    if unknown := sorted(given.keys() - {"version", *names, *REMOVED}):
         raise TrainingSettingsError(
             Sentence("train-settings-unknown", {"name": unknown[0], "names": Row(tuple(names))})
         )
-    if missing := [name for name in names if name not in found]:
+    if missing := [name for name in names if name not in given]:
         raise TrainingSettingsError(Sentence("train-settings-missing", {"names": Row(tuple(missing))}))
-    _check("game", found["game"], (lambda name: isinstance(name, str) and name in GAMES, _one_of(sorted(GAMES))))
-    for name, right in _rights(GAMES[found["game"]]).items():
-        _check(name, found[name], right)
-    read = {name: _read(name, found[name]) for name in names}
+    _check("game", given["game"], (lambda name: isinstance(name, str) and name in GAMES, _one_of(sorted(GAMES))))
+    for name, check in _validity_checks(GAMES[given["game"]]).items():
+        _check(name, given[name], check)
+    values = {name: _read(name, given[name]) for name in names}
     return TrainingSettings(
-        **{part.name: read[STORED.get(part.name, part.name)] for part in fields(TrainingSettings)}
+        **{part.name: values[STORED.get(part.name, part.name)] for part in fields(TrainingSettings)}
     )
 
 
@@ -95,7 +95,7 @@ def net_name(net: bytes) -> str:
     return hashlib.sha256(net).hexdigest()
 
 
-def _rights(game: Game) -> dict[str, Right]:
+def _validity_checks(game: Game) -> dict[str, ValidityCheck]:
     """Return the validity check for each setting except the game."""
     presets = [preset.name for preset in game.presets]
     seats = list(HouseRules.of(game.name, {}).seats)
@@ -104,34 +104,34 @@ def _rights(game: Game) -> dict[str, Right]:
         **dict.fromkeys(PARTS, (_is_part, Sentence("train-settings-part"))),
         **dict.fromkeys(WORTH, (_is_worth, Sentence("train-settings-number", {"most": int(MOST_WORTH)}))),
         **dict.fromkeys(SCHEDULES, (_is_schedule, Sentence("train-settings-schedule"))),
-        "seats": (lambda found: found != [] and _are(found, seats), _some_of(seats)),
-        "home": (lambda found: _are([found], presets), _one_of(presets)),
-        "presets": (lambda found: _are(found, presets), _some_of(presets)),
+        "seats": (lambda value: value != [] and _are(value, seats), _some_of(seats)),
+        "home": (lambda value: _are([value], presets), _one_of(presets)),
+        "presets": (lambda value: _are(value, presets), _some_of(presets)),
         "chunks": (
-            lambda found: found is None or _is_count(found),
+            lambda value: value is None or _is_count(value),
             Sentence("train-settings-chunks", {"most": MOST_COUNT}),
         ),
-        "seed": (lambda found: _is_whole(found) and 0 <= found <= MOST_SEED, Sentence("train-settings-seed")),
+        "seed": (lambda value: _is_whole(value) and 0 <= value <= MOST_SEED, Sentence("train-settings-seed")),
         "start": (_is_name_of_net, Sentence("train-settings-start")),
-        "searched": (lambda found: _is_number(found) and found == 0, Sentence("train-settings-searched")),
+        "searched": (lambda value: _is_number(value) and value == 0, Sentence("train-settings-searched")),
     }
 
 
-def _check(name: str, found: object, right: Right) -> None:
-    """Raise BadSettings if a setting is invalid."""
-    is_right, says = right
-    if not is_right(found):
-        said = json.dumps(found, ensure_ascii=False)
+def _check(name: str, value: object, check: ValidityCheck) -> None:
+    """Raise TrainingSettingsError if a setting is invalid."""
+    is_valid, requirement = check
+    if not is_valid(value):
+        shown = json.dumps(value, ensure_ascii=False)
         raise TrainingSettingsError(
-            Sentence("train-settings-value", {"name": name, "found": said, "right": Part(says)})
+            Sentence("train-settings-value", {"name": name, "found": shown, "right": Part(requirement)})
         )
 
 
-def _read(name: str, found: Any) -> Any:
+def _read(name: str, value: Any) -> Any:
     """Convert a setting to the type of its field in `TrainingSettings`."""
     if name in SCHEDULES:
-        return Schedule(tuple((int(first), number) for first, number in _steps(found).items()))
-    return tuple(found) if isinstance(found, list) else found
+        return Schedule(tuple((int(first), number) for first, number in _steps(value).items()))
+    return tuple(value) if isinstance(value, list) else value
 
 
 def _one_of(names: Sequence[object]) -> Sentence:
@@ -142,15 +142,15 @@ def _some_of(names: Sequence[object]) -> Sentence:
     return Sentence("train-settings-some-of", {"names": Row(tuple(map(str, names)))})
 
 
-def _steps(found: Any) -> dict[str, Any]:
+def _steps(value: Any) -> dict[str, Any]:
     """Return a schedule as a mapping from the starting chunk of each step to its value."""
-    return found if isinstance(found, dict) else {"0": found}
+    return value if isinstance(value, dict) else {"0": value}
 
 
-def _is_schedule(found: Any) -> bool:
-    steps = _steps(found)
+def _is_schedule(value: Any) -> bool:
+    steps = _steps(value)
     chunks = [int(first) if CHUNK.fullmatch(first) else -1 for first in steps]
-    is_rising = chunks[:1] == [0] and all(one < next_ for one, next_ in pairwise(chunks))
+    is_rising = chunks[:1] == [0] and all(chunk < next_chunk for chunk, next_chunk in pairwise(chunks))
     return is_rising and all(_is_part(number) for number in steps.values())
 
 
@@ -174,10 +174,12 @@ def _is_part(value: Any) -> bool:
     return _is_number(value) and 0 <= value <= 1
 
 
-def _are(found: Any, all_: Sequence[Any]) -> bool:
+def _are(value: Any, allowed: Sequence[Any]) -> bool:
     """Return True if the value is a list of elements drawn from the given sequence."""
-    return isinstance(found, list) and all(type(one) is type(all_[0]) and one in all_ for one in found)
+    return isinstance(value, list) and all(
+        type(element) is type(allowed[0]) and element in allowed for element in value
+    )
 
 
-def _is_name_of_net(found: Any) -> bool:
-    return isinstance(found, str) and NAME_OF_NET.fullmatch(found) is not None
+def _is_name_of_net(value: Any) -> bool:
+    return isinstance(value, str) and NAME_OF_NET.fullmatch(value) is not None

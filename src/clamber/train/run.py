@@ -13,8 +13,16 @@ from clamber.engine import Learner, Net, Samples, engine_for, measure
 from clamber.sentences import Sentence
 from clamber.train.chunks import ChunkTask, play
 from clamber.train.curve import page
-from clamber.train.run_folder import Measurement, RunProgress, TrainingRunError, load, save, start_of, write_whole
-from clamber.train.settings import Rhythm
+from clamber.train.run_folder import (
+    Measurement,
+    RunProgress,
+    TrainingRunError,
+    load,
+    save,
+    start_of,
+    write_atomically,
+)
+from clamber.train.settings import Intervals
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -40,13 +48,18 @@ class Run:
         state: Run progress.
     """
 
-    def __init__(self, folder: Path, settings: TrainingSettings, rhythm: Rhythm | None = None) -> None:
+    def __init__(self, folder: Path, settings: TrainingSettings, intervals: Intervals | None = None) -> None:
         """Resume from the state saved in the folder.
+
+        Args:
+            folder: Run folder, created by `create_run`.
+            intervals: Intervals of measuring and saving; None for the defaults.
+            settings: Settings of the run, as stored in its folder.
 
         Raises:
             TrainingRunError: The saved state cannot be read, or does not match the run's initial net.
         """
-        self.folder, self.settings, self.rhythm = folder, settings, rhythm or Rhythm()
+        self.folder, self.settings, self.intervals = folder, settings, intervals or Intervals()
         self.state: RunProgress = load(folder)
         home, self._seats, _ = settings.tables_of(0)[0]
         self._home = engine_for(home)
@@ -61,39 +74,44 @@ class Run:
                 self._begin_at(start_of(folder))
             self.state.nets[0] = self.net(averaged=False).to_bytes()
 
-    def go_on(self, workers: Workers, *, until: int | None, seconds: float | None) -> Iterator[RunProgress]:
+    def advance(self, workers: Workers, *, until: int | None, seconds: float | None) -> Iterator[RunProgress]:
         """Learn chunk by chunk, yielding the state after each chunk.
 
         Stops after a total of `until` chunks (by default the number in the settings), or once the time of the run
         (`RunProgress.seconds`) has increased by `seconds`. Neither affects the result: an interrupted run that is
         resumed learns the same net.
 
+        Args:
+            workers: Workers that play the chunks.
+            until: Total number of chunks; None for the number in the settings.
+            seconds: Maximum increase of `RunProgress.seconds`; None for no limit.
+
         Raises:
             WorkersDiedError: A chunk kills every worker.
         """
         until = self.settings.chunks if until is None else until
-        saved = at = time.monotonic()
+        saved = clock = time.monotonic()
         end = None if seconds is None else self.state.seconds + seconds
-        with closing(self._played(workers)) as played:
+        with closing(self._sample_chunks(workers)) as samples:
             while (until is None or self.state.chunks < until) and (end is None or self.state.seconds < end):
-                self._learn(Samples(next(played)))
-                at = self._count_time(at)
-                if self.state.chunks % self.rhythm.look == 0:
-                    self.state.looks.append(self._look())
-                    at = self._count_time(at)
-                if at - saved >= self.rhythm.save:
-                    self.keep()
-                    saved = at
+                self._learn(Samples(next(samples)))
+                clock = self._count_time(clock)
+                if self.state.chunks % self.intervals.measure_every == 0:
+                    self.state.measurements.append(self._measure())
+                    clock = self._count_time(clock)
+                if clock - saved >= self.intervals.save_every:
+                    self.save()
+                    saved = clock
                 yield self.state
-        self.keep()
+        self.save()
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Save the state for resuming, the net, and the learning curve."""
         self.state.learner = self._learner.save()
         save(self.folder, self.state)
-        write_whole(self.folder / f"{self.settings.game}.net", self.net(averaged=True).to_bytes())
-        curve = page(self.settings, self.state.looks, self.rhythm.language)
-        write_whole(self.folder / CURVE, curve.encode())
+        write_atomically(self.folder / f"{self.settings.game}.net", self.net(averaged=True).to_bytes())
+        curve = page(self.settings, self.state.measurements, self.intervals.language)
+        write_atomically(self.folder / CURVE, curve.encode())
 
     def _count_time(self, since: float) -> float:
         """Add the time since an earlier reading of the clock to the time of the run, and return the new reading."""
@@ -107,9 +125,9 @@ class Run:
         except ValueError as error:
             raise TrainingRunError(Sentence("train-start-unfit", {"reason": str(error)})) from None
 
-    def _played(self, workers: Workers) -> Generator[bytes]:
+    def _sample_chunks(self, workers: Workers) -> Generator[bytes]:
         """Yield the samples of each chunk in order. Closing the generator stops the workers."""
-        yield from workers.do(play, self._chunks())
+        yield from workers.map(play, self._chunks())
 
     def _chunks(self) -> Iterator[ChunkTask]:
         number = self.state.chunks
@@ -128,37 +146,39 @@ class Run:
         state.decisions += len(samples)
         state.nets[state.chunks] = self.net(averaged=False).to_bytes()
         needed = state.chunks - settings.lag
-        for old in [chunks for chunks in state.nets if chunks < needed and not settings.is_in_league(chunks, needed)]:
-            del state.nets[old]
+        for outdated in [
+            chunks for chunks in state.nets if chunks < needed and not settings.is_in_league(chunks, needed)
+        ]:
+            del state.nets[outdated]
 
     def net(self, *, averaged: bool) -> Net:
         """Return the current net, or the average of the latest nets, which plays better."""
         state = self.state
-        learned = f"{state.chunks} chunks of {self.settings.deals} deals, {state.decisions} decisions"
-        return self._learner.net(f"{learned}, settings {self.settings.name}", averaged=averaged)
+        origin = f"{state.chunks} chunks of {self.settings.deals} deals, {state.decisions} decisions"
+        return self._learner.net(f"{origin}, settings {self.settings.name}", averaged=averaged)
 
-    def _look(self) -> Measurement:
+    def _measure(self) -> Measurement:
         """Measure the averaged net against `REFERENCES`."""
         net = self.net(averaged=True)
-        against = {name: self._measure(net, name) for name in REFERENCES}
+        against = {name: self._measure_against(net, name) for name in REFERENCES}
         error = statistics.fmean(self.state.errors)
         self.state.errors.clear()
         return Measurement(self.state.chunks, self.state.seconds / 3600, self.state.decisions, error, against)
 
-    def _measure(self, net: Net, other: str) -> tuple[float, float, float, float]:
-        found = measure(
+    def _measure_against(self, net: Net, opponent: str) -> tuple[float, float, float, float]:
+        results = measure(
             table=self._home.table,
             seats=self._seats,
             net=net,
-            other=other,
+            other=opponent,
             seed=seed_bytes(MEASURING_SEED),
             first_deal=0,
-            deals=self.rhythm.deals,
+            deals=self.intervals.deals,
         )
-        wins, points = [one[0] for one in found], [one[1] for one in found]
-        return (statistics.fmean(wins), _half(wins), statistics.fmean(points), _half(points))
+        wins, points = [result[0] for result in results], [result[1] for result in results]
+        return (statistics.fmean(wins), _half_width(wins), statistics.fmean(points), _half_width(points))
 
 
-def _half(values: list[float]) -> float:
+def _half_width(values: list[float]) -> float:
     """Return the half-width of the 95 % interval of a mean."""
     return NORMAL_95 * statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf

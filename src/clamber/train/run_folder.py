@@ -59,7 +59,7 @@ class RunProgress:
         learner: Serialized learner in the kernel's format; empty before the first chunk.
         nets: Nets that are still needed, by the number of chunks each had learned from.
         errors: Mean squared error of each chunk since the last measurement.
-        looks: Measurements so far.
+        measurements: Measurements so far.
     """
 
     chunks: int = 0
@@ -68,10 +68,10 @@ class RunProgress:
     learner: bytes = b""
     nets: dict[int, bytes] = field(default_factory=dict)
     errors: list[float] = field(default_factory=list)
-    looks: list[Measurement] = field(default_factory=list)
+    measurements: list[Measurement] = field(default_factory=list)
 
 
-def begin(folder: Path, settings: TrainingSettings, start: bytes = b"") -> None:
+def create_run(folder: Path, settings: TrainingSettings, start: bytes = b"") -> None:
     """Create the folder for a new run.
 
     Args:
@@ -89,15 +89,15 @@ def begin(folder: Path, settings: TrainingSettings, start: bytes = b"") -> None:
     if (folder / SETTINGS).exists():
         raise TrainingRunError(Sentence("train-there", {"folder": str(folder)}))
     if start:
-        write_whole(folder / START, start)
-    write_whole(folder / SETTINGS, f"{settings}\n".encode())
+        write_atomically(folder / START, start)
+    write_atomically(folder / SETTINGS, f"{settings}\n".encode())
 
 
 def settings_of(folder: Path) -> TrainingSettings:
     """Return the settings stored in a run folder.
 
     Raises:
-        BadSettings: The folder has no settings, or its settings are invalid.
+        TrainingSettingsError: The folder has no settings, or its settings are invalid.
     """
     return read_settings(folder / SETTINGS)
 
@@ -115,14 +115,22 @@ def start_of(folder: Path) -> bytes:
 
 
 def save(folder: Path, state: RunProgress) -> None:
-    """Save a run's progress atomically: after a crash, the folder contains either this state or the previous one."""
-    bytes_ = BytesIO()
-    with zipfile.ZipFile(bytes_, "w") as archive:
+    """Save a run's progress atomically: after a crash, the folder contains either this state or the previous one.
+
+    Args:
+        folder: Run folder.
+        state: Progress of the run.
+
+    Raises:
+        OSError: The folder is not writable.
+    """
+    buffer = BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
         archive.writestr("state.json", json.dumps(_to_json(state)))
         archive.writestr("learner", state.learner)
         for chunks, net in state.nets.items():
             archive.writestr(f"nets/{chunks}", net)
-    write_whole(folder / STATE, bytes_.getvalue())
+    write_atomically(folder / STATE, buffer.getvalue())
 
 
 def load(folder: Path) -> RunProgress:
@@ -135,16 +143,16 @@ def load(folder: Path) -> RunProgress:
         return RunProgress()
     try:
         with zipfile.ZipFile(folder / STATE) as archive:
-            found = json.loads(archive.read("state.json"))
-            nets = {number: archive.read(f"nets/{number}") for number in found["nets"]}
+            stored = json.loads(archive.read("state.json"))
+            nets = {number: archive.read(f"nets/{number}") for number in stored["nets"]}
             return RunProgress(
-                chunks=found["chunks"],
-                decisions=found["decisions"],
-                seconds=found["seconds"],
-                errors=found["errors"],
+                chunks=stored["chunks"],
+                decisions=stored["decisions"],
+                seconds=stored["seconds"],
+                errors=stored["errors"],
                 learner=archive.read("learner"),
                 nets=nets,
-                looks=[_look_from(look) for look in found["looks"]],
+                measurements=[_measurement_from(stored_measurement) for stored_measurement in stored["looks"]],
             )
     except (OSError, ValueError, KeyError, TypeError, zipfile.BadZipFile) as error:
         raise _unreadable(folder, error) from None
@@ -154,13 +162,21 @@ def _unreadable(folder: Path, error: Exception) -> TrainingRunError:
     return TrainingRunError(Sentence("train-unreadable", {"folder": str(folder), "reason": str(error)}))
 
 
-def _look_from(found: dict[str, Any]) -> Measurement:
-    against = {name: (values[0], values[1], values[2], values[3]) for name, values in found["against"].items()}
-    return Measurement(found["chunks"], found["hours"], found["decisions"], found["error"], against)
+def _measurement_from(stored: dict[str, Any]) -> Measurement:
+    against = {name: (values[0], values[1], values[2], values[3]) for name, values in stored["against"].items()}
+    return Measurement(stored["chunks"], stored["hours"], stored["decisions"], stored["error"], against)
 
 
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file atomically, so that it is never left partially written."""
+def write_atomically(path: Path, content: bytes) -> None:
+    """Write a file atomically, so that it is never left partially written.
+
+    Args:
+        path: Path of the file, replaced if it exists.
+        content: Bytes to write.
+
+    Raises:
+        OSError: The file cannot be written.
+    """
     part = path.with_name(f"{path.name}.part")
     with part.open("wb") as file:
         file.write(content)
@@ -176,5 +192,5 @@ def _to_json(state: RunProgress) -> dict[str, Any]:
         "seconds": state.seconds,
         "errors": state.errors,
         "nets": list(state.nets),
-        "looks": [asdict(look) for look in state.looks],
+        "looks": [asdict(measurement) for measurement in state.measurements],
     }

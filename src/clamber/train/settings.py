@@ -109,12 +109,12 @@ class TrainingSettings:
         """Return the rules, number of players and number of deals for each table of a chunk."""
         seats = self.seats[chunk % len(self.seats)]
         home, *others = [Ruleset.stored(f"{self.game}/{name}", {}) for name in (self.home, *self.presets)]
-        fitting = [rules for rules in others if seats in rules.seats]
-        elsewhere = round(self.deals * self.elsewhere) if fitting else 0
-        found: list[tuple[HouseRules, int, int]] = [(home.for_seats(seats), seats, self.deals - elsewhere)]
+        matching = [rules for rules in others if seats in rules.seats]
+        elsewhere = round(self.deals * self.elsewhere) if matching else 0
+        tables: list[tuple[HouseRules, int, int]] = [(home.for_seats(seats), seats, self.deals - elsewhere)]
         if elsewhere:
-            found.append((fitting[chunk % len(fitting)].for_seats(seats), seats, elsewhere))
-        return found
+            tables.append((matching[chunk % len(matching)].for_seats(seats), seats, elsewhere))
+        return tables
 
     def older_of(self, chunk: int) -> int:
         """Return the number of the past net that is the opponent in a chunk, cycling through the league."""
@@ -122,14 +122,19 @@ class TrainingSettings:
         return self.league * (newest - chunk % min(newest + 1, LEAGUE))
 
     def is_in_league(self, chunks: int, needed: int) -> bool:
-        """Return True if the net after `chunks` chunks may still be met by the net after `needed` or more chunks."""
+        """Return True if the net after `chunks` chunks may still be met by the net after `needed` or more chunks.
+
+        Args:
+            chunks: Number of chunks that the net has learned from.
+            needed: Smallest number of chunks of a net that still plays.
+        """
         return chunks % self.league == 0 and chunks > self.league * (needed // self.league - LEAGUE)
 
     def to_json(self) -> dict[str, Any]:
         """Return the settings as a JSON object, which `settings_from` reads."""
-        found = {STORED.get(part.name, part.name): getattr(self, part.name) for part in fields(self)}
-        schedules = {name: value.to_json() for name, value in found.items() if isinstance(value, Schedule)}
-        return {"version": VERSION, **found, **schedules, **REMOVED}
+        values = {STORED.get(part.name, part.name): getattr(self, part.name) for part in fields(self)}
+        schedules = {name: value.to_json() for name, value in values.items() if isinstance(value, Schedule)}
+        return {"version": VERSION, **values, **schedules, **REMOVED}
 
     @property
     def name(self) -> str:
@@ -142,10 +147,18 @@ class TrainingSettings:
 
 
 def usual(game: str, **changes: Any) -> TrainingSettings:
-    """Return the default settings for a game, with the given changes."""
+    """Return the default settings for a game, with the given changes.
+
+    Args:
+        game: Name of the game.
+        changes: Settings that differ from the defaults, by name of their field.
+
+    Raises:
+        KeyError: There is no such game.
+    """
     page = GAMES[game]
     learning, (home, *others) = page.learning, (preset.name for preset in page.presets)
-    usually = TrainingSettings(
+    defaults = TrainingSettings(
         game=game,
         seats=learning.seats or page.seats[-1:],
         home=home,
@@ -154,21 +167,21 @@ def usual(game: str, **changes: Any) -> TrainingSettings:
         point=learning.point,
         limit=learning.limit,
     )
-    return replace(usually, **changes)
+    return replace(defaults, **changes)
 
 
 @dataclass(frozen=True, slots=True)
-class Rhythm:
-    """Intervals of housekeeping tasks, which do not affect the net.
+class Intervals:
+    """Intervals of measuring and saving, which do not affect the net.
 
     Attributes:
-        look: Measurement interval, in chunks.
+        measure_every: Measurement interval, in chunks.
         deals: Number of deals per measurement, each played from every seat.
-        save: Saving interval, in seconds.
+        save_every: Saving interval, in seconds.
         language: Language of the learning curve page.
     """
 
-    look: int = 200
+    measure_every: int = 200
     deals: int = 300
-    save: float = 60
+    save_every: float = 60
     language: str = LANGUAGES[0]

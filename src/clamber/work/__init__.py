@@ -3,7 +3,7 @@
 A part is one call of a module-level function with one argument; both are pickled. Results arrive in the order of the
 parts, and a part whose worker died is retried, so the results do not depend on the kind or the number of workers.
 
->>> list(make_workers(WorkerKind.PROCESSES, 1).do(abs, [-1, 2, -3]))
+>>> list(make_workers(WorkerKind.PROCESSES, 1).map(abs, [-1, 2, -3]))
 [1, 2, 3]
 """
 
@@ -29,6 +29,10 @@ class WorkerKind(StrEnum):
 @checked
 def make_workers(kind: WorkerKind, number: int | None) -> Workers:
     """Return workers of the given kind; with None, one per processor of this machine, or of the Ray cluster.
+
+    Args:
+        kind: Kind of worker.
+        number: Number of workers, 1 or more.
 
     Raises:
         InvalidArgumentError: The kind is none, or the number is not an integer of 1 or more.

@@ -58,8 +58,8 @@ class OnRay(Workers):
             return
         before = threading.enumerate()
         self._init()
-        rays = set(threading.enumerate()).difference(before)
-        self._output.enter_context(redirect_stdout(_Output(sys.stdout, rays)))
+        ray_threads = set(threading.enumerate()).difference(before)
+        self._output.enter_context(redirect_stdout(_Output(sys.stdout, ray_threads)))
 
     def _init(self) -> None:
         """Start Ray on this machine, or connect to the cluster.
@@ -69,7 +69,7 @@ class OnRay(Workers):
         """
         address = os.environ.get("RAY_ADDRESS")
         if address is None:
-            self._ray.init(**of_this_machine(self.number))
+            self._ray.init(**local_arguments(self.number))
             return
         try:
             self._ray.init(**QUIET)
@@ -78,7 +78,7 @@ class OnRay(Workers):
         if self._number is None:
             self.number = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
 
-    def _hand_out(self, function: Callable[[Part], Done], part: Part) -> Any:
+    def _submit(self, function: Callable[[Part], Done], part: Part) -> Any:
         return self._ray.remote(num_cpus=1, max_retries=0)(function).remote(part)
 
     def _result(self, ticket: Any) -> Any:
@@ -118,7 +118,7 @@ class _Output:
         return getattr(self._stream, name)
 
 
-def of_this_machine(number: int) -> dict[str, Any]:
+def local_arguments(number: int) -> dict[str, Any]:
     """Return the `ray.init` arguments for local workers, with the module search path of this process."""
-    here = {"env_vars": {"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)}}
-    return {"num_cpus": number, "runtime_env": here, "include_dashboard": False, **QUIET}
+    environment = {"env_vars": {"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)}}
+    return {"num_cpus": number, "runtime_env": environment, "include_dashboard": False, **QUIET}

@@ -31,9 +31,14 @@ class Processes(Workers):
         super().__init__(number)
         self._started: Event | None = None
 
-    def do(self, function: Callable[[Part], Done], parts: Iterable[Part]) -> Iterator[Done]:
-        """Yield results as in `Workers.do`; a single worker runs the function in this process."""
-        return map(function, parts) if self.number == 1 else super().do(function, parts)
+    def map(self, function: Callable[[Part], Done], parts: Iterable[Part]) -> Iterator[Done]:
+        """Yield results as in `Workers.map`; a single worker runs the function in this process.
+
+        Args:
+            function: Module-level function of one argument.
+            parts: Its arguments.
+        """
+        return map(function, parts) if self.number == 1 else super().map(function, parts)
 
     def _begin(self) -> None:
         if getattr(current_process(), "_inheriting", False):  # this process is still importing its main module
@@ -51,7 +56,7 @@ class Processes(Workers):
             'itself; a script must do its work under `if __name__ == "__main__":`'
         )
 
-    def _hand_out(self, function: Callable[[Part], Done], part: Part) -> Future[Done]:
+    def _submit(self, function: Callable[[Part], Done], part: Part) -> Future[Done]:
         try:
             return self._pool.submit(function, part)
         except BrokenProcessPool as error:
@@ -70,13 +75,13 @@ class Processes(Workers):
         """
         self._end()
         self._begin()
-        return [ticket for ticket in tickets if ticket is not None and not _finished(ticket)]
+        return [ticket for ticket in tickets if ticket is not None and not _is_finished(ticket)]
 
     def _end(self) -> None:
         self._pool.shutdown(cancel_futures=True)
 
 
-def _finished(ticket: Future[Any]) -> bool:
+def _is_finished(ticket: Future[Any]) -> bool:
     return ticket.done() and not ticket.cancelled() and not isinstance(ticket.exception(), BrokenProcessPool)
 
 

@@ -21,10 +21,10 @@ Done = TypeVar("Done")
 
 LOG: Final = logging.getLogger("clamber.work")
 
-AHEAD: Final = 2
+TASKS_PER_WORKER: Final = 2
 """Number of parts submitted per worker: the current part and the next one."""
 
-TRIES: Final = 4
+MAX_DEATHS: Final = 4
 """Number of worker deaths during the wait for one part after which the work fails."""
 
 
@@ -39,7 +39,7 @@ class WorkersDiedError(ClamberError, RuntimeError):
 
 
 @dataclass(slots=True)
-class _Handed(Generic[Part]):
+class _Task(Generic[Part]):
     """Part that has been or is about to be submitted.
 
     Attributes:
@@ -70,61 +70,67 @@ class Workers(ABC):
         self.number = processors() if number is None else number
         self.died = 0
 
-    def do(self, function: Callable[[Part], Done], parts: Iterable[Part]) -> Iterator[Done]:
+    def map(self, function: Callable[[Part], Done], parts: Iterable[Part]) -> Iterator[Done]:
         """Yield the result of the function for each part, in the order of the parts.
 
         Closing the iterator stops the work. Exceptions raised by the function propagate.
 
+        Args:
+            function: Module-level function of one argument.
+            parts: Arguments, which are read as they are needed, two per worker ahead.
+
         Raises:
             WorkersDiedError: Several workers died on the same part.
         """
-        left = iter(parts)
-        waiting: deque[_Handed[Part]] = deque()
+        remaining = iter(parts)
+        submitted: deque[_Task[Part]] = deque()
         self._begin()
         try:
             while True:
-                waiting.extend(_Handed(part) for part in islice(left, AHEAD * self.number - len(waiting)))
-                if not waiting:
+                submitted.extend(
+                    _Task(part) for part in islice(remaining, TASKS_PER_WORKER * self.number - len(submitted))
+                )
+                if not submitted:
                     return
                 try:
-                    for handed in waiting:
-                        if handed.ticket is None:
-                            handed.ticket = self._hand_out(function, handed.part)
-                    done: Done = self._result(waiting[0].ticket)
+                    for task in submitted:
+                        if task.ticket is None:
+                            task.ticket = self._submit(function, task.part)
+                    result: Done = self._result(submitted[0].ticket)
                 except Died:
-                    self._bury(waiting)
+                    self._record_death(submitted)
                     continue
-                waiting.popleft()
-                yield done
+                submitted.popleft()
+                yield result
         finally:
             self._end()
 
-    def _bury(self, waiting: deque[_Handed[Part]]) -> None:
+    def _record_death(self, submitted: deque[_Task[Part]]) -> None:
         """Record a death, and clear the tickets of the lost parts so that they are resubmitted.
 
         Raises:
-            WorkersDiedError: `TRIES` workers died while the first part was being awaited.
+            WorkersDiedError: `MAX_DEATHS` workers died while the first part was being awaited.
         """
         self.died += 1
         LOG.warning("a worker died; what it had in hand is done again")
-        waiting[0].tries += 1
-        if waiting[0].tries == TRIES:
-            raise WorkersDiedError(Sentence("workers-died", {"reason": self._cause(waiting[0].part)}))
-        lost = self._lost([handed.ticket for handed in waiting])
-        for handed in waiting:
-            if handed.ticket in lost:
-                handed.ticket = None
+        submitted[0].tries += 1
+        if submitted[0].tries == MAX_DEATHS:
+            raise WorkersDiedError(Sentence("workers-died", {"reason": self._cause(submitted[0].part)}))
+        lost_tickets = self._lost([task.ticket for task in submitted])
+        for task in submitted:
+            if task.ticket in lost_tickets:
+                task.ticket = None
 
     def _cause(self, part: object) -> str:
         """Return the message for workers that died in succession on a part."""
-        return f"{TRIES} workers died over {part!r}"
+        return f"{MAX_DEATHS} workers died over {part!r}"
 
     @abstractmethod
     def _begin(self) -> None:
         """Start the workers."""
 
     @abstractmethod
-    def _hand_out(self, function: Callable[[Part], Done], part: Part) -> Any:
+    def _submit(self, function: Callable[[Part], Done], part: Part) -> Any:
         """Submit a part, and return a ticket for its result.
 
         Raises:

@@ -52,23 +52,23 @@ HAPPENED: Final[dict[str, str | int]] = {
 """Values of the sentence for an entry of a story that lacks them."""
 
 
-def print_found(args: argparse.Namespace, found: Any, sentence: str) -> None:
+def print_result(args: argparse.Namespace, result: Any, sentence: str) -> None:
     """Print the result of a request, as the command line asks for it."""
     console, screen = output(), Screen(args.language)
     lines: Iterable[str]
     if args.json:
-        lines = [json.dumps(found, ensure_ascii=False)]
+        lines = [json.dumps(result, ensure_ascii=False)]
     elif args.act == "show":
-        lines = _story(screen, found)
-    elif isinstance(found, list):
+        lines = _story(screen, result)
+    elif isinstance(result, list):
         columns = COLUMNS[args.act]
-        rows = [[_cell(name, row[name], whole=args.csv) for name in columns] for row in found]
+        rows = [[_cell(name, row[name], whole=args.csv) for name in columns] for row in result]
         if args.csv:
             csv.writer(console.file).writerows([columns, *([_plain(cell) for cell in row] for row in rows)])
             return
-        lines = _aligned([[screen.say(f"admin-column-{name}") for name in columns], *rows])
+        lines = _align_columns([[screen.say(f"admin-column-{name}") for name in columns], *rows])
     else:
-        lines = [screen.say(sentence, **{SAID.get(key, key): _value(value) for key, value in found.items()})]
+        lines = [screen.say(sentence, **{SAID.get(key, key): _value(value) for key, value in result.items()})]
     for line in lines:
         console.print(line, soft_wrap=True, highlight=False, markup=False)
 
@@ -82,28 +82,28 @@ def _value(value: Any) -> str | int:
     return value if isinstance(value, str) else int(value)
 
 
-def _story(screen: Screen, found: dict[str, Any]) -> Iterator[str]:
+def _story(screen: Screen, table: dict[str, Any]) -> Iterator[str]:
     """Yield the lines of a table's story."""
-    if "id" in found:
-        yield screen.say("admin-shown", table=found["id"], rules=found["rules"], status=found["status"])
-    for seat in found.get("seats", ()):
+    if "id" in table:
+        yield screen.say("admin-shown", table=table["id"], rules=table["rules"], status=table["status"])
+    for seat in table.get("seats", ()):
         name = seat["name"] if seat["kind"] == "person" else seat["kind"]
-        said = {"seat": seat["seat"], "name": name, "guest": seat["guest"][:HASH], "host": int(seat["host"])}
-        yield screen.say("admin-seat", **said)
-    if found["omitted"]:
-        yield screen.say("admin-omitted", omitted=found["omitted"])
-    for one in found["entries"]:
-        at = dt.datetime.fromtimestamp(one.pop("at"), dt.UTC).strftime("%Y-%m-%d %H:%M:%S")
-        one["guest"] = one.get("guest", "")[:HASH]
-        if one["what"] == "over":
-            one["scores"] = one["scores"] or one["levels"]
-        told = {key: _value(value) for key, value in one.items()}
-        yield f"{at}  {screen.say('admin-happened', **(HAPPENED | told))}"
-    if found["fault"]:
-        yield screen.say("admin-fault", fault=found["fault"])
+        values = {"seat": seat["seat"], "name": name, "guest": seat["guest"][:HASH], "host": int(seat["host"])}
+        yield screen.say("admin-seat", **values)
+    if table["omitted"]:
+        yield screen.say("admin-omitted", omitted=table["omitted"])
+    for entry in table["entries"]:
+        time = dt.datetime.fromtimestamp(entry.pop("at"), dt.UTC).strftime("%Y-%m-%d %H:%M:%S")
+        entry["guest"] = entry.get("guest", "")[:HASH]
+        if entry["what"] == "over":
+            entry["scores"] = entry["scores"] or entry["levels"]
+        values = {key: _value(value) for key, value in entry.items()}
+        yield f"{time}  {screen.say('admin-happened', **(HAPPENED | values))}"
+    if table["fault"]:
+        yield screen.say("admin-fault", fault=table["fault"])
 
 
-def _aligned(rows: list[list[str]]) -> list[str]:
+def _align_columns(rows: list[list[str]]) -> list[str]:
     """Return the rows as lines, with the cells of each column padded to its width on a terminal."""
     widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
     return ["  ".join(map(set_cell_size, row, widths)).rstrip() for row in rows]

@@ -14,25 +14,25 @@ if TYPE_CHECKING:
 
 def arithmetic(factors: Sequence[Factor], seat: int, screen: Screen, who: str) -> str:
     """Return the calculation of a seat's score; empty if no explanation is needed."""
-    own = _explained(factors_of(factors, seat), seat)
-    if len(own) < 2 or own[0].op != "plus":
+    of_seat = _explaining_factors(factors_of(factors, seat), seat)
+    if len(of_seat) < 2 or of_seat[0].op != "plus":
         return ""
-    steps = " ".join(_step(factor, screen, first=factor is own[0]) for factor in own)
-    return screen.say("factor-sum", who=who, steps=steps, points=total_of(own, seat))
+    steps = " ".join(_step(factor, screen, first=factor is of_seat[0]) for factor in of_seat)
+    return screen.say("factor-sum", who=who, steps=steps, points=total_of(of_seat, seat))
 
 
-def _explained(own: Sequence[Factor], seat: int) -> list[Factor]:
+def _explaining_factors(of_seat: Sequence[Factor], seat: int) -> list[Factor]:
     """Return the factors that explain a score, merging payments that are followed by other factors."""
-    last = max((place for place, factor in enumerate(own) if factor.name == "payment"), default=-1)
-    if 0 <= last < len(own) - 1:
-        return [Factor("payment", "plus", total_of(own[: last + 1], seat)), *own[last + 1 :]]
-    return [factor for factor in own if factor.name not in {"payment", "level"}]
+    last = max((place for place, factor in enumerate(of_seat) if factor.name == "payment"), default=-1)
+    if 0 <= last < len(of_seat) - 1:
+        return [Factor("payment", "plus", total_of(of_seat[: last + 1], seat)), *of_seat[last + 1 :]]
+    return [factor for factor in of_seat if factor.name not in {"payment", "level"}]
 
 
-def climbed(factors: Sequence[Factor], seat: int, screen: Screen) -> str:
+def level_change_reasons(factors: Sequence[Factor], seat: int, screen: Screen) -> str:
     """Return the reasons for a change in the level of a seat's team; empty if it did not change."""
-    own = [factor for factor in factors_of(factors, seat) if factor.name not in {"level", "top"}]
-    return screen.say("story-and").join(_level_step(factor, screen) for factor in own)
+    of_seat = [factor for factor in factors_of(factors, seat) if factor.name not in {"level", "top"}]
+    return screen.say("story-and").join(_level_step(factor, screen) for factor in of_seat)
 
 
 def _step(factor: Factor, screen: Screen, *, first: bool) -> str:

@@ -50,8 +50,8 @@ class ShownOrder:
             return cls(places, frozenset() if special is None else frozenset({special}))
         lowest = RANKS.index(position.wild_rank) * SUIT_COUNT
         wild = range(lowest, lowest + SUIT_COUNT)
-        shown = tuple(place + len(places) * (face in wild) for face, place in enumerate(places))
-        return cls(shown, frozenset(map(Card, wild)))
+        raised = tuple(place + len(places) * (face in wild) for face, place in enumerate(places))
+        return cls(raised, frozenset(map(Card, wild)))
 
     def marks(self, card: Card) -> bool:
         """Return True if a card is marked."""
@@ -72,8 +72,8 @@ class ShownOrder:
 
 def run_of_cards(cards: Cards, screen: Screen, order: ShownOrder) -> Text:
     """Return the cards of a play without gaps."""
-    drawn = (screen.card(card, marked=order.marks(card)) for card in order.sorted(cards))
-    return Text().join(drawn)
+    rendered = (screen.card(card, marked=order.marks(card)) for card in order.sorted(cards))
+    return Text().join(rendered)
 
 
 def hand_of_cards(cards: Cards, screen: Screen, order: ShownOrder) -> Text:
@@ -91,29 +91,31 @@ def play_of_cards(cards: Cards, reading: Reading | None, screen: Screen, order: 
     slots = _slots(reading, len(cards))
     if not slots:
         return run_of_cards(cards, screen, order)
-    rest = sorted(cards, key=lambda card: (order.marks(card), order.places[card.face]))
-    placed: list[Card | None] = []
+    remaining = sorted(cards, key=lambda card: (order.marks(card), order.places[card.face]))
+    slots_filled: list[Card | None] = []
     for rank in slots:
-        found = next((card for card in rest if card.rank == rank), None)
-        placed.append(found)
-        if found is not None:
-            rest.remove(found)
-    found_all = [card if card is not None else rest.pop() for card in placed] + _pairs_whole(rest, reading, order)
-    return Text().join(screen.card(card, marked=order.marks(card)) for card in found_all)
+        card_of_rank = next((card for card in remaining if card.rank == rank), None)
+        slots_filled.append(card_of_rank)
+        if card_of_rank is not None:
+            remaining.remove(card_of_rank)
+    ordered = [card if card is not None else remaining.pop() for card in slots_filled] + _pairs_whole(
+        remaining, reading, order
+    )
+    return Text().join(screen.card(card, marked=order.marks(card)) for card in ordered)
 
 
-def _pairs_whole(carried: list[Card], reading: Reading | None, order: ShownOrder) -> list[Card]:
+def _pairs_whole(cards: list[Card], reading: Reading | None, order: ShownOrder) -> list[Card]:
     """Return the kickers, placing each wild card that completes a pair next to its partner."""
     if reading is None or not reading.kind.endswith("_pairs"):
-        return carried
-    found: list[Card] = []
-    wild = [card for card in carried if order.marks(card)]
-    for _, group in groupby((card for card in carried if not order.marks(card)), attrgetter("rank")):
-        alike = list(group)
-        found += alike
-        if len(alike) % 2 and wild:
-            found.append(wild.pop())
-    return found + wild
+        return cards
+    kickers: list[Card] = []
+    wild = [card for card in cards if order.marks(card)]
+    for _, group in groupby((card for card in cards if not order.marks(card)), attrgetter("rank")):
+        same_rank = list(group)
+        kickers += same_rank
+        if len(same_rank) % 2 and wild:
+            kickers.append(wild.pop())
+    return kickers + wild
 
 
 def _slots(reading: Reading | None, size: int) -> str:

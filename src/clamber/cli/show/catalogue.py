@@ -52,19 +52,19 @@ def options_page(game: Game, language: str) -> RenderableType:
     return Group(*parts)
 
 
-def rules_named(name: str, title: RulesTitle | None, language: str) -> str:
+def titled_rules(name: str, title: RulesTitle | None, language: str) -> str:
     """Return the name of rules, preceded by the name that their file gives them."""
     if title is None:
         return name
-    said = printable(title.name_in(language))
-    return say(language, "rules-named", {"name": said, "rules": name, "changed": int(title.changed)})
+    given_name = printable(title.name_in(language))
+    return say(language, "rules-named", {"name": given_name, "rules": name, "changed": int(title.changed)})
 
 
 def preset_page(file: RulesFile, language: str) -> RenderableType:
     """Return a page with the option changes made by a preset or rules file."""
     rules, title = file.rules, file.title
     game = rules.game
-    parts: list[RenderableType] = [_heading(game, language), Text(rules_named(rules.name, title, language), NAME)]
+    parts: list[RenderableType] = [_heading(game, language), Text(titled_rules(rules.name, title, language), NAME)]
     if title is not None and (says := title.description_in(language)):
         parts.append(Text(says))
     for preset in game.presets:
@@ -76,8 +76,8 @@ def preset_page(file: RulesFile, language: str) -> RenderableType:
     changed = [option for option in game.options if rules[option.name] != option.default]
     for option in changed:
         value, default = spell(rules[option.name]), spell(option.default)
-        shown = Text().append(value, STRONG).append(f"  ({say(language, 'rules-default')} {default})", DIM)
-        parts += [Text(), *_option(option, shown, (value,), language)]
+        value_text = Text().append(value, STRONG).append(f"  ({say(language, 'rules-default')} {default})", DIM)
+        parts += [Text(), *_option(option, value_text, (value,), language)]
     return Group(*parts) if changed else Group(*parts, Text(), Text(say(language, "rules-unchanged")))
 
 
@@ -99,8 +99,8 @@ def _presets(game: Game, language: str) -> Table:
     return grid
 
 
-def _option(option: Option, values: Text, explained: Sequence[str], language: str) -> list[RenderableType]:
-    """Return an option's name, values, title, rule id and description, plus a phrase per value in `explained`."""
+def _option(option: Option, values: Text, values_explained: Sequence[str], language: str) -> list[RenderableType]:
+    """Return an option's name, values, title, rule id and description, plus a phrase per explained value."""
     head = Text().append(option.name, NAME).append(" = ", DIM).append_text(values)
     head.append("  ").append(_title(option, language), STRONG)
     head.append("  ").append(option.rule, DIM)
@@ -109,7 +109,7 @@ def _option(option: Option, values: Text, explained: Sequence[str], language: st
         sentence.append(f" ({say(language, 'rules-shown')})", DIM)
     parts: list[RenderableType] = [head, Padding(sentence, SENTENCE, expand=False)]
     for value, phrase in _phrases(option, language):
-        if value in explained or isinstance(option, MatchLength):
+        if value in values_explained or isinstance(option, MatchLength):
             line = Text().append(value, "cyan").append(say(language, "rules-colon") + phrase)
             parts.append(Padding(line, PHRASE, expand=False))
     return parts

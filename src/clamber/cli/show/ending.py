@@ -10,7 +10,7 @@ from rich.constrain import Constrain
 from rich.table import Table
 from rich.text import Text
 
-from clamber.cli.show.arithmetic import arithmetic, climbed
+from clamber.cli.show.arithmetic import arithmetic, level_change_reasons
 from clamber.cli.show.cards import ShownOrder, hand_of_cards
 from clamber.cli.show.screen import DIM, STRONG
 from clamber.records.states import complete_hands
@@ -40,13 +40,13 @@ def deal_ending(match: Match, seats: Seats, screen: Screen) -> RenderableType:
     if result.void:
         note = Text("  ").append_text(screen.text("result-void"))
         return Group(Text(title, STRONG), note, _hands(dict(enumerate(complete_hands(match))), seats, screen, order))
-    found = Table(box=ROUNDED, expand=True, title=title, title_justify="left", title_style=STRONG, header_style=DIM)
-    found.add_column("", no_wrap=True)
-    found.add_column(screen.say("result-seat"), no_wrap=True, max_width=34)
-    found.add_column(screen.say("result-left"), ratio=1)
+    table = Table(box=ROUNDED, expand=True, title=title, title_justify="left", title_style=STRONG, header_style=DIM)
+    table.add_column("", no_wrap=True)
+    table.add_column(screen.say("result-seat"), no_wrap=True, max_width=34)
+    table.add_column(screen.say("result-left"), ratio=1)
     if result.scores is not None:
-        found.add_column(screen.say("result-deal"), justify="right")
-        found.add_column(screen.say("result-total"), justify="right")
+        table.add_column(screen.say("result-deal"), justify="right")
+        table.add_column(screen.say("result-total"), justify="right")
     for seat in [*result.order, *(s for s in range(match.seats) if s not in result.order)]:
         nth = screen.place(result.order.index(seat) + 1, match.rules) if seat in result.order else ""
         hand = hand_of_cards(position.hand(seat), screen, order)
@@ -58,8 +58,8 @@ def deal_ending(match: Match, seats: Seats, screen: Screen) -> RenderableType:
         ]
         if result.scores is not None:
             cells += [signed(result.scores[seat]), str(match.totals[seat])]
-        found.add_row(*cells)
-    return Constrain(Group(found, *_arithmetic(match, seats, screen), *_levels(match, seats, screen)), WIDTH)
+        table.add_row(*cells)
+    return Constrain(Group(table, *_arithmetic(match, seats, screen), *_levels(match, seats, screen)), WIDTH)
 
 
 def _arithmetic(match: Match, seats: Seats, screen: Screen) -> list[Text]:
@@ -67,8 +67,8 @@ def _arithmetic(match: Match, seats: Seats, screen: Screen) -> list[Text]:
     result = match.result
     if result is None or result.scores is None or not any(result.scores):
         return []
-    told = [arithmetic(result.factors, seat, screen, seats.label(seat)) for seat in range(match.seats)]
-    return [Text(f"  {text}") for text in told if text]
+    explanations = [arithmetic(result.factors, seat, screen, seats.label(seat)) for seat in range(match.seats)]
+    return [Text(f"  {text}") for text in explanations if text]
 
 
 def _role(match: Match, result: Result, seat: int, screen: Screen) -> str:
@@ -98,19 +98,21 @@ def _levels(match: Match, seats: Seats, screen: Screen) -> list[Text]:
         return []
     first = result.order[0]
     partner = (first + 2) % match.seats
-    third_or_last = result.order.index(partner) + 1 if partner in result.order else match.seats
-    place = screen.place(third_or_last, match.rules)
+    partner_place = result.order.index(partner) + 1 if partner in result.order else match.seats
+    place = screen.place(partner_place, match.rules)
     won = screen.text("result-won", STRONG, who=seats.listed((first, partner)), place=place)
     lines = [Text("  ").append_text(won)]
     before = levels_before(match, len(match.deals) - 1)
     for side in (0, 1):
-        was, now = before[side], result.levels[side]
-        team, to = seats.listed((side, side + 2)), rank_name(now, screen.language)
-        if was == now:
-            change = screen.say("result-stay", who=team, to=to)
+        level_before, level_after = before[side], result.levels[side]
+        team, level_name = seats.listed((side, side + 2)), rank_name(level_after, screen.language)
+        if level_before == level_after:
+            change = screen.say("result-stay", who=team, to=level_name)
         else:
-            change = screen.say("result-climbed", who=team, to=to, was=rank_name(was, screen.language))
-        why = climbed(result.factors, side, screen)
+            change = screen.say(
+                "result-climbed", who=team, to=level_name, was=rank_name(level_before, screen.language)
+            )
+        why = level_change_reasons(result.factors, side, screen)
         lines.append(Text(f"  {change}{screen.say('story-and') + why if why else ''}"))
     return lines
 
@@ -136,31 +138,31 @@ def match_ending(match: Match, seats: Seats, screen: Screen) -> Text:
 
 def score_sheet(match: Match, seats: Seats, screen: Screen) -> RenderableType:
     """Return the results of each deal, as points per seat or levels of both teams."""
-    done = [(number, deal.result) for number, deal in enumerate(match.deals, 1) if deal.result is not None]
-    if not done:
+    finished = [(number, deal.result) for number, deal in enumerate(match.deals, 1) if deal.result is not None]
+    if not finished:
         return Text("  ").append_text(screen.text("result-none"))
-    found = Table(box=SIMPLE_HEAD, header_style=DIM, pad_edge=False)
-    found.add_column(screen.say("result-deal"), justify="right")
+    table = Table(box=SIMPLE_HEAD, header_style=DIM, pad_edge=False)
+    table.add_column(screen.say("result-deal"), justify="right")
     if match.rules.game.levels is not None:
-        found.add_column(screen.say("result-first"))
+        table.add_column(screen.say("result-first"))
         for side in (0, 1):
-            found.add_column(seats.listed((side, side + 2)), justify="right")
+            table.add_column(seats.listed((side, side + 2)), justify="right")
         start = levels_before(match, 0)
-        found.add_row("", "", *(rank_name(level, screen.language) for level in start))
-        for number, result in done:
+        table.add_row("", "", *(rank_name(level, screen.language) for level in start))
+        for number, result in finished:
             levels = result.levels or start
-            named = [rank_name(level, screen.language) for level in levels]
-            found.add_row(str(number), seats.label(result.order[0]), *named)
-        return found
+            level_names = [rank_name(level, screen.language) for level in levels]
+            table.add_row(str(number), seats.label(result.order[0]), *level_names)
+        return table
     for seat in range(match.seats):
-        found.add_column(seats.label(seat), justify="right")
-    for number, result in done:
+        table.add_column(seats.label(seat), justify="right")
+    for number, result in finished:
         void = screen.say("result-not-counted")
         cells = [void] * match.seats if result.scores is None else [signed(score) for score in result.scores]
-        found.add_row(str(number), *cells)
-    found.add_section()
-    found.add_row(screen.say("result-sum"), *map(str, match.totals), style=STRONG)
-    return found
+        table.add_row(str(number), *cells)
+    table.add_section()
+    table.add_row(screen.say("result-sum"), *map(str, match.totals), style=STRONG)
+    return table
 
 
 def signed(score: int) -> str:

@@ -40,7 +40,7 @@ def listing(
     return lines
 
 
-def grouped(plays: Sequence[Play], view: View, screen: Screen) -> list[Text]:
+def kind_summary(plays: Sequence[Play], view: View, screen: Screen) -> list[Text]:
     """Return a line for each kind of play: its name, the number of plays, and the first and last of them."""
     lines: list[Text] = []
     for name in kinds(plays):
@@ -65,26 +65,26 @@ def kinds(plays: Sequence[Play]) -> list[str]:
 
 def _entry(number: int, play: Play, view: View, screen: Screen) -> Text:
     """Return an entry such as `12 7♦7♣`, including the reading if the cards alone are ambiguous."""
-    found = Text(f"{number} ", NUMBER_STYLE)
+    entry = Text(f"{number} ", NUMBER_STYLE)
     if not play.is_combination:
-        found.append("" if len(play.cards) else choice_name(play, view, screen))
-        return found.append_text(play_of_cards(play.cards, play.reading, screen, ShownOrder.of(view)))
-    found.append_text(play_of_cards(play.cards, play.reading, screen, ShownOrder.of(view)))
+        entry.append("" if len(play.cards) else choice_name(play, view, screen))
+        return entry.append_text(play_of_cards(play.cards, play.reading, screen, ShownOrder.of(view)))
+    entry.append_text(play_of_cards(play.cards, play.reading, screen, ShownOrder.of(view)))
     _, equals, reading = play.text.partition("=")
-    found.append(equals + reading, DIM)
+    entry.append(equals + reading, DIM)
     if view.captures(play):
-        found.append(f" {screen.say('captures')}", DIM)
-    return found
+        entry.append(f" {screen.say('captures')}", DIM)
+    return entry
 
 
-def _columns(label: str, entries: Sequence[Text], room: int) -> list[Text]:
+def _columns(label: str, entries: Sequence[Text], line_width: int) -> list[Text]:
     """Return the entries of one kind in columns, with the kind's name in front of the first line."""
     width = max(entry.cell_len for entry in entries) + 2
-    across = max(1, (room - LABEL) // width)
+    columns = max(1, (line_width - LABEL) // width)
     lines = []
-    for start in range(0, len(entries), across):
+    for start in range(0, len(entries), columns):
         line = Text(f"  {set_cell_size(label if start == 0 else '', LABEL - 2)}", DIM)
-        for entry in entries[start : start + across]:
+        for entry in entries[start : start + columns]:
             padded = entry.copy()
             padded.pad_right(width - entry.cell_len)
             line.append_text(padded)

@@ -14,22 +14,22 @@ if TYPE_CHECKING:
     from clamber.cli.show.seats import Seats
 
 
-def lost_turns(lost: Mapping[int, Mapping[str, int]], seats: Seats, screen: Screen) -> Iterator[str]:
+def lost_turns(turns: Mapping[int, Mapping[str, int]], seats: Seats, screen: Screen) -> Iterator[str]:
     """Yield a line for each seat that lost turns.
 
     Args:
-        lost: Number of lost turns per seat and reason.
+        turns: Number of lost turns per seat and reason.
         seats: Seat names.
         screen: Screen that determines the language.
     """
-    for seat, reasons in lost.items():
-        named = [_said(reason, count) for reason, count in reasons.items()]
-        if named:
-            said = Together(tuple(sentence.say(screen.language) for sentence in named))
-            yield screen.say("bot-lost", who=seats.label(seat), reasons=said)
+    for seat, reasons in turns.items():
+        sentences = [_reason_sentence(reason, count) for reason, count in reasons.items()]
+        if sentences:
+            reason_list = Together(tuple(sentence.say(screen.language) for sentence in sentences))
+            yield screen.say("bot-lost", who=seats.label(seat), reasons=reason_list)
 
 
-def _said(reason: str, count: int) -> Sentence:
+def _reason_sentence(reason: str, count: int) -> Sentence:
     if reason in tuple(ForfeitReason):
         return Sentence(f"bot-lost-{reason}", {"n": count})
     return Sentence("bot-lost-error", {"n": count, "reason": reason})

@@ -41,20 +41,22 @@ def primer(rules: HouseRules, seats: int, screen: Screen) -> RenderableType:
 def _ordinary(families: tuple[Family, ...], rules: HouseRules, screen: Screen) -> list[tuple[str, str]]:
     """Return the name of each ordinary kind, with its meaning and the lowest bomb that beats it."""
     kinds = {family.kind: family for family in families if not family.bomb and family.kind != "joker_lead"}
-    least = next((family.size for family in families if family.bomb), 0)
-    named = [(rules.game.kind(kind).words(screen.language), family) for kind, family in kinds.items()]
-    return [(words.name, words.meaning + _guarded(family, least, screen)) for words, family in named]
+    smallest_bomb = next((family.size for family in families if family.bomb), 0)
+    named_families = [(rules.game.kind(kind).words(screen.language), family) for kind, family in kinds.items()]
+    return [
+        (words.name, words.meaning + _guard_text(family, smallest_bomb, screen)) for words, family in named_families
+    ]
 
 
-def _guarded(family: Family, least: int, screen: Screen) -> str:
+def _guard_text(family: Family, smallest_bomb: int, screen: Screen) -> str:
     """Return the bombs needed to beat a kind; empty if any bomb beats it."""
-    found = ""
-    if family.guard > least:
-        found = screen.say("primer-guarded", count=screen.say("number", n=family.guard))
+    text = ""
+    if family.guard > smallest_bomb:
+        text = screen.say("primer-guarded", count=screen.say("number", n=family.guard))
     for card, guard in family.guards:
         name = rank_name(BIG_ACE if card == "*" else card, screen.language)
-        found += screen.say("primer-guarded-card", card=name, count=screen.say("number", n=guard))
-    return found
+        text += screen.say("primer-guarded-card", card=name, count=screen.say("number", n=guard))
+    return text
 
 
 def _changes(rules: HouseRules) -> dict[str, str | int | bool]:

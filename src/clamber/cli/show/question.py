@@ -25,28 +25,30 @@ SHORT_LIST: Final = 12
 
 def question(view: View, seats: Seats, screen: Screen, plays: Sequence[Play]) -> Text:
     """Return the question for the viewer. `plays` are the legal plays."""
-    asked = _QUESTIONS.get(view.phase)
-    return _play(view, seats, screen, plays) if asked is None else asked(view, seats, screen)
+    ask = _QUESTIONS.get(view.phase)
+    return _play(view, seats, screen, plays) if ask is None else ask(view, seats, screen)
 
 
 def _play(view: View, seats: Seats, screen: Screen, plays: Sequence[Play]) -> Text:
     count = len([play for play in plays if play.is_combination])
-    listed = screen.say("plays", n=count)
+    plays_text = screen.say("plays", n=count)
     if view.to_beat is None:
         if not count:
             return screen.text("ask-no-lead")
         if view.masked.must_lead is None:
-            return screen.text("ask-lead", plays=listed)
+            return screen.text("ask-lead", plays=plays_text)
         for card in engine_for(view.rules).opening_card:
-            return screen.text("ask-lead-card", card=screen.card(card), plays=listed)
-        return screen.text("ask-lead-lowest", plays=listed)
-    beat, whose = screen.play(view.to_beat, view), seats.label(view.last_player or 0)
+            return screen.text("ask-lead-card", card=screen.card(card), plays=plays_text)
+        return screen.text("ask-lead-lowest", plays=plays_text)
+    play_name, player = screen.play(view.to_beat, view), seats.label(view.last_player or 0)
     partner = int(view.last_player is not None and view.teammate(view.last_player))
     if not count:
-        return screen.text("ask-pass", beat=beat, whose=whose, partner=partner)
+        return screen.text("ask-pass", beat=play_name, whose=player, partner=partner)
     may_pass = int(len(plays) > count)
-    listed = screen.say("choices", n=len(plays))  # as many as the list and the hints number
-    return screen.text("ask-beat", beat=beat, whose=whose, partner=partner, choices=listed, may_pass=may_pass)
+    plays_text = screen.say("choices", n=len(plays))  # as many as the list and the hints number
+    return screen.text(
+        "ask-beat", beat=play_name, whose=player, partner=partner, choices=plays_text, may_pass=may_pass
+    )
 
 
 def _expose(view: View, _seats: Seats, screen: Screen) -> Text:
@@ -67,10 +69,10 @@ def _bid(view: View, seats: Seats, screen: Screen) -> Text:
     if view.is_doubling:
         return screen.text("ask-double", alone=int(view.seat == view.declarer))
     stakes = Either(tuple(str(play.stake) for play in view.legal if play.stake is not None))
-    told: dict[str, Value] = {"stakes": stakes, "forced": int(all(play.stake is not None for play in view.legal))}
+    values: dict[str, Value] = {"stakes": stakes, "forced": int(all(play.stake is not None for play in view.legal))}
     if not view.bid:
-        return screen.text("ask-bid", declarer=Worded(*view.rules.game.declarer), **told)
-    return screen.text("ask-bid-more", bid=view.bid, **told, **seats.subject(view.bidder or 0))
+        return screen.text("ask-bid", declarer=Worded(*view.rules.game.declarer), **values)
+    return screen.text("ask-bid-more", bid=view.bid, **values, **seats.subject(view.bidder or 0))
 
 
 def _take(view: View, seats: Seats, screen: Screen) -> Text:

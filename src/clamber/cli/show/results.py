@@ -45,25 +45,27 @@ class Results:
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
         widths = self._widths()
-        least = [min(width, max(SHORTEST, cell_len(head))) for width, head in zip(widths, self._labels, strict=False)]
+        min_widths = [
+            min(width, max(SHORTEST, cell_len(head))) for width, head in zip(widths, self._labels, strict=False)
+        ]
         gaps = GAP * (len(widths) - 1)
         numbers = sum(widths[len(self._labels) :]) + gaps
-        return Measurement(sum(least) + numbers, sum(widths) + gaps)
+        return Measurement(sum(min_widths) + numbers, sum(widths) + gaps)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         needed = self.__rich_measure__(console, options)
-        whole = needed.maximum
-        width = max(needed.minimum, min(whole, options.max_width)) if console.is_terminal else whole
-        columns = self._columns(whole - width)
-        found = Table(box=SIMPLE_HEAD, header_style=DIM, padding=(0, GAP - 1, 0, 0), pad_edge=False, show_edge=False)
+        full_width = needed.maximum
+        width = max(needed.minimum, min(full_width, options.max_width)) if console.is_terminal else full_width
+        columns = self._columns(full_width - width)
+        table = Table(box=SIMPLE_HEAD, header_style=DIM, padding=(0, GAP - 1, 0, 0), pad_edge=False, show_edge=False)
         for heading in self._labels:
-            found.add_column(heading, no_wrap=True)
+            table.add_column(heading, no_wrap=True)
         for heading in self._numbers:
-            found.add_column(heading, justify="right", no_wrap=True)
+            table.add_column(heading, justify="right", no_wrap=True)
         for cells, (_, style) in zip(zip(*columns, strict=True), self._rows, strict=True):
-            found.add_row(*cells, style=style)
+            table.add_row(*cells, style=style)
         yield ""
-        yield from console.render(found, options.update(width=width))
+        yield from console.render(table, options.update(width=width))
         yield ""
 
     def _columns(self, excess: int) -> list[Sequence[str]]:
@@ -71,23 +73,23 @@ class Results:
         columns: list[Sequence[str]] = list(zip(*(cells for cells, _ in self._rows), strict=True))
         widths = self._widths()[: len(self._labels)]
         for _ in range(excess):
-            widest = max(range(len(widths)), key=lambda place: (widths[place], -place))
+            widest = max(range(len(widths)), key=lambda column: (widths[column], -column))
             widths[widest] -= 1
-        known = tuple(dict.fromkeys(label for cells, _ in self._rows for label in cells[: len(widths)]))
-        for place, width in enumerate(widths):
-            shown = shortened(known, width)
-            columns[place] = [shown[label] for label in columns[place]]
+        labels = tuple(dict.fromkeys(label for cells, _ in self._rows for label in cells[: len(widths)]))
+        for column, width in enumerate(widths):
+            short_labels = shorten(labels, width)
+            columns[column] = [short_labels[label] for label in columns[column]]
         return columns
 
 
-def shortened(labels: Sequence[str], width: int) -> dict[str, str]:
+def shorten(labels: Sequence[str], width: int) -> dict[str, str]:
     """Return labels cut to a width, all different: those that would look alike end in their number from 1."""
-    found = {label: _cut(label, width) for label in labels}
-    shown = list(found.values())
+    cut = {label: _cut(label, width) for label in labels}
+    texts = list(cut.values())
     for number, label in enumerate(labels, 1):
-        if shown.count(found[label]) > 1:
-            found[label] = _cut(label, width - len(f"#{number}")) + f"#{number}"
-    return found
+        if texts.count(cut[label]) > 1:
+            cut[label] = _cut(label, width - len(f"#{number}")) + f"#{number}"
+    return cut
 
 
 def _cut(label: str, width: int) -> str:

@@ -58,21 +58,21 @@ class Screen:
 
     def text(self, name: str, style: str = "", /, **values: Value | Text) -> Text:
         """Return a sentence from the message catalogue whose values may include rendered cards."""
-        drawn: dict[str, Text] = {}
-        said: dict[str, Value] = {}
+        rendered: dict[str, Text] = {}
+        placeholders: dict[str, Value] = {}
         for key, value in values.items():
             if isinstance(value, Text):
-                said[key] = mark = chr(FIRST_MARK + len(drawn))
-                drawn[mark] = value
+                placeholders[key] = mark = chr(FIRST_MARK + len(rendered))
+                rendered[mark] = value
             else:
-                said[key] = value
-        found = Text()
-        for piece in MARKS.split(self.say(name, **said)):
-            if piece in drawn:
-                found.append_text(drawn[piece])
+                placeholders[key] = value
+        composed = Text()
+        for piece in MARKS.split(self.say(name, **placeholders)):
+            if piece in rendered:
+                composed.append_text(rendered[piece])
             else:
-                found.append(piece, style)
-        return found
+                composed.append(piece, style)
+        return composed
 
     def play(self, play: Play, view: View) -> str:
         """Return the name of a combination in words."""

@@ -37,7 +37,7 @@ class Seats:
         """Return a seat's number and name. The number is what `lead 2` refers to."""
         return f"{seat} {self.names[seat]}"
 
-    def padded(self, seat: int) -> str:
+    def padded_label(self, seat: int) -> str:
         """Return the seat's label, padded to the width of the longest label."""
         return set_cell_size(self.label(seat), max(cell_len(self.label(other)) for other in range(len(self.names))))
 

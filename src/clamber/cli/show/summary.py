@@ -50,7 +50,7 @@ def _seats(tally: DealTally, seats: Seats, screen: Screen) -> Results:
     has_failed = any(seat.replacements.replaced for seat in tally.seats)
     if has_failed:
         columns.append(screen.say("arena-replaced"))
-    found = _table(screen, "tally-seat", *columns)
+    table = _table(screen, "tally-seat", *columns)
     for number, seat in enumerate(tally.seats):
         cells = [share(seat.deals, tally.counted)]
         if scored:
@@ -61,29 +61,29 @@ def _seats(tally: DealTally, seats: Seats, screen: Screen) -> Results:
         if has_failed:
             cells.append(f"{100 * seat.replacements.share:.1f} %")
         mark, style = ("! ", MARK_STYLE) if seat.replacements.replaced else ("", "")
-        found.add_row(mark + seats.label(number), *cells, style=style)
-    return found
+        table.add_row(mark + seats.label(number), *cells, style=style)
+    return table
 
 
 def _sides(tally: DealTally, screen: Screen) -> Results:
-    won = [screen.say("tally-won-places", place=nth) for nth in PLACES_TOGETHER]
-    found = _table(screen, "tally-side", *won, screen.say("tally-climbed"), screen.say("tally-each"))
+    headings = [screen.say("tally-won-places", place=nth) for nth in PLACES_TOGETHER]
+    table = _table(screen, "tally-side", *headings, screen.say("tally-climbed"), screen.say("tally-each"))
     for number, side in enumerate(tally.sides):
         finishes = [share(side.finishes[nth], tally.counted) for nth in PLACES_TOGETHER]
         mean = f"{side.levels / tally.counted:.3f}" if tally.counted else ""
         team = screen.say("tally-team", one=number, other=number + 2)
-        found.add_row(team, *finishes, f"{side.levels:,}", mean)
-    return found
+        table.add_row(team, *finishes, f"{side.levels:,}", mean)
+    return table
 
 
 def _kinds(tally: DealTally, game: Game, screen: Screen) -> Results:
-    found = _table(screen, "tally-kind", screen.say("tally-plays"), screen.say("tally-each"))
+    table = _table(screen, "tally-kind", screen.say("tally-plays"), screen.say("tally-each"))
     total = sum(tally.kinds.values())
     for kind in KIND_NAMES:
         if tally.kinds[kind]:
-            each = f"{tally.kinds[kind] / tally.deals:.2f}"
-            found.add_row(game.kind(kind).words(screen.language).name, share(tally.kinds[kind], total), each)
-    return found
+            per_deal = f"{tally.kinds[kind] / tally.deals:.2f}"
+            table.add_row(game.kind(kind).words(screen.language).name, share(tally.kinds[kind], total), per_deal)
+    return table
 
 
 def _totals(tally: DealTally, screen: Screen, seconds: float) -> list[Text]:

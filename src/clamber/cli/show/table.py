@@ -15,9 +15,9 @@ from rich.text import Text
 
 from clamber.cards import Cards
 from clamber.cli.show.cards import ShownOrder, hand_of_cards, play_of_cards, run_of_cards
+from clamber.cli.show.narration import current_trick, event_cards, is_count_shown, must_announce
 from clamber.cli.show.question import choice_name
 from clamber.cli.show.screen import DIM, STRONG
-from clamber.cli.show.story import count_is_told, current_trick, event_cards, must_announce
 from clamber.rules.display import Display
 from clamber.sentences import Worded
 from clamber.text.naming import Rank
@@ -66,7 +66,7 @@ class Drawing:
 
     def seat_table(self, view: View) -> Table:
         """Return a table with one row per seat, in playing order."""
-        found = Table(
+        table = Table(
             box=ROUNDED,
             expand=True,
             title=self.title(view),
@@ -79,27 +79,27 @@ class Drawing:
             pad_edge=True,
         )
         trick, is_past = self._trick(view)
-        scored = view.totals is not None and view.rules.game.levels is None
-        shown = [Cards() if seat in view.open_hands else cards for seat, cards in enumerate(view.known)]
-        marked = any(map(len, shown))
-        found.add_column("", width=1)
-        found.add_column(self.screen.say("table-seat"), no_wrap=True, max_width=28, overflow="ellipsis")
-        found.add_column(self.screen.say("table-cards"), justify="right", width=5)
-        if scored:
-            found.add_column(self.screen.say("table-score"), justify="right", width=5)
-        if marked:
-            found.add_column(self.screen.say("table-shown"), max_width=14)
-        last = "table-hand" if self.open_hands else "table-last-trick" if is_past else "table-this-trick"
-        found.add_column(self.screen.say(last), ratio=1)
+        has_scores = view.totals is not None and view.rules.game.levels is None
+        known = [Cards() if seat in view.open_hands else cards for seat, cards in enumerate(view.known)]
+        has_known = any(map(len, known))
+        table.add_column("", width=1)
+        table.add_column(self.screen.say("table-seat"), no_wrap=True, max_width=28, overflow="ellipsis")
+        table.add_column(self.screen.say("table-cards"), justify="right", width=5)
+        if has_scores:
+            table.add_column(self.screen.say("table-score"), justify="right", width=5)
+        if has_known:
+            table.add_column(self.screen.say("table-shown"), max_width=14)
+        heading = "table-hand" if self.open_hands else "table-last-trick" if is_past else "table-this-trick"
+        table.add_column(self.screen.say(heading), ratio=1)
         for seat in range(view.seats):
             cells: list[Text] = [self._marker(view, seat), self._seat(view, seat), self._count(view, seat)]
-            if scored and view.totals is not None:
+            if has_scores and view.totals is not None:
                 cells.append(Text(str(view.totals[seat])))
-            if marked:
-                cells.append(run_of_cards(shown[seat], self.screen, ShownOrder.of(view)))
+            if has_known:
+                cells.append(run_of_cards(known[seat], self.screen, ShownOrder.of(view)))
             cells.append(self._moves(view, seat, trick, is_past=is_past))
-            found.add_row(*cells)
-        return found
+            table.add_row(*cells)
+        return table
 
     def title(self, view: View) -> str:
         """Return the title with the game and deal number."""
@@ -113,8 +113,8 @@ class Drawing:
         """Return table-wide facts such as levels, the wild card, Big Ace or wild rank, bid, multiplier and talon."""
         notes: list[Text] = []
         if view.levels is not None:
-            mine = 0 if view.seat is None else view.seat % 2
-            for side in (mine, 1 - mine):
+            own_side = 0 if view.seat is None else view.seat % 2
+            for side in (own_side, 1 - own_side):
                 pair = self.seats.listed((side, side + 2))
                 notes.append(self.screen.text("table-level", who=pair, level=Rank(view.levels[side])))
         notes += self._special(view)
@@ -178,9 +178,9 @@ class Drawing:
         label = Text(self.seats.label(seat), STRONG if seat == view.seat else "")
         roles, game = [], view.rules.game
         if view.declarer == seat:
-            called = Worded(*game.declarer).say(self.screen.language)
+            title = Worded(*game.declarer).say(self.screen.language)
             alone = view.alone and game.auction is None
-            roles.append(self.screen.say("role-alone") if alone else called)
+            roles.append(self.screen.say("role-alone") if alone else title)
         elif seat == view.partner or (game.levels is not None and view.seat != seat and view.teammate(seat)):
             roles.append(self.screen.say("role-partner" if view.declarer is not None else "table-partner"))
         if seat == view.seat and seat in view.open_hands:
@@ -192,10 +192,10 @@ class Drawing:
 
     def _count(self, view: View, seat: int) -> Text:
         size = view.sizes[seat]
-        if not count_is_told(view, seat):
+        if not is_count_shown(view, seat):
             return self.screen.text("table-many", DIM)
-        few = 0 < size <= FEW
-        return Text(f"{size}!" if must_announce(view, seat) else str(size), STRONG if few else "")
+        is_few = 0 < size <= FEW
+        return Text(f"{size}!" if must_announce(view, seat) else str(size), STRONG if is_few else "")
 
     def _trick(self, view: View) -> tuple[list[Event], bool]:
         """Return the trick to display, and True if it is the previous trick, shown while the table is empty."""
@@ -216,27 +216,27 @@ class Drawing:
                 moves.append(event_cards(view, event, self.screen))
             else:
                 moves.append(self.screen.text("choice-pass", DIM))
-        found = Text("   ").join(moves) if moves else self._exchange(view, seat)
+        line = Text("   ").join(moves) if moves else self._exchange(view, seat)
         if is_past:
-            found.stylize(DIM)
-        return found
+            line.stylize(DIM)
+        return line
 
     def _exchange(self, view: View, seat: int) -> Text:
         """Return the cards that a seat gave and received before play (Guandan), or its bids (Dou Dizhu)."""
         if view.phase == "bid":
-            said = [event for event in view.history if event.seat == seat and not event.chance]
-            bids = [event.play for event in said if event.play is not None]
+            bids_made = [event for event in view.history if event.seat == seat and not event.chance]
+            bids = [event.play for event in bids_made if event.play is not None]
             return Text(self.screen.say("list-comma").join(choice_name(play, view, self.screen) for play in bids))
         if view.phase not in {"tribute", "take", "return", "lead"}:
             return Text("")
         notes = []
-        for paid in view.tributes:
-            if paid.given is None:
+        for tribute in view.tributes:
+            if tribute.given is None:
                 continue
-            if paid.payer == seat:
-                notes.append(self.screen.text("table-gave", card=self.screen.card(paid.given)))
-                if paid.returned is not None:
-                    notes.append(self.screen.text("table-got", card=self.screen.card(paid.returned)))
-            elif paid.receiver == seat:
-                notes.append(self.screen.text("table-got", card=self.screen.card(paid.given)))
+            if tribute.payer == seat:
+                notes.append(self.screen.text("table-gave", card=self.screen.card(tribute.given)))
+                if tribute.returned is not None:
+                    notes.append(self.screen.text("table-got", card=self.screen.card(tribute.returned)))
+            elif tribute.receiver == seat:
+                notes.append(self.screen.text("table-got", card=self.screen.card(tribute.given)))
         return Text(self.screen.say("list-comma")).join(notes)

@@ -18,24 +18,24 @@ if TYPE_CHECKING:
     from clamber.cli.show.seats import Seats
 
 
-def verdicts(found: Analysis, seats: Seats, screen: Screen, *, every: bool) -> RenderableType:
+def verdicts(analysis: Analysis, seats: Seats, screen: Screen, *, every: bool) -> RenderableType:
     """Return a table of costly decisions (or all, if `every`) per deal, followed by a table of all players."""
     parts: list[RenderableType] = []
-    for deal in found.deals:
-        parts += _deal(found, deal, seats, screen, every=every)
-    return Group(*parts, _players(found, seats, screen), screen.say("analyse-note"))
+    for deal in analysis.deals:
+        parts += _deal(analysis, deal, seats, screen, every=every)
+    return Group(*parts, _players(analysis, seats, screen), screen.say("analyse-note"))
 
 
-def _deal(found: Analysis, deal: int, seats: Seats, screen: Screen, *, every: bool) -> list[RenderableType]:
+def _deal(analysis: Analysis, deal: int, seats: Seats, screen: Screen, *, every: bool) -> list[RenderableType]:
     parts: list[RenderableType] = [screen.text("analyse-deal", STRONG, n=deal + 1)]
-    shown = [one for one in found.of_deal(deal) if every or one.cost]
-    if shown:
-        parts.append(_decisions(shown, found.unit, seats, screen))
+    decisions = [decision for decision in analysis.of_deal(deal) if every or decision.cost]
+    if decisions:
+        parts.append(_decisions(decisions, analysis.unit, seats, screen))
     else:
         parts.append(screen.say("analyse-clean"))
-    turns = found.turning_points(deal)
+    turns = analysis.turning_points(deal)
     if turns:
-        parts += [screen.say("analyse-turns"), *(_turn(turn, found.unit, seats, screen) for turn in turns), ""]
+        parts += [screen.say("analyse-turns"), *(_turn(turn, analysis.unit, seats, screen) for turn in turns), ""]
     return parts
 
 
@@ -45,18 +45,18 @@ def _decisions(judged: list[JudgedDecision], unit: str, seats: Seats, screen: Sc
     for column in ("analyse-seat", "analyse-played", "analyse-better"):
         table.add_column(screen.say(column), overflow="fold")
     table.add_column(screen.say("analyse-cost", unit=unit), justify="right", no_wrap=True)
-    for one in judged:
-        better = "" if one.is_best else one.best
-        seat = seats.label(one.seat)
-        seat = screen.say("analyse-stood-in", seat=seat) if one.by_stand_in else seat
-        table.add_row(str(one.action), seat, one.played, better, _cost(one))
+    for decision in judged:
+        better = "" if decision.is_best else decision.best
+        seat = seats.label(decision.seat)
+        seat = screen.say("analyse-stood-in", seat=seat) if decision.by_stand_in else seat
+        table.add_row(str(decision.action), seat, decision.played, better, _cost(decision))
     return table
 
 
-def _cost(one: JudgedDecision) -> str:
-    if one.is_proven:
-        return f"= {one.cost:.0f}"
-    return f"{one.cost:.2f} ± {one.margin:.2f}" if one.cost else ""
+def _cost(decision: JudgedDecision) -> str:
+    if decision.is_proven:
+        return f"= {decision.cost:.0f}"
+    return f"{decision.cost:.2f} ± {decision.margin:.2f}" if decision.cost else ""
 
 
 def _turn(turn: Swing, unit: str, seats: Seats, screen: Screen) -> str:
@@ -70,17 +70,17 @@ def _turn(turn: Swing, unit: str, seats: Seats, screen: Screen) -> str:
     )
 
 
-def _players(found: Analysis, seats: Seats, screen: Screen) -> Table:
+def _players(analysis: Analysis, seats: Seats, screen: Screen) -> Table:
     table = Table(box=SIMPLE_HEAD, header_style=DIM, pad_edge=False)
     table.add_column(screen.say("analyse-seat"), overflow="fold")
     for column in ("analyse-decisions", "analyse-accuracy", "analyse-lost"):
         table.add_column(screen.say(column), justify="right", no_wrap=True)
     table.add_column(screen.say("analyse-worst"), overflow="fold")
-    for player in found.players:
+    for player in analysis.players:
         accuracy = "" if player.accuracy is None else f"{100 * player.accuracy:.0f} %"
         worst = "; ".join(
-            f"{screen.say('analyse-place', deal=one.deal + 1, action=one.action)} (-{one.cost:.2f})"
-            for one in player.worst
+            f"{screen.say('analyse-place', deal=decision.deal + 1, action=decision.action)} (-{decision.cost:.2f})"
+            for decision in player.worst
         )
         table.add_row(seats.label(player.seat), str(player.decisions), accuracy, f"{player.lost:.2f}", worst)
     return table

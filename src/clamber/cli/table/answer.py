@@ -68,7 +68,7 @@ class InputRefused:
 Answer: TypeAlias = "Play | Readings | InputRefused"
 
 
-def in_notation(line: str) -> str:
+def translate_synonym(line: str) -> str:
     """Return a line with its first word replaced if it is a synonym; `亮Ah` needs no space."""
     word = "".join(_WORD.findall(line)[:1])
     if word.lower() not in SYNONYMS:
@@ -85,18 +85,18 @@ def read_answer(position: Position, plays: Sequence[Play], line: str) -> Answer:
         line: Input line.
     """
     if line.startswith("#"):
-        return _at_place(plays, line[1:].strip()) or InputRefused(_no_place(plays, line))
-    line = in_notation(line)
+        return _numbered_play(plays, line[1:].strip()) or InputRefused(_not_listed(plays, line))
+    line = translate_synonym(line)
     bidding = any(play.stake is not None for play in plays)
-    found = _read(position, f"bid {line}" if bidding and line.isdecimal() else line)
-    if bidding and isinstance(found, ClamberError):
-        return InputRefused(found)
-    if not isinstance(found, ClamberError):
-        return found
-    placed = _at_place(plays, line)
-    if placed is not None:
-        return placed
-    return _without_suits(position, line, found) or InputRefused(_why(found, plays, line))
+    answer = _read(position, f"bid {line}" if bidding and line.isdecimal() else line)
+    if bidding and isinstance(answer, ClamberError):
+        return InputRefused(answer)
+    if not isinstance(answer, ClamberError):
+        return answer
+    numbered = _numbered_play(plays, line)
+    if numbered is not None:
+        return numbered
+    return _without_suits(position, line, answer) or InputRefused(_why(answer, plays, line))
 
 
 def _without_suits(position: Position, line: str, error: ClamberError) -> Answer | None:
@@ -106,8 +106,8 @@ def _without_suits(position: Position, line: str, error: ClamberError) -> Answer
     text = _with_suits(position, line)
     if not isinstance(text, str):
         return InputRefused(error if text is None else text)
-    found = _read(position, text)
-    return InputRefused(found) if isinstance(found, ClamberError) else found
+    answer = _read(position, text)
+    return InputRefused(answer) if isinstance(answer, ClamberError) else answer
 
 
 def _read(position: Position, line: str) -> Play | Readings | ClamberError:
@@ -124,7 +124,7 @@ def _read(position: Position, line: str) -> Play | Readings | ClamberError:
 def _why(error: ClamberError, plays: Sequence[Play], line: str) -> Said:
     """Return the reason for refusing a line that is not a valid list number either."""
     if line.isdecimal() and not isinstance(error, IllegalPlayError):
-        return _no_place(plays, line)
+        return _not_listed(plays, line)
     if isinstance(error, InvalidCardsError) and not _LIKE_CARDS.match(line):
         return Sentence("answer-unknown", {"line": line, "near": nearest(line, COMMANDS) or "none"})
     return error
@@ -132,23 +132,23 @@ def _why(error: ClamberError, plays: Sequence[Play], line: str) -> Said:
 
 def choose(options: Sequence[Play], line: str) -> Play | None:
     """Return the reading selected by number or by name: `2`, `=tube:T`, `tube:T`."""
-    wanted = line.removeprefix("#").strip()
-    found = _at_place(options, wanted)
-    if found is not None:
-        return found
-    reading = wanted.partition("=")[2] if "=" in wanted else wanted
-    named = [play for play in options if str(play.reading).lower() == reading.strip().lower()]
-    return named[0] if len(named) == 1 else None
+    name = line.removeprefix("#").strip()
+    numbered = _numbered_play(options, name)
+    if numbered is not None:
+        return numbered
+    reading = name.partition("=")[2] if "=" in name else name
+    matching = [play for play in options if str(play.reading).lower() == reading.strip().lower()]
+    return matching[0] if len(matching) == 1 else None
 
 
-def _at_place(plays: Sequence[Play], text: str) -> Play | None:
+def _numbered_play(plays: Sequence[Play], text: str) -> Play | None:
     if not (text.isascii() and text.isdecimal()):
         return None
-    place = int(text[:9])
-    return plays[place - 1] if 1 <= place <= len(plays) else None
+    number = int(text[:9])
+    return plays[number - 1] if 1 <= number <= len(plays) else None
 
 
-def _no_place(plays: Sequence[Play], line: str) -> Sentence:
+def _not_listed(plays: Sequence[Play], line: str) -> Sentence:
     return Sentence("answer-not-listed", {"line": line, "count": len(plays)})
 
 
@@ -181,19 +181,21 @@ def _with_suits(position: Position, text: str) -> str | Sentence | None:
     cards_text, equals, reading = text.partition("=")
     assert position.to_act is not None  # noqa: S101 - some seat is to act
     hand = position.hand(position.to_act)
-    found = tokens(cards_text)
-    named = Cards.from_faces(token.face for token in found if token.face is not None)
-    if named not in hand:
+    card_tokens = tokens(cards_text)
+    exact = Cards.from_faces(token.face for token in card_tokens if token.face is not None)
+    if exact not in hand:
         return None
-    left = sorted(hand - named, key=lambda card: (card == position.special, card.face))
-    free, chosen = False, named
-    for rank in dict.fromkeys(token.rank for token in found if token.face is None):
-        wanted = sum(token.rank == rank and token.face is None for token in found)
-        of_rank = [card for card in left if not card.is_joker and card.rank == RANKS[rank]]
-        if len(of_rank) < wanted:
+    rest = sorted(hand - exact, key=lambda card: (card == position.special, card.face))
+    is_ambiguous, filled = False, exact
+    for rank in dict.fromkeys(token.rank for token in card_tokens if token.face is None):
+        needed = sum(token.rank == rank and token.face is None for token in card_tokens)
+        of_rank = [card for card in rest if not card.is_joker and card.rank == RANKS[rank]]
+        if len(of_rank) < needed:
             return Sentence("answer-too-few", {"rank": Rank(RANKS[rank]), "held": len(of_rank)})
-        free |= len({card.suit for card in of_rank}) > 1 and len(of_rank) > wanted
-        chosen += Cards.from_faces(card.face for card in of_rank[:wanted])
-    if free and any(position.engine.actions.family_of(action).suited for action in position.readings_of(chosen)):
+        is_ambiguous |= len({card.suit for card in of_rank}) > 1 and len(of_rank) > needed
+        filled += Cards.from_faces(card.face for card in of_rank[:needed])
+    if is_ambiguous and any(
+        position.engine.actions.family_of(action).suited for action in position.readings_of(filled)
+    ):
         return None
-    return f"{chosen}{equals}{reading}"
+    return f"{filled}{equals}{reading}"

@@ -11,10 +11,10 @@ from rich.text import Text
 from clamber import bots
 from clamber.cli.show.cards import ShownOrder, play_of_cards
 from clamber.cli.show.ending import score_sheet
-from clamber.cli.show.listing import grouped, kinds, listing
+from clamber.cli.show.listing import kind_summary, kinds, listing
+from clamber.cli.show.narration import Narrator, event_cards, tricks
 from clamber.cli.show.primer import primer
 from clamber.cli.show.screen import DIM, STRONG
-from clamber.cli.show.story import Teller, event_cards, tricks
 from clamber.records.record import save
 from clamber.rules.display import Display
 from clamber.sentences import Either
@@ -130,18 +130,18 @@ class TableCommands:
         """Print the numbered list of plays, or a line for each kind if the list is long."""
         if which and which != "all":
             kind = which.lower().replace(" ", "_")
-            known = kinds(turn.plays)
-            near = [name for name in known if name == kind or name == kind.removesuffix("s")]
-            if not near:
-                self._say("command-no-kind", kind=which, known=Either(tuple(known)))
+            known_kinds = kinds(turn.plays)
+            matching = [name for name in known_kinds if name == kind or name == kind.removesuffix("s")]
+            if not matching:
+                self._say("command-no-kind", kind=which, known=Either(tuple(known_kinds)))
                 return
-            self._print(listing(turn.plays, turn.view, self.screen, kind=near[0], width=self.console.width))
+            self._print(listing(turn.plays, turn.view, self.screen, kind=matching[0], width=self.console.width))
             return
         lines = listing(turn.plays, turn.view, self.screen, width=self.console.width)
         if which == "all" or len(lines) <= FULL_LINES:
             self._print(lines)
             return
-        self._print(grouped(turn.plays, turn.view, self.screen))
+        self._print(kind_summary(turn.plays, turn.view, self.screen))
         self._say("command-kinds", DIM, n=len(turn.plays), kind=kinds(turn.plays)[-1])
 
     def _say(self, name: str, style: str = "", /, **values: Value) -> None:
@@ -154,8 +154,8 @@ class TableCommands:
     def hint(self, turn: PromptState) -> None:
         """Print the next suggestion in notation, with its number in the list."""
         if turn.why is None:
-            best, turn.why = bots.hint(turn.view)
-            turn.hints = bots.hints_after(turn.view, best)
+            best_play, turn.why = bots.hint(turn.view)
+            turn.hints = bots.hints_after(turn.view, best_play)
         first = turn.hinted == 0
         play = turn.hints[turn.hinted % len(turn.hints)]
         turn.hinted += 1
@@ -179,22 +179,22 @@ class TableCommands:
         if match.position is None:
             return
         view = match.view(viewer)
-        told = [event for event in view.history if event.kind != "no"]
-        done = tricks(told)
+        events = [event for event in view.history if event.kind != "no"]
+        tricks_shown = tricks(events)
         if not Display.of(view.rules).earlier_tricks:
-            done = done[-1:]
-        teller = Teller(self.seats, self.screen)
-        for event in told:
+            tricks_shown = tricks_shown[-1:]
+        teller = Narrator(self.seats, self.screen)
+        for event in events:
             if event.trick is None:
-                self.console.print(teller.did(view, event))
-        for number, trick in enumerate(done, 1):
+                self.console.print(teller.event_line(view, event))
+        for number, trick in enumerate(tricks_shown, 1):
             line = Text(f"  {number:>3}. ", DIM)
             for event in trick:
                 line.append(f" {event.seat} ", DIM)
                 line.append_text(event_cards(view, event, self.screen))
                 line.append("-  " if event.kind == "pass" else "  ", DIM)
             self.console.say(line)
-        if not told:
+        if not events:
             self._say("command-nothing-yet")
 
     def save(self, match: Match, name: str) -> None:
@@ -214,6 +214,6 @@ class TableCommands:
     def help(self) -> None:
         """Print an overview of the possible input."""
         grid = Table.grid(padding=(0, 2))
-        for typed, meaning in HELP.items():
-            grid.add_row("", Text(typed, STRONG), self.screen.say(meaning))
+        for example, meaning in HELP.items():
+            grid.add_row("", Text(example, STRONG), self.screen.say(meaning))
         self.console.print(grid)

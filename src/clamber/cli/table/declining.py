@@ -29,8 +29,8 @@ class ExposeQuestion:
     @classmethod
     def of(cls, view: View) -> ExposeQuestion:
         """Return the question asked in a view."""
-        shown = sum(event.kind == "expose" for event in view.history)
-        return cls(view.hand, tuple(play.action for play in view.legal), shown, view.talon <= view.seats)
+        exposures = sum(event.kind == "expose" for event in view.history)
+        return cls(view.hand, tuple(play.action for play in view.legal), exposures, view.talon <= view.seats)
 
     def same_offer(self, other: ExposeQuestion) -> bool:
         """Return True if the questions differ at most in cards of the hand that do not affect the offer."""
@@ -53,8 +53,8 @@ class DeclinedQuestions:
         """Return True if the question in this view has already been declined."""
         if view.phase != "draw" or view.seat is None:
             return False
-        asked = ExposeQuestion.of(view)
-        if self._once.get(view.seat) == asked:
+        current = ExposeQuestion.of(view)
+        if self._once.get(view.seat) == current:
             return True
         lasting = self._all.get(view.seat)
-        return lasting is not None and lasting.same_offer(asked)
+        return lasting is not None and lasting.same_offer(current)

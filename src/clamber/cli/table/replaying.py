@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 from rich.rule import Rule
 from rich.text import Text
 
-from clamber.cli.show.catalogue import rules_named
+from clamber.cli.show.catalogue import titled_rules
 from clamber.cli.show.ending import deal_ending, hands_table, match_ending
+from clamber.cli.show.narration import Narrator
 from clamber.cli.show.screen import DIM, STRONG
 from clamber.cli.show.seats import Seats
-from clamber.cli.show.story import Teller
 from clamber.cli.show.table import Drawing
 from clamber.records.states import complete_hands
 
@@ -57,16 +57,16 @@ class TerminalReplay:
         self._lines = lines
         self._screen = screen = screen.speaking_of(match.rules)
         self._seats = Seats.of_record(match.names, screen.language)
-        self._teller = Teller(self._seats, screen)
+        self._narrator = Narrator(self._seats, screen)
         self._interactive = lines.interactive and console.is_terminal
 
     def run(self, where: str) -> bool:
         """Show the match; return False if the user quits."""
         rules = self.match.rules
-        named = self._screen.say(
-            "replay-title", game=rules.game.called, rules=rules_named(rules.name, self.title, self._screen.language)
+        rules_title = self._screen.say(
+            "replay-title", game=rules.game.called, rules=titled_rules(rules.name, self.title, self._screen.language)
         )
-        title = " · ".join(part for part in (where, named) if part)
+        title = " · ".join(part for part in (where, rules_title) if part)
         if not self._deals:
             self._console.say(self._screen.text("replay-empty", title=title))
             return True
@@ -81,7 +81,7 @@ class TerminalReplay:
 
         Declined questions are not separate steps, because they are not visible.
         """
-        found = []
+        deals = []
         match = self.match.undealt()
         for number, deal in enumerate(self.match.deals, 1):
             match = match.start_deal(deal.deck, deal.first, lead=deal.lead, faceup=deal.faceup)
@@ -94,15 +94,15 @@ class TerminalReplay:
                 else:
                     steps.append(match)
             if self.only in {None, number}:
-                found.append((number, steps))
-        return found
+                deals.append((number, steps))
+        return deals
 
-    def _told(self, number: int, steps: list[Match], step: int) -> list[Text]:
+    def _step_lines(self, number: int, steps: list[Match], step: int) -> list[Text]:
         """Return the lines for a step."""
         view = steps[step].view(self.seat)
         if step == 0:
-            return self._teller.opened(view, number, steps[0].deals[-1])
-        return self._teller.told(steps[step - 1].view(self.seat), view)
+            return self._narrator.opening_lines(view, number, steps[0].deals[-1])
+        return self._narrator.event_lines(steps[step - 1].view(self.seat), view)
 
     # Without a terminal
 
@@ -110,11 +110,11 @@ class TerminalReplay:
         self._console.print(Text(title, STRONG))
         for number, steps in self._deals:
             self._console.print(Rule(style=DIM))
-            for line in self._told(number, steps, 0):
+            for line in self._step_lines(number, steps, 0):
                 self._console.say(line)
             self._console.print(self._hands_at_start(steps[0]))
             for step in range(1, len(steps)):
-                for line in self._told(number, steps, step):
+                for line in self._step_lines(number, steps, step):
                     self._console.say(line)
             self._print_end(steps[-1])
 
@@ -181,7 +181,7 @@ class TerminalReplay:
             hands = _hands(match, view.phase) if self.seat is None else None
             self._console.print(Drawing(self._seats, self._screen, number, open_hands=hands).table(view))
         for earlier in range(max(0, step - BEFORE), step + 1):
-            for line in self._told(number, steps, earlier):
+            for line in self._step_lines(number, steps, earlier):
                 if earlier < step:
                     line.stylize(DIM)
                 self._console.say(line)

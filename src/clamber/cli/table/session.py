@@ -10,11 +10,11 @@ from rich.text import Text
 
 from clamber.bots.seated import SupervisedBot
 from clamber.cli.show.ending import deal_ending, match_ending, score_sheet
+from clamber.cli.show.narration import Narrator
 from clamber.cli.show.question import SHORT_LIST, choices, question
 from clamber.cli.show.screen import DIM, STRONG
-from clamber.cli.show.story import Teller
 from clamber.cli.show.table import Drawing
-from clamber.cli.table.answer import InputRefused, Readings, choose, in_notation, read_answer
+from clamber.cli.table.answer import InputRefused, Readings, choose, read_answer, translate_synonym
 from clamber.cli.table.commands import PromptState, Quit, TableCommands
 from clamber.cli.table.declining import DeclinedQuestions
 from clamber.cli.table.sharing import SecretRounds
@@ -70,7 +70,7 @@ class Session:
         self._lines = lines
         self._screen = screen = screen.speaking_of(match.rules)
         self._on_screen = console.is_terminal and lines.interactive
-        self._teller = Teller(seats, screen)
+        self._narrator = Narrator(seats, screen)
         self._commands = TableCommands(console, seats, screen, extra or {})
         self._declined = DeclinedQuestions()
         self._secret = SecretRounds(self.people if self._on_screen else frozenset())
@@ -104,7 +104,7 @@ class Session:
         self._declined = DeclinedQuestions()
         self._secret.begin_deal(self.match)
         self._recent = []
-        self._tell(self._teller.opened(self._public(), len(self.match.deals), self.match.deals[-1]))
+        self._tell(self._narrator.opening_lines(self._public(), len(self.match.deals), self.match.deals[-1]))
 
     def _end_deal(self) -> None:
         for seat, bot in self.bots.items():
@@ -130,7 +130,7 @@ class Session:
 
     def _act(self) -> None:
         """Take the next action of a bot or person."""
-        for person in self._secret.not_asked(self.match):
+        for person in self._secret.people_without_question(self.match):
             self._show_nothing_to_decide(person)
         position = self.match.position
         assert position is not None  # noqa: S101 - a deal is in progress
@@ -152,7 +152,7 @@ class Session:
     def _advance(self, after: Match, *, pause: float = 0) -> None:
         before = self._public()
         self.match = after
-        lines = self._teller.told(before, self._public())
+        lines = self._narrator.event_lines(before, self._public())
         self._tell(lines)
         if lines and pause:
             time.sleep(pause)
@@ -204,8 +204,8 @@ class Session:
             self._console.print()
         self._console.print(Drawing(self.seats, self._screen, len(self.match.deals)).table(view))
         if self._on_screen and self._recent:
-            room = max(3, self._console.height - 16)
-            self._print(self._recent[-room:])
+            line_limit = max(3, self._console.height - 16)
+            self._print(self._recent[-line_limit:])
         self._console.print()
 
     def _ask_person(self, turn: PromptState) -> Play:
@@ -214,11 +214,11 @@ class Session:
         assert seat is not None  # noqa: S101 - people have seats
         self._hand_over(seat)
         self._show(turn.view)
-        asked = question(turn.view, self.seats, self._screen, turn.plays)
+        prompt = question(turn.view, self.seats, self._screen, turn.plays)
         repeat = True
         while True:
             if repeat:
-                self._console.say(asked)
+                self._console.say(prompt)
                 if turn.view.phase not in {"play", "bid"} and len(turn.plays) <= SHORT_LIST:
                     self._print(choices(turn.plays, turn.view, self._screen))
             line = self._ask(f"{self.seats.names[seat]}> ")
@@ -239,26 +239,28 @@ class Session:
         assert position is not None  # noqa: S101 - a deal is in progress
         if self._commands.run(line, self.match, turn, turn.view.seat):
             return None
-        lasting = in_notation(line).lower().split() == ["no", "all"] and any(play.kind == "no" for play in turn.plays)
-        found = read_answer(position, turn.plays, "no" if lasting else line)
-        if isinstance(found, Readings):
-            return self._choose_reading(found, turn)
-        if isinstance(found, InputRefused):
-            self._console.say(Text(f"  {found.sentence.say(self._screen.language)}", "yellow"))
+        lasting = translate_synonym(line).lower().split() == ["no", "all"] and any(
+            play.kind == "no" for play in turn.plays
+        )
+        answer = read_answer(position, turn.plays, "no" if lasting else line)
+        if isinstance(answer, Readings):
+            return self._choose_reading(answer, turn)
+        if isinstance(answer, InputRefused):
+            self._console.say(Text(f"  {answer.sentence.say(self._screen.language)}", "yellow"))
             return None
-        if turn.view.phase == "draw" and found.kind == "no":
+        if turn.view.phase == "draw" and answer.kind == "no":
             self._declined.note(turn.view, lasting=lasting)
-        return found
+        return answer
 
-    def _choose_reading(self, found: Readings, turn: PromptState) -> Play | None:
+    def _choose_reading(self, readings: Readings, turn: PromptState) -> Play | None:
         """Return the reading chosen by the player; None if they cancel."""
         self._say("prompt-readings")
-        self._print(choices(found.plays, turn.view, self._screen))
+        self._print(choices(readings.plays, turn.view, self._screen))
         while True:
-            line = self._ask(self._screen.say("prompt-which", count=len(found.plays)))
+            line = self._ask(self._screen.say("prompt-which", count=len(readings.plays)))
             if not line:
                 return None
-            play = choose(found.plays, line)
+            play = choose(readings.plays, line)
             if play is not None:
                 return play
             if not self._commands.run(line, self.match, turn, turn.view.seat):

@@ -39,19 +39,19 @@ class SecretRounds:
     def begin_deal(self, match: Match) -> None:
         """Begin a deal, scheduling every person for the round after drawing."""
         exposure = match.engine.groups.exposure
-        asks = exposure.on and exposure.expose_poll == "after_deal_in_order" and len(self._people) > 1
-        self._round = ("draw", 0) if asks else None
-        self._due = self._from(match.view(None).first) if asks else []
+        has_secret_questions = exposure.on and exposure.expose_poll == "after_deal_in_order" and len(self._people) > 1
+        self._round = ("draw", 0) if has_secret_questions else None
+        self._due = self._from(match.view(None).first) if has_secret_questions else []
 
     def _from(self, first: int) -> list[int]:
         return sorted(self._people, key=lambda seat: (seat < first, seat))
 
-    def not_asked(self, match: Match) -> Iterator[int]:
+    def people_without_question(self, match: Match) -> Iterator[int]:
         """Yield the people who must be told, before the match continues, that they have nothing to decide."""
         while self._round is not None:
             if _round_of(match) == self._round:
-                asked = match.position.to_act if match.position is not None else None
-                while self._due and asked in self._people and (seat := self._due.pop(0)) != asked:
+                seat_asked = match.position.to_act if match.position is not None else None
+                while self._due and seat_asked in self._people and (seat := self._due.pop(0)) != seat_asked:
                     yield seat
                 return
             yield from self._next_round(match)
@@ -59,11 +59,11 @@ class SecretRounds:
     def _next_round(self, match: Match) -> Iterator[int]:
         """End a round, yielding the people not yet shown the screen unless the reason is public."""
         assert self._round is not None  # noqa: S101 - only called inside a round
-        kind, shown = self._round
+        kind, exposed_before = self._round
         view = match.view(None)
         exposed = sum(event.kind == "expose" for event in view.history)
         due, self._due = self._due, []
-        if kind == "draw" and exposed > shown:
+        if kind == "draw" and exposed > exposed_before:
             self._round = ("draw", exposed)
             self._due = [] if view.alone else self._from(view.declarer or 0)
             return

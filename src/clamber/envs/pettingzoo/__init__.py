@@ -19,7 +19,7 @@ import sys
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
-from clamber.envs.pettingzoo.base import ClimbingEnv, ordered
+from clamber.envs.pettingzoo.base import ClimbingEnv, order_enforced
 from clamber.rules.games import GAMES
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def _module(game: Game) -> ModuleType:
         "game": game.name,
     }
     raw_env: type[ClimbingEnv] = type("raw_env", (ClimbingEnv,), names)
-    vars(module).update(raw_env=raw_env, env=ordered(raw_env))
+    vars(module).update(raw_env=raw_env, env=order_enforced(raw_env))
     sys.modules[module.__name__] = module
     return module
 

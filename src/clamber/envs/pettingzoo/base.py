@@ -134,7 +134,7 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
         """
         if isinstance(options, Mapping):
             options = {name: value for name, value in options.items() if name != PLACEHOLDER}
-        self._deals.reset(seed=seed, options=starts.single(options))
+        self._deals.reset(seed=seed, options=starts.batch_options(options))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -191,8 +191,8 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
 
     def clone(self) -> ClimbingEnv:
         """Return an independent environment in the same state, with the same space objects."""
-        spaces_of = (*self.action_spaces.values(), *self.observation_spaces.values())
-        return deepcopy(self, {id(space): space for space in spaces_of})
+        shared = (*self.action_spaces.values(), *self.observation_spaces.values())
+        return deepcopy(self, {id(space): space for space in shared})
 
     __copy__ = clone
 
@@ -237,7 +237,7 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
         return mask if int(self._deals.observation["to_act"][0]) == seat else np.zeros_like(mask)
 
 
-def ordered(raw: Callable[P, ClimbingEnv]) -> Callable[P, AECEnv[str, Any, Any]]:
+def order_enforced(raw: Callable[P, ClimbingEnv]) -> Callable[P, AECEnv[str, Any, Any]]:
     """Return a module's `env`: its `raw_env` in PettingZoo's order-enforcing wrapper.
 
     PettingZoo's other wrappers are omitted because their error messages are less precise.

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 ARGUMENT: Final = re.compile(r"argument (?P<name>[^:]+): (?P<what>.*)", re.DOTALL)
 """Pattern of argparse messages that name an argument. Options are named by all their aliases."""
 
-SAID: Final = tuple(
+PATTERNS: Final = tuple(
     (re.compile(pattern, re.DOTALL), name)
     for pattern, name in (
         (r"the following arguments are required: (?P<names>.*)", "misread-required"),
@@ -32,31 +32,33 @@ CHOICE: Final = re.compile(r"invalid choice: (?P<value>.*) \(choose from (?P<kno
 AMBIGUOUS: Final = re.compile(r"ambiguous option: (?P<given>.*) could match (?P<known>.*)", re.DOTALL)
 
 
-def told(message: str) -> Sentence:
+def translate(message: str) -> Sentence:
     """Return the sentence for an argparse message, wrapping unknown messages in a generic sentence."""
-    found = ARGUMENT.fullmatch(message)
-    name, what = (found["name"].partition("/")[0], found["what"]) if found is not None else ("", message)
+    named = ARGUMENT.fullmatch(message)
+    name, fault = (named["name"].partition("/")[0], named["what"]) if named is not None else ("", message)
     values: dict[str, Value] = {"name": name}
-    if (choice := CHOICE.fullmatch(what)) is not None:
-        return _no_such(name, choice["value"].strip("'"), _listed(choice["known"]))
-    if (several := AMBIGUOUS.fullmatch(what)) is not None:
-        return Sentence("misread-ambiguous", {"given": several["given"], "known": Either(_listed(several["known"]))})
-    for pattern, sentence in SAID:
-        if (match := pattern.fullmatch(what)) is not None:
+    if (choice := CHOICE.fullmatch(fault)) is not None:
+        return _unknown_choice(name, choice["value"].strip("'"), _split_names(choice["known"]))
+    if (ambiguous := AMBIGUOUS.fullmatch(fault)) is not None:
+        return Sentence(
+            "misread-ambiguous", {"given": ambiguous["given"], "known": Either(_split_names(ambiguous["known"]))}
+        )
+    for pattern, sentence in PATTERNS:
+        if (match := pattern.fullmatch(fault)) is not None:
             return Sentence(sentence, {**values, **match.groupdict()})
-    return Sentence("misread-argument", {**values, "what": what}) if name else Sentence("misread", {"what": what})
+    return Sentence("misread-argument", {**values, "what": fault}) if name else Sentence("misread", {"what": fault})
 
 
-def _no_such(name: str, value: str, known: tuple[str, ...]) -> Sentence:
+def _unknown_choice(name: str, value: str, known: tuple[str, ...]) -> Sentence:
     """Return the error for an unknown command or value, suggesting the nearest valid word or listing all."""
-    near = nearest(value, known)
-    said: Sentence = (
+    suggestion = nearest(value, known)
+    advice: Sentence = (
         Sentence("misread-choose", {"known": Either(known)})
-        if near is None
-        else Sentence("misread-near", {"near": near})
+        if suggestion is None
+        else Sentence("misread-near", {"near": suggestion})
     )
-    return Sentence("misread-no-such", {"kind": name, "value": repr(value), "what": Part(said)})
+    return Sentence("misread-no-such", {"kind": name, "value": repr(value), "what": Part(advice)})
 
 
-def _listed(names: str) -> tuple[str, ...]:
+def _split_names(names: str) -> tuple[str, ...]:
     return tuple(name.strip("'\" ") for name in names.split(","))

@@ -24,11 +24,11 @@ from clamber.arena import (
 )
 from clamber.arena.grids import grids, heading, notes, said
 from clamber.bots import specs_in
-from clamber.cli.arena.going import followed
-from clamber.cli.arguments import bot_named, made_up_seed, rules_from, seat_count, workers_for
+from clamber.cli.arena.progress import follow
+from clamber.cli.arguments import bot_info, random_seed, rules_from, seat_count, workers_for
 from clamber.cli.console import errors, output
 from clamber.cli.parsing import Usage
-from clamber.cli.show.failing import failing, status_for
+from clamber.cli.show.failures import failure_report, status_for
 from clamber.cli.show.results import Results
 from clamber.cli.show.screen import DIM, MARK_STYLE, STRONG, Screen
 from clamber.cli.simulate import output_file
@@ -44,35 +44,35 @@ if TYPE_CHECKING:
     from clamber.work import Workers
 
 
-def meet(args: argparse.Namespace, most: int) -> int:
-    """Play a run of at most `most` deals, report the results, and return the exit status."""
+def run_arena(args: argparse.Namespace, max_deals: int) -> int:
+    """Play a run of at most `max_deals` deals, report the results, and return the exit status."""
     screen = Screen(args.language)
     settings = _settings(args)
-    if args.restart and args.kept is None:
+    if args.restart and args.run_file is None:
         raise Usage("arena-anew-no-run")
-    enough = StoppingRule(most, None if args.precision is None else args.precision / 100)
+    stopping_rule = StoppingRule(max_deals, None if args.precision is None else args.precision / 100)
     if args.html is not None and os.path.lexists(args.html):
         raise Usage("usage-there", file=args.html)
     workers = workers_for(args)
-    played = _played(args, settings, enough, workers, screen)
-    tally, report = played.tally, report_of(played.tally, enough)
+    outcome = _play_run(args, settings, stopping_rule, workers, screen)
+    tally, report = outcome.tally, report_of(outcome.tally, stopping_rule)
     if args.html is not None:
         with new_file(args.html) as file:
-            file.write(page(report, tally, enough, args.language))
+            file.write(page(report, tally, stopping_rule, args.language))
     if args.json:
-        new = {"new_deals": played.deals, "new_decisions": played.decisions}
-        found = report.to_json() | new | {"died": workers.died, "seconds": played.seconds}
+        new_counts = {"new_deals": outcome.deals, "new_decisions": outcome.decisions}
+        json_object = report.to_json() | new_counts | {"died": workers.died, "seconds": outcome.seconds}
         if args.traceback:
-            for entrant, replacements in zip(found["entrants"], report.replacements, strict=True):
+            for entrant, replacements in zip(json_object["entrants"], report.replacements, strict=True):
                 entrant["tracebacks"] = replacements.tracebacks
-        sys.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) + "\n")
+        sys.stdout.write(json.dumps(json_object, ensure_ascii=False, indent=2) + "\n")
     else:
-        _print(report, args, played, workers.died, screen)
+        _print(report, args, outcome, workers.died, screen)
     return status_for(report.replacements, args)
 
 
 @dataclass(frozen=True, slots=True)
-class _Played:
+class _RunOutcome:
     """Tally of a run, and the part of it that was played now.
 
     Attributes:
@@ -100,15 +100,15 @@ def _settings(args: argparse.Namespace) -> ArenaSettings:
     if len(args.bots) + len(references) < 2:
         raise Usage("arena-one-bot")
     for spec in (*args.bots, *references):
-        bot_named(spec)
-    chosen = args.seed
-    if chosen is None and args.kept is not None and Path(args.kept).exists():
-        chosen = read_run(Path(args.kept)).settings.seed
+        bot_info(spec)
+    seed = args.seed
+    if seed is None and args.run_file is not None and Path(args.run_file).exists():
+        seed = read_run(Path(args.run_file)).settings.seed
     settings = settings_for(
         rules,
         args.bots,
         seats=seat_count(rules, args.players),
-        seed=made_up_seed() if chosen is None else chosen,
+        seed=random_seed() if seed is None else seed,
         references=references,
         matches=args.matches,
     )
@@ -117,21 +117,21 @@ def _settings(args: argparse.Namespace) -> ArenaSettings:
     return settings
 
 
-def _played(
-    args: argparse.Namespace, settings: ArenaSettings, enough: StoppingRule, workers: Workers, screen: Screen
-) -> _Played:
+def _play_run(
+    args: argparse.Namespace, settings: ArenaSettings, stopping_rule: StoppingRule, workers: Workers, screen: Screen
+) -> _RunOutcome:
     """Play the run."""
     with _sink(args, settings) as sink:
-        begun = time.perf_counter()
+        started = time.perf_counter()
         try:
-            tally = followed(run(settings, enough, workers, sink), enough, len(sink.played), screen)
+            tally = follow(run(settings, stopping_rule, workers, sink), stopping_rule, len(sink.played), screen)
         except KeyboardInterrupt:
-            if args.kept is not None and not settings.unknown:
-                errors().say("\n" + screen.say("arena-goes-on", file=args.kept))
+            if args.run_file is not None and not settings.unknown:
+                errors().say("\n" + screen.say("arena-goes-on", file=args.run_file))
             raise
-        kept = sink.played[: tally.deals]
-        new = tally.decisions - sum(played.decisions for played in kept)
-        return _Played(tally, tally.deals - len(kept), new, time.perf_counter() - begun)
+        earlier = sink.played[: tally.deals]
+        new_decisions = tally.decisions - sum(played.decisions for played in earlier)
+        return _RunOutcome(tally, tally.deals - len(earlier), new_decisions, time.perf_counter() - started)
 
 
 @contextmanager
@@ -142,7 +142,7 @@ def _sink(args: argparse.Namespace, settings: ArenaSettings) -> Iterator[Sink]:
         RunFileError: The file belongs to another run.
         Usage: A file already exists or cannot be written.
     """
-    if args.kept is None:
+    if args.run_file is None:
         if args.records is None:
             yield Sink()
             return
@@ -151,35 +151,35 @@ def _sink(args: argparse.Namespace, settings: ArenaSettings) -> Iterator[Sink]:
         return
     try:
         records = None if args.records is None else Path(args.records)
-        keeper = RunFileWriter(Path(args.kept), settings, records=records, anew=args.restart)
+        run_file = RunFileWriter(Path(args.run_file), settings, records=records, anew=args.restart)
     except FileExistsError:
         raise Usage("usage-there", file=args.records) from None
     except OSError as error:
         raise Usage("usage-no-writing", file=error.filename, reason=why_unreadable(error)) from None
-    with keeper:
-        yield keeper
+    with run_file:
+        yield run_file
 
 
-def _print(report: Report, args: argparse.Namespace, played: _Played, died: int, screen: Screen) -> None:
+def _print(report: Report, args: argparse.Namespace, outcome: _RunOutcome, died: int, screen: Screen) -> None:
     console = output()
     console.say(heading(report, screen.language))
-    kept = report.deals - played.deals
-    if kept:
-        what = "matches" if report.settings.matches else "deals"
-        counts = {"fresh": f"{played.deals:,}", "kept": f"{kept:,}", "file": args.kept}
-        console.say(said(report, screen.language, "arena-new-deals", what=what, **counts))
+    earlier = report.deals - outcome.deals
+    if earlier:
+        unit = "matches" if report.settings.matches else "deals"
+        counts = {"fresh": f"{outcome.deals:,}", "kept": f"{earlier:,}", "file": args.run_file}
+        console.say(said(report, screen.language, "arena-new-deals", what=unit, **counts))
     for grid in grids(report, screen.language):
         console.print(_table(grid), crop=False)
     for note in notes(report, screen.language):
         console.say(note.text, STRONG if note.is_warning else DIM)
-    labels = [one.label for one in report.settings.entrants]
-    for line in failing(labels, report.replacements, args, screen):
+    labels = [entrant.label for entrant in report.settings.entrants]
+    for line in failure_report(labels, report.replacements, args, screen):
         console.say(line)
     if died:
         console.print(screen.text("workers-lost", STRONG, count=died))
-    if played.decisions:
-        speed = {"seconds": f"{played.seconds:.1f}", "speed": f"{played.decisions / played.seconds:,.0f}"}
-        console.print(screen.text("arena-speed", DIM, decisions=f"{played.decisions:,}", **speed))
+    if outcome.decisions:
+        speed = {"seconds": f"{outcome.seconds:.1f}", "speed": f"{outcome.decisions / outcome.seconds:,.0f}"}
+        console.print(screen.text("arena-speed", DIM, decisions=f"{outcome.decisions:,}", **speed))
     if args.records is not None:
         console.print(screen.say("tally-records", file=args.records))
     if args.html is not None:
@@ -187,7 +187,7 @@ def _print(report: Report, args: argparse.Namespace, played: _Played, died: int,
 
 
 def _table(grid: Grid) -> Results:
-    found = Results(grid.headings[: grid.words], grid.headings[grid.words :])
+    table = Results(grid.headings[: grid.words], grid.headings[grid.words :])
     for number, row in enumerate(grid.rows):
-        found.add_row(*row, style=MARK_STYLE if number in grid.failing else "")
-    return found
+        table.add_row(*row, style=MARK_STYLE if number in grid.failing else "")
+    return table

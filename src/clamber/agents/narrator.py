@@ -102,23 +102,39 @@ class TableNarrator:
 
     @classmethod
     def of(cls, snapshot: TableSnapshot, language: str) -> TableNarrator:
-        """Return the sentences for a snapshot of a table."""
+        """Return the sentences for a snapshot of a table.
+
+        Args:
+            snapshot: State of the table.
+            language: Language of the sentences, such as `en`.
+        """
         return cls(game_of(snapshot.rules), snapshot.names, snapshot.seat, language)
 
     def say(self, name: str, /, **values: Value) -> str:
-        """Return a sentence of the catalogue."""
+        """Return a sentence of the catalogue.
+
+        Args:
+            name: Name of the sentence.
+            values: Values of its placeholders.
+        """
         return Sentence(name, {LEVELS: int(self.game.levels is not None), **values}).say(self.language)
 
     def label(self, seat: int) -> str:
         """Return a seat's number and name; the agent is addressed as `you`."""
         return f"{seat} {self.say('seat-you') if seat == self.seat else self.names[seat]}"
 
-    def joined(self, parts: Iterable[str]) -> str:
+    def join_parts(self, parts: Iterable[str]) -> str:
         """Return parts separated by commas."""
         return self.say("list-comma").join(parts)
 
     def play(self, play: PlayInfo, phase: str, special: str | None) -> str:
-        """Return the name of a play or decision, such as `pair of 9s` or `bid 2`."""
+        """Return the name of a play or decision, such as `pair of 9s` or `bid 2`.
+
+        Args:
+            play: The play or decision.
+            phase: Phase in which it is made, such as `bid`.
+            special: The deal's special card in notation; None if there is none.
+        """
         kind = play["kind"]
         if kind == "bid":
             return self.say("choice-bid", stake=play["text"].removeprefix("bid "))
@@ -126,19 +142,24 @@ class TableNarrator:
             return self.say("choice-lead", seat=play["seat"])
         if kind in DECISIONS:
             name = self.say(f"choice-{kind}", phase=phase)
-            return self.joined([name, play["cards"]]) if play["cards"] else name
+            return self.join_parts([name, play["cards"]]) if play["cards"] else name
         is_big = self.game.exposure is not None and kind == "single" and play["cards"] == special
         rank = BIG_ACE if is_big else play["rank"]
         name = PlayName(self.game.kind(kind), rank, size_of(play["cards"])).say(self.language)
-        return self.joined([name, self.say("captures")]) if play["capture"] else name
+        return self.join_parts([name, self.say("captures")]) if play["capture"] else name
 
     def event(self, event: EventFacts, special: str | None) -> str:
-        """Return a sentence about an event."""
+        """Return a sentence about an event.
+
+        Args:
+            event: The event.
+            special: As for `play`.
+        """
         play, seat = event["play"], event["seat"]
         you, kind = int(seat == self.seat), play["kind"]
         if kind not in DECISIONS:
-            named = self.play(play, "play", special)
-            return self.say("agent-played", who=self.label(seat), you=you, play=play["text"], words=named)
+            play_name = self.play(play, "play", special)
+            return self.say("agent-played", who=self.label(seat), you=you, play=play["text"], words=play_name)
         values: dict[str, Value] = {"you": you, "cards": play["cards"], "asked": event["asked"] or "none"}
         name = f"did-{kind}"
         if kind == "bid":
@@ -155,20 +176,20 @@ class TableNarrator:
         """Return sentences about a finished deal."""
         if line["void"]:
             return [self.say("result-title", n=line["deal"]), self.say("result-void")]
-        found = [self.say("result-title", n=line["deal"])]
-        found.append(self.say("agent-order", order=self.joined(map(self.label, line["order"]))))
+        sentences = [self.say("result-title", n=line["deal"])]
+        sentences.append(self.say("agent-order", order=self.join_parts(map(self.label, line["order"]))))
         if line["scores"] is not None:
             points = (f"{self.label(seat)} {score:+d}" for seat, score in enumerate(line["scores"]))
-            found.append(self.say("agent-points", points=self.joined(points)))
+            sentences.append(self.say("agent-points", points=self.join_parts(points)))
         if line["levels"] is not None:
-            found += self._levels(line["levels"])
-        return found
+            sentences += self._levels(line["levels"])
+        return sentences
 
     def _levels(self, levels: Sequence[str]) -> list[str]:
-        mine = 0 if self.seat is None else self.seat % 2
+        own = 0 if self.seat is None else self.seat % 2
         return [
-            self.say("table-level", who=self.joined(map(self.label, (side, side + 2))), level=Rank(levels[side]))
-            for side in (mine, 1 - mine)
+            self.say("table-level", who=self.join_parts(map(self.label, (side, side + 2))), level=Rank(levels[side]))
+            for side in (own, 1 - own)
         ]
 
     # The text of a situation
@@ -192,17 +213,17 @@ class TableNarrator:
 
     def _deal(self, snapshot: TableSnapshot, facts: DealFacts, since: Sequence[str]) -> list[str]:
         level = None if facts["level"] is None else Rank(facts["level"])
-        named = self.say("table-deal" if level is None else "table-deal-level", n=snapshot.deal, level=level)
-        lines = [self.say("table-title", game=self.game.called, deal=named)]
+        name = self.say("table-deal" if level is None else "table-deal-level", n=snapshot.deal, level=level)
+        lines = [self.say("table-title", game=self.game.called, deal=name)]
         lines += [f"  {self._seat(facts, seat)}" for seat in range(len(self.names))]
         lines += self._notes(facts)
         if since:
             lines += [self.say("agent-since"), *(f"  {sentence}" for sentence in since)]
-        beat = facts["to_beat"]
-        if beat is not None and facts["to_beat_seat"] is not None and facts["phase"] != "over":
-            named = self.play(beat, facts["phase"], facts["special"])
+        to_beat = facts["to_beat"]
+        if to_beat is not None and facts["to_beat_seat"] is not None and facts["phase"] != "over":
+            name = self.play(to_beat, facts["phase"], facts["special"])
             who = self.label(facts["to_beat_seat"])
-            lines.append(self.say("agent-to-beat", play=beat["text"], words=named, who=who))
+            lines.append(self.say("agent-to-beat", play=to_beat["text"], words=name, who=who))
         if facts["hand"]:
             lines.append(self.say("agent-hand", count=len(facts["hand"]), cards=" ".join(facts["hand"])))
         return lines
@@ -221,7 +242,7 @@ class TableNarrator:
             parts.append(self.say("agent-total", points=facts["totals"][seat]))
         if facts["known"][seat] and seat != self.seat:
             parts.append(self.say("agent-known", cards=" ".join(facts["known"][seat])))
-        return self.joined(parts)
+        return self.join_parts(parts)
 
     def _notes(self, facts: DealFacts) -> list[str]:
         notes = [] if facts["levels"] is None else self._levels(facts["levels"])
@@ -240,20 +261,20 @@ class TableNarrator:
                 notes.append(self.say("table-wild-rank", rank=Rank(auction["wild_rank"])))
         if facts["talon"]:
             notes.append(self.say("table-talon", n=facts["talon"]))
-        for paid in facts["tributes"]:
-            if paid["given"] is not None:
-                notes.append(self.say("tribute-from", card=paid["given"], who=self.label(paid["payer"])))
-        return [self.joined(notes)] if notes else []
+        for tribute in facts["tributes"]:
+            if tribute["given"] is not None:
+                notes.append(self.say("tribute-from", card=tribute["given"], who=self.label(tribute["payer"])))
+        return [self.join_parts(notes)] if notes else []
 
     def _status(self, snapshot: TableSnapshot, legal: Sequence[LegalPlay]) -> list[str]:
         match snapshot.status:
             case "your_turn":
                 return self._choices(snapshot, legal)
             case "waiting":
-                acting = None if snapshot.facts is None else snapshot.facts["to_act"]
-                if acting is None or acting == self.seat:
+                to_act = None if snapshot.facts is None else snapshot.facts["to_act"]
+                if to_act is None or to_act == self.seat:
                     return [self.say("agent-waiting")]
-                return [self.say("agent-waiting-for", who=self.label(acting))]
+                return [self.say("agent-waiting-for", who=self.label(to_act))]
             case "deal_over":
                 return [*self._last(snapshot), self.say("agent-next")]
             case "over":
@@ -264,7 +285,7 @@ class TableNarrator:
             return []
         if len(winners) == len(self.names):
             return [self.say("match-drawn")]
-        return [self.say("agent-won", who=self.joined(map(self.label, winners)))]
+        return [self.say("agent-won", who=self.join_parts(map(self.label, winners)))]
 
     def _last(self, snapshot: TableSnapshot) -> list[str]:
         return self.result(snapshot.lines[-1]) if snapshot.lines else []
@@ -272,11 +293,11 @@ class TableNarrator:
     def _choices(self, snapshot: TableSnapshot, legal: Sequence[LegalPlay]) -> list[str]:
         count = len(legal)
         if count <= MOST_LISTED:
-            listed = [f"  {one['play']}  ({one['words']})" for one in legal]
+            listed = [f"  {play['play']}  ({play['words']})" for play in legal]
             return [self.say("agent-your-turn", count=count, listed=1), *listed]
         kinds = Counter(play["kind"] for play in snapshot.legal)
-        named = (f"{kind} {number}" for kind, number in kinds.items())
-        return [self.say("agent-your-turn", count=count, listed=0), f"  {self.joined(named)}"]
+        counts = (f"{kind} {number}" for kind, number in kinds.items())
+        return [self.say("agent-your-turn", count=count, listed=0), f"  {self.join_parts(counts)}"]
 
 
 def game_of(rules: str) -> Game:
@@ -295,14 +316,14 @@ def situation(
         since: Events of the deal since the agent's last call.
         language: Language of the sentences.
     """
-    words, facts = TableNarrator.of(snapshot, language), snapshot.facts
+    narrator, facts = TableNarrator.of(snapshot, language), snapshot.facts
     special = None if facts is None else facts["special"]
     phase = "" if facts is None else facts["phase"]
-    told = [words.event(event, special) for event in since if event["play"]["kind"] not in UNSPOKEN]
-    legal = [LegalPlay(play=play["text"], words=words.play(play, phase, special)) for play in snapshot.legal]
-    ended = snapshot.lines[-1] if snapshot.lines and snapshot.status in {"deal_over", "over"} else None
-    beat = None if facts is None else facts["to_beat"]
-    found = SeatSituation(
+    sentences = [narrator.event(event, special) for event in since if event["play"]["kind"] not in UNSPOKEN]
+    legal = [LegalPlay(play=play["text"], words=narrator.play(play, phase, special)) for play in snapshot.legal]
+    result = snapshot.lines[-1] if snapshot.lines and snapshot.status in {"deal_over", "over"} else None
+    to_beat = None if facts is None else facts["to_beat"]
+    structured = SeatSituation(
         table=table,
         status=snapshot.status,
         rules=snapshot.rules,
@@ -314,11 +335,11 @@ def situation(
         hand=[] if facts is None else facts["hand"],
         sizes=[] if facts is None else facts["sizes"],
         teammates=[] if facts is None else facts["teammates"],
-        to_beat=None if beat is None else beat["text"],
+        to_beat=None if to_beat is None else to_beat["text"],
         to_beat_seat=None if facts is None else facts["to_beat_seat"],
         unseen=None if facts is None else facts["unseen"],
         legal=legal,
-        since=told,
-        result=ended,
+        since=sentences,
+        result=result,
     )
-    return found, words.text(snapshot, told, legal, table), legal
+    return structured, narrator.text(snapshot, sentences, legal, table), legal

@@ -17,23 +17,25 @@ if TYPE_CHECKING:
     from clamber.cli.show.screen import Screen
 
 
-def status_for(found: Sequence[Replacements], args: Namespace) -> int:
+def status_for(replacements: Sequence[Replacements], args: Namespace) -> int:
     """Return `FAULT` if greedy made too large a share of the decisions of a bot (`--max-replaced`)."""
-    return FAULT if any(_is_too_many(one, args) for one in found) else FINE
+    return FAULT if any(_is_too_many(of_bot, args) for of_bot in replacements) else FINE
 
 
-def failing(labels: Sequence[str], found: Sequence[Replacements], args: Namespace, screen: Screen) -> Iterator[Text]:
+def failure_report(
+    labels: Sequence[str], replacements: Sequence[Replacements], args: Namespace, screen: Screen
+) -> Iterator[Text]:
     """Yield the tracebacks if requested (`--traceback`), then a sentence for each bot that failed too often."""
-    for label, one in zip(labels, found, strict=True):
-        for reason, text in one.tracebacks.items() if args.traceback else ():
+    for label, of_bot in zip(labels, replacements, strict=True):
+        for reason, text in of_bot.tracebacks.items() if args.traceback else ():
             yield screen.text("arena-traceback", STRONG, bot=label, reason=reason)
             yield Text(text)
-    for label, one in zip(labels, found, strict=True):
-        if _is_too_many(one, args):
-            share, limit = f"{100 * one.share:.1f} %", f"{args.max_replaced:g}"
+    for label, of_bot in zip(labels, replacements, strict=True):
+        if _is_too_many(of_bot, args):
+            share, limit = f"{100 * of_bot.share:.1f} %", f"{args.max_replaced:g}"
             yield screen.text("arena-too-many", STRONG, bot=label, share=share, limit=limit)
 
 
-def _is_too_many(found: Replacements, args: Namespace) -> bool:
-    most: float = args.max_replaced
-    return 100 * found.share > most
+def _is_too_many(replacements: Replacements, args: Namespace) -> bool:
+    limit: float = args.max_replaced
+    return 100 * replacements.share > limit

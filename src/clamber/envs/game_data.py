@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from clamber.cards import FACES, NAMES, RANKS
 from clamber.engine import MatchState, State
-from clamber.envs.draws import Logged, TakenCards, imagined, taken_after
+from clamber.envs.draws import LoggedAction, TakenCards, sample_taken, taken_after
 from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding_for
 from clamber.envs.kernel import PlainEvent
 from clamber.envs.rules import open_engine, rules_of
@@ -45,33 +45,43 @@ class GameData:
     """Data shared by all states of a game: compiled rules, initial match state, and observation encodings."""
 
     def __init__(self, game: str, parameters: tuple[tuple[str, Any], ...]) -> None:
-        self._made_of = (game, parameters)
-        given = PARAMETERS | dict(parameters)
-        name = given["rules"] or game
-        found = load_ruleset(name) if name.endswith(".json") else ruleset(name)
-        rules, self.seats = rules_of(game, found, given["seats"] or None)
-        self.deals: int = given["deals"]
+        """Resolve the parameters and compile the rules.
+
+        Args:
+            game: Name of the game.
+            parameters: Parameters of `load_game` that differ from `PARAMETERS`, as pairs of name and value.
+
+        Raises:
+            UnknownRulesError, InvalidOptionError: The rules do not exist or do not allow this number of seats.
+            ValueError: A parameter is out of range.
+        """
+        self._arguments = (game, parameters)
+        values = PARAMETERS | dict(parameters)
+        name = values["rules"] or game
+        resolved = load_ruleset(name) if name.endswith(".json") else ruleset(name)
+        rules, self.seats = rules_of(game, resolved, values["seats"] or None)
+        self.deals: int = values["deals"]
         if not 1 <= self.deals <= MOST_DEALS:
             raise ValueError(f"deals must be from 1 to {MOST_DEALS}, not {self.deals}")
-        if given["ranks"] or given["hand"]:
-            rules = small_rules(rules, ranks=given["ranks"], hand=given["hand"], seats=self.seats)
+        if values["ranks"] or values["hand"]:
+            rules = small_rules(rules, ranks=values["ranks"], hand=values["hand"], seats=self.seats)
         self.engine: CompiledRules = open_engine(rules)
         self.match = MatchState.new(self.engine.table, self.seats)
-        if given["level"]:
-            self.match = self.match.at_level(self.engine.table, _level(rules, given["level"]))
+        if values["level"]:
+            self.match = self.match.at_level(self.engine.table, _level(rules, values["level"]))
         self.utility = utility_of(self.engine, self.seats)
-        self.observed = encoding_for(self.engine, history=given["history"] or HISTORY)
-        self.recalled = encoding_for(self.engine, history=given["history"] or WHOLE_DEAL)
+        self.observed = encoding_for(self.engine, history=values["history"] or HISTORY)
+        self.recalled = encoding_for(self.engine, history=values["history"] or WHOLE_DEAL)
         self.table = self.engine.table
         self.actions = self.engine.actions.total
         self.first_play = self.engine.actions.first_play
         self.faces = tuple(self.engine.deck.count(face) for face in range(FACES))
         self.deck_size = len(self.engine.deck)
-        self.drawn = self._drawn()
+        self.drawn = self._drawn_count()
         self.faceup = self.engine.groups.deal.faceup_card
         self.draws = self.engine.groups.trick.draw != "none" or self.engine.groups.exposure.on
 
-    def _drawn(self) -> int:
+    def _drawn_count(self) -> int:
         """Return the number of cards that chance draws: those of the deck that a seat may get."""
         groups = self.engine.groups
         is_all = groups.trick.draw != "none" or groups.auction.bottom or groups.deal.faceup_card
@@ -83,10 +93,10 @@ class GameData:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return played, self._made_of
+        return game_data, self._arguments
 
 
-class Dealt:
+class DealHistory:
     """State of a deal with the actions that led to it. It is never changed, so that copies share it.
 
     Attributes:
@@ -103,7 +113,7 @@ class Dealt:
         self,
         shared: GameData,
         state: State,
-        log: tuple[Logged, ...] = (),
+        log: tuple[LoggedAction, ...] = (),
         taken: tuple[TakenCards, ...] = (),
         faceup: int | None = None,
     ) -> None:
@@ -121,9 +131,9 @@ class Dealt:
     @property
     def events(self) -> tuple[PlainEvent, ...]:
         """Events of the deal."""
-        return tuple(PlainEvent(*logged) for logged in self.log)
+        return tuple(PlainEvent(*fields) for fields in self.log)
 
-    def after(self, action: int) -> Dealt:
+    def after(self, action: int) -> DealHistory:
         """Return the state after an action.
 
         Raises:
@@ -139,13 +149,18 @@ class Dealt:
         assert after is not None  # noqa: S101 - the action is legal
         taken = (taken_after(shared.engine, state, after, self.seat, masks),) if shared.draws else ()
         log = (*self.log, (self.seat, state.drawn, action, masks))
-        return Dealt(shared, after, log, (*self.taken, *taken), self.faceup)
+        return DealHistory(shared, after, log, (*self.taken, *taken), self.faceup)
 
-    def imagined(self, player: int, rng: random.Random) -> Dealt:
-        """Return a state that the player cannot tell from this one, in which its unseen cards are dealt again."""
+    def resample(self, player: int, rng: random.Random) -> DealHistory:
+        """Return a state that the player cannot tell from this one, in which its unseen cards are dealt again.
+
+        Args:
+            player: Seat whose information is preserved.
+            rng: Source of random numbers.
+        """
         world = Position(self._shared.engine, self.state).view(player).sample(rng)
-        taken = imagined(self.taken, self.log, world, player, rng) if self._shared.draws else ()
-        return Dealt(self._shared, world.state, self.log, taken, self.faceup)
+        taken = sample_taken(self.taken, self.log, world, player, rng) if self._shared.draws else ()
+        return DealHistory(self._shared, world.state, self.log, taken, self.faceup)
 
     def text(self, player: int | None) -> str:
         """Return the actions as `seat:id:cards`, with returns still hidden from the player as `seat:?`.
@@ -156,12 +171,12 @@ class Dealt:
         engine = self._shared.engine
         hidden = player is not None and returns_are_hidden(Position(engine, self.state))
         parts = [] if self.faceup is None else [f"^{NAMES[self.faceup]}"]
-        for place, (seat, drawn, action, (once, twice)) in enumerate(self.log):
+        for index, (seat, drawn, action, (once, twice)) in enumerate(self.log):
             secret = hidden and seat != player and engine.actions.kind_of(action) == "return"
             part = f"{seat}:?" if secret else f"{seat}:{action}:{once:x}.{twice:x}@{drawn}"
-            if player is not None and self.taken and self.taken[place].drawn:
-                own = self.taken[place].cards
-                part += f"+{own[player]}/{','.join(str(len(cards)) for cards in own)}"
+            if player is not None and self.taken and self.taken[index].drawn:
+                drawn_cards = self.taken[index].cards
+                part += f"+{drawn_cards[player]}/{','.join(str(len(cards)) for cards in drawn_cards)}"
             parts.append(part)
         return " ".join(parts)
 
@@ -169,16 +184,16 @@ class Dealt:
         """Return the kernel state as bytes."""
         return self.state.to_bytes(self._shared.table)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Dealt:
+    def __deepcopy__(self, memo: dict[int, Any]) -> DealHistory:
         """Return the object itself."""
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _dealt, (self._shared, self.to_bytes(), self.log, self.taken, self.faceup)
+        return _restore_deal, (self._shared, self.to_bytes(), self.log, self.taken, self.faceup)
 
 
-def _dealt(shared: GameData, state: bytes, *more: Any) -> Dealt:
-    return Dealt(shared, State.from_bytes(shared.table, state), *more)
+def _restore_deal(shared: GameData, state: bytes, *rest: Any) -> DealHistory:
+    return DealHistory(shared, State.from_bytes(shared.table, state), *rest)
 
 
 def _level(rules: Ruleset, text: str) -> int:
@@ -190,14 +205,27 @@ def _level(rules: Ruleset, text: str) -> int:
 
 
 @lru_cache(maxsize=64)
-def played(game: str, parameters: tuple[tuple[str, Any], ...]) -> GameData:
-    """Return the cached shared data for a game with the given parameters."""
+def game_data(game: str, parameters: tuple[tuple[str, Any], ...]) -> GameData:
+    """Return the cached shared data for a game with the given parameters.
+
+    Args:
+        game: Name of the game.
+        parameters: As for `GameData`.
+
+    Raises:
+        ValueError: As for `GameData`.
+    """
     return GameData(game, parameters)
 
 
 @lru_cache(maxsize=1024)
 def match_after(shared: GameData, finished: tuple[bytes, ...]) -> MatchState:
-    """Return the match state after the given finished deals."""
+    """Return the match state after the given finished deals.
+
+    Args:
+        shared: Data of the game.
+        finished: Kernel state of each finished deal, as bytes, in order.
+    """
     if not finished:
         return shared.match
     engine = shared.engine

@@ -29,20 +29,20 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Teller:
+class Narrator:
     """Narrator of the events at a table."""
 
     seats: Seats
     screen: Screen
 
-    def did(self, view: View, event: Event) -> Text:
+    def event_line(self, view: View, event: Event) -> Text:
         """Return a line for an event, stating the seat and its action."""
         if event.kind == "wild":  # drawn by chance, not by a seat
             return Text("  ").append_text(self._wild_rank(event))
         if event.kind == "landlord":  # as above
             return Text("  ").append_text(self._landlord(event))
         if not event.is_combination:
-            return self._line(event.seat, self._decided(view, event))
+            return self._line(event.seat, self._decision_text(view, event))
         line = self._line(event.seat, event_cards(view, event, self.screen))
         assert event.play is not None  # noqa: S101 - played cards are visible
         line.append(f"  {self.screen.play(event.play, view)}", DIM)
@@ -51,7 +51,7 @@ class Teller:
             self._add(line, "story-and", "did-capture", STRONG, you=self.seats.spoken_to(event.seat), cards=cards)
         return line
 
-    def opened(self, view: View, number: int, deal: Deal) -> list[Text]:
+    def opening_lines(self, view: View, number: int, deal: Deal) -> list[Text]:
         """Return the opening lines of a deal, stating the public facts about how it was dealt."""
         lines = [Text("  ").append_text(self._opening(view, number, deal))]
         cancelled = not any(paid.given is not None for paid in view.tributes) and not view.history
@@ -59,20 +59,22 @@ class Teller:
             lines.append(self._no_tribute(view))
         special = view.special if view.rules.game.levels is not None else None
         declarer = None if view.rules.game.auction is not None else view.declarer
-        return lines + self.told(replace(view, history=(), order=(), special=special, declarer=declarer), view)
+        return lines + self.event_lines(replace(view, history=(), order=(), special=special, declarer=declarer), view)
 
-    def told(self, before: View, after: View) -> list[Text]:
+    def event_lines(self, before: View, after: View) -> list[Text]:
         """Return the lines for the events between two views of a deal by the same viewer."""
-        lines, done = [], after.history[len(before.history) :]
-        for event in done:
+        lines, events = [], after.history[len(before.history) :]
+        for event in events:
             if event.kind in {"no", "wild"}:
                 continue
-            line = self.did(after, event)
-            if event.is_combination and after.sizes[event.seat] and count_is_told(after, event.seat):
+            line = self.event_line(after, event)
+            if event.is_combination and after.sizes[event.seat] and is_count_shown(after, event.seat):
                 self._add(line, "story-and", "story-left", DIM, n=after.sizes[event.seat])
             lines.append(line)
         lines += [self._out(after, seat) for seat in after.order if seat not in before.order]
-        lines += self._declarer(before, after) + [self.did(after, event) for event in done if event.kind == "wild"]
+        lines += self._declarer(before, after) + [
+            self.event_line(after, event) for event in events if event.kind == "wild"
+        ]
         lines += self._big_ace(before, after) + self._tribute(before, after)
         return lines + self._trick_end(before, after)
 
@@ -80,12 +82,12 @@ class Teller:
 
     def _line(self, seat: int, rest: Text) -> Text:
         """Return a line about a seat, padding the label so that lines align."""
-        return Text(f"  {self.seats.padded(seat)}  ").append_text(rest)
+        return Text(f"  {self.seats.padded_label(seat)}  ").append_text(rest)
 
     def _add(self, line: Text, joint: str, name: str, style: str = "", /, **values: Value | Text) -> None:
         line.append(self.screen.say(joint), style).append_text(self.screen.text(name, style, **values))
 
-    def _decided(self, view: View, event: Event) -> Text:
+    def _decision_text(self, view: View, event: Event) -> Text:
         you = self.seats.spoken_to(event.seat)
         cards = run_of_cards(event.cards, self.screen, ShownOrder.of(view))
         values: dict[str, Value | Text] = {"you": you, "cards": cards}
@@ -124,7 +126,7 @@ class Teller:
         leads = Text()
         if view.leader is not None:
             self._add(leads, "story-then", "story-leads", **self.seats.subject(view.leader))
-        said = self.screen.text(
+        sentence = self.screen.text(
             "story-no-tribute",
             count=len(holders),
             holders=self.seats.listed(holders),
@@ -132,7 +134,7 @@ class Teller:
             red=int(engine_for(view.rules).groups.tribute.resisting_with == "red_jokers"),
             leads=leads,
         )
-        return Text("  ").append_text(said)
+        return Text("  ").append_text(sentence)
 
     def _out(self, after: View, seat: int) -> Text:
         place = self.screen.place(after.order.index(seat) + 1, after.rules)
@@ -142,7 +144,7 @@ class Teller:
         """Return a line announcing the declarer, the stake, and the declarer's extra cards (Dou Dizhu)."""
         if before.declarer is not None or after.declarer is None or not len(after.bottom):
             return []
-        said = self.screen.text(
+        sentence = self.screen.text(
             "story-declarer",
             STRONG,
             you=self.seats.spoken_to(after.declarer),
@@ -150,7 +152,7 @@ class Teller:
             bid=after.bid or 0,
             cards=run_of_cards(after.bottom, self.screen, ShownOrder.of(after)),
         )
-        return [self._line(after.declarer, said)]
+        return [self._line(after.declarer, sentence)]
 
     def _landlord(self, event: Event) -> Text:
         """Return a sentence announcing the landlord drawn by chance (Dou Dizhu)."""
@@ -174,17 +176,17 @@ class Teller:
     def _tribute(self, before: View, after: View) -> list[Text]:
         """Return a line for each newly received tribute (Guandan)."""
         lines = []
-        for was, now in zip(before.tributes, after.tributes, strict=False):
-            if was.receiver is None and now.receiver is not None and now.given is not None:
-                card, you = self.screen.card(now.given), self.seats.spoken_to(now.receiver)
-                said = self.screen.text("story-gets", you=you, card=card, other=self.seats.label(now.payer))
-                lines.append(self._line(now.receiver, said))
+        for before_tribute, tribute in zip(before.tributes, after.tributes, strict=False):
+            if before_tribute.receiver is None and tribute.receiver is not None and tribute.given is not None:
+                card, you = self.screen.card(tribute.given), self.seats.spoken_to(tribute.receiver)
+                sentence = self.screen.text("story-gets", you=you, card=card, other=self.seats.label(tribute.payer))
+                lines.append(self._line(tribute.receiver, sentence))
         return lines
 
     def _trick_end(self, before: View, after: View) -> list[Text]:
         """Return a line with the winner of the trick, the cards drawn, and the next leader."""
-        done = after.history[len(before.history) :]
-        played = [event for event in done if event.is_combination]
+        events = after.history[len(before.history) :]
+        played = [event for event in events if event.is_combination]
         if after.to_beat is not None or after.leader is None or after.phase not in {"play", "lead"}:
             return []
         if before.to_beat is None and not played:
@@ -196,8 +198,10 @@ class Teller:
             self._add(line, "story-then", "story-drawn", drawn=drawn, talon=after.talon)
         if after.leader != winner:
             self._add(line, "story-then", "story-leads", **self.seats.subject(after.leader))
-        mine = Cards.from_faces(face for event in played if event.seat == after.seat for face in event.cards.faces)
-        drawn_cards = after.hand - (before.hand - mine)
+        own_cards = Cards.from_faces(
+            face for event in played if event.seat == after.seat for face in event.cards.faces
+        )
+        drawn_cards = after.hand - (before.hand - own_cards)
         if after.talon < before.talon and len(drawn_cards):
             cards = run_of_cards(drawn_cards, self.screen, ShownOrder.of(after))
             self._add(line, "story-then", "story-your-card", cards=cards)
@@ -211,8 +215,8 @@ def event_cards(view: View, event: Event, screen: Screen) -> Text:
 
 def current_trick(history: Sequence[Event]) -> list[Event]:
     """Return the events of the most recent trick."""
-    found = tricks(history)
-    return found[-1] if found else []
+    all_tricks = tricks(history)
+    return all_tricks[-1] if all_tricks else []
 
 
 def tricks(history: Sequence[Event]) -> list[list[Event]]:
@@ -229,7 +233,7 @@ def _begins(view: View) -> str:
     return "bid" if view.bid is not None else "begin" if view.rules.game.auction is not None else "deal"
 
 
-def count_is_told(view: View, seat: int) -> bool:
+def is_count_shown(view: View, seat: int) -> bool:
     """Return True if a seat's card count is shown (GD-13)."""
     return seat == view.seat or Display.of(view.rules).shows_count(view.sizes[seat])
 

@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from clamber.arena import StoppingRule, Tally
     from clamber.cli.show.screen import Screen
 
-FORESEEN_EVERY: Final = 50
+ESTIMATE_INTERVAL: Final = 50
 """Interval between estimates of a run's end, in deals."""
 
 
 class _Speed(ProgressColumn):
     """Deals per second since the run was resumed. Needed because each new estimate of the end resets `task.speed`."""
 
-    def __init__(self, screen: Screen, kept: int) -> None:
+    def __init__(self, screen: Screen, earlier: int) -> None:
         super().__init__()
         self._screen = screen
-        self._kept = kept
+        self._kept = earlier
 
     def render(self, task: Task) -> Text:
         """Return the speed as text; empty until known."""
@@ -37,25 +37,25 @@ class _Speed(ProgressColumn):
         return Text(self._screen.say("arena-each-second", speed=f"{deals / task.elapsed:.1f}"))
 
 
-def followed(tallies: Iterator[Tally], enough: StoppingRule, kept: int, screen: Screen) -> Tally:
+def follow(tallies: Iterator[Tally], stopping_rule: StoppingRule, earlier: int, screen: Screen) -> Tally:
     """Return the tally of the entire run, showing a progress bar if standard error is a terminal.
 
     Args:
         tallies: Tallies yielded by the run.
-        enough: Stopping rule.
-        kept: Number of deals played before the run was resumed.
+        stopping_rule: Stopping rule.
+        earlier: Number of deals played before the run was resumed.
         screen: Screen that determines the language.
     """
     console = errors()
     playing = TextColumn(screen.say("arena-playing"))
-    columns = (playing, BarColumn(), MofNCompleteColumn(), _Speed(screen, kept), TimeRemainingColumn())
+    columns = (playing, BarColumn(), MofNCompleteColumn(), _Speed(screen, earlier), TimeRemainingColumn())
     last = None
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("", total=enough.deals)
+        task = progress.add_task("", total=stopping_rule.deals)
         for tally in tallies:
-            if tally.deals == kept:  # earlier deals are loaded instantly and would distort the speed
-                progress.reset(task, completed=kept)
-            total = enough.foreseen(tally) if tally.deals % FORESEEN_EVERY == 0 else None
+            if tally.deals == earlier:  # earlier deals are loaded instantly and would distort the speed
+                progress.reset(task, completed=earlier)
+            total = stopping_rule.expected_deals(tally) if tally.deals % ESTIMATE_INTERVAL == 0 else None
             progress.update(task, completed=tally.deals, total=total)
             last = tally
     assert last is not None  # noqa: S101 - a run has at least one deal
