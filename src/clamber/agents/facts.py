@@ -1,4 +1,4 @@
-"""Facts about a table as an agent gets them, equal for local and remote tables."""
+"""Table facts for agents, identical for local and remote tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Facts in words: the situation of a seat as a text, with every play in notation and with its name."""
+"""Textual description of a seat's situation, with each play in notation and by name."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from clamber.sentences import Value
 
 MOST_LISTED: Final = 60
-"""Largest number of legal plays in the text of a situation; if there are more, it counts them by kind instead."""
+"""Maximum number of legal plays listed in the text of a situation; longer lists are replaced by counts per kind."""
 
 UNSPOKEN: Final = frozenset({"no", "wild", "landlord"})
-"""Events without a line: declined questions, and lots that `auction` and `declarer` report."""
+"""Events without a line of their own: declined questions, and chance events that `auction` and `declarer` report."""
 
 
 class LegalPlay(TypedDict):

@@ -1,4 +1,4 @@
-"""Server of the Model Context Protocol, with a tool for each thing that a player does at a table."""
+"""Model Context Protocol server, with one tool per action of a player at a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines: a played deal continued otherwise from one of its moments, by a person and bots."""
+"""Lines: a played deal, replayed differently from one of its steps on, by a person and bots."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 def line_of(
     match: Match, deal: int, step: int, seat: int, plays: Sequence[str] = (), *, finish: bool = False
 ) -> Match:
-    """Return the match with a deal that is continued otherwise.
+    """Return the match with one deal replayed along another line.
 
-    The cards are those of the deal. The best bot that does not search plays for the other seats, each from its own
-    view, and for the seat where it has a single option. The same arguments give the same line.
+    The cards stay the same. The best non-searching bot plays the other seats, each from its own view, and makes the
+    person's forced plays. The same arguments give the same line.
 
     Args:
         match: Match that contains the deal.

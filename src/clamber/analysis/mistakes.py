@@ -1,4 +1,4 @@
-"""Kinds of costly plays, told from the play and the better one."""
+"""Classification of costly plays by comparison with the better play."""
 
 from __future__ import annotations
 

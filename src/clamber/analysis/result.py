@@ -30,7 +30,7 @@ class JudgedDecision:
         played, best: Actual play and the best bot's play, in notation.
         before, after, margin, is_proven: As in `bots.Verdict`.
         cost: Expected reward lost by the play; 0 unless it is a mistake.
-        by_stand_in: True if a bot made the play in the place of a person, by the doers in the record (`x-by`).
+        by_stand_in: True if a bot stood in for a person, according to the record's key `x-by`.
     """
 
     deal: int
@@ -73,7 +73,7 @@ class Swing:
 
 @dataclass(frozen=True, slots=True)
 class PlayerSummary:
-    """Summary of one seat's decisions, without those of a bot in the place of a person.
+    """Summary of one seat's decisions, without those of a bot that stood in for a person.
 
     Attributes:
         seat, name: Index and name of the seat.

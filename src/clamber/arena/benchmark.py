@@ -1,8 +1,8 @@
-"""Frozen benchmark: tasks with a version, which state exactly against whom and on which deals a bot is measured.
+"""Frozen benchmark: versioned tasks that fix the rules, the deals and the opponents of a measurement.
 
-A task of `tasks.json` is never changed once it is released; a new version of it is added. A task is refused if its
-rules, its deals or its opponents' play differ from those that it was made with, so that equal task hashes mean equal
-conditions (docs/benchmark.md).
+Released tasks in `tasks.json` never change; a changed task gets a new version. A task is refused if the rules, the
+deals or the opponents' play differ from those recorded in it, so that equal task hashes imply equal conditions
+(docs/benchmark.md).
 
 >>> task = find("paodekuai@1")
 >>> task.seats, task.deals, [opponent.bot for opponent in task.opponents]
@@ -40,20 +40,20 @@ if TYPE_CHECKING:
     from clamber.work import Workers
 
 TASKS: Final = "tasks.json"
-"""File with all tasks, those of one name in the order of their versions."""
+"""File that contains all tasks, the versions of each in ascending order."""
 
 PROBE_DEALS: Final = 4
-"""Number of a task's deals that an opponent plays against itself for the hash of its play."""
+"""Number of deals that an opponent plays against itself to compute the hash of its play."""
 
 HASHED_KEYS: Final = ("deck", "first", "lead", "faceup", "actions", "result")
-"""Keys of a deal's record that are hashed; a later version of clamber may add others to a record."""
+"""Keys of a deal's record that enter the hash. Later versions of clamber may add other keys to records."""
 
 HASH_DIGITS: Final = 12
 """Number of hexadecimal digits of a task's hash."""
 
 
 class UnknownTaskError(ClamberError, ValueError):
-    """Raised if there is no task of a name, or this version of clamber cannot play it."""
+    """Raised if no task has the given name, or this version of clamber cannot reproduce it."""
 
     code = "no_task"
 
@@ -64,7 +64,7 @@ class Opponent:
 
     Attributes:
         bot: Spec of the bot.
-        version: Version that it names.
+        version: Version that the bot declares.
         play: Hex SHA-256 of its play against itself on the first deals of the task (`play_of`).
     """
 
@@ -79,10 +79,10 @@ class Task:
 
     Attributes:
         name: Name and version, such as `guandan@1`.
-        clamber: Version of clamber that the task was made with.
+        clamber: Version of clamber that created the task.
         rules, options, hash, seats, seed: As in `ArenaSettings`.
         deals: Number of deals, each played in all seatings against each opponent.
-        opponents: Bots that it is measured against, one after the other.
+        opponents: Opponents, met in this order.
     """
 
     name: str
@@ -102,7 +102,7 @@ class Task:
         return hashlib.sha256(text.encode()).hexdigest()[:HASH_DIGITS]
 
     def settings(self, bot: str, opponent: str) -> ArenaSettings:
-        """Return the settings of a run of the arena between a bot and an opponent.
+        """Return the arena settings for a run between a bot and an opponent.
 
         Args:
             bot: Spec of the bot to measure.
@@ -124,7 +124,7 @@ class TaskResult:
         task: The task.
         entrant: The bot, with its version and the hash of its weights.
         meetings: Results against each opponent, in the order of the task.
-        replacements: Decisions of the bot, and those that greedy made in its place.
+        replacements: Number of the bot's decisions, and of those that greedy made in its place.
     """
 
     task: Task
@@ -166,7 +166,7 @@ def tasks() -> tuple[Task, ...]:
 
 
 def find(name: str) -> Task:
-    """Return the task of a name and version, or the newest version of a name without one.
+    """Return a task by name and version, e.g. `guandan@1`; without a version, the newest one.
 
     Raises:
         UnknownTaskError: There is no such task.
@@ -202,10 +202,10 @@ def play_of(task: Task, opponent: str) -> str:
 
 
 def check(task: Task) -> None:
-    """Check that this version of clamber plays the task as it was made.
+    """Check that this version of clamber reproduces the task.
 
     Raises:
-        UnknownTaskError: The rules have another hash, or an opponent another version or another play.
+        UnknownTaskError: The hash of the rules, or the version or the play of an opponent, differs.
     """
     if Ruleset.stored(task.rules, task.options).for_seats(task.seats).hash != task.hash:
         raise _changed_error(task, task.rules)
@@ -217,7 +217,7 @@ def check(task: Task) -> None:
 def measure(
     task: Task, bot: str, workers: Workers, follow: Callable[[Iterator[Tally], StoppingRule], Tally] | None = None
 ) -> TaskResult:
-    """Play a task with a bot, and return its result.
+    """Run a task with a bot, and return the result.
 
     Args:
         task: The task.

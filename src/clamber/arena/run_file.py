@@ -67,7 +67,7 @@ class RunFileWriter(Sink):
 
     @checked
     def __init__(
-        self, path: str | Path, settings: ArenaSettings, *, records: str | Path | None = None, anew: bool = False
+        self, path: str | Path, settings: ArenaSettings, *, records: str | Path | None = None, restart: bool = False
     ) -> None:
         """Open or create the run file.
 
@@ -75,7 +75,7 @@ class RunFileWriter(Sink):
             path: Run file.
             settings: Run settings.
             records: File for game records; None to write none.
-            anew: True to discard the deals in an existing file, and its records.
+            restart: True to discard the deals in an existing file, and its records.
 
         Raises:
             RunFileError: The file belongs to another run, is not a run file, or has deals of a bot with unknown
@@ -85,8 +85,8 @@ class RunFileWriter(Sink):
         """
         path, records = Path(path), None if records is None else Path(records)
         self.settings, self.is_recording = settings, records is not None
-        is_new = anew or not path.exists()
-        replaced = read_run(path) if anew and path.exists() else None  # refuses to replace any other file
+        is_new = restart or not path.exists()
+        replaced = read_run(path) if restart and path.exists() else None  # refuses to replace any other file
         replaces = replaced is not None and replaced.records is not None
         records_length, length = (0, 0) if is_new else self._read(path, has_records=records is not None)
         with ExitStack() as opened:

@@ -90,7 +90,7 @@ class ArenaSettings:
 
     @property
     def unknown(self) -> tuple[str, ...]:
-        """Labels of the bots whose weights are unknown. Deals that are played later may be those of other weights."""
+        """Labels of the bots whose weights are unknown, so that later deals may be played with other weights."""
         return tuple(entrant.label for entrant in self.entrants if entrant.weights == UNKNOWN)
 
     @property
@@ -160,7 +160,7 @@ def settings_for(
         rules: The rules.
         specs: Specs of the bots, from which each worker makes its own.
         seats: Number of players. Defaults to the minimum for the game.
-        seed: Seed for all random choices; a tuple of integers or a `SeedSequence` is one of an independent stream.
+        seed: Seed for all random choices; a tuple of integers or a `SeedSequence` selects an independent stream.
             Defaults to system randomness.
         references: Specs of bots that anchor the rating scale.
         matches: True to play whole matches instead of single deals.

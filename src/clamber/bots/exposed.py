@@ -1,8 +1,8 @@
-"""Data from which a bot plays: arrays, weights of nets, settings, and the files that its code names.
+"""Hashes of the data that a bot's play depends on: arrays, net weights, settings, and files named in its code.
 
-Two runs of a bot are comparable only if these are equal, although its source is the same. Values are found in the
-attributes of the bot, in closures, defaults and globals of its own functions, and in attributes of its own classes.
-Objects of other packages are taken apart as `pickle` would.
+Two runs of the same source are comparable only if this data is equal. Values are collected from the bot's attributes,
+from closures, defaults and globals of its own functions, and from attributes of its own classes. Objects of other
+packages are decomposed as by `pickle`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 LONGEST_NAME: Final = 1024
-"""Largest number of characters of a text that is looked up as the name of a file."""
+"""Maximum length of a text that is looked up as a file name, in characters."""
 
 READS: Final = frozenset(
     {"CDLL", "InferenceSession", "fromfile", "from_file", "from_pretrained", "genfromtxt", "load", "load_file",
@@ -36,7 +36,7 @@ BUFFERS: Final = (array, bytearray, memoryview, mmap)
 IGNORED_MODULES: Final = frozenset(
     {"_random", "_thread", "logging", "random", "re", "threading", "typing", "weakref"}
 )
-"""Modules whose objects are no data from which a bot plays: locks, loggers, and sources of random numbers."""
+"""Modules whose objects do not determine a bot's play: locks, loggers, and sources of random numbers."""
 
 
 class ExposedValues:
@@ -46,7 +46,7 @@ class ExposedValues:
         weights: Hex SHA-256 of arrays, of what nets return as `state_dict()`, of objects of other packages, and of
             named files; None if there are none.
         settings: Hex SHA-256 of all other values.
-        is_complete: False if the bot holds an object that cannot be taken apart, or reads data that it does not
+        is_complete: False if the bot holds an object that cannot be decomposed, or reads data that it does not
             expose.
     """
 
@@ -199,7 +199,7 @@ class ExposedValues:
             self._take_apart(value, digest)
 
     def _take_apart(self, value: Any, digest: Any) -> None:
-        """Add the parts of which `pickle` would make the object again."""
+        """Add the parts from which `pickle` would reconstruct the object."""
         try:
             parts = value.__reduce_ex__(4)
         except Exception:  # noqa: BLE001 - an object of any package: a session, a process, an open file

@@ -86,7 +86,9 @@ class Turn(NamedTuple):
 
 
 def plan(view: View) -> list[Turn]:
-    """Return the planner's plan for the hand as turns that use each card exactly once, even out of turn.
+    """Return the planner's plan for the hand as turns that use each card exactly once.
+
+    Works even when it is not the viewer's turn.
 
     >>> from clamber import bots, ruleset
     >>> view = ruleset("guandan").setup(["3d4c5h6s7d7h9s9dKc", "Ad", "Ac", "Ah"]).view(0)

@@ -1,8 +1,8 @@
 """Judge of plays, shared by hints, analyses and summaries: the best play for a view, and the cost of another play.
 
 The judge uses only a view, so neither a verdict nor the time that it takes depends on hidden cards. The best play is
-found by a race in worlds of a fixed seed. An analysis therefore never blames a player for a hint, unless the hint was
-given without the search.
+found by a race in worlds of a fixed seed. An analysis therefore never marks a hinted play as a mistake, unless the
+hint was made without a search.
 """
 
 from __future__ import annotations
@@ -195,9 +195,9 @@ def judge(
 ) -> Verdict:
     """Judge a legal play using only the seat's view.
 
-    The race finds the best play. If it is another one, both are compared in new worlds, so that the selection of the
-    best play does not bias the comparison. A mistake has to be clearly worse both on the scale of the nets, which the
-    race uses, and in points or levels; there has to be a difference that matters, too.
+    The race finds the best play. If it differs from the actual play, both are compared in fresh worlds, so that the
+    selection of the best play does not bias the comparison. A mistake is clearly worse both on the scale of the nets,
+    which the race uses, and in points or levels, and by at least `MIN_LOSS`.
 
     Args:
         view: View of the seat before the play.

@@ -52,7 +52,7 @@ class Search:
         self._worlds, self._doubt = 0, doubt
 
     def within(self, playouts: int, stop: Callable[[], bool] | None = None) -> Play:
-        """Return the best play found with a number of playouts, or with those completed until `stop` is true.
+        """Run up to `playouts` playouts, fewer if stopped, and return the best play.
 
         Args:
             playouts: Number of playouts, distributed over the laps of the race.
@@ -62,7 +62,7 @@ class Search:
         return self._race(lambda indices: self._evaluate(indices, max(2, playouts_per_lap // len(indices)), stop))
 
     def until_decided(self, playouts: int, stop: Callable[[], bool] | None = None) -> Play:
-        """Return the best play, with more playouts the closer the decision is, or with those until `stop` is true.
+        """Race until the best play is clear, for at most `playouts` playouts, fewer if stopped, and return it.
 
         Args:
             playouts: Maximum number of playouts.

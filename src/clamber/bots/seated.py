@@ -1,4 +1,4 @@
-"""Bot at a seat of a match: greedy plays in its place whenever it fails, and every failure is counted."""
+"""Supervision of a bot at a seat: greedy replaces it whenever it fails, and every failure is counted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hashes of source code: versions of bots that name none."""
+"""Source-code hashes, used as the versions of bots that declare none."""
 
 from __future__ import annotations
 

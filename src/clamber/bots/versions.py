@@ -1,4 +1,4 @@
-"""Versions of bots that name none, and hashes of weights that they do not name."""
+"""Versions and weight hashes of bots that do not declare them."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 @checked
 def versioned_info(spec: str) -> BotInfo:
-    """Return the metadata of the bot with this spec, with a version and weights even if the bot names none.
+    """Return the metadata of the bot with this spec, computing a version and a weight hash if it declares none.
 
-    Such a version is a hash of the source of the bot's module and of the modules beside it that it imports, and of
-    the settings of the bot; for a program, of the files that its command names. Such weights are a hash of the
-    arrays, nets and named files that can be reached from the bot and from its factory; `UNKNOWN` if the bot names no
-    version either, and is a program, holds an object that cannot be hashed, or reads data that it does not expose. A
-    bot that inherits the metadata of a built-in bot names no version of its own.
+    The version is a hash of the bot's settings, the source of its module, and the neighbouring modules that this
+    imports; for a program, of the files that its command names. The weight hash covers the arrays, nets and named
+    files reachable from the bot and its factory. It is `UNKNOWN` if the bot declares no version either, and is a
+    program, holds an object that cannot be hashed, or reads data that it does not expose. Metadata inherited from a
+    built-in bot does not count as declared.
 
     Raises:
         UnknownBotError: As for `make`.

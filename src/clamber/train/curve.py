@@ -84,7 +84,7 @@ def _chunks(measurements: Sequence[Measurement]) -> list[int]:
 
 
 def _curve(measurements: Sequence[Measurement], name: str, index: int) -> RunningEstimates:
-    """Return the curve of the value at index `index` against one opponent, whose half-width is at the next index."""
+    """Return the curve of the value at `index` against one opponent, whose half-width is at the next index."""
     values = [measurement.against[name] for measurement in measurements]
     return RunningEstimates(
         name, _chunks(measurements), [value[index] for value in values], [value[index + 1] for value in values]

@@ -25,7 +25,7 @@ TASKS_PER_WORKER: Final = 2
 """Number of parts submitted per worker: the current part and the next one."""
 
 MAX_DEATHS: Final = 4
-"""Number of worker deaths during the wait for one part after which the work fails."""
+"""Number of worker deaths, while one part is awaited, at which the work fails."""
 
 
 class Died(Exception):

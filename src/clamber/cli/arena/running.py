@@ -151,7 +151,7 @@ def _sink(args: argparse.Namespace, settings: ArenaSettings) -> Iterator[Sink]:
         return
     try:
         records = None if args.records is None else Path(args.records)
-        run_file = RunFileWriter(Path(args.run_file), settings, records=records, anew=args.restart)
+        run_file = RunFileWriter(Path(args.run_file), settings, records=records, restart=args.restart)
     except FileExistsError:
         raise Usage("usage-there", file=args.records) from None
     except OSError as error:
