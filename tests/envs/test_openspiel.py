@@ -313,4 +313,4 @@ def test_copies_share_the_state_of_the_deal_and_go_their_own_ways() -> None:
     assert state.legal_actions(1 - state.current_player()) == []
     copy.apply_action(copy.legal_actions()[0])
     assert str(copy) != str(state)
-    assert state.legal_actions() == state._dealt.state.legal(state._played.table)
+    assert state.legal_actions() == state._dealt.state.legal(state._data.table)

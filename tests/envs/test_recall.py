@@ -55,14 +55,14 @@ def dealt(game, deck):
     state = game.new_initial_state()
     if state._asks_first:
         state.apply_action(0)
-    for face in deck[: game.played.drawn]:
+    for face in deck[: game.game_data.drawn]:
         state.apply_action(face)
     return state
 
 
 def decks(game, number):
     """Return random decks, and each again with one card of a seat exchanged for its next one."""
-    faces = [face for face, count in enumerate(game.played.faces) for _ in range(count)]
+    faces = [face for face, count in enumerate(game.game_data.faces) for _ in range(count)]
     rng, seats = random.Random(1), game.num_players()
     for _ in range(number):
         rng.shuffle(faces)
