@@ -48,7 +48,7 @@ def shown_before_play(seed, others=Shy, **options):
     session._begin_deal()
     while session.match.position.phase in {"draw", "reveal"}:
         session._act()
-    for person in session._secret.not_asked(session.match):
+    for person in session._secret.people_without_question(session.match):
         session._show_nothing_to_decide(person)
     return turns, session, table
 
