@@ -169,6 +169,17 @@ def test_a_wild_card_is_kept_where_it_wins() -> None:
     assert {str(play.cards) for play in position.legal("cards") if play.rank == "8"} == {"8d8c", "5d8d", "5d8c"}
 
 
+def test_a_first_lead_has_the_card_that_named_the_leader() -> None:
+    """With two players and straight flushes, suits matter in a first lead, which must have its card (PDK-07)."""
+    rules = ruleset("paodekuai", players=2, straight_flush="bomb")
+    for seed, nodes in (1242, 1050), (27613, 1896), (38181, 1673):
+        position = rules.new_match(seats=2, seed=seed).current
+        assert "3d3s" in str(position.hands[position.to_act]) or "3h3s" in str(position.hands[position.to_act])
+        found = clamber.solve(position, goal="first", nodes=nodes)
+        assert found.is_solved
+        assert set(found.best) <= set(position.legal("cards"))
+
+
 @pytest.mark.parametrize(("twice", "once"), ["dc", "cd", "cs", "sc"])
 def test_single_cards_are_those_that_leave_the_straight_flushes_whole(twice: str, once: str) -> None:
     """Two packs: a hand holds both cards of a suit, so cards of one rank leave different straight flushes."""
