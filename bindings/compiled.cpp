@@ -75,12 +75,13 @@ void bind_shapes(nb::module_& module) {
       nb::arg("suited").none(), nb::arg("mixed_hearts"), nb::arg("scarce_head"),
       "Return the patterns of runs, natural and with wild cards at any places.");
   module.def(
-      "with_pairs",
-      [](const compile::Deck& deck, bool joker_pair, bool jokers_with_wild) {
-        return shared(with_pairs(deck, joker_pair, jokers_with_wild));
+      "with_attached",
+      [](const compile::Deck& deck, int cards, bool jokers, bool jokers_with_wild) {
+        require(cards == 1 || cards == 2, "a triple has a single card or a pair attached");
+        return shared(with_attached(deck, {cards, jokers, jokers_with_wild}));
       },
-      nb::arg("deck"), nb::kw_only(), nb::arg("joker_pair"), nb::arg("jokers_with_wild"),
-      "Return the patterns of a triple with a pair of another rank, with wild cards in either.");
+      nb::arg("deck"), nb::kw_only(), nb::arg("cards"), nb::arg("jokers"), nb::arg("jokers_with_wild"),
+      "Return the patterns of a triple with a pair or a single card of another rank, with wild cards in either.");
   module.def(
       "exactly",
       [](const std::vector<std::vector<std::pair<std::uint8_t, std::uint8_t>>>& rows) {
@@ -135,9 +136,9 @@ void bind_families(nb::module_& module) {
           nb::arg("same_or_next"), nb::arg("guard"), nb::arg("guards"), nb::arg("powers"), nb::arg("patterns"));
   bind_struct<Climbing>(
       module, "Climbing", "Rules of a game that apply to all its combinations.", field("binding", &Climbing::binding),
-      field("hard_over_soft", &Climbing::hard_over_soft), field("highest_only", &Climbing::highest_only),
-      field("natural_first", &Climbing::natural_first), field("step_free_equals", &Climbing::step_free_equals),
-      field("step_free_ranks", &Climbing::step_free_ranks),
+      field("hard_over_soft", &Climbing::hard_over_soft), field("natural_over_wild", &Climbing::natural_over_wild),
+      field("highest_only", &Climbing::highest_only), field("natural_first", &Climbing::natural_first),
+      field("step_free_equals", &Climbing::step_free_equals), field("step_free_ranks", &Climbing::step_free_ranks),
       field("single_follows_any", &Climbing::single_follows_any, kNone), field("capture", &Climbing::capture, kNone),
       field("capture_max", &Climbing::capture_max), field("wild_suit", &Climbing::wild_suit));
 }

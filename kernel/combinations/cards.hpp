@@ -66,6 +66,9 @@ struct Cards {
 
 constexpr std::uint64_t lane_mask(int lane) { return std::uint64_t{15} << (4 * lane); }
 
+// Slots of all cards but jokers and special cards.
+inline constexpr std::uint64_t kSuited = (std::uint64_t{1} << (4 * kRanks)) - 1;
+
 // Call f(slot) once per copy, lowest slot first.
 template <class F>
 constexpr void for_each_card(const Cards& cards, F&& f) {

@@ -254,7 +254,7 @@ namespace detail {
 
 // If a choice of cards in a single suit is not allowed, replace the last card that the hand also has in another suit.
 inline void mix_suits(const CombinationTable& table, const Hand& hand, int level, Mixed mixed, Cards& chosen) {
-  const std::uint64_t natural = chosen.once & ~lane_mask(kSpecialLane);
+  const std::uint64_t natural = chosen.once & kSuited;
   for (int suit = 0; suit < 4; ++suit) {
     if ((natural & ~(0x0001111111111111ULL << suit)) != 0)
       continue;
@@ -326,7 +326,7 @@ inline bool is_choice(const CombinationTable& table, int level, ActionId id, con
   const Action& action = table.action(id);
   if (!(lanes_of(cards) == action.need))
     return false;
-  const std::uint64_t natural = cards.once & ~lane_mask(kSpecialLane);
+  const std::uint64_t natural = cards.once & kSuited;
   if (action.suit != kNone)
     return (natural & ~(0x0001111111111111ULL << action.suit)) == 0;
   const Mixed mixed = table.mixed(level, id);

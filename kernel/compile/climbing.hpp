@@ -122,6 +122,11 @@ inline ActionId also_of(const Combinations& of, const Climbing& rules, const Sha
   return of.natural_set(rules.single_follows_any, 1);
 }
 
+// Return true if a play without wild cards beats an equal one with them in a family.
+inline bool natural_beats_wild(const Climbing& rules, const Shape& family) {
+  return family.bomb ? rules.hard_over_soft : rules.natural_over_wild;
+}
+
 // Return the followers of an action at a level. `readings` are the positions at which its cards can be read.
 inline Followers row(const Combinations& of, const Climbing& rules, std::size_t level, const Listed& action,
                      std::uint32_t readings) {
@@ -137,7 +142,7 @@ inline Followers row(const Combinations& of, const Climbing& rules, std::size_t 
   if (found.family != kNone)
     for (; readings != 0; readings &= readings - 1)
       found.same |= same_mask(of, rules, level, found.family, std::countr_zero(readings));
-  if (family.bomb && action.member.wild != 0 && rules.hard_over_soft)
+  if (action.member.wild != 0 && natural_beats_wild(rules, family))
     found.hard = lane_bit(position);
   return found;
 }
@@ -171,7 +176,7 @@ inline Rows rows_of(const Combinations& of, const Climbing& rules, const std::ve
   std::vector<const Listed*> firsts;  // one action for each row
   Rows found;
   for (const Listed& action : of.actions) {
-    const bool soft = rules.hard_over_soft && action.member.wild != 0;
+    const bool soft = action.member.wild != 0 && (rules.hard_over_soft || rules.natural_over_wild);
     const auto beside = static_cast<std::uint32_t>(action.family << 8 | action.member.position << 1 | soft);
     const NeedKey key{rules.binding ? Lanes{} : action.member.need, beside};
     const auto [place, is_new] = places.emplace(key, static_cast<std::uint16_t>(firsts.size()));

@@ -33,9 +33,10 @@ struct Shape {
 
 // Rules of a game that apply to all its combinations.
 struct Climbing {
-  bool binding;           // true if a play may be beaten only as the declared reading (GDY-45)
-  bool hard_over_soft;    // true if a bomb without wild cards beats an equal bomb with them (GDY-86)
-  bool highest_only;      // true if a set of cards may be played only as its highest reading of each kind (GDY-43)
+  bool binding;            // true if a play may be beaten only as the declared reading (GDY-45)
+  bool hard_over_soft;     // true if a bomb without wild cards beats an equal bomb with them (GDY-86)
+  bool natural_over_wild;  // true if another play without wild cards beats an equal one with them (ZSY-47)
+  bool highest_only;       // true if a set of cards may be played only as its highest reading of each kind (GDY-43)
   bool natural_first;     // true if a play that is valid with every wild card as itself must be read that way (GD-53)
   bool step_free_equals;  // true if step_free_ranks may follow themselves where equal plays may follow (GDY-72)
   std::uint16_t step_free_ranks;    // lanes whose sets may follow any lower set, regardless of the step

@@ -30,18 +30,23 @@ struct Deck {
   std::uint8_t at_most;      // maximum number of wild cards in one play
   bool as_themselves;  // true if a special card that stands for its own rank counts as natural (the Big Ace in Big A)
 
+  // Return the number of wild cards in a lane that one play may use.
+  [[nodiscard]] int most_of(int lane) const {
+    const int held = copies.at[static_cast<std::size_t>(lane)];
+    return ((wild_lanes >> lane) & 1) * std::min(kMostOfWildLane, held);
+  }
+
   [[nodiscard]] int most_wild() const {
-    const auto lanes = static_cast<std::uint32_t>(wild_lanes) >> kJokerLane;
-    return stands_for == 0 ? 0 : std::min<int>(at_most, kMostOfWildLane * std::popcount(lanes));
+    const int held = most_of(kJokerLane) + most_of(kRedJokerLane) + most_of(kSpecialLane);
+    return stands_for == 0 ? 0 : std::min<int>(at_most, held);
   }
 
   // Return all ways to choose this many wild cards, in descending order of the number from the lowest lane.
   [[nodiscard]] std::vector<Uses> uses(int wild) const {
-    const auto most = [this](int lane) { return ((wild_lanes >> lane) & 1) * kMostOfWildLane; };
     std::vector<Uses> all;
-    for (int black = most(kJokerLane); black >= 0; --black)
-      for (int red = most(kRedJokerLane); red >= 0; --red)
-        if (const int special = wild - black - red; special >= 0 && special <= most(kSpecialLane))
+    for (int black = most_of(kJokerLane); black >= 0; --black)
+      for (int red = most_of(kRedJokerLane); red >= 0; --red)
+        if (const int special = wild - black - red; special >= 0 && special <= most_of(kSpecialLane))
           all.push_back(
               {static_cast<std::uint8_t>(black), static_cast<std::uint8_t>(red), static_cast<std::uint8_t>(special)});
     return all;
@@ -55,7 +60,7 @@ struct Member {
   std::uint8_t wild = 0;          // number of cards that substitute for others
   std::uint16_t stands = 0;       // lanes that they substitute for; kAnything if it does not matter
   std::uint8_t suit = kNone;      // suit of a straight flush
-  std::uint8_t attached = kNone;  // lane of an attached pair
+  std::uint8_t attached = kNone;  // lane of an attached pair or single card
 };
 
 // One composition shared by members of a family.
@@ -254,45 +259,56 @@ inline Mixed mixed_of(const Run& run, int wild) {
   return patterns;
 }
 
-// Return the patterns of a triple with a pair of another rank, with wild cards in either. The pair may be of jokers,
-// with or without wild cards.
-[[nodiscard]] inline MemberPatterns with_pairs(const Deck& deck, bool joker_pair, bool jokers_with_wild) {
+// Parameters of a triple with a pair or a single card of another rank.
+struct Attached {
+  int cards;              // 2 for a pair, 1 for a single card
+  bool jokers;            // true if jokers of one colour may be attached, as themselves
+  bool jokers_with_wild;  // true if they may even if the play contains wild cards
+};
+
+// Return the patterns of a triple with attached cards of another rank, with wild cards in either. Three natural cards
+// with a wild one attached are excluded, because a joker is attached as itself.
+[[nodiscard]] inline MemberPatterns with_attached(const Deck& deck, const Attached& attached) {
+  const int cards = attached.cards;
   MemberPatterns patterns;
-  const auto append = [&](int triple, int pair, const Uses& uses) {
-    const int wild = 5 - triple - pair;
+  const auto append = [&](int triple, int own, const Uses& uses) {
+    const int wild = 3 + cards - triple - own;
     MemberPattern pattern{.terms = {detail::term_of(kLaneSource + triple, 0)}, .uses = uses};
-    pattern.attached_source = static_cast<std::uint8_t>(pair != 0 ? kLaneSource + pair : 0);
+    pattern.attached_source = static_cast<std::uint8_t>(own != 0 ? kLaneSource + own : 0);
     for (int lane = 0; lane < kRanks; ++lane) {
       if (triple > detail::copies_of(deck, lane))
         continue;
       Member member{.need = {}, .position = static_cast<std::uint8_t>(lane), .wild = static_cast<std::uint8_t>(wild)};
       detail::add(member.need, lane, triple);
       member.need = detail::with_wild(member.need, uses);
-      if (pair == 0) {
+      if (own == 0) {
         member.stands = kAnything;
         pattern.members.push_back(member);
         continue;
       }
       for (int other = 0; other <= kRedJokerLane; ++other) {
-        const bool fits = other < kRanks ? other != lane && pair <= detail::copies_of(deck, other)
-                                         : pair == 2 && joker_pair && (wild == 0 || jokers_with_wild);
+        const bool fits = other < kRanks
+                              ? other != lane && own <= detail::copies_of(deck, other)
+                              : own == cards && attached.jokers && (wild == 0 || attached.jokers_with_wild) &&
+                                    cards <= detail::copies_of(deck, other);
         if (!fits)
           continue;
         Member both = member;
-        detail::add(both.need, other, pair);
+        detail::add(both.need, other, own);
         both.attached = static_cast<std::uint8_t>(other);
         both.stands = static_cast<std::uint16_t>((triple < 3 ? detail::lane_bit(lane) : 0) |
-                                                 (pair < 2 ? detail::lane_bit(other) : 0));
+                                                 (own < cards ? detail::lane_bit(other) : 0));
         pattern.members.push_back(both);
       }
     }
     patterns.push_back(std::move(pattern));
   };
   for (int triple = 3; triple > 0; --triple)
-    for (int pair = 2; pair >= 0; --pair)
-      if (const int wild = 5 - triple - pair; wild <= deck.most_wild() && (pair != 0 || triple == 3))
+    for (int own = cards; own >= 0; --own)
+      if (const int wild = 3 + cards - triple - own;
+          wild <= deck.most_wild() && (own != 0 || triple < 3 || cards == 2))
         for (const Uses& uses : deck.uses(wild))
-          append(triple, pair, uses);
+          append(triple, own, uses);
   return patterns;
 }
 

@@ -119,9 +119,26 @@ inline int team_points(const rules::Scoring& scoring, const State& state) {
   return 0;
 }
 
+// Return each seat's points if every seat pays one to each that finished before it, the first place first and at most
+// what it has left to lose (ZSY-42, ZSY-48).
+inline Scores paid_by_places(const CombinationTable& table, const State& state) {
+  Scores paid{};
+  for (Seat payer = 0; payer < state.seats; ++payer) {
+    const std::int64_t left = table.rules.match.table_stakes == 0 ? kMaxSeats : state.stakes[payer];
+    const auto before = static_cast<std::int64_t>(place_of(state, payer)) - 1;
+    for (std::int64_t place = 0; place < std::min(before, left); ++place) {
+      --paid[payer];
+      ++paid[state.order[static_cast<std::size_t>(place)]];
+    }
+  }
+  return paid;
+}
+
 // Score each seat by its place (ZSY-40 to ZSY-42).
 template <class Tell>
-void score_own_places(const rules::Scoring& scoring, const State& state, Sum<Tell>& sum) {
+void score_own_places(const CombinationTable& table, const State& state, Sum<Tell>& sum) {
+  const rules::Scoring& scoring = table.rules.scoring;
+  const Scores paid = paid_by_places(table, state);
   for (Seat seat = 0; seat < state.seats; ++seat) {
     const int before = place_of(state, seat) - 1, behind = state.seats - 1 - before;
     int points = 0;
@@ -133,7 +150,7 @@ void score_own_places(const rules::Scoring& scoring, const State& state, Sum<Tel
         points = behind;
         break;
       case rules::PlacePoints::balanced:
-        points = behind - before;
+        points = static_cast<int>(paid[seat]);
         break;
     }
     sum.add({FactorName::places, FactorOp::plus, points, seat});
@@ -266,7 +283,7 @@ template <class Tell>
       detail::score_stakes(table, state, sum);
       break;
     case rules::ScoreBy::places:
-      detail::score_own_places(table.rules.scoring, state, sum);
+      detail::score_own_places(table, state, sum);
       break;
     case rules::ScoreBy::nothing:
       break;

@@ -206,12 +206,10 @@ class CompiledRules:
             return True
         member = self.actions.member_of(action)
         if self.actions.wild_in(action, Cards(*masks), level):
-            as_itself = (
+            as_itself = self.rules.game.levels is not None and (
                 member.position != level
                 if member.stands == ANYTHING
-                else self.rules.game.levels is not None
-                and member.stands & ~(1 << level) == 0
-                and member.suit in {None, HEARTS}
+                else member.stands & ~(1 << level) == 0 and member.suit in {None, HEARTS}
             )
             if not as_itself:
                 return True

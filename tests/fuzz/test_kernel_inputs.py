@@ -203,7 +203,12 @@ def shapes(draw: st.DrawFn, deck: _kernel.ShapeDeck) -> _kernel.Shape:
             mixed_hearts=draw(st.booleans()),
             scarce_head=draw(st.booleans()),
         ),
-        lambda: _kernel.with_pairs(deck, joker_pair=draw(st.booleans()), jokers_with_wild=draw(st.booleans())),
+        lambda: _kernel.with_attached(
+            deck,
+            cards=draw(st.integers(0, 3)),
+            jokers=draw(st.booleans()),
+            jokers_with_wild=draw(st.booleans()),
+        ),
         lambda: _kernel.exactly(draw(st.lists(st.lists(st.tuples(small, small), max_size=3), max_size=20))),
         lambda: _kernel.bodies(deck, of=of, ranks=ranks, first=first, last=draw(small), kickers=draw(kickers(ranks))),
     ]

@@ -298,7 +298,9 @@ class BetweenZhengShangYou(Scored):
         )
 
     def score(self, deal: TrickDeal, result: dict[str, Any]) -> None:
-        pass  # Zheng Shang You deals compute their own scores
+        if (stakes := self.options["table_stakes"]) != "none":  # ZSY-48
+            assert isinstance(deal, ZhengShangYouDeal)
+            result["scores"] = deal.paid([stakes + total for total in self.totals])
 
     def first_after(self, result: dict[str, Any]) -> set[int]:
         out = result["order"]

@@ -217,9 +217,11 @@ ZHENGSHANGYOU: dict[str, Spec] = {
     "jokers": one_of("bomb", "singles", "none"),  # ZSY-28
     "ace_low": FALSE,  # ZSY-45
     "joker_pair": FALSE,  # ZSY-46
+    "wild_jokers": one_of("off", "equal", "below_natural"),  # ZSY-47
     "triples": one_of("ordinary", "bomb"),  # ZSY-29
     "pass_is_final": FALSE,  # ZSY-33
     "scoring": one_of("two_one", "players_behind", "balanced"),  # ZSY-40
+    "table_stakes": none_or_number(),  # ZSY-48
     "match": match_of("none", "single_deal"),  # ZSY-43
 }
 

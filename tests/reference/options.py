@@ -59,8 +59,8 @@ def resolve(rules: Any, options: Any) -> tuple[str, Options]:
 
 def refuse_contradictions(game: str, chosen: Options) -> None:
     """Raise `bad_option` for options that exclude each other (section F)."""
-    if game == "zhengshangyou" and chosen["joker_pair"] and chosen["jokers"] != "singles":
-        raise bad_option("joker_pair needs jokers=singles")
+    if game == "zhengshangyou":
+        refuse_contradictions_of_zhengshangyou(chosen)
     if game == "paodekuai":
         refuse_contradictions_of_paodekuai(chosen)
     if game == "doudizhu":
@@ -112,6 +112,16 @@ def refuse_contradictions_of_paodekuai(chosen: Options) -> None:
         raise bad_option("bomb_counts=beaten_half with bomb_points=5 needs bomb_points=10")
     if chosen["triple_carries"] == "up_to_two" and chosen["fewer_at_end"]:
         raise bad_option("triple_carries=up_to_two needs fewer_at_end=false")
+
+
+def refuse_contradictions_of_zhengshangyou(chosen: Options) -> None:
+    """Raise `bad_option` for Zheng Shang You options that exclude each other."""
+    if chosen["joker_pair"] and chosen["jokers"] != "singles":
+        raise bad_option("joker_pair needs jokers=singles")
+    if chosen["jokers"] == "none" and chosen["wild_jokers"] != "off":
+        raise bad_option("jokers=none needs wild_jokers=off")
+    if chosen["table_stakes"] != "none" and chosen["scoring"] != "balanced":
+        raise bad_option("table_stakes needs scoring=balanced")
 
 
 def decks_of(game: str, options: Options, players: int | None) -> int:

@@ -114,6 +114,16 @@ class ZhengShangYouDeal(TrickDeal):
             return max(0, 2 - place)
         return behind if self.options["scoring"] == "players_behind" else behind - place
 
+    def paid(self, purses: list[int]) -> list[int]:
+        """Return the points where each seat pays one to each before it, as long as its purse lasts (ZSY-48)."""
+        points = [0] * self.seats
+        for seat in range(self.seats):
+            before = self.order[: self.order.index(seat)] if seat in self.order else self.order
+            for other in before[: purses[seat]]:
+                points[seat] -= 1
+                points[other] += 1
+        return points
+
     def result(self) -> dict[str, Any]:
         last = next(seat for seat in range(self.seats) if seat not in self.order)
         places = [*self.order, last]

@@ -194,8 +194,8 @@ SAID = [
         position(ruleset("zhengshangyou", decks=2), "3s3h3dBJBJ4c"),
         "333BJBJ",
         "not_a_combination",
-        "carries no jokers",
-        "不能带王",
+        "the rule “Wild jokers” does not allow this bomb",
+        "本桌规则“王当癞子”不允许这样的炸弹",
     ),
     (
         position(PDK, "3s3h3d3c4c5c"),

@@ -10,6 +10,7 @@ from clamber.compile.shapes import (
     Deck,
     Family,
     LaidOut,
+    attached_family,
     exact_family,
     first_place,
     kicker_families,
@@ -17,7 +18,6 @@ from clamber.compile.shapes import (
     mask_of,
     run_family,
     set_family,
-    with_pair_family,
 )
 from clamber.kernel import Climbing, Compiled, MemberPatterns, ShapeDeck, decision_sizes
 from clamber.kernel import Shape as KernelShape
@@ -29,8 +29,8 @@ from clamber.rules.vocabulary import (
     Runs,
     Sets,
     Shape,
+    WithAttached,
     WithKickers,
-    WithPair,
 )
 from clamber.rules.words import Case, Context, Opt
 
@@ -84,7 +84,8 @@ class Combinations:
         wild, deck = self.game.wild, self.game.deck
         packs = int(self.context.value(deck.packs))
         alike = packs == 1 and not self.context.value(deck.distinct_jokers)
-        lanes = {"": (), "jokers": (BLACK,) if alike else (BLACK, RED), "specials": (SPECIAL,)}[wild.cards]
+        jokers = (BLACK,) if alike else (BLACK, RED)
+        lanes = {"": (), "jokers": jokers, "specials": (SPECIAL,)}[self.context.value(wild.cards)]
         copies = [0] * LANES
         for face in full_deck(packs, self.context.value(deck.without)).faces:
             joker = BLACK if alike else BLACK + face - BLACK_JOKER
@@ -146,9 +147,9 @@ class Combinations:
                     steps=self._steps(shape.steps),
                 )
             ]
-        if isinstance(shape, WithPair):
-            joker_pair, with_wild = value(shape.joker_pair), value(shape.jokers_with_wild)
-            return [with_pair_family(shape, self.deck, joker_pair=joker_pair, jokers_with_wild=with_wild)]
+        if isinstance(shape, WithAttached):
+            jokers, with_wild = value(shape.jokers), value(shape.jokers_with_wild)
+            return [attached_family(shape, self.deck, jokers=jokers, jokers_with_wild=with_wild)]
         if isinstance(shape, WithKickers):
             return kicker_families(
                 shape,
@@ -245,6 +246,7 @@ class Combinations:
         return Climbing(
             binding=bool(value(game.binding)),
             hard_over_soft=bool(value(game.hard_over_soft)),
+            natural_over_wild=bool(value(game.natural_over_wild)),
             highest_only=bool(value(game.wild.highest_only)),
             natural_first=bool(value(game.wild.natural_first)),
             step_free_ranks=mask_of({lane_of(rank) for rank in game.step_free_ranks}),

@@ -19,7 +19,7 @@ from clamber.rules.vocabulary import RANKS
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from clamber.rules.vocabulary import Exactly, Runs, Sets, WithKickers, WithPair
+    from clamber.rules.vocabulary import Exactly, Runs, Sets, WithAttached, WithKickers
 
 ANYTHING: Final = 0xFFFF
 """Lane bitmask for the wild cards of a pair whose rank does not matter."""
@@ -34,7 +34,7 @@ class Member(NamedTuple):
         wild: Number of cards that stand for others.
         stands: Bitmask of the lanes that the wild cards stand for; `ANYTHING` if it does not matter.
         suit: Suit of a straight flush; else None.
-        attached: Lane of an attached pair; else None.
+        attached: Lane of an attached pair or single card; else None.
     """
 
     position: int
@@ -204,10 +204,12 @@ def last_place(highest: str) -> int:
     return RUN_PLACES - 1 if highest == "A" else first_place(highest)
 
 
-def with_pair_family(shape: WithPair, deck: Deck, *, joker_pair: bool, jokers_with_wild: bool) -> LaidOut:
-    """Return the family of a triple with a pair of another rank, with wild cards allowed in both."""
-    patterns = kernel.with_pairs(deck.of_kernel, joker_pair=joker_pair, jokers_with_wild=jokers_with_wild)
-    return Family(shape.kind, 5, 3, bomb=False), patterns
+def attached_family(shape: WithAttached, deck: Deck, *, jokers: bool, jokers_with_wild: bool) -> LaidOut:
+    """Return the family of a triple with cards of another rank attached, with wild cards allowed in both."""
+    patterns = kernel.with_attached(
+        deck.of_kernel, cards=shape.cards, jokers=jokers, jokers_with_wild=jokers_with_wild
+    )
+    return Family(shape.kind, 3 + shape.cards, 3, bomb=False), patterns
 
 
 def exact_family(

@@ -9,6 +9,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from clamber.cards import Card
+from clamber.rules.words import Context
 from clamber.sentences import Sentence
 
 if TYPE_CHECKING:
@@ -36,6 +37,11 @@ class ToldBomb(NamedTuple):
     soft: bool
 
 
+def wild_cards(engine: CompiledRules) -> str:
+    """Return the cards that may stand for others: `jokers`, `specials`, or empty for none."""
+    return str(Context(dict(engine.rules.values)).value(engine.rules.game.wild.cards))
+
+
 def tells_soft(engine: CompiledRules) -> bool:
     """Return True if bombs with wild cards score differently, so that a description says which have some."""
     scoring, wild = engine.groups.scoring, engine.groups.auction.wild_rank != "off"
@@ -46,7 +52,7 @@ def tells_soft(engine: CompiledRules) -> bool:
         (scoring.soft_large, scoring.hard_large),
         (scoring.soft_six, scoring.hard_six),
     )
-    return (bool(engine.rules.game.wild.cards) or wild) and any(soft != hard for soft, hard in rates)
+    return (bool(wild_cards(engine)) or wild) and any(soft != hard for soft, hard in rates)
 
 
 def size_of(engine: CompiledRules, cards: int | str) -> int:
@@ -116,7 +122,7 @@ def _wild_cards(engine: CompiledRules, copies: Counter[str], jokers: int) -> int
     """Return the number of cards in the deck that may stand for others."""
     if engine.groups.auction.wild_rank != "off":
         return max(copies.values())
-    cards = engine.rules.game.wild.cards
+    cards = wild_cards(engine)
     return jokers if cards == "jokers" else engine.groups.deck.packs if cards == "specials" else 0
 
 

@@ -23,7 +23,8 @@ OF_FIELD: Final = {
     **{name: name for name in GROUPS},
     **dict.fromkeys(("only_seats", "second_pack_from"), "deck"),
     **dict.fromkeys(
-        ("order", "shapes", "bombs", "step_free_equals", "single_follows_any", "hard_over_soft"), COMBINATIONS
+        ("order", "shapes", "bombs", "step_free_equals", "single_follows_any", "hard_over_soft", "natural_over_wild"),
+        COMBINATIONS,
     ),
     **dict.fromkeys(("wild", "binding"), SPECIAL),
 }

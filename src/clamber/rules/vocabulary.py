@@ -61,7 +61,7 @@ class Wild:
         mixed_hearts: True if a straight of five hearts is rejected even if one of them is wild (GD-32).
     """
 
-    cards: str = ""
+    cards: str | Case[str] = ""
     stands_for: str | Case[str] = RANKS
     at_most: int | Case[int] = 8
     natural_first: bool | Opt = False
@@ -139,18 +139,20 @@ class Runs:
 
 
 @dataclass(frozen=True, slots=True)
-class WithPair:
-    """Triple with a pair of another rank, ranked by the triple.
+class WithAttached:
+    """Triple with a pair or a single card of another rank, ranked by the triple; unlike kickers, either may be wild.
 
     Attributes:
         kind: Kind of play.
-        joker_pair: True if the pair may be two jokers of the same colour.
-        jokers_with_wild: True if a joker pair is allowed even when the play contains wild cards.
+        cards: Attached cards: 2 for a pair, 1 for a single card.
+        jokers: True if the attached cards may be jokers of the same colour, which stand for themselves.
+        jokers_with_wild: True if attached jokers are allowed even when the play contains wild cards.
         when: As in `Sets`.
     """
 
     kind: str
-    joker_pair: bool | Opt = True
+    cards: int = 2
+    jokers: bool | Opt = True
     jokers_with_wild: bool | Opt = True
     when: When = ()
 
@@ -213,7 +215,7 @@ class WithKickers:
     when: When = ()
 
 
-Shape: TypeAlias = "Sets | Runs | WithPair | WithKickers | Exactly"
+Shape: TypeAlias = "Sets | Runs | WithAttached | WithKickers | Exactly"
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +236,7 @@ class Game:
         step_free_equals: True if sets of `step_free_ranks` may follow equal sets where equals may follow (GDY-72).
         single_follows_any: True if a single of `step_free_ranks` also beats every lower ordinary play (GDY-11).
         hard_over_soft: True if a bomb without wild cards beats an equal bomb with wild cards (GDY-86).
+        natural_over_wild: True if any other play without wild cards beats an equal one with wild cards (ZSY-47).
         binding: True if replies must beat the declared reading (GDY-45).
         says: One-sentence menu description in English and Chinese.
         goal: Object of the game, in a few sentences in English and Chinese.
@@ -281,6 +284,7 @@ class Game:
     step_free_equals: bool | Opt = False
     single_follows_any: bool | Case[bool] = False
     hard_over_soft: bool | Case[bool] = False
+    natural_over_wild: bool | Case[bool] = False
     binding: bool | Opt = True
     says: tuple[str, str] = ("", "")
     goal: tuple[str, str] = ("", "")

@@ -90,10 +90,11 @@ def _of_ranks(engine: CompiledRules, cards: Cards) -> Flaw:
 def _of_special_cards(rules: HouseRules, cards: Cards, special: int | None) -> Flaw | None:
     """Return the flaw of cards with wild cards, jokers, or a Big Ace that does not double as an ordinary Ace."""
     game, jokers = rules.game, sum(card.is_joker for card in cards)
+    value = Context(dict(rules.values)).value
     has_special = special in cards.faces
-    if (jokers and game.wild.cards == "jokers") or (has_special and game.exposure is None):
+    if (jokers and value(game.wild.cards) == "jokers") or (has_special and game.exposure is None):
         return {"flaw": "wild"}
-    if has_special and not Context(dict(rules.values)).value(game.wild.stands_for):
+    if has_special and not value(game.wild.stands_for):
         return {"flaw": "big_ace"}
     if jokers == len(cards):
         return _only_jokers(rules, cards)

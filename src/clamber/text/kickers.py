@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from clamber.cards import RANKS, Cards
 from clamber.compile.lanes import RUN_PLACES, run_lane
 from clamber.compile.shapes import first_place, last_place
-from clamber.rules.vocabulary import WithKickers, WithPair
+from clamber.rules.vocabulary import WithAttached, WithKickers
 from clamber.rules.words import Context
 from clamber.sentences import Row
 from clamber.text.naming import KindName, Rank, Signs
@@ -80,8 +80,8 @@ def _carriers(rules: HouseRules) -> Iterator[Carrier]:
     for shape in rules.game.shapes:
         if not context.holds(shape.when):
             continue
-        if isinstance(shape, WithPair):
-            yield Carrier(shape.kind, of=3, ranks=1, count=1, cards=2, alike=1)
+        if isinstance(shape, WithAttached):
+            yield Carrier(shape.kind, of=3, ranks=1, count=1, cards=shape.cards, alike=1)
         if not isinstance(shape, WithKickers):
             continue
         for ranks in range(value(shape.shortest), value(shape.longest) + 1):
@@ -138,6 +138,4 @@ def _fault(carrier: Carrier, body: str, cards: Cards, words: Row) -> Flaw:
         return {"flaw": "joker_pair"} if unpaired == JOKERS else pairs
     if max(rest.values()) > carrier.alike * carrier.cards:
         return {"flaw": "alike", "most": carrier.alike}
-    if carrier.cards > 1 and JOKERS & rest.keys():
-        return {"flaw": "jokers_carried"}
     return {"flaw": "unfit"}

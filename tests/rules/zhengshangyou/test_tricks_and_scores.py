@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clamber.errors import IllegalPlayError, IllegalReason
+from clamber.errors import InvalidOptionError, IllegalPlayError, IllegalReason
 from clamber.factors import factors_of, total_of
 from clamber.ruleset import ruleset
 from rules.helpers import after, legal
@@ -67,6 +67,24 @@ def test_zsy_40_to_42_what_places_are_worth(scoring: str, scores: tuple[int, ...
     assert match.result.scores == scores
     assert match.totals == scores
     assert [steps(match, seat) for seat in range(5)] == [[("places", score)] for score in scores]
+
+
+@pytest.mark.parametrize(
+    ("stakes", "first", "second"),
+    [
+        ("none", (0, -2, -4, 2, 4), (0, -4, -8, 4, 8)),
+        (3, (0, -3, -3, 2, 4), (-2, -3, -3, 2, 6)),
+        (1, (-1, -1, -1, -1, 4), (-1, -1, -1, -1, 4)),
+    ],
+)
+def test_zsy_48_nobody_loses_more_than_they_have(
+    stakes: str | int, first: tuple[int, ...], second: tuple[int, ...]
+) -> None:
+    match = finished(table(5, scoring="balanced", tribute="none", table_stakes=stakes), 4, 3, 0, 1)
+    assert match.totals == first
+    assert finished(match, 4, 3, 0, 1).totals == second
+    with pytest.raises(InvalidOptionError, match="scoring=balanced"):
+        table(table_stakes=3)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from clamber.rules.groups import DealRules, DeckRules, LevelRules, MatchRules, T
 from clamber.rules.learning import Learning
 from clamber.rules.planning import PlannerWeights
 from clamber.rules.skill_profiles import SkillProfile, SkillProfiles
-from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, Shape, Wild, WithPair
+from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, Shape, Wild, WithAttached
 from clamber.rules.words import Case, Opt
 
 LOWEST: Final = Case("ace_low", ((True, "A"),), "2")
@@ -27,7 +27,7 @@ SHAPES: Final[tuple[Shape, ...]] = (
         all_wild=Case("wild_pair", (("any_rank", True),), False),
     ),
     Sets(3, "triple"),
-    WithPair("full_house", Opt("full_house_joker_pair"), Opt("joker_with_wild")),
+    WithAttached("full_house", 2, Opt("full_house_joker_pair"), Opt("joker_with_wild")),
     Runs(1, "straight", 5, 5, LOWEST, suited=Case("suited_straight", (("flush_only", False),), None)),
     Runs(2, "tube", 3, 3, LOWEST),
     Runs(3, "plate", 2, 2, LOWEST),

@@ -11,10 +11,15 @@ from clamber.rules.kinds import KINDS
 from clamber.rules.learning import Learning
 from clamber.rules.planning import PlannerWeights
 from clamber.rules.skill_profiles import SkillProfile, SkillProfiles
-from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, WithKickers
+from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, Wild, WithAttached, WithKickers
 from clamber.rules.words import Case, Length, Opt
 
 TWO_PACKS = (("decks", (2,)),)
+SINGLE_CARRIED: Final = ("triple_carries", ("single_or_pair",))
+PAIR_CARRIED: Final = ("triple_carries", ("single_or_pair", "pair"))
+WILD: Final = ("wild_jokers", ("equal", "below_natural"))
+NATURAL: Final = ("wild_jokers", ("off",))
+NATURAL_HIGHER: Final = Case("wild_jokers", (("below_natural", True),), False)
 LOWEST: Final = Case("ace_low", ((True, "A"),), "3")
 """ZSY-45: lowest starting rank for a run."""
 
@@ -55,8 +60,10 @@ GAME: Final = Game(
         Runs(1, "sequence", Opt("shortest_sequence"), lowest=LOWEST),
         Runs(2, "double_sequence", Opt("shortest_double"), lowest=LOWEST),
         Runs(3, "triple_sequence", 2, lowest=LOWEST),
-        WithKickers("triple_with_single", of=3, kicker=1, when=(("triple_carries", ("single_or_pair",)),)),
-        WithKickers("triple_with_pair", of=3, kicker=2, when=(("triple_carries", ("single_or_pair", "pair")),)),
+        WithKickers("triple_with_single", of=3, kicker=1, when=(SINGLE_CARRIED, NATURAL)),
+        WithAttached("triple_with_single", cards=1, jokers_with_wild=False, when=(SINGLE_CARRIED, WILD)),
+        WithKickers("triple_with_pair", of=3, kicker=2, when=(PAIR_CARRIED, NATURAL)),
+        WithAttached("triple_with_pair", cards=2, jokers=False, when=(PAIR_CARRIED, WILD)),
     ),
     bombs=(
         Sets(3, "bomb", when=(("triples", ("bomb",)),)),
@@ -72,6 +79,9 @@ GAME: Final = Game(
             when=(("jokers", ("bomb",)),),
         ),
     ),
+    wild=Wild(cards=Case("wild_jokers", (("off", ""),), "jokers")),
+    hard_over_soft=NATURAL_HIGHER,
+    natural_over_wild=NATURAL_HIGHER,
     deck=DeckRules(packs=Opt("decks"), without=Case("jokers", (("none", "BJ RJ"),), ""), distinct_jokers=True),
     deal=DealRules(
         opening_lead=Case("first_lead", (("holder", "holder"),), "dealer"),

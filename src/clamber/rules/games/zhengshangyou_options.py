@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from clamber.rules.options import Choice, Conflict, Option, match_length
+from clamber.rules.options import Choice, Conflict, Default, Number, Option, match_length
 from clamber.rules.presets import Preset, standard
 
 DEAL_OPTIONS: Final[tuple[Option, ...]] = (
@@ -137,6 +137,21 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
         edition=2,
     ),
     Choice(
+        "wild_jokers",
+        ("Wild jokers", "王当癞子"),
+        ("off", "equal", "below_natural"),
+        "Rank of plays in which a joker stands for another card.",
+        "王和别的牌一起出时能否当任意点数，这样的牌怎么比大小。",
+        "ZSY-47",
+        (
+            "none: jokers stand for themselves",
+            "by size and rank, jokers make no difference",
+            "the same, but an equal play without wild jokers is higher",
+        ),
+        ("不能", "可以，与不用王顶替的一样大", "可以，同样大小时不用王顶替的大"),
+        edition=2,
+    ),
+    Choice(
         "triples",
         ("Three of a kind", "三张"),
         ("ordinary", "bomb"),
@@ -171,12 +186,34 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
         ),
         ("第一名两分，第二名一分", "名次在后的每人一分", "同上，再减去名次在前的人数"),
     ),
+    Number(
+        "table_stakes",
+        ("Stakes", "全场封顶"),
+        "Points of each player at the start of a match; nobody loses more than they have; needs `scoring=balanced`.",
+        "每人开场的分数，整场输光为止；须设 `scoring=balanced`。",
+        "ZSY-48",
+        edition=2,
+    ),
     match_length("ZSY-43", "none", "single_deal", "deals", "target"),
 )
 
 OPTIONS: Final[tuple[Option, ...]] = (*DEAL_OPTIONS, *PLAY_OPTIONS, *SCORE_OPTIONS)
 
 CONFLICTS: Final[tuple[Conflict, ...]] = (
+    Conflict(
+        (("jokers", "none"),),
+        ("wild_jokers", "off"),
+        "Without jokers in the pack, none can be wild.",
+        "不用王时，王不能当别的牌。",
+        "ZSY-47",
+    ),
+    Conflict(
+        (("table_stakes", Default.CHANGED),),
+        ("scoring", "balanced"),
+        "Only where places lose points can a stake run out.",
+        "名次在后的要扣分时，分数才会输光。",
+        "ZSY-48",
+    ),
     Conflict(
         (("joker_pair", True),),
         ("jokers", "singles"),

@@ -106,7 +106,6 @@ refused-not_a_combination = { $cards } { $count ->
     [last] { $words } carries { $carries } cards; only as the last play of a hand may it carry fewer
     [further] { $words } does not carry a further { $rank }
     [unpaired] { $others } are not in pairs; other cards are carried only by: { $words }
-    [jokers_carried] { $words } carries no jokers
     [alike] { $most ->
         [1] the kickers of { $words } must all differ in rank
        *[other] of the kickers of { $words } at most { $most } may be of one rank

@@ -98,7 +98,6 @@ refused-not_a_combination = { $cards } { $count ->
     [last] { $words }要带 { $carries } 张，最后一手才能少带
     [further] { $words }不能再带一张 { $rank }
     [unpaired] { $others } 不是对子，能带牌的只有{ $words }
-    [jokers_carried] { $words }不能带王
     [alike] { $words }所带的牌{ $most ->
         [1] 点数要各不相同
        *[other] 同点的最多 { $most } 张
