@@ -15,7 +15,7 @@ from clamber.deal import Deal, Result
 from clamber.engine import POLICIES, CompiledRules, engine_for
 from clamber.errors import InvalidArgumentError
 from clamber.event import Event
-from clamber.kernel_rules import filled_weights
+from clamber.kernel_rules import kernel_weights
 from clamber.match import Match, empty_match
 from clamber.rules.kinds import KIND_NAMES
 from clamber.text.readings import start_level
@@ -142,7 +142,16 @@ def play_chunk(
     """Play deals `first` to `first + count - 1` and return them as one chunk.
 
     The deals equal those of `simulate` if `first` is a multiple of `CHUNK`, because `simulate` starts a chunk there.
-    `weights` overrides the planner weights on the game's page, per seat.
+
+    Args:
+        rules: The rules.
+        bots: Bot name per seat, each from `KERNEL_BOTS`.
+        seed: As for `simulate`.
+        first: Index of the first deal.
+        count: Number of deals.
+        log: True to log every action.
+        level: Starting level, as for `simulate`.
+        weights: Planner weights per seat in place of those on the game's page; None for the latter.
 
     Args:
         rules: The rules.
@@ -216,7 +225,7 @@ def _run(
 ) -> _Run:
     engine = engine_for(rules.for_seats(len(bots)))
     start = None if level is None else start_level(rules, level)
-    filled = [None if of_seat is None else filled_weights(of_seat) for of_seat in weights]
+    filled = [None if of_seat is None else kernel_weights(of_seat) for of_seat in weights]
     return _Run(engine, tuple(bots), seed, log, start, filled)
 
 

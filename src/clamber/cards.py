@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from clamber._internal.arguments import CLASSES, as_int, refuse
-from clamber._internal.notebooks import drawn
+from clamber._internal.notebooks import draw
 from clamber.errors import InvalidCardsError
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ class Cards:
             if number is None:
                 refuse("a face", f"a whole number from 0 to {FACES - 1}", face)
             if not 0 <= number < FACES:
-                raise _no_face(number)
+                raise _no_such_face(number)
             bit = 1 << number
             if twice & bit:
                 raise InvalidCardsError(f"{NAMES[number]} is there more than twice")
@@ -150,9 +150,9 @@ class Cards:
             InvalidArgumentError: The argument is of any other type.
         """
         number = as_int(card)
-        face = _one(card).face if number is None else number
+        face = _as_card(card).face if number is None else number
         if not 0 <= face < FACES:
-            raise _no_face(face)
+            raise _no_such_face(face)
         return (self.once >> face & 1) + (self.twice >> face & 1)
 
     @property
@@ -189,7 +189,7 @@ class Cards:
             InvalidCardsError: The string cannot be parsed as cards.
             InvalidArgumentError: The argument is of any other type.
         """
-        other = _several(other)
+        other = _as_cards(other)
         return not (other.once & ~self.once or other.twice & ~self.twice)
 
     def __add__(self, other: Cards | Card | str) -> Cards:
@@ -199,7 +199,7 @@ class Cards:
             InvalidCardsError: A face would occur three times, or the string cannot be parsed as cards.
             InvalidArgumentError: The argument is of any other type.
         """
-        other = _several(other)
+        other = _as_cards(other)
         if self.twice & other.once or self.once & other.twice:
             return Cards.from_faces(self.faces + other.faces)  # raises an error that names the face
         return Cards(self.once | other.once, self.twice | other.twice | (self.once & other.once))
@@ -211,7 +211,7 @@ class Cards:
             InvalidCardsError: The string cannot be parsed as cards.
             InvalidArgumentError: The argument is of any other type.
         """
-        other = _several(other)
+        other = _as_cards(other)
         return Cards((self.once & ~other.once) | (self.twice & ~other.twice), self.twice & ~other.once)
 
     @property
@@ -226,7 +226,7 @@ class Cards:
         return f"Cards({str(self)!r})"
 
     def _repr_svg_(self) -> str | None:
-        return drawn("svg.hand_svg", self)
+        return draw("svg.hand_svg", self)
 
 
 def check_cards(argument: object) -> None:
@@ -239,11 +239,11 @@ def check_cards(argument: object) -> None:
         refuse("cards", CLASSES["Cards"], argument)
 
 
-def _no_face(face: int) -> InvalidCardsError:
+def _no_such_face(face: int) -> InvalidCardsError:
     return InvalidCardsError(f"a face is a number from 0 to {FACES - 1}, not {face}")
 
 
-def _one(card: object) -> Card:
+def _as_card(card: object) -> Card:
     """Convert an argument to a card.
 
     Raises:
@@ -257,7 +257,7 @@ def _one(card: object) -> Card:
     return refuse("a card", 'a Card, its face or text such as "3s"', card)
 
 
-def _several(cards: object) -> Cards:
+def _as_cards(cards: object) -> Cards:
     """Convert an argument to a multiset of cards.
 
     Raises:

@@ -76,10 +76,10 @@ class Chart:
         special = self.engine.cards.special(self.level, big)
         self.special = None if special is None else Card(special)
         setup = Setup(hands=(self.engine.deck, Cards()), level=self.level, special=special)
-        self._plays = self._one_each(setup.position(self.engine).legal())
+        self._plays = self._fewest_wild(setup.position(self.engine).legal())
         self.rows = self._rows()
 
-    def _one_each(self, plays: Iterable[Play]) -> list[Play]:
+    def _fewest_wild(self, plays: Iterable[Play]) -> list[Play]:
         """Return the play with the fewest wild cards for each position of each family, lowest first."""
         fewest_wild: dict[tuple[int, int], Play] = {}
         for play in plays:
@@ -105,7 +105,7 @@ class Chart:
     def _place(self, play: Play) -> int:
         return self.engine.actions.place_of(play.action)
 
-    def _same(self, play: Play) -> int:
+    def _followers(self, play: Play) -> int:
         """Return a bitmask of the positions of the same kind and size that may follow a play."""
         return self.engine.actions.followers(play.action, self.level).same
 
@@ -122,7 +122,7 @@ class Chart:
 
     def _is_highest(self, play: Play, row: PlayRow) -> bool:
         """Return True if no other play in the row may follow the play."""
-        same = self._same(play)
+        same = self._followers(play)
         return not any(same >> self.engine.actions.position_of(other.action) & 1 for other in row.plays)
 
     def steps(self, row: PlayRow) -> list[str]:

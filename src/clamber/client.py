@@ -88,7 +88,7 @@ def server_and_invite(link: str) -> tuple[str, str]:
 
 
 class TableClient:
-    """Seat at a table of a server. A thread keeps its socket open, and connects again after a loss.
+    """Seat at a table of a server. A background thread keeps its socket open and reconnects after failures.
 
     All methods may be called from any thread.
 
@@ -98,14 +98,14 @@ class TableClient:
         last: Result of the last deal (`DealResult`); None before its end.
         history: Events of the deal.
         sheet: Results of the finished deals of the match: the last 20 at the time of connecting, and all later ones.
-        ended: Reason why the connection has ended for good; empty while it has not.
+        ended: Reason why the connection was closed permanently; empty before that.
     """
 
     def __init__(self, server: str, table: str, token: str) -> None:
         """Open the socket of a seat.
 
         Args:
-            server: Address of the server, without a slash at the end.
+            server: URL of the server, without a trailing slash.
             table: Id of the table.
             token: Token of the seat.
         """
@@ -133,7 +133,7 @@ class TableClient:
             name: Name of the seat's player.
 
         Raises:
-            ServerRefusedError: The link is none, the server refuses, or it cannot be reached.
+            ServerRefusedError: The text is not an invite link, or the server refuses or cannot be reached.
         """
         server, invite = server_and_invite(link)
         seat = _request(f"{server}/api/invites/{invite}/bots", {}, {"name": name})
@@ -149,7 +149,7 @@ class TableClient:
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """Keep the state unchanged while several of its parts are read."""
+        """Lock the state so that several attributes can be read consistently."""
         with self._changed:
             yield
 
@@ -164,7 +164,11 @@ class TableClient:
             return self._changed.wait_for(test, seconds)
 
     def command(self, kind: str, **fields: Any) -> None:
-        """Send a command and wait for its answer. It is sent again after a reconnect, and counts once.
+        """Send a command and wait for its answer. It is resent after a reconnect, but executed only once.
+
+        Args:
+            kind: Type of the command, e.g. `act`.
+            fields: Its fields (docs/protocol.md).
 
         Args:
             kind: Type of the message, such as `act` (docs/protocol.md).

@@ -28,11 +28,11 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from clamber._internal.arguments import checked, refuse, whole
+from clamber._internal.new_file import new_file
 from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding_for
 from clamber.errors import InvalidArgumentError
 from clamber.match import Match
 from clamber.records import record
-from clamber.records.record import new_file
 from clamber.work import WorkerKind, make_workers
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ KEY: Final = b"clamber"
 """Key of the file's metadata, a JSON object."""
 
 GROUP: Final = 16_384
-"""Number of rows after which a row group ends; it ends with the match."""
+"""Minimum number of rows in a row group; a group ends with a match."""
 
 LABELS: Final = ("action", "seat", "deal")
 """Columns that `batches` returns as integers."""
@@ -134,7 +134,7 @@ def write(
         matches: Matches with all their deals, of one ruleset and number of seats, such as those of
             `record.read_file` or of `simulate(log=True)`.
         history: History length of the observations, in actions.
-        workers: Workers that make the rows; by default this process.
+        workers: Workers that encode the matches. Defaults to this process.
         about: Further metadata of the file, such as its seed and its bots.
 
     Raises:

@@ -17,7 +17,7 @@ from clamber.compile.lanes import HEARTS
 from clamber.compile.order import CardOrder
 from clamber.compile.shapes import ANYTHING
 from clamber.compile.tables import RuleTables, compile_rules
-from clamber.kernel_rules import filled_groups, filled_skill_profiles, filled_weights
+from clamber.kernel_rules import kernel_groups, kernel_skill_profiles, kernel_weights
 from clamber.nets import shipped
 
 if TYPE_CHECKING:
@@ -171,12 +171,12 @@ class CompiledRules:
     def __init__(self, rules: HouseRules, *, open_questions: bool = False) -> None:
         self.rules, self.open_questions = rules, open_questions
         self.tables: RuleTables = compile_rules(rules)
-        self.groups = filled_groups(self.tables.groups, open_questions=open_questions)
-        self.table = kernel_table(self.tables, self.groups, filled_weights(rules.game.reference))
+        self.groups = kernel_groups(self.tables.groups, open_questions=open_questions)
+        self.table = kernel_table(self.tables, self.groups, kernel_weights(rules.game.reference))
         for players in rules.seats:
-            self.table.weigh_with(players, filled_weights(rules.game.planner_for(players)))
+            self.table.weigh_with(players, kernel_weights(rules.game.planner_for(players)))
         self.table.net = shipped(rules.game.name)
-        self.table.skill_profiles = filled_skill_profiles(rules.game.skill_profiles)
+        self.table.skill_profiles = kernel_skill_profiles(rules.game.skill_profiles)
         self.deck = full_deck(self.groups.deck.packs, str(self.tables.groups["deck"]["without"]))
         self.opening_card = Cards.from_faces(self.groups.deal.opening_card)
         self.actions = Actions(rules.game, self.tables, self.groups)

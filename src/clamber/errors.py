@@ -67,6 +67,13 @@ class InvalidOptionError(ClamberError):
     code: ClassVar[str] = "bad_option"
 
     def __init__(self, message: str | Sentence, *, option: str = "", value: object = None) -> None:
+        """Create the exception.
+
+        Args:
+            message: Description of the fault.
+            option: Name of the option, if the error concerns exactly one.
+            value: The rejected value.
+        """
         super().__init__(message)
         self.option = option
         self.value = value
@@ -103,6 +110,14 @@ class NotationError(ClamberError):
         span: tuple[int, int] | None = None,
         readings: tuple[str, ...] = (),
     ) -> None:
+        """Create the exception.
+
+        Args:
+            message: Description of the fault.
+            text: The rejected text.
+            span: Half-open range of the offending characters. Defaults to the entire text.
+            readings: Possible readings of an ambiguous play.
+        """
         super().__init__(message)
         self.text = text
         self.readings = readings
@@ -159,6 +174,13 @@ class IllegalPlayError(ClamberError):
     def __init__(
         self, reason: IllegalReason, values: Mapping[str, Value] | None = None, *, sentence: str = ""
     ) -> None:
+        """Create the exception.
+
+        Args:
+            reason: Reason for the refusal.
+            values: Values of the sentence, keyed by name.
+            sentence: Name of the sentence in the catalogue. Defaults to `refused-` and the reason.
+        """
         super().__init__(Sentence(sentence or f"refused-{reason}", values or {}))
         self.reason = reason
 

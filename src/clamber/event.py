@@ -56,7 +56,14 @@ class Event:
 
     @classmethod
     def of(cls, engine: CompiledRules, level: int, special: int | None, event: HeldEvent) -> Event:
-        """Convert a kernel event, given the level and the special face of the deal."""
+        """Convert a kernel event.
+
+        Args:
+            engine: Rules of the deal.
+            level: Kernel level of the deal.
+            special: Special face of the deal; None if there is none.
+            event: The event as kernel values.
+        """
         return cls(
             event.seat,
             Play(engine, level, special, event.action, event.cards),
@@ -185,13 +192,13 @@ class Events(_Events):
         return hash(tuple(self))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _events_again, (self.engine, self.to_bytes())
+        return _restore_events, (self.engine, self.to_bytes())
 
     def __repr__(self) -> str:
         return f"[{', '.join(map(str, self))}]"
 
 
-def _events_again(engine: CompiledRules, data: bytes) -> Events:
+def _restore_events(engine: CompiledRules, data: bytes) -> Events:
     return cast("Events", events_from(engine, engine.table, data))
 
 

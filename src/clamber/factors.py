@@ -49,6 +49,10 @@ def factors_of(factors: Iterable[Factor], seat: int) -> tuple[Factor, ...]:
     >>> bombs, aces = Factor("bombs", "times", 4), Factor("aces", "times", 2, seat=0)
     >>> factors_of((bombs, aces), 1)
     (Factor(name='bombs', op='times', value=4, seat=None),)
+
+    Args:
+        factors: Steps of a result, in order.
+        seat: The seat.
     """
     return tuple(factor for factor in factors if factor.seat in {None, seat})
 
@@ -58,6 +62,10 @@ def total_of(factors: Iterable[Factor], seat: int) -> int:
 
     >>> total_of((Factor("cards", "plus", 3, seat=0), Factor("bombs", "times", 4)), 0)
     12
+
+    Args:
+        factors: Steps of a result, in order.
+        seat: The seat.
     """
     score = 0
     for factor in factors_of(factors, seat):

@@ -25,7 +25,7 @@ ON = "on"
 """Name of the kernel field that is true if the game has the group."""
 
 
-def filled_groups(groups: dict[str, dict[str, Plain]], *, open_questions: bool) -> kernel.Groups:
+def kernel_groups(groups: dict[str, dict[str, Plain]], *, open_questions: bool) -> kernel.Groups:
     """Return the rule groups as a kernel struct; missing groups stay off.
 
     Args:
@@ -52,21 +52,21 @@ def _faces(value: Plain) -> object:
 
 
 @lru_cache(maxsize=64)
-def filled_weights(weights: PlannerWeights) -> kernel.PlannerWeights:
+def kernel_weights(weights: PlannerWeights) -> kernel.PlannerWeights:
     """Return planner weights as a kernel struct, which can be shared because each table copies it."""
-    return _filled(kernel.PlannerWeights(), weights)
+    return _fill(kernel.PlannerWeights(), weights)
 
 
 @lru_cache(maxsize=64)
-def filled_skill_profiles(skill_profiles: SkillProfiles) -> tuple[kernel.SkillProfile, ...]:
+def kernel_skill_profiles(skill_profiles: SkillProfiles) -> tuple[kernel.SkillProfile, ...]:
     """Return the profiles of the levels below the net, weakest first, as kernel structs, which tables copy."""
     return tuple(
-        _filled(kernel.SkillProfile(), skill_profile)
+        _fill(kernel.SkillProfile(), skill_profile)
         for skill_profile in (skill_profiles.beginner, skill_profiles.ordinary, skill_profiles.expert)
     )
 
 
-def _filled(struct: Struct, values: Any) -> Struct:
+def _fill(struct: Struct, values: Any) -> Struct:
     """Fill a kernel struct from a dataclass with the same fields, and return it."""
     for part in fields(values):
         setattr(struct, part.name, getattr(values, part.name))

@@ -191,8 +191,8 @@ class Match:
     def place(self, number: int) -> int:
         """Return the index in `deals` of a deal number; deal numbers also count dropped deals.
 
-        The deal need not exist. A match that has dropped none counts from its own first deal, even if `skipped` deals
-        of its seed precede it.
+        The deal need not exist. If no deals were dropped, numbering starts at this match's first deal, regardless of
+        `skipped`.
         """
         return number if self.start is None else number - self.skipped
 
@@ -244,7 +244,7 @@ class Match:
         state = self.state.begin(self.engine.table, opening)
         position = Position(self.engine, state)
         deals = (*self.deals, Deal(tuple(faces), first, lead, faceup, Events.of(position)))
-        return replace(self, deals=deals, position=position, chances=0)._settled()
+        return replace(self, deals=deals, position=position, chances=0)._settle()
 
     def next_deal(self) -> Match:
         """Return the match after dealing the next deal from its seed.
@@ -256,7 +256,7 @@ class Match:
             raise ValueError("this match has no seed; give start_deal a deck")
         drawn = self.state.draw(self.engine.table, seed_bytes(self.seed), self.number + 1)
         faceup = None if drawn.faceup is None else Card(drawn.faceup)
-        return self.start_deal(drawn.deck, drawn.first, lead=drawn.lead, faceup=faceup)._chance()
+        return self.start_deal(drawn.deck, drawn.first, lead=drawn.lead, faceup=faceup)._draw_chance()
 
     def apply(self, play: Play | str) -> Match:
         """Return the match after an action of the seat to act and any chance decisions that follow.
@@ -268,7 +268,7 @@ class Match:
             InvalidCardsError, NotationError: The text cannot be parsed.
             ValueError: No deal is in progress.
         """
-        return self.with_action(play)._chance()
+        return self.with_action(play)._draw_chance()
 
     def with_action(self, play: Play | str) -> Match:
         """Return the match after an action, leaving chance decisions to the caller, as in a record.
@@ -288,9 +288,9 @@ class Match:
         deals = (*self.deals[:-1], deal.with_events(events.after(self.position, play)))
         match = object.__new__(Match)  # faster than `replace`; this runs on every action
         match.__dict__.update(self.__dict__, deals=deals, position=after)
-        return match._settled() if after.is_over else match
+        return match._settle() if after.is_over else match
 
-    def _settled(self) -> Match:
+    def _settle(self) -> Match:
         """Return the match with its deal settled if the deal is over; else the match itself."""
         if self.position is None or not self.position.is_over:
             return self
@@ -315,7 +315,7 @@ class Match:
             factors=factors,
         )
 
-    def _chance(self) -> Match:
+    def _draw_chance(self) -> Match:
         """Return the match after drawing all pending chance decisions from the seed."""
         match = self
         while self.seed is not None and match.position is not None and match.position.is_chance:

@@ -8,7 +8,7 @@ from operator import eq
 from typing import TYPE_CHECKING, Any, Final, overload
 
 from clamber._internal.arguments import CLASSES, as_int, refuse
-from clamber._internal.notebooks import drawn
+from clamber._internal.notebooks import draw
 from clamber.cards import Cards
 from clamber.engine import CompiledRules, HeldPlay, HeldPlays, HeldPosition, derive, no_plays
 from clamber.errors import InvalidArgumentError
@@ -155,7 +155,7 @@ class Play(HeldPlay):
         return f"Play({self.text!r})"
 
     def _repr_svg_(self) -> str | None:
-        return drawn("play_svg.play_svg", self)
+        return draw("play_svg.play_svg", self)
 
 
 def check_play(argument: object) -> None:
@@ -238,7 +238,7 @@ class Plays(_Plays):
         return f"[{', '.join(play.text for play in self)}]"
 
     def _repr_svg_(self) -> str | None:
-        return drawn("play_svg.plays_svg", self)
+        return draw("play_svg.plays_svg", self)
 
 
 def _legal_of(position: HeldPosition) -> object:

@@ -83,7 +83,12 @@ def title_in(extra: Mapping[str, Any]) -> RulesTitle | None:
 
 
 def bad_text(key: str, value: object) -> bool:
-    """Return True if a value is not a valid text for a key of a title: a nonempty printable line."""
+    """Return True if a value is not a valid text for a key of a title: a nonempty printable line.
+
+    Args:
+        key: Key of the title.
+        value: The value.
+    """
     limit = TITLE_KEYS.get(key, 0)
     return not (isinstance(value, str) and value.strip() and is_line(value, limit))
 
@@ -126,7 +131,11 @@ def load_rules_file(path: str | Path) -> RulesFile:
 
 
 def parse_rules_file(content: bytes, name: str) -> RulesFile:
-    """Parse the content of a rules file; `name` is its name in messages.
+    """Parse the content of a rules file.
+
+    Args:
+        content: Bytes of the file.
+        name: Name of the file in messages.
 
     Raises:
         UnknownRulesError, InvalidOptionError: See `load_rules_file`.
@@ -158,7 +167,7 @@ def parse_rules_file(content: bytes, name: str) -> RulesFile:
 
 
 def _refused(sentence: str, file: str, error: OSError | ValueError | RecursionError) -> UnknownRulesError:
-    """Return the error for a file that cannot be read, with its reason in all languages for programs, too."""
+    """Return the error for an unreadable file, which gives programs the reason in all languages."""
     why = why_unreadable(error)
     return UnknownRulesError(Sentence(sentence, {"file": file, "reason": Worded(*map(why.say, LANGUAGES))}))
 

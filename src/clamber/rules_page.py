@@ -1,4 +1,4 @@
-"""Rules of a table as a page to read or to print: Markdown, and HTML made from it."""
+"""Printable rules of a table, as Markdown and as HTML generated from it."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ def rules_markdown(rules: Ruleset, title: RulesTitle | None, language: str) -> s
         title: Name and description of the rules; None if they have none.
         language: Language of the text.
     """
-    return "\n\n".join(_parts(rules, title, language)) + "\n"
+    return "\n\n".join(_sections(rules, title, language)) + "\n"
 
 
 def rules_html(rules: Ruleset, title: RulesTitle | None, language: str) -> str:
-    """Return the rules as an HTML page with styles for print, made from their Markdown. See `rules_markdown`."""
+    """Return the rules as an HTML page with print styles, generated from `rules_markdown`."""
     body = MarkdownIt("commonmark", {"html": False}).enable("table").render(rules_markdown(rules, title, language))
     head = escape(_heading(rules, title, language))
     lang = "zh-CN" if language == "zh" else language
@@ -78,21 +78,21 @@ def _heading(rules: Ruleset, title: RulesTitle | None, language: str) -> str:
     return game if preset is None else f"{game} · {Worded(*preset.title).say(language)}"
 
 
-def _parts(rules: Ruleset, title: RulesTitle | None, language: str) -> Iterator[str]:
+def _sections(rules: Ruleset, title: RulesTitle | None, language: str) -> Iterator[str]:
     game = rules.game
-    yield f"# {_plain(_heading(rules, title, language))}"
+    yield f"# {_escape_markup(_heading(rules, title, language))}"
     if title is not None and (says := title.description_in(language)):
-        yield _plain(says)
+        yield _escape_markup(says)
     yield f"## {say(language, 'rules-goal')}"
     yield Worded(*game.goal).say(language)
     chart = Chart(rules)
     yield f"## {say(language, 'rules-chart')}"
     yield _note(chart, language)
-    yield _table(_heads(language), [_row(chart, row, language) for row in chart.rows if not row.family.bomb])
+    yield _table(_headings(language), [_row(chart, row, language) for row in chart.rows if not row.family.bomb])
     if bombs := [row for row in chart.rows if row.family.bomb]:
         yield f"## {say(language, 'rules-bombs')}"
         yield say(language, "rules-bombs-note")
-        yield _table(_heads(language)[:3], [_row(chart, row, language)[:3] for row in bombs])
+        yield _table(_headings(language)[:3], [_row(chart, row, language)[:3] for row in bombs])
     yield f"## {say(language, 'rules-scores')}"
     yield Worded(*game.scores).say(language)
     yield f"## {say(language, 'rules-house')}"
@@ -114,7 +114,7 @@ def _note(chart: Chart, language: str) -> str:
     return ("" if language == "zh" else " ").join(notes)
 
 
-def _heads(language: str) -> list[str]:
+def _headings(language: str) -> list[str]:
     return [say(language, name) for name in ("rules-kind", "rules-example", "rules-reply", "rules-least-bomb")]
 
 
@@ -130,10 +130,15 @@ def _row(chart: Chart, row: PlayRow, language: str) -> list[str]:
     if highest is not None:
         shown += f" {say(language, 'rules-to')} {_cards(chart.drawn(highest), language)}"
     guard = None if family.bomb else chart.guard(row)
-    return [name, shown, _follow(chart, row, language), "" if guard is None else _cards(chart.drawn(guard), language)]
+    return [
+        name,
+        shown,
+        _replies(chart, row, language),
+        "" if guard is None else _cards(chart.drawn(guard), language),
+    ]
 
 
-def _follow(chart: Chart, row: PlayRow, language: str) -> str:
+def _replies(chart: Chart, row: PlayRow, language: str) -> str:
     steps = [say(language, f"rules-step-{step}") for step in chart.steps(row)]
     if not steps:
         return say(language, "rules-step-none")
@@ -159,12 +164,12 @@ def _sizes(sizes: Sequence[int], language: str) -> str:
 def _option(option: Option, value: Value, language: str) -> list[str]:
     """Return the cells of an option: its title with its description, and its value in words."""
     title = f"**{Worded(*option.title).say(language)}**"
-    set_to = _plain(_in_words(option, value, language).replace("`", ""))
+    set_to = _escape_markup(_value_words(option, value, language).replace("`", ""))
     says = Worded(option.says, option.says_zh).say(language)
     return [f"{title} {says}", f"**{set_to}**" if value != option.default else set_to]
 
 
-def _in_words(option: Option, value: Value, language: str) -> str:
+def _value_words(option: Option, value: Value, language: str) -> str:
     if isinstance(value, bool):
         return say(language, "option-yes" if value else "option-no")
     if isinstance(option, Number):
@@ -182,6 +187,6 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "\n".join(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in line)} |" for line in lines)
 
 
-def _plain(text: str) -> str:
-    """Return text in which no character is markup."""
+def _escape_markup(text: str) -> str:
+    """Return text with Markdown markup escaped."""
     return _SPECIAL.sub(r"\\\1", text)

@@ -140,6 +140,11 @@ def ruleset(name: str, changes: Mapping[str, object] | None = None, /, **options
     >>> ruleset("guandan").hash == ruleset("guandan/pagat").hash
     True
 
+    Args:
+        name: Name of a game or preset, such as `guandan` or `gandengyan/pagat`.
+        changes: Option values by name.
+        options: Option values as keyword arguments.
+
     Raises:
         UnknownRulesError: Unknown game or preset; the message suggests the closest name.
         InvalidOptionError: Unknown option or value, or mutually exclusive options.

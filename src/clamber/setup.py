@@ -52,7 +52,9 @@ class Setup:
     def position(self, engine: CompiledRules, *, of_one_deck: bool = True) -> Position:
         """Validate the description and return the position.
 
-        If `of_one_deck` is False, the play on the table may have cards that are also in a hand.
+        Args:
+            engine: Rules of the deal.
+            of_one_deck: False if the play on the table may have cards that are also in a hand.
 
         Raises:
             InvalidCardsError: The hands, the play on the table and the talon need more copies of a card than the deck

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from clamber.position import Position
     from clamber.rules.house import HouseRules
 
-Found = TypeVar("Found")
+FieldValue = TypeVar("FieldValue")
 
 _NOTHING, _ALL = Hidden.nothing, Hidden.all  # cached because accessing an enum member is a lookup
 
@@ -69,9 +69,9 @@ class _Field:
         return value
 
 
-def _found(find: Callable[[View], Found]) -> Found:
+def _computed(find: Callable[[View], FieldValue]) -> FieldValue:
     """Return a field that is computed by a function of the view."""
-    return cast("Found", _Field(find))
+    return cast("FieldValue", _Field(find))
 
 
 def _masked() -> Any:
@@ -112,11 +112,11 @@ class View:
 
     rules: HouseRules = _masked()
     """The ruleset."""
-    seat: int | None = _found(lambda view: view.seen.seat)
+    seat: int | None = _computed(lambda view: view.seen.seat)
     """Seat of the viewer; None for a spectator."""
     seats: int = _masked()
     """Number of seats."""
-    phase: str = _found(_phase)
+    phase: str = _computed(_phase)
     """As in `Position.phase`, but `draw` or `tribute` if the viewer may not know that a seat is being asked to reveal
     or to resist.
     """
@@ -128,17 +128,17 @@ class View:
     """Seat that led, or is to lead, the current trick; None if there is no trick."""
     last_player: int | None = _masked()
     """Seat that made the play to beat; None on a lead."""
-    hand: Cards = _found(lambda view: NO_CARDS if view.seat is None else view.masked.hand(view.seat))
+    hand: Cards = _computed(lambda view: NO_CARDS if view.seat is None else view.masked.hand(view.seat))
     """The viewer's own cards; empty for a spectator."""
-    sizes: tuple[int, ...] = _found(lambda view: tuple(view.seen.sizes()))
+    sizes: tuple[int, ...] = _computed(lambda view: tuple(view.seen.sizes()))
     """Number of cards per hand."""
-    known: tuple[Cards, ...] = _found(lambda view: view.masked.all_known)
+    known: tuple[Cards, ...] = _computed(lambda view: view.masked.all_known)
     """Publicly known cards of each hand."""
     talon: int = _masked()
     """Number of cards not dealt yet."""
     to_beat: Play | None = _masked()
     """Play on the table; None on a lead."""
-    waiting: tuple[int, ...] = _found(lambda view: tuple(view.masked.state.waiting))
+    waiting: tuple[int, ...] = _computed(lambda view: tuple(view.masked.state.waiting))
     """Seats that may still respond to the play on the table, bid, or double."""
     order: tuple[int, ...] = _masked()
     """Seats that have gone out, in order."""
@@ -148,13 +148,13 @@ class View:
     """Wild rank, once drawn (Dou Dizhu)."""
     special: Card | None = _masked()
     """Wild card (Guandan), or the Big Ace once it is named."""
-    drawn: int = _found(lambda view: view.masked.state.drawn)
+    drawn: int = _computed(lambda view: view.masked.state.drawn)
     """Number of cards drawn by all seats (Big A, during the draw)."""
     declarer: int | None = _masked()
     """Seat that exposed an Ace (Big A) or won the auction (Dou Dizhu)."""
-    partner: int | None = _found(lambda view: view.masked.state.partner)
+    partner: int | None = _computed(lambda view: view.masked.state.partner)
     """Partner of the declarer, once known to the viewer."""
-    alone: bool = _found(lambda view: view.seen.is_alone())
+    alone: bool = _computed(lambda view: view.seen.is_alone())
     """True if the viewer knows that the declarer plays alone."""
     bid: int | None = _masked()
     """Highest bid so far; 0 before the first bid, None in games without an auction."""
@@ -172,29 +172,31 @@ class View:
     """Bottom cards taken by the winner of the auction."""
     multiplier: int = _masked()
     """Multiplier of the bid from bombs and the bottom cards so far; 1 in games without an auction."""
-    tributes: tuple[Paid, ...] = _found(lambda view: _tributes(view.masked))
+    tributes: tuple[Paid, ...] = _computed(lambda view: _tributes(view.masked))
     """Public part of this deal's tributes."""
-    losers_hold_red_jokers: bool = _found(lambda view: view.masked.state.losers_hold_red_jokers)
+    losers_hold_red_jokers: bool = _computed(lambda view: view.masked.state.losers_hold_red_jokers)
     """True if no tribute was paid and the only known reason is that the losers hold the red jokers (GD-95)."""
-    levels: tuple[str, str] | None = _found(_levels)
+    levels: tuple[str, str] | None = _computed(_levels)
     """Levels of both teams (Guandan); None outside a match and in games without levels."""
-    totals: tuple[int, ...] | None = _found(
+    totals: tuple[int, ...] | None = _computed(
         lambda view: None if view.seen.match is None else tuple(view.seen.match.totals)
     )
     """Points per seat in the match; None outside a match."""
-    declarers: int | None = _found(lambda view: None if view.seen.match is None else view.seen.match.declarers)
+    declarers: int | None = _computed(lambda view: None if view.seen.match is None else view.seen.match.declarers)
     """Side whose level is played (Guandan), 0 for seats 0 and 2; None if there is none."""
-    failures: tuple[int, int] = _found(lambda view: (0, 0) if view.seen.match is None else view.seen.match.failures)
+    failures: tuple[int, int] = _computed(
+        lambda view: (0, 0) if view.seen.match is None else view.seen.match.failures
+    )
     """Number of losses per side as declarers at level A, if the rules count them (Guandan)."""
-    history: tuple[Event, ...] = _found(lambda view: view.seen.history())
+    history: tuple[Event, ...] = _computed(lambda view: view.seen.history())
     """Events of this deal as seen by the viewer; empty outside a match."""
-    legal: Plays = _found(lambda view: view.seen.legal())
+    legal: Plays = _computed(lambda view: view.seen.legal())
     """Legal plays of the viewer; empty unless it is the viewer's turn."""
-    open_questions: bool = _found(lambda view: view.masked.engine.open_questions)
+    open_questions: bool = _computed(lambda view: view.masked.engine.open_questions)
     """True if every seat is asked publicly whether it shows something, as in environments."""
-    unseen: Cards = _found(lambda view: Cards(*view.seen.unseen()))
+    unseen: Cards = _computed(lambda view: Cards(*view.seen.unseen()))
     """Cards whose location the viewer does not know: in other hands, face down or in the talon."""
-    masked: Position = _found(lambda view: view.seen.masked())
+    masked: Position = _computed(lambda view: view.seen.masked())
     """Position without the information hidden from the viewer, so that no query can reveal it."""
 
     def __hash__(self) -> int:
@@ -203,7 +205,7 @@ class View:
     def __reduce__(self) -> tuple[Any, ...]:
         position, events = self.seen.concealed()  # the hidden cards stay here
         match = None if self.seen.match is None else self.seen.match.to_bytes()
-        return _view_again, (position, self.seat, match, events)
+        return _restore_view, (position, self.seat, match, events)
 
     @property
     def seen(self) -> Seen:
@@ -300,7 +302,7 @@ def view_of(
     return view
 
 
-def _view_again(position: Position, seat: int | None, match: bytes | None, events: Events | None) -> View:
+def _restore_view(position: Position, seat: int | None, match: bytes | None, events: Events | None) -> View:
     state = None if match is None else MatchState.from_bytes(position.engine.table, match)
     return view_of(position, seat, state, () if events is None else events)
 

@@ -9,7 +9,7 @@ import pytest
 from clamber import _kernel
 from clamber.cards import Cards, full_deck
 from clamber.compile.tables import compile_game
-from clamber.kernel_rules import check_fields, check_words, filled_groups
+from clamber.kernel_rules import check_fields, check_words, kernel_groups
 from clamber.rules.games import GAMES, doudizhu, gandengyan, guandan
 from clamber.rules.groups import GROUPS, TABLES_ONLY, DeckRules, TrickRules
 from clamber.rules.options import Choice
@@ -85,9 +85,9 @@ def test_a_word_that_the_kernel_does_not_know_is_refused_by_name(draw):
 def test_the_kernel_refuses_a_word_and_a_field_by_name():
     groups = {"trick": {"draw": "each"}}
     with pytest.raises(ValueError, match=r"no such Trick\.draw: each"):
-        filled_groups(groups, open_questions=False)
+        kernel_groups(groups, open_questions=False)
     with pytest.raises(AttributeError, match="drawn"):
-        filled_groups({"trick": {"drawn": "all"}}, open_questions=False)
+        kernel_groups({"trick": {"drawn": "all"}}, open_questions=False)
 
 
 def test_a_value_of_another_kind_is_refused_by_name():
@@ -108,7 +108,7 @@ def kept(word):
 def test_the_kernel_holds_what_the_page_says_and_nothing_of_what_the_game_has_not(game):
     values = resolve(game.options, game.conflicts, (), {})
     said = in_force(game, values)
-    held = filled_groups(said, open_questions=False)
+    held = kernel_groups(said, open_questions=False)
     for name, group in GROUPS.items():
         assert getattr(getattr(held, name), "on", name in said) == (name in said)
         for part in fields(group):
@@ -126,7 +126,7 @@ def test_cards_can_be_left_out_of_every_pack():
     page = checked_page(replace(doudizhu.GAME, deck=DeckRules(without=left_out)))
     values = resolve(page.options, page.conflicts, (), {})
     tables = compile_game(page, values)
-    groups = filled_groups(tables.groups, open_questions=False)
+    groups = kernel_groups(tables.groups, open_questions=False)
     assert groups.deck.without == sorted(Cards.of(left_out.replace(" ", "")).faces)
     assert len(full_deck(1, left_out)) == 48
     assert len(full_deck(2, left_out)) == 96

@@ -14,7 +14,7 @@ from clamber._internal.seeds import seed_bytes
 from clamber.bots.policy import PolicyBot
 from clamber.cards import RANKS, Cards
 from clamber.engine import MOTIVES, CompiledRules, engine_for, explain
-from clamber.kernel_rules import filled_weights
+from clamber.kernel_rules import kernel_weights
 from clamber.rules.games import GAMES
 from clamber.rules.planning import MOST_WEIGHT
 from clamber.ruleset import ruleset
@@ -290,7 +290,7 @@ def test_what_it_weighs_may_depend_on_how_many_play() -> None:
     engine = CompiledRules(GANDENGYAN)
     before = {players: plays_of(engine, players) for players in (2, 3)}
     patient = replace(GANDENGYAN.game.planner, patience=10**4)
-    engine.table.weigh_with(2, filled_weights(patient))
+    engine.table.weigh_with(2, kernel_weights(patient))
     assert plays_of(engine, 3) == before[3]
     assert plays_of(engine, 2) != before[2], "it only leads now"
 
@@ -359,7 +359,7 @@ def test_no_weight_is_so_large_that_costs_would_not_fit(weight: int) -> None:
             GANDENGYAN, ["planner"] * 2, seed=1, first=0, count=1, log=False, weights=[large, GANDENGYAN.game.planner]
         )
     with pytest.raises(ValueError, match=f"near as {weight}"):
-        engine_for(GANDENGYAN).table.weigh_with(2, filled_weights(large))
+        engine_for(GANDENGYAN).table.weigh_with(2, kernel_weights(large))
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
@@ -368,20 +368,20 @@ def test_weights_for_a_number_of_players_are_those_of_its_page(game: Game) -> No
     engine = CompiledRules(ruleset(game.name))
     for players in engine.rules.seats:
         plain = CompiledRules(ruleset(game.name))
-        plain.table.weigh_with(players, filled_weights(game.planner_for(players)))
+        plain.table.weigh_with(players, kernel_weights(game.planner_for(players)))
         assert plays_of(engine, players) == plays_of(plain, players)
 
 
 def test_two_players_of_gan_deng_yan_weigh_otherwise() -> None:
     engine, usual = CompiledRules(GANDENGYAN), CompiledRules(GANDENGYAN)
-    usual.table.weigh_with(2, filled_weights(GANDENGYAN.game.planner))
+    usual.table.weigh_with(2, kernel_weights(GANDENGYAN.game.planner))
     assert plays_of(engine, 2) != plays_of(usual, 2)
     assert plays_of(engine, 4) == plays_of(usual, 4)
 
 
 def test_nobody_weighs_for_more_than_can_play() -> None:
     with pytest.raises(ValueError, match="too many players"):
-        CompiledRules(GANDENGYAN).table.weigh_with(7, filled_weights(GANDENGYAN.game.planner))
+        CompiledRules(GANDENGYAN).table.weigh_with(7, kernel_weights(GANDENGYAN.game.planner))
 
 
 @pytest.mark.parametrize(("left", "named"), [("5s6d", 0), ("", 2)])

@@ -15,7 +15,7 @@ from clamber import _kernel
 from clamber.compile.kernel_table import kernel_table
 from clamber.compile.tables import RuleTables, compile_game, compile_rules
 from clamber.envs.encoding import ADDED, ENCODINGS, FIELDS
-from clamber.kernel_rules import filled_groups
+from clamber.kernel_rules import kernel_groups
 from clamber.rules.games import GAMES
 from clamber.rules.vocabulary import WithKickers
 from clamber.ruleset import ruleset
@@ -52,7 +52,7 @@ def tables() -> RuleTables:
 
 
 def groups() -> _kernel.Groups:
-    return filled_groups(tables().groups, open_questions=False)
+    return kernel_groups(tables().groups, open_questions=False)
 
 
 def test_a_field_that_the_kernel_has_not_is_named() -> None:

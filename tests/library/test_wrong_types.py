@@ -72,7 +72,6 @@ RIGHT: dict[str, Any] = {
     "faces": [1],
     "file": io.BytesIO(),
     "first": PLAY,
-    "found": record.to_json(MATCH),
     "game": "gandengyan",
     "hands": ["3d4h5s", "6c6d"],
     "is_last": True,
@@ -95,6 +94,7 @@ RIGHT: dict[str, Any] = {
     "plays": [],
     "policies": "greedy",
     "position": OPEN,
+    "record": record.to_json(MATCH),
     "report": arena.report_of(TALLY, ENOUGH),
     "row": encoding.observe(VIEW),
     "rules": RULES,
@@ -122,6 +122,7 @@ OWN: dict[tuple[str, str], Any] = {
     ("decisions", "played"): MATCH,
     ("Encoding.decode", "row"): encoding.observe(VIEW),
     ("Attempt.play", "play"): "pass",
+    ("with_deal", "value"): record.deal_json(MATCH.deals[0]),
 }
 """Right values of arguments whose name has another meaning in one function."""
 

@@ -9,7 +9,7 @@ import pytest
 
 from clamber import bots, ruleset
 from clamber.engine import engine_for
-from clamber.kernel_rules import filled_skill_profiles
+from clamber.kernel_rules import kernel_skill_profiles
 from clamber.rules.skill_profiles import SkillProfile, SkillProfiles
 
 if TYPE_CHECKING:
@@ -25,11 +25,11 @@ VERY = 50_000
 def erring(match: Match, skill_profile: SkillProfile) -> Iterator[bots.Bot]:
     """Yield an expert bot whose only flaw is that of this profile."""
     table = engine_for(match.rules).table
-    table.skill_profiles = filled_skill_profiles(SkillProfiles(expert=skill_profile))
+    table.skill_profiles = kernel_skill_profiles(SkillProfiles(expert=skill_profile))
     try:
         yield bots.make("net_expert", seed=1)
     finally:
-        table.skill_profiles = filled_skill_profiles(match.rules.game.skill_profiles)  # the bot reads this table
+        table.skill_profiles = kernel_skill_profiles(match.rules.game.skill_profiles)  # the bot reads this table
 
 
 def choices(name: str, seeds: int, skill_profile: SkillProfile) -> list[tuple[View, Play, Play]]:

@@ -20,7 +20,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 LARGEST: Final = 2**31 - 1
-"""Largest number of anything that has no limit of its own."""
+"""Default upper limit of integer arguments."""
 
 
 def whole(name: str, argument: object, minimum: int, maximum: int | None = None) -> int:
@@ -114,7 +114,7 @@ _PLAIN: Final[dict[str, tuple[str, Callable[[Any], bool]]]] = {
     ),
     "Bot": ("a bot", lambda argument: callable(getattr(argument, "choose", None))),
 }
-"""Words and tests for annotations of plain types and protocols."""
+"""Description and test for each annotation of a plain type or protocol."""
 
 CLASSES: Final = {
     "Cards": 'Cards, such as Cards.of("3s3h")',
@@ -141,13 +141,13 @@ CLASSES: Final = {
     "date": "a date",
     "JudgedDecision": "a JudgedDecision, such as those of analysis.judge_match",
 }
-"""Words for classes in messages, with an example. A class is found by its name, so that nothing is imported."""
+"""Descriptions of classes for messages, with an example. Classes are matched by name to avoid importing them."""
 
 _SAME: Final = {"SupportsIndex": "int", "dict": "Mapping", "list": "Sequence", "tuple": "Sequence"}
 
 
 class _Kind:
-    """Type that an annotation states.
+    """Type named by an annotation.
 
     Attributes:
         words: Its name in messages.
@@ -155,7 +155,7 @@ class _Kind:
     """
 
     def __init__(self, annotation: str) -> None:
-        parts = [self._one(part) for part in _parts(annotation, "|")]
+        parts = [self._words_and_test(part) for part in _parts(annotation, "|")]
         self.words = " or ".join(words for words, _ in parts)
         self.is_known = all(words for words, _ in parts)
         self._tests = [test for _, test in parts]
@@ -165,7 +165,7 @@ class _Kind:
         return any(test(argument) for test in self._tests)
 
     @staticmethod
-    def _one(annotation: str) -> tuple[str, Callable[[Any], bool]]:
+    def _words_and_test(annotation: str) -> tuple[str, Callable[[Any], bool]]:
         name, _, inner = annotation.partition("[")
         name = _SAME.get(name, name)
         if name in _PLAIN:
@@ -222,8 +222,8 @@ def _kind(annotation: str) -> _Kind:
 def checked(function: Callable[P, R]) -> Callable[P, R]:
     """Return a function that refuses arguments whose types differ from its annotations, naming the argument.
 
-    Annotations must be texts (`from __future__ import annotations`). Those of types that are not listed here, such as
-    `Seed`, are not checked. Costs some microseconds a call.
+    Annotations must be strings (`from __future__ import annotations`). Types not listed here, such as `Seed`, are not
+    checked. Checking adds a few microseconds per call.
 
     Raises:
         InvalidArgumentError: By the returned function, for an argument of another type.

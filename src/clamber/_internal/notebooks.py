@@ -1,4 +1,4 @@
-"""Values in notebooks: HTML tables, and drawings by modules that are imported when something is drawn."""
+"""Notebook output: HTML tables, and SVG drawings whose modules are imported lazily."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def html_table(headings: Sequence[object], rows: Iterable[Sequence[object]], *, 
     return f"<table><thead>{line(headings, 'th')}</thead><tbody>{body}</tbody></table>"
 
 
-def drawn(function: str, value: object) -> str | None:
+def draw(function: str, value: object) -> str | None:
     """Return the SVG of a value; None if there is nothing to draw.
 
-    Drawings contain names, which are in a higher layer than the values.
+    The drawing module is imported on demand, because it belongs to a higher layer than the values.
 
     Args:
         function: Function of `clamber.text` that draws the value, with its module, e.g. `svg.hand_svg`.

@@ -55,8 +55,8 @@ class Replacements:
         return {reason: cause.traceback for reason, cause in self.causes.items() if cause.traceback}
 
     @property
-    def told(self) -> dict[str, int]:
-        """Number of failures, by reason with its file and line."""
+    def fault_counts(self) -> dict[str, int]:
+        """Failure counts keyed by reason, file and line."""
         places = self.places
         return {
             f"{reason} ({places[reason]})" if reason in places else reason: n for reason, n in self.faults.items()

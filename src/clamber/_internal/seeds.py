@@ -42,8 +42,8 @@ def seed_bytes(seed: Seed) -> bytes:
 def whole_seed(seed: object) -> int:
     """Return a seed as an int.
 
-    A tuple such as `(1, 0)` is the hash of its integers, and a `SeedSequence` its own first 256 bits, so that two of
-    them have no seed in common, not even if numbers are added to them.
+    A tuple such as `(1, 0)` is hashed, and a `SeedSequence` yields its first 256 bits, so that independent streams do
+    not overlap, even if offsets are added to their seeds.
 
     >>> whole_seed(7), whole_seed((7,)) == whole_seed(7)
     (7, False)

@@ -189,7 +189,7 @@ def auction_json(at: Position | View, actions: Iterable[tuple[int, str]]) -> Auc
         bid=at.bid or 0,
         bidder=at.bidder,
         grabs=engine.groups.auction.one_step,
-        said=_said(at, actions),
+        said=_last_calls(at, actions),
         doubling=at.is_doubling,
         doubled=list(at.doubled),
         showing=at.is_showing,
@@ -200,7 +200,7 @@ def auction_json(at: Position | View, actions: Iterable[tuple[int, str]]) -> Auc
     )
 
 
-def _said(at: Position | View, actions: Iterable[tuple[int, str]]) -> list[CallJson | None]:
+def _last_calls(at: Position | View, actions: Iterable[tuple[int, str]]) -> list[CallJson | None]:
     """Return the last call of each seat: its bid, or its answer to doubling once the auction is won."""
     calls: list[CallJson | None] = [None] * at.seats
     if at.phase != "bid":

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from clamber._internal.arguments import as_int, refuse, whole
 from clamber._internal.seeds import SEED_BITS, seed_bytes
 from clamber.engine import Policy
-from clamber.kernel_rules import filled_weights
+from clamber.kernel_rules import kernel_weights
 from clamber.view import check_view
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class PolicyBot:
 
     def _new_policy(self, net: Net | None) -> Policy:
         name, seed, seat, weights = self._parameters
-        return Policy(name, seed_bytes(seed), seat, net, None if weights is None else filled_weights(weights))
+        return Policy(name, seed_bytes(seed), seat, net, None if weights is None else kernel_weights(weights))
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "_policy": self._policy.drawn}

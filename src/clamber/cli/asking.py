@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rich.text import Text
 
+from clamber._internal.new_file import new_file
 from clamber.cli.arguments import FINE
 from clamber.cli.console import output
 from clamber.cli.parsing import Usage
 from clamber.cli.show.screen import DIM, STRONG, Screen
 from clamber.cli.table.lines import LineReader
 from clamber.errors import InvalidOptionError
-from clamber.records.record import new_file
 from clamber.rules.games import GAMES
 from clamber.rules.options import Choice, Number, find_option
 from clamber.rules.spelling import same, spell

@@ -114,7 +114,7 @@ def run(args: argparse.Namespace) -> int:
         for bot in players.values():
             bots.close(bot)
     for line in lost_turns(
-        {seat: supervised.leave().told for seat, supervised in session.bots.items()}, seats, screen
+        {seat: supervised.leave().fault_counts for seat, supervised in session.bots.items()}, seats, screen
     ):
         console.print(line)
     return FINE

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from clamber import simulation
+from clamber._internal.new_file import new_file
 from clamber.bots import SPEC_FORMATS, specs_in, versioned_info
 from clamber.cli.arguments import (
     add_executor,
@@ -35,7 +36,6 @@ from clamber.cli.show.seats import Seats
 from clamber.cli.show.summary import summary
 from clamber.cli.tally import DealTally
 from clamber.records import record
-from clamber.records.record import new_file
 from clamber.rules_file import in_record
 from clamber.text.unreadable import why_unreadable
 from clamber.work import WorkerKind
@@ -107,7 +107,7 @@ def run(args: argparse.Namespace) -> int:
     console, seats = output(), Seats(tuple(bots), args.language)
     console.say(_heading(rules, args.level, seed_number, screen))
     console.print(summary(tally, rules.game, seats, screen, seconds), crop=False)
-    for line in lost_turns({seat: of_seat.told for seat, of_seat in enumerate(replacements)}, seats, screen):
+    for line in lost_turns({seat: of_seat.fault_counts for seat, of_seat in enumerate(replacements)}, seats, screen):
         console.say(line)
     for text in failure_report([seats.label(seat) for seat in range(len(bots))], replacements, args, screen):
         console.say(text)

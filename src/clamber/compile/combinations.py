@@ -9,7 +9,7 @@ from clamber.compile.lanes import BLACK, HEARTS, LANES, RED, SPECIAL, lane_of
 from clamber.compile.shapes import (
     Deck,
     Family,
-    LaidOut,
+    FamilyPatterns,
     attached_family,
     exact_family,
     first_place,
@@ -73,7 +73,7 @@ class Combinations:
             self.joker_lead = len(laid_out)
             alone = (("BJ",),) if self.deck.jokers_alike else (("BJ",), ("RJ",), ("BJ BJ",), ("RJ RJ",))
             laid_out.append(exact_family(Exactly("joker_lead", alone), alone, self.deck, bomb=False))
-        ending = [family for shape in game.shapes for family in self._last_families(shape)]
+        ending = [family for shape in game.shapes for family in self._last_play_families(shape)]
         self.last_plays = len(laid_out) if ending else None
         laid_out += ending
         self.families: list[Family] = [family for family, _ in laid_out]
@@ -128,7 +128,7 @@ class Combinations:
     def _steps(self, words: tuple[str | Opt | Case[str], ...]) -> frozenset[str]:
         return frozenset(self.context.value(word) for word in words)
 
-    def _families(self, shape: Shape, *, bomb: bool) -> list[LaidOut]:
+    def _families(self, shape: Shape, *, bomb: bool) -> list[FamilyPatterns]:
         value = self.context.value
         if not self.context.holds(shape.when):
             return []
@@ -167,7 +167,7 @@ class Combinations:
             return [exact_family(shape, value(shape.ranks), self.deck, bomb=bomb, guard=value(shape.guard))]
         return self._run_families(shape, bomb=bomb)
 
-    def _last_families(self, shape: Shape) -> list[LaidOut]:
+    def _last_play_families(self, shape: Shape) -> list[FamilyPatterns]:
         """Return the last-play families of a shape, if last plays may carry fewer cards."""
         value = self.context.value
         if not isinstance(shape, WithKickers) or not value(shape.fewer_at_end) or not self.context.holds(shape.when):
@@ -175,7 +175,7 @@ class Combinations:
         each, alike, highest = value(shape.each), value(shape.alike), value(shape.highest)
         return last_families(shape, self.deck, each=each, alike=alike, highest=highest)
 
-    def _run_families(self, shape: Runs, *, bomb: bool) -> list[LaidOut]:
+    def _run_families(self, shape: Runs, *, bomb: bool) -> list[FamilyPatterns]:
         value = self.context.value
         lowest = value(shape.lowest)
         first = first_place(lowest)
@@ -228,7 +228,7 @@ class Combinations:
 
     # Kernel input
 
-    def compiled(self) -> Compiled:
+    def compile(self) -> Compiled:
         """Compile the families, patterns and orders in the kernel, and return all ids and tables."""
         return Compiled(
             deck=self.deck.of_kernel,

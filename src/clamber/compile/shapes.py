@@ -92,13 +92,13 @@ class Family:
     positions: int = 0
 
 
-LaidOut: TypeAlias = tuple[Family, MemberPatterns]
+FamilyPatterns: TypeAlias = tuple[Family, MemberPatterns]
 """Family, and all ways to form its members."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Deck, in the form needed by shapes.
+    """Deck, reduced to what shape generation needs.
 
     Attributes:
         copies: Number of cards per lane.
@@ -128,7 +128,7 @@ def set_family(
     mixed_jokers: bool,
     ends_hand: bool,
     steps: frozenset[str],
-) -> LaidOut:
+) -> FamilyPatterns:
     """Return the family of equal cards, natural or with wild cards."""
     size, guard = shape.size, shape.guard
     family = Family(
@@ -168,7 +168,7 @@ def run_family(
     scarce_head: bool,
     steps: frozenset[str],
     guard: int,
-) -> LaidOut:
+) -> FamilyPatterns:
     """Return the family of consecutive ranks, natural or with wild cards in any place."""
     family = Family(
         shape.kind,
@@ -204,7 +204,7 @@ def last_place(highest: str) -> int:
     return RUN_PLACES - 1 if highest == "A" else first_place(highest)
 
 
-def attached_family(shape: WithAttached, deck: Deck, *, jokers: bool, jokers_with_wild: bool) -> LaidOut:
+def attached_family(shape: WithAttached, deck: Deck, *, jokers: bool, jokers_with_wild: bool) -> FamilyPatterns:
     """Return the family of a triple with cards of another rank attached, with wild cards allowed in both."""
     patterns = kernel.with_attached(
         deck.of_kernel, cards=shape.cards, jokers=jokers, jokers_with_wild=jokers_with_wild
@@ -214,7 +214,7 @@ def attached_family(shape: WithAttached, deck: Deck, *, jokers: bool, jokers_wit
 
 def exact_family(
     shape: Exactly, ranks: tuple[tuple[str, ...], ...], deck: Deck, *, bomb: bool, guard: int = 0
-) -> LaidOut:
+) -> FamilyPatterns:
     """Return the family of specific cards: joker bombs, the Big Ace pair, or jokers led alone."""
     rows: list[tuple[int, dict[int, int]]] = []
     for power, texts in enumerate(ranks):
@@ -247,12 +247,12 @@ def kicker_families(
     own_rank: bool,
     both_jokers: bool,
     may_extend: bool,
-) -> list[LaidOut]:
+) -> list[FamilyPatterns]:
     """Return one family per body length."""
     barred = mask_of(map(lane_of, without))
-    givers = [_givers(deck, shape.kicker, given) & ~barred for given in range(1, min(alike, MOST_ALIKE) + 1)]
+    givers = [_kicker_lanes(deck, shape.kicker, given) & ~barred for given in range(1, min(alike, MOST_ALIKE) + 1)]
     lanes = [able for able in givers if able]
-    own_lanes = _givers(deck, shape.of + shape.kicker, 1) & ~barred if own_rank else 0
+    own_lanes = _kicker_lanes(deck, shape.of + shape.kicker, 1) & ~barred if own_rank else 0
     families = []
     for ranks in range(shape.shortest, shape.longest + 1):
         kickers = Kickers(
@@ -274,13 +274,13 @@ def kicker_families(
     return families
 
 
-def _givers(deck: Deck, kicker: int, given: int) -> int:
+def _kicker_lanes(deck: Deck, kicker: int, given: int) -> int:
     """Return the bitmask of lanes that can supply `given` kickers of `kicker` cards each."""
     lanes = range(len(RANKS) if kicker > 1 else SPECIAL)
     return mask_of(lane for lane in lanes if given * kicker <= deck.copies[lane])
 
 
-def last_families(shape: WithKickers, deck: Deck, *, each: int, alike: int, highest: str) -> list[LaidOut]:
+def last_families(shape: WithKickers, deck: Deck, *, each: int, alike: int, highest: str) -> list[FamilyPatterns]:
     """Return one family per body length, longest first, for last plays of a hand, which may carry fewer cards.
 
     A last play carries the rest of the hand, so there is one action per body (kernel/combinations/last_play.hpp).

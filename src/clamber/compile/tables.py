@@ -34,7 +34,7 @@ class Action:
     member: Member
 
 
-class Listed:
+class ActionList:
     """All combinations in action id order, created on access."""
 
     def __init__(self, families: tuple[Family, ...], compiled: Compiled) -> None:
@@ -78,9 +78,9 @@ class RuleTables:
     first_bomb: int
 
     @property
-    def actions(self) -> Listed:
+    def actions(self) -> ActionList:
         """All combinations in action id order."""
-        return Listed(self.families, self.compiled)
+        return ActionList(self.families, self.compiled)
 
 
 def compile_rules(rules: HouseRules) -> RuleTables:
@@ -91,7 +91,7 @@ def compile_rules(rules: HouseRules) -> RuleTables:
 def compile_game(game: Game, values: dict[str, Value]) -> RuleTables:
     """Compile a game with the given option values to tables."""
     of = Combinations(game, values)
-    compiled = of.compiled()
+    compiled = of.compile()
     for family, positions in zip(of.families, compiled.positions, strict=True):
         family.positions = positions
     return RuleTables(

@@ -64,6 +64,10 @@ class Attempt:
     def of(cls, ending: Ending, plays: Sequence[str]) -> Attempt:
         """Return the attempt after the given plays by the player's side, in notation.
 
+        Args:
+            ending: The ending.
+            plays: Plays of the player's side only, in order; the defence replies by itself.
+
         Raises:
             IllegalPlayError, InvalidCardsError, NotationError: A play cannot be parsed, is illegal, or comes after
                 the end.
@@ -100,7 +104,7 @@ class Attempt:
         done = [*self.done, (self.position.to_act or 0, parsed)]
         after = self.position.apply(parsed)
         while not self._is_settled(after) and not self.is_own(after.to_act or 0):
-            reply = self._answer(after)
+            reply = self._reply(after)
             done.append((after.to_act or 0, reply))
             after = after.apply(reply)
         return Attempt(self.ending, after, tuple(done), self._state(after))
@@ -124,7 +128,7 @@ class Attempt:
         planner = make("planner")
         while self.state is AttemptState.LOST and not self._is_settled(at):
             seat = at.to_act or 0
-            play = planner.choose(at.view(seat)) if self.is_own(seat) else self._answer(at)
+            play = planner.choose(at.view(seat)) if self.is_own(seat) else self._reply(at)
             plays.append((seat, play))
             at = at.apply(play)
         return tuple(plays)
@@ -151,13 +155,13 @@ class Attempt:
             raise UnsolvedError(f"a position of ending {self.ending.number} takes more than {NODES} nodes")
         return value
 
-    def _answer(self, position: Position) -> Play:
-        """Return the defence's play: a winning one, otherwise the one that leaves the player least (`_ways`)."""
+    def _reply(self, position: Position) -> Play:
+        """Return the defence's play: a winning one, otherwise the one that leaves the player least (`_ease`)."""
         legal = list(position.legal())
         winning = (play for play in legal if self._value(position.apply(play)) < 1)
-        return next(winning, None) or min(legal, key=lambda play: self._ways(position.apply(play)))
+        return next(winning, None) or min(legal, key=lambda play: self._ease(position.apply(play)))
 
-    def _ways(self, position: Position) -> tuple[bool, int, int]:
+    def _ease(self, position: Position) -> tuple[bool, int, int]:
         """Return a sort key that increases with how easy the position is for the player to win.
 
         Its components are: True if the ending is decided; the number of winning plays, or of legal plays if it is the

@@ -69,7 +69,15 @@ class Ending:
     @classmethod
     @checked
     def from_line(cls, number: int, line: str) -> Ending:
-        """Parse an ending from a line of the file; inverse of `to_line`."""
+        """Parse an ending from a line of the file; inverse of `to_line`.
+
+        Args:
+            number: One-based line number.
+            line: JSON array of the fields after `number`.
+
+        Raises:
+            ValueError: The line is not such an array.
+        """
         rules, hands, *rest = json.loads(line)
         return cls(number, rules, tuple(hands), *rest)
 

@@ -66,33 +66,33 @@ QUICK: Final = NODES // 20
 
 def endings(seed: int = SEED, each: int = EACH) -> Iterator[Ending]:
     """Yield `each` endings per game, alternating between games and numbered from 1."""
-    games = [islice(_of(source, seed), each) for source in SOURCES]
+    games = [islice(_endings_of(source, seed), each) for source in SOURCES]
     for number, ending in enumerate(chain.from_iterable(zip(*games, strict=True)), 1):
         yield replace(ending, number=number)
 
 
-def _of(source: Source, seed: int) -> Iterator[Ending]:
+def _endings_of(source: Source, seed: int) -> Iterator[Ending]:
     """Yield endings from one game, at most one per deal."""
     for deal in count(seed):
         level = RANKS[deal % len(RANKS)] if source.rules == "guandan" else None
-        ending = _in_deal(source, ruleset(source.rules).new_match(seats=source.seats, seed=deal, level=level))
+        ending = _first_ending(source, ruleset(source.rules).new_match(seats=source.seats, seed=deal, level=level))
         if ending is not None:
             yield ending
 
 
-def _in_deal(source: Source, match: Match) -> Ending | None:
+def _first_ending(source: Source, match: Match) -> Ending | None:
     """Return the first ending found in a deal; None if there is none."""
     planner = bots.make("planner")
     while (at := match.position) is not None and not at.is_over and not at.order:
         if at.phase == "play" and source.least <= sum(at.sizes) <= source.most:
-            ending = _ending(source, at)
+            ending = _ending_at(source, at)
             if ending is not None:
                 return ending
         match = match.apply(planner.choose(match.view(at.to_act)))
     return None
 
 
-def _ending(source: Source, at: Position) -> Ending | None:
+def _ending_at(source: Source, at: Position) -> Ending | None:
     """Return the ending at a position with its hands opened; None if the position does not qualify."""
     blank = Ending(
         number=0,

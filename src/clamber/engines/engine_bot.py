@@ -139,7 +139,7 @@ class EngineBot(ProgramBot):
         until = time.monotonic() + self._limits.seconds
         for _ in range(self._limits.stray_lines):
             try:
-                answer = protocol.message_in(self._line(until))
+                answer = protocol.message_in(self._read_line(until))
             except NotAnAnswer as error:
                 raise Lost(ForfeitReason.UNREADABLE, str(error)) from None
             number = answer.get("id")
@@ -157,7 +157,7 @@ class EngineBot(ProgramBot):
         except ClamberError as error:
             raise Lost(ForfeitReason.ILLEGAL, str(error)) from None
 
-    def _forfeited(self, lost: Lost, play: Play) -> None:
+    def _report_forfeit(self, lost: Lost, play: Play) -> None:
         """Log a forfeited turn, once per reason, and tell the program the play made instead."""
         if self._said != str(lost):  # log only once, because a program that has exited for good forfeits every turn
             self._said = str(lost)
@@ -189,18 +189,18 @@ class EngineBot(ProgramBot):
         )
         try:
             self._tell(hello, self._limits.start_seconds)
-            ready = self._ready()
+            ready = self._await_ready()
         except Lost as lost:
-            raise self._ended(lost.fault, str(lost)) from None
+            raise self._stop(lost.fault, str(lost)) from None
         self._rules = rules
         self._unable = str(ready.get("message") or "it does not play this") if ready["type"] == "unable" else ""
         return protocol.info_in(ready, PurePath(shlex.split(self._command)[0]).name)
 
-    def _ready(self) -> Message:
+    def _await_ready(self) -> Message:
         """Return the answer to `hello`, skipping earlier output such as an interpreter banner."""
         until = time.monotonic() + self._limits.start_seconds
         for _ in range(self._limits.stray_lines):
-            line = self._line(until)
+            line = self._read_line(until)
             try:
                 message = protocol.message_in(line)
             except NotAnAnswer:
@@ -214,26 +214,26 @@ class EngineBot(ProgramBot):
         try:
             self._program.write(protocol.line_of(message), seconds)
         except Late as error:
-            raise self._ended(ForfeitReason.LATE, f"it does not read: {error}") from None
+            raise self._stop(ForfeitReason.LATE, f"it does not read: {error}") from None
         except OutputTooLong as error:
-            raise self._ended(ForfeitReason.UNREADABLE, str(error)) from None
+            raise self._stop(ForfeitReason.UNREADABLE, str(error)) from None
         except Gone as error:
-            raise self._ended(ForfeitReason.GONE, str(error)) from None
+            raise self._stop(ForfeitReason.GONE, str(error)) from None
 
-    def _line(self, until: float) -> str:
+    def _read_line(self, until: float) -> str:
         assert self._program is not None  # noqa: S101 - as above
         try:
             return self._program.read(until - time.monotonic())
         except Late as error:
             if self._program.exit_status is not None:
-                raise self._ended(ForfeitReason.GONE, "it has ended") from None
+                raise self._stop(ForfeitReason.GONE, "it has ended") from None
             raise Lost(ForfeitReason.LATE, str(error)) from None
         except OutputTooLong as error:
             raise Lost(ForfeitReason.UNREADABLE, str(error)) from None
         except Gone as error:
-            raise self._ended(ForfeitReason.GONE, str(error)) from None
+            raise self._stop(ForfeitReason.GONE, str(error)) from None
 
-    def _ended(self, fault: ForfeitReason, why: str) -> Lost:
+    def _stop(self, fault: ForfeitReason, why: str) -> Lost:
         """Stop the program and return the error for the turn. The next turn restarts the program."""
         if self._program is not None:
             status, written = self._program.exit_status, self._program.complaints.strip()

@@ -86,25 +86,25 @@ class Mirror:
             NoDeal: The messages are inconsistent.
         """
         try:
-            return self._playing(decision) if decision.stage is Stage.PLAY else self._paying(decision)
+            return self._play_view(decision) if decision.stage is Stage.PLAY else self._tribute_view(decision)
         except (*UNFIT, KeyError, TypeError, IndexError) as error:
             raise NoDeal(f"{type(error).__name__}: {error}") from None
 
     # Plays
 
-    def _playing(self, decision: RequestedDecision) -> View:
+    def _play_view(self, decision: RequestedDecision) -> View:
         """Return the view after replaying the deal from the end of tribute, or without events if that fails."""
         try:
-            return self._replayed(decision)
+            return self._replay(decision)
         except UNFIT:
-            return self._as_it_stands(decision).view(self.seat)
+            return self._position_without_history(decision).view(self.seat)
 
-    def _replayed(self, decision: RequestedDecision) -> View:
+    def _replay(self, decision: RequestedDecision) -> View:
         shown = [Counter[int]() for _ in range(SEATS)]
         for seat, text in self.played:
             shown[seat].update(cards_in(text).faces)
         shown[self.seat].update(decision.hand.faces)
-        hands = self._filled(shown, [HAND] * SEATS)
+        hands = self._fill_hands(shown, [HAND] * SEATS)
         leader = self.played[0][0] if self.played else self.seat
         match = empty_match(self.rules, NAMES, level=RANKS[decision.level])
         faceup = None
@@ -123,13 +123,13 @@ class Mirror:
             raise ValueError("the table is not as it was told")
         return match.view(self.seat)
 
-    def _as_it_stands(self, decision: RequestedDecision) -> Position:
+    def _position_without_history(self, decision: RequestedDecision) -> Position:
         shown = [Counter[int]() for _ in range(SEATS)]
         shown[self.seat].update(decision.hand.faces)
         played: Counter[int] = Counter()
         for _, text in self.played:
             played.update(cards_in(text).faces)
-        hands = self._filled(shown, decision.sizes, played)
+        hands = self._fill_hands(shown, decision.sizes, played)
         engine = engine_for(self.rules)
         special = engine.cards.special(decision.level, None)
         last, play = decision.to_beat or ((self.seat - 1) % SEATS, None)
@@ -146,7 +146,7 @@ class Mirror:
 
     # Tribute
 
-    def _paying(self, decision: RequestedDecision) -> View:
+    def _tribute_view(self, decision: RequestedDecision) -> View:
         """Return the view in which the observed seat gives or returns a card, as if there were no other tribute."""
         engine = engine_for(self.rules)
         level = decision.level
@@ -162,7 +162,7 @@ class Mirror:
             shown[self.seat].subtract([card.face])
             shown[payer].update([card.face])
             barred = higher_than(card, level, engine.cards.special(level, None))
-        hands = self._filled(shown, [HAND] * SEATS, barred={payer: barred})
+        hands = self._fill_hands(shown, [HAND] * SEATS, barred={payer: barred})
         match = empty_match(self.rules, NAMES, level=RANKS[level], before=order[:-1])
         first = match.next_first or 0
         match = match.start_deal(deck_of(hands, first), first)
@@ -174,7 +174,7 @@ class Mirror:
 
     # Hidden cards
 
-    def _filled(
+    def _fill_hands(
         self,
         shown: Sequence[Counter[int]],
         sizes: Sequence[int],

@@ -67,7 +67,7 @@ class Program:
             bufsize=0,
             start_new_session=True,  # own process group, so that children are killed too and Ctrl+C does not reach it
         )
-        self._end = weakref.finalize(self, _end, self._process)
+        self._end = weakref.finalize(self, _kill, self._process)
         self._clock = clock
         self._longest = longest_line
         self._read = bytearray()
@@ -110,7 +110,7 @@ class Program:
             except BlockingIOError:
                 self._wait(deadline, until_writable=True)
             except (OSError, ValueError) as error:
-                self._take_what_is_left()
+                self._drain()
                 raise Gone("it reads no more") from error
 
     @property
@@ -142,16 +142,16 @@ class Program:
                     self._dropping = False
                     continue
                 if len(line) > self._longest:
-                    raise self._too_long()
+                    raise self._line_too_long()
                 return line.decode(errors="replace").rstrip("\r")
             if len(self._read) > self._longest:
                 self._read.clear()
                 if not self._dropping:
                     self._dropping = True
-                    raise self._too_long()
+                    raise self._line_too_long()
             self._wait(deadline)
 
-    def _too_long(self) -> OutputTooLong:
+    def _line_too_long(self) -> OutputTooLong:
         return OutputTooLong(f"a line has more than {self._longest} bytes")
 
     def close(self, seconds: float = 0.0) -> None:
@@ -192,7 +192,7 @@ class Program:
         if not block and self._read and not self._dropping:
             block = b"\n"  # terminate the last line, which lacks a line feed
         if not block:
-            self._take_what_is_left()
+            self._drain()
             raise Gone("it has ended" if self.exit_status is not None else "it has closed its output")
         self._read += block
         if len(self._read) > max(MOST_UNREAD, self._longest + BLOCK):
@@ -207,7 +207,7 @@ class Program:
         self._complaints += block
         del self._complaints[:-COMPLAINTS_KEPT]
 
-    def _take_what_is_left(self) -> None:
+    def _drain(self) -> None:
         """Wait up to EXIT_SECONDS for the exit status and read the rest of standard error."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(EXIT_SECONDS)
@@ -219,7 +219,7 @@ class Program:
                 del self._complaints[:-COMPLAINTS_KEPT]
 
 
-def _end(process: subprocess.Popen[bytes]) -> None:
+def _kill(process: subprocess.Popen[bytes]) -> None:
     """Kill a program's process group, reap the program, and close its pipes."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)

@@ -55,7 +55,7 @@ class ProgramBot(ABC):
         except Lost as lost:
             play = self._stand_in.choose(view)
             self.faults[lost.fault] += 1
-            self._forfeited(lost, play)
+            self._report_forfeit(lost, play)
             return play
 
     @abstractmethod
@@ -66,6 +66,6 @@ class ProgramBot(ABC):
             Lost: The program forfeits the turn.
         """
 
-    def _forfeited(self, lost: Lost, play: Play) -> None:
+    def _report_forfeit(self, lost: Lost, play: Play) -> None:
         """Log a forfeited turn and the play made instead."""
         LOG.warning("%s loses a turn (%s): %s; %s is played", self.info.name, lost.fault, lost, play.full_text)

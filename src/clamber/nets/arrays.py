@@ -48,7 +48,7 @@ ABOUT: Final = "about"
 
 @dataclass(frozen=True, eq=False)
 class NetArrays:
-    """Weights of a net as integers, and the value that they give.
+    """Quantized weights of a net, and its evaluation.
 
     Attributes:
         game, run: Game and training run.
@@ -60,8 +60,8 @@ class NetArrays:
         second_bias: (32,) int32.
         last: (32,) int16, weights of the last layer.
         last_bias: Bias of the last layer.
-        places: Binary places of the weights of each layer.
-        unit: Factor by which the sum of the last layer exceeds the value: 2 to the number of all places.
+        places: Number of fractional bits in the weights of each layer.
+        unit: Scale of the output of the last layer: 2 to the sum of `places`.
         sha256: Hex SHA-256 of the net as `clamber.bots.Net` plays it, its `weights`.
     """
 
@@ -80,7 +80,13 @@ class NetArrays:
     sha256: str
 
     def value(self, features: Sequence[int]) -> float:
-        """Return the value with these features on, equal to that of `clamber.bots.Net` to the last bit."""
+        """Return the value of a position, equal to that of `clamber.bots.Net` to the last bit.
+
+        Takes time proportional to the number of features.
+
+        Args:
+            features: Ids of the active features, each a row index of `rows`.
+        """
         sums = self.first + self.rows[list(features)].sum(0, dtype=np.int16)
         second = self.second_bias + self.second.astype(np.int32) @ np.maximum(sums, 0).astype(np.int32)
         return float(self.last.astype(np.int64) @ np.maximum(second, 0) + self.last_bias) / self.unit
@@ -102,7 +108,7 @@ def read(net: str | Path | bytes) -> NetArrays:
     Raises:
         OSError: The file cannot be read.
         ValueError: It is not a net, or a net that this version cannot play.
-        ModuleNotFoundError: The file is of the format of safetensors, which is not installed.
+        ModuleNotFoundError: The file is in safetensors format, but the package is not installed.
     """
     source = Path(__file__).with_name(f"{net}.net") if isinstance(net, str) and "." not in net else net
     if not isinstance(source, bytes) and Path(source).suffix in FORMATS:
@@ -116,8 +122,13 @@ def read(net: str | Path | bytes) -> NetArrays:
 def write(net: NetArrays, file: IO[bytes], suffix: str) -> None:
     """Write the arrays of a net to an open file, in the format of the suffix: `.safetensors` or `.npz`.
 
+    Args:
+        net: The net.
+        file: Binary file open for writing.
+        suffix: `.safetensors` or `.npz`.
+
     Raises:
-        ValueError: The suffix is of no format.
+        ValueError: Unknown suffix.
         ModuleNotFoundError: safetensors is not installed.
     """
     if suffix not in FORMATS:
@@ -197,7 +208,7 @@ def _blocks(most_seats: int) -> tuple[tuple[str, int, int, int], ...]:
 
 
 def _arrays(data: bytes, net: kernel.Net) -> NetArrays:
-    """Parse the bytes of a net whose rules are those of this program, in their order."""
+    """Parse the bytes of a net as written by this version."""
     blocks = _blocks(net.most_seats)
     first, second = struct.unpack_from("<II", data, len(MAGIC) + 12)
     at = len(data) - 8 - 8 - 2 * second - 4 * second - 2 * first * second - 2 * first

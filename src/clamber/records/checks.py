@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from clamber.sentences import Value
 
 
-def dealt(match: Match, deal: dict[str, Any], part: Value) -> Match:
+def start_recorded(match: Match, deal: dict[str, Any], part: Value) -> Match:
     """Return the match after dealing a recorded deal.
 
     Raises:
         RecordError: The deck, the first seat or the opening lead contradicts the rules.
     """
-    deck = [token.face for token in tokens(typed(deal, "deck", str, part))]
+    deck = [token.face for token in tokens(field_of(deal, "deck", str, part))]
     if any(face is None for face in deck):
         raise RecordError(Sentence("record-deck_suits"))
     faces = [face for face in deck if face is not None]
@@ -69,7 +69,7 @@ def _opening_lead(
         return lead, None
     if not match.engine.groups.deal.faceup_card:
         raise RecordError(Sentence("record-no_faceup"))
-    faceup = tokens(typed(deal, "faceup", str, part))
+    faceup = tokens(field_of(deal, "faceup", str, part))
     if len(faceup) != 1 or faceup[0].face is None:
         raise RecordError(Sentence("record-faceup_card"))
     in_hands = deck[: len(deck) - match.engine.groups.auction.bottom]
@@ -94,7 +94,7 @@ def check_keys(fields: dict[str, Any], known: frozenset[str], required: set[str]
     return extra
 
 
-def typed(fields: dict[str, Any], key: str, kind: type, part: Value) -> Any:
+def field_of(fields: dict[str, Any], key: str, kind: type, part: Value) -> Any:
     """Return the value of a key, or raise RecordError if it is not of a kind, `list` or `str`."""
     if not isinstance(fields[key], kind):
         name = "record-must_be_list" if kind is list else "record-must_be_string"

@@ -1,4 +1,4 @@
-"""Doers of the actions of a deal: a person, a bot, chance, or a bot in the place of a person."""
+"""Authors of the actions in a deal: a person, a bot, chance, or a bot standing in for a person."""
 
 from __future__ import annotations
 
@@ -12,21 +12,20 @@ if TYPE_CHECKING:
 Doer: TypeAlias = Literal["person", "bot", "chance", "asked", "timeout", "absent"]
 """Author of an action in a deal, which `Event` in the rules does not record.
 
-The author is a person, a bot on its own seat, or chance. The remaining values state why a bot played in a person's
-place.
+The author is a person, a bot on its own seat, or chance. The remaining values state why a bot stood in for a person.
 """
 
 DOERS: Final = frozenset(get_args(Doer))
 
 STANDING_IN: Final = frozenset[Doer]({"asked", "timeout", "absent"})
-"""Doers that are bots in the place of a person."""
+"""Values for bots that stand in for a person."""
 
 BY: Final = "x-by"
-"""Key in a deal record under which the doer of each action is listed."""
+"""Key in a deal record that lists the author of each action."""
 
 
 def doers_of(deal: Deal) -> Sequence[Doer | None]:
-    """Return the doer of each action in a deal, or None for every action if the record does not state them."""
+    """Return the author of each action in a deal, or None for every action if the record does not name them."""
     actors = deal.notes.get(BY)
     if not isinstance(actors, list) or len(actors) != len(deal.events) or not set(map(str, actors)) <= DOERS:
         return [None] * len(deal.events)
@@ -34,9 +33,9 @@ def doers_of(deal: Deal) -> Sequence[Doer | None]:
 
 
 def stand_ins(deal: Deal) -> Sequence[bool]:
-    """Return True for each action in a deal that a bot made in the place of a person.
+    """Return True for each action in a deal that a bot made for a person.
 
-    If a person left the seat during the deal, the doer is `bot`, which counts as a stand-in, too.
+    If a person left the seat during the deal, the author is `bot`, which also counts as a stand-in.
     """
     doers = doers_of(deal)
     people = {event.seat for event, doer in zip(deal.events, doers, strict=True) if doer == "person"}

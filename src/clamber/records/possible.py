@@ -1,6 +1,6 @@
 """Limits of a described deal: the deck must contain the bombs played and the cards left at the same time.
 
-The limits are necessary but not sufficient: every possible deal meets them, but bombs are not packed exactly.
+The limits are necessary but not sufficient, because the packing of bombs is only bounded, not computed exactly.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ROWS: Final = frozenset({"quad_sequence", "straight_flush"})
 """Kinds of bombs that are rows, described as `run`."""
 
 
-class ToldBomb(NamedTuple):
+class DescribedBomb(NamedTuple):
     """Bomb of a described deal.
 
     Attributes:
@@ -42,8 +42,8 @@ def wild_cards(engine: CompiledRules) -> str:
     return str(Context(dict(engine.rules.values)).value(engine.rules.game.wild.cards))
 
 
-def tells_soft(engine: CompiledRules) -> bool:
-    """Return True if bombs with wild cards score differently, so that a description says which have some."""
+def soft_bombs_differ(engine: CompiledRules) -> bool:
+    """Return True if bombs with wild cards score differently, so that a description must state which contain some."""
     scoring, wild = engine.groups.scoring, engine.groups.auction.wild_rank != "off"
     soft_quad = scoring.soft_bomb if wild else scoring.soft_quad
     rates = (
@@ -63,8 +63,8 @@ def size_of(engine: CompiledRules, cards: int | str) -> int:
     return min((family.size for family in engine.tables.families if family.kind in kinds), default=1)
 
 
-def impossible(
-    engine: CompiledRules, bombs: Sequence[ToldBomb], hands: Iterable[Cards], left: int
+def excess(
+    engine: CompiledRules, bombs: Sequence[DescribedBomb], hands: Iterable[Cards], left: int
 ) -> Sentence | None:
     """Return the reason why the deck cannot hold all of these cards; None if no limit is exceeded.
 
@@ -84,14 +84,14 @@ def impossible(
     return _too_many_bombs(engine, bombs) or _too_many_cards(engine, bombs, left)
 
 
-def _too_many_cards(engine: CompiledRules, bombs: Sequence[ToldBomb], left: int) -> Sentence | None:
+def _too_many_cards(engine: CompiledRules, bombs: Sequence[DescribedBomb], left: int) -> Sentence | None:
     cards = left + sum(bomb.size for bomb in bombs)
     if cards <= len(engine.deck):
         return None
     return Sentence("settle-too_many_cards", {"cards": cards, "deck": len(engine.deck)})
 
 
-def _too_many_bombs(engine: CompiledRules, bombs: Sequence[ToldBomb]) -> Sentence | None:
+def _too_many_bombs(engine: CompiledRules, bombs: Sequence[DescribedBomb]) -> Sentence | None:
     faces = [Card(face) for face in engine.deck.faces]
     jokers, copies = sum(card.is_joker for card in faces), Counter(card.rank for card in faces if not card.is_joker)
     of_jokers = [bomb for bomb in bombs if bomb.named == "jokers"]
@@ -108,11 +108,11 @@ def _too_many_bombs(engine: CompiledRules, bombs: Sequence[ToldBomb]) -> Sentenc
     if any(family.bomb and (family.ranks > 1 or family.suited) for family in engine.tables.families):
         return None  # bombs of this many cards may be runs
     others = [bomb for bomb in bombs if not bomb.named]
-    hard = [bomb for bomb in others if not bomb.soft] if tells_soft(engine) else []
+    hard = [bomb for bomb in others if not bomb.soft] if soft_bombs_differ(engine) else []
     for group, stand_ins in ((hard, 0), (others, wild)):
         for size in sorted({bomb.size for bomb in group}):
             count = sum(bomb.size >= size for bomb in group)
-            limit = _most(size, copies.values(), stand_ins)
+            limit = _most_sets(size, copies.values(), stand_ins)
             if count > limit:
                 return Sentence("settle-too_many_bombs", {"count": count, "size": size, "most": limit})
     return None
@@ -126,7 +126,7 @@ def _wild_cards(engine: CompiledRules, copies: Counter[str], jokers: int) -> int
     return jokers if cards == "jokers" else engine.groups.deck.packs if cards == "specials" else 0
 
 
-def _most(size: int, copies: Iterable[int], wild: int) -> int:
+def _most_sets(size: int, copies: Iterable[int], wild: int) -> int:
     """Return an upper bound of the number of disjoint sets of `size` equal cards, with wild cards in any of them.
 
     Each rank yields as many sets as its own cards make; the wild cards complete the sets that lack the fewest cards.

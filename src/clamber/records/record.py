@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import secrets
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Final, TextIO
+from typing import IO, TYPE_CHECKING, Any, Final
 
 from clamber._internal.arguments import CLASSES, checked, refuse
+from clamber._internal.new_file import new_file
 from clamber.cards import Card
 from clamber.errors import (
     InvalidOptionError,
@@ -19,7 +17,7 @@ from clamber.errors import (
 )
 from clamber.match import Match, empty_match
 from clamber.records.actions import act, finish_unplayed
-from clamber.records.checks import check_keys, dealt, place, typed
+from clamber.records.checks import check_keys, field_of, place, start_recorded
 from clamber.records.editions import in_edition
 from clamber.ruleset import Ruleset
 from clamber.sentences import Part, Sentence
@@ -137,6 +135,10 @@ def _decisions(match: Match) -> Iterator[RecordedDecision]:
 def to_json(match: Match, extra: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Return the record of a match as a JSON object.
 
+    Args:
+        match: The match, with all its deals.
+        extra: Extension keys (`x-...`) with their values, added to the record.
+
     Raises:
         ValueError: Earlier deals of the match were dropped, but a record contains all deals.
         InvalidArgumentError: The argument is not a match.
@@ -179,37 +181,26 @@ def deal_json(deal: Deal) -> dict[str, Any]:
 
 @checked
 def dumps(match: Match, extra: Mapping[str, Any] | None = None) -> str:
-    """Return the record of a match as one line of JSON; `extra` contains extension keys (`x-...`)."""
+    """Return the record of a match as one line of JSON, without a line feed.
+
+    Args:
+        match: The match, with all its deals.
+        extra: Extension keys (`x-...`) with their values, added to the record.
+
+    Raises:
+        ValueError, InvalidArgumentError: As in `to_json`.
+    """
     return json.dumps(to_json(match, extra), ensure_ascii=False, separators=(",", ":"))
 
 
 @checked
-@contextmanager
-def new_file(path: str | Path) -> Iterator[TextIO]:
-    """Yield a text file that is created atomically and appears under its name only if writing succeeds.
-
-    Its `buffer` takes bytes.
-
-    Raises:
-        FileExistsError: The path already exists.
-        OSError: The folder is not writable.
-    """
-    target = Path(path)
-    if os.path.lexists(target):
-        raise FileExistsError(f"{path} already exists; nothing was written")
-    temporary = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
-    with temporary.open("x", encoding="utf-8") as file:
-        try:
-            yield file
-            file.flush()
-            os.link(temporary, target)  # unlike a rename, this never replaces an existing file
-        finally:
-            temporary.unlink()
-
-
-@checked
 def save(match: Match, path: str | Path, extra: Mapping[str, Any] | None = None) -> Path:
-    """Write the record of a match, with extension keys (`x-...`), atomically to a new file, and return the path.
+    """Write the record of a match atomically to a new file, and return its path.
+
+    Args:
+        match: The match, with all its deals.
+        path: Path of the new file.
+        extra: Extension keys (`x-...`) with their values, added to the record.
 
     Raises:
         FileExistsError: The path already exists.
@@ -259,7 +250,7 @@ def matches_from(data: object) -> Iterator[Match]:
 def _matches(record: dict[str, Any]) -> Iterator[Match]:
     match = match_from(record)
     yield match
-    deals = typed(record, "deals", list, RECORD)
+    deals = field_of(record, "deals", list, RECORD)
     for number, deal in enumerate(deals):
         with place(Sentence("record-at_deal", {"deal": number}), match.rules):
             match = with_deal(match.without_past() if number else match, deal, is_last=number == len(deals) - 1)
@@ -280,12 +271,12 @@ def match_from(record: dict[str, Any]) -> Match:
         raise RecordError(Sentence("record-rules"))
     if not isinstance(options, dict):
         raise RecordError(Sentence("record-options"))
-    names = typed(record, "seats", list, RECORD)
+    names = field_of(record, "seats", list, RECORD)
     if not all(isinstance(name, str) for name in names):
         raise RecordError(Sentence("record-seats"))
     rules = Ruleset.stored(record["rules"], options)
-    level = typed(record, "level", str, RECORD) if "level" in record else None
-    before = typed(record, "before", list, RECORD) if "before" in record else []
+    level = field_of(record, "level", str, RECORD) if "level" in record else None
+    before = field_of(record, "before", list, RECORD) if "before" in record else []
     if not all(type(seat) is int for seat in before):
         raise RecordError(Sentence("record-before"))
     try:
@@ -301,6 +292,11 @@ def match_from(record: dict[str, Any]) -> Match:
 def with_deal(match: Match, value: object, *, is_last: bool) -> Match:
     """Return the match after one more recorded deal. Inverse of `deal_json`.
 
+    Args:
+        match: Match before the deal.
+        value: The deal as parsed JSON.
+        is_last: True for the last deal of the record, which may be unfinished.
+
     Raises:
         RecordError, InvalidCardsError, NotationError, IllegalPlayError: As in `from_json`.
     """
@@ -309,8 +305,8 @@ def with_deal(match: Match, value: object, *, is_last: bool) -> Match:
     notes = check_keys(value, DEAL_KEYS, {"deck", "first", "actions"}, DEAL)
     if match.is_over:
         raise RecordError(Sentence("record-match_over"))
-    match = dealt(match, value, DEAL)
-    actions = typed(value, "actions", list, DEAL)
+    match = start_recorded(match, value, DEAL)
+    actions = field_of(value, "actions", list, DEAL)
     for number, action in enumerate(actions):
         with place(Sentence("record-at_action", {"action": number, "text": short(repr(action))})):
             if not isinstance(action, str):

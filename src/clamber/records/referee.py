@@ -9,7 +9,7 @@ from clamber.engine import CompiledRules, engine_for
 from clamber.errors import ClamberError, InvalidCardsError, InvalidJsonError, InvalidRequestError, NotationError
 from clamber.play import Play
 from clamber.records.record import from_json
-from clamber.records.settling import settled
+from clamber.records.settling import settle_deals
 from clamber.records.states import Answer, listed, listing_key, position_json, state_json
 from clamber.ruleset import Ruleset, ruleset
 from clamber.sentences import Sentence
@@ -30,7 +30,7 @@ MOST_NODES: Final = 1_000_000_000
 """Highest limit on the number of positions that `solve` searches."""
 
 MANY_CARDS: Final = 3
-"""Cards of the other hand in `plays`: with one or two, PDK-35 and PDK-47 could forbid some plays."""
+"""Size of the other hand in `plays`; with one or two cards, PDK-35 and PDK-47 could forbid some plays."""
 
 Question = dict[str, Any]
 _Pair: TypeAlias = tuple[Play, Play, Answer]
@@ -208,10 +208,10 @@ def _plays(question: Question) -> Answer:
     plays = [play for play in legal if play.is_combination]
     plays.sort(key=listing_key(engine, level, special))
     bare = hand - Cards.from_faces(token.face for token in tokens(question["hand"]) if token.face is not None)
-    return {"plays": [_as_written(play, bare) for play in plays], "pass": len(plays) != len(legal)}
+    return {"plays": [_notation_as_asked(play, bare) for play in plays], "pass": len(plays) != len(legal)}
 
 
-def _as_written(play: Play, bare: Cards) -> str:
+def _notation_as_asked(play: Play, bare: Cards) -> str:
     """Return the notation of a play, omitting the suits of cards that the question gave without suits."""
     cards, equals, reading = play.text.partition("=")
     for card in bare:
@@ -224,20 +224,20 @@ def _beats(question: Question) -> Answer:
     level, special = _situation(question, engine)
     plays = combinations(engine, _text(question, "a"), level, special)
     others = combinations(engine, _text(question, "b"), level, special)
-    pairs = [pair for other in others for pair in _on_one_reading(engine, level, plays, other)]
+    pairs = [pair for other in others for pair in _comparisons(engine, level, plays, other)]
     differing = next((pair for pair in pairs if pair[2] != pairs[0][2]), None)
     if differing is None:
         return pairs[0][2]
     raise _readings_differ(question, pairs[0], differing)
 
 
-def _on_one_reading(engine: CompiledRules, level: int, plays: list[Play], other: Play) -> list[_Pair]:
-    """Return the readings of `a` that follow one of `b`, which are meant as at a table; all if none follows."""
-    pairs = [(play, other, _beaten(engine, level, play, other)) for play in plays]
+def _comparisons(engine: CompiledRules, level: int, plays: list[Play], other: Play) -> list[_Pair]:
+    """Return the comparisons in which a reading of `a` beats this reading of `b`; all comparisons if none does."""
+    pairs = [(play, other, _compare(engine, level, play, other)) for play in plays]
     return [pair for pair in pairs if pair[2]["beats"]] or pairs
 
 
-def _beaten(engine: CompiledRules, level: int, play: Play, other: Play) -> Answer:
+def _compare(engine: CompiledRules, level: int, play: Play, other: Play) -> Answer:
     if play.kind == "joker_lead" or not engine.table.beats(level, play.action, other.action):
         return {"beats": False}
     captures = engine.table.captures(level, play.action, other.action)
@@ -293,7 +293,7 @@ def _settle(question: Question) -> Answer:
         raise InvalidRequestError(f'"seats" must say how many play: {rules.seats[0]} to {rules.seats[-1]}')
     if not isinstance(deals, list):
         raise InvalidRequestError('"deals" must be a list of deals')
-    return settled(rules, seats, deals, level=level)
+    return settle_deals(rules, seats, deals, level=level)
 
 
 _OPS: Final[dict[str, Callable[[Question], Answer]]] = {

@@ -13,7 +13,7 @@ from clamber.cards import RANKS, Card, Cards
 from clamber.engine import Ended, MatchState, PlayedBomb, engine_for
 from clamber.errors import ClamberError, InvalidRequestError
 from clamber.factors import Factor
-from clamber.records.possible import ToldBomb, impossible, size_of
+from clamber.records.possible import DescribedBomb, excess, size_of
 from clamber.sentences import Sentence
 from clamber.text.card_notation import read_cards
 from clamber.text.notation import one_combination
@@ -50,7 +50,7 @@ NAMED: Final = {"jokers": "joker_bomb", "wild": "wild_bomb", "run": "bomb_run"}
 """Rate of the bombs given by name: both jokers, the four cards of a wild rank, or a row that is a bomb."""
 
 
-def settled(rules: Ruleset, seats: int, deals: list[Any], *, level: str | None = None) -> dict[str, Any]:
+def settle_deals(rules: Ruleset, seats: int, deals: list[Any], *, level: str | None = None) -> dict[str, Any]:
     """Settle deals in order, and return the result of each deal and the winner of the match.
 
     Args:
@@ -69,35 +69,35 @@ def settled(rules: Ruleset, seats: int, deals: list[Any], *, level: str | None =
     match = MatchState.new(engine.table, seats)
     if level is not None:
         if rules.game.levels is None or level not in tuple(RANKS):
-            raise _wrong("level", levels=" ".join(RANKS))
+            raise _invalid("level", levels=" ".join(RANKS))
         match = match.at_level(engine.table, RANKS.index(level))
     results = []
     for number, deal in enumerate(deals):
         if match.over:
-            raise _at(number, _wrong("over"), rules)
+            raise _at_deal(number, _invalid("over"), rules)
         try:
-            match, result = _settled(engine, match, deal)
+            match, result = _settle_deal(engine, match, deal)
         except ClamberError as error:
-            raise _at(number, error, rules) from None
+            raise _at_deal(number, error, rules) from None
         results.append(result)
     return {"deals": results, "winner": list(match.winners) if match.over else None}
 
 
-def _settled(engine: CompiledRules, match: MatchState, deal: object) -> tuple[MatchState, dict[str, Any]]:
+def _settle_deal(engine: CompiledRules, match: MatchState, deal: object) -> tuple[MatchState, dict[str, Any]]:
     if not isinstance(deal, dict):
-        raise _wrong("object")
+        raise _invalid("object")
     if unknown := sorted(deal.keys() - FIELDS):
-        raise _wrong("unknown_key", key=short(str(unknown[0])), known=", ".join(sorted(FIELDS)))
+        raise _invalid("unknown_key", key=short(str(unknown[0])), known=", ".join(sorted(FIELDS)))
     if deal.get("void") is True:
-        return match, _told(engine, match, (), ())
-    ended = _Reader(engine, match, deal).ended()
+        return match, _outcome_json(engine, match, (), ())
+    ended = _Reader(engine, match, deal).read()
     try:
         state = match.ended(engine.table, ended)
     except ValueError as error:
-        raise _wrong(str(error)) from None  # the message is the name of the kernel error
+        raise _invalid(str(error)) from None  # the message is the name of the kernel error
     after = match.settle(engine.table, state)
     factors = tuple(Factor(step.name, step.op, step.value, step.seat) for step in after.factors)
-    result = _told(engine, after.match, tuple(after.scores), factors)
+    result = _outcome_json(engine, after.match, tuple(after.scores), factors)
     return after.match, result | {"order": list(state.order)} | _level_played(engine, match)
 
 
@@ -105,7 +105,7 @@ def _level_played(engine: CompiledRules, match: MatchState) -> dict[str, str]:
     return {} if engine.rules.game.levels is None else {"level": RANKS[match.level]}
 
 
-def _told(
+def _outcome_json(
     engine: CompiledRules, match: MatchState, scores: tuple[int, ...], factors: tuple[Factor, ...]
 ) -> dict[str, Any]:
     """Return the result of a deal and the resulting match standing as JSON."""
@@ -130,11 +130,11 @@ class _Reader:
         self._seats: int = match.seats
         self._special = engine.cards.special(match.level)
 
-    def ended(self) -> Ended:
+    def read(self) -> Ended:
         """Return the outcome of the deal in the kernel's form."""
         order = self._seat_list("order")
         last = self._deal.get("last")
-        hands, bombs = self._hands(order), [self._bomb(bomb) for bomb in self._typed("bombs", list, default=[])]
+        hands, bombs = self._hands(order), [self._bomb(bomb) for bomb in self._field("bombs", list, default=[])]
         self._check_cards(hands)
         return Ended(
             order=order,
@@ -143,30 +143,32 @@ class _Reader:
             first=self._first(),
             declarer=self._seat("declarer"),
             partner=self._seat("partner"),
-            shown=self._typed("shown", bool, default=False),
-            rung=self._rung(),
+            shown=self._field("shown", bool, default=False),
+            rung=self._bid_place(),
             bombs=bombs,
             plays=self._numbers("plays", PLAYED),
             tricks=self._count("tricks", 1),
-            drawn=self._typed("drawn", bool, default=True),
+            drawn=self._field("drawn", bool, default=True),
             doubled=self._seat_list("doubled", []),
             open=self._seat_list("open", []),
             doublers=self._seats_of("doubler"),
-            liable=self._liable(order),
+            liable=self._liable_seats(order),
             bottom=self._bottom().masks,
             last_play=self._engine.actions.first_play if last is None else self._play(last),
         )
 
-    def _typed(self, key: str, kind: type[T], *, default: T | None = None) -> T:
+    def _field(self, key: str, kind: type[T], *, default: T | None = None) -> T:
         value = self._deal.get(key, default)
         if type(value) is not kind:
-            raise _wrong("must_be", key=key, kind=_NAMES[kind]) if key in self._deal else _wrong("missing", key=key)
+            raise (
+                _invalid("must_be", key=key, kind=_NAMES[kind]) if key in self._deal else _invalid("missing", key=key)
+            )
         return value
 
     def _seat(self, key: str) -> int | None:
         seat: int | None = self._deal.get(key)
         if seat is not None and not self._is_seat(seat):
-            raise _wrong("seat", key=key, last=self._seats - 1)
+            raise _invalid("seat", key=key, last=self._seats - 1)
         return seat
 
     def _seats_of(self, key: str) -> list[int]:
@@ -174,11 +176,11 @@ class _Reader:
         seat = self._seat(key)
         return [] if seat is None else [seat]
 
-    def _liable(self, order: list[int]) -> list[int]:
+    def _liable_seats(self, order: list[int]) -> list[int]:
         """Return the seat that pays for all losers as a list; empty if there is none. The winner pays nothing."""
         seats = self._seats_of("liable")
         if seats and seats == order[:1]:
-            raise _wrong("liable", seat=seats[0])
+            raise _invalid("liable", seat=seats[0])
         return seats
 
     def _first(self) -> int:
@@ -191,31 +193,31 @@ class _Reader:
         return type(value) is int and 0 <= value < self._seats
 
     def _seat_list(self, key: str, default: list[int] | None = None) -> list[int]:
-        seats = self._typed(key, list, default=default)
+        seats = self._field(key, list, default=default)
         if not all(map(self._is_seat, seats)):
-            raise _wrong("seats", key=key, last=self._seats - 1)
+            raise _invalid("seats", key=key, last=self._seats - 1)
         return seats
 
     def _count(self, key: str, default: int) -> int:
-        count = self._typed(key, int, default=default)
+        count = self._field(key, int, default=default)
         if not 0 <= count <= MOST_COUNTED:
-            raise _wrong("count", key=key, most=MOST_COUNTED)
+            raise _invalid("count", key=key, most=MOST_COUNTED)
         return count
 
     def _numbers(self, key: str, default: int) -> list[int]:
-        numbers = self._typed(key, list, default=[default] * self._seats)
+        numbers = self._field(key, list, default=[default] * self._seats)
         if len(numbers) != self._seats or not all(
             type(number) is int and 0 <= number <= MOST_COUNTED for number in numbers
         ):
-            raise _wrong("numbers", key=key, count=self._seats, most=MOST_COUNTED)
+            raise _invalid("numbers", key=key, count=self._seats, most=MOST_COUNTED)
         return numbers
 
     def _hands(self, order: list[int]) -> list[Cards]:
-        remaining = self._typed("left", list, default=[0] * self._seats)
+        remaining = self._field("left", list, default=[0] * self._seats)
         if len(remaining) != self._seats:
-            raise _wrong("left", count=self._seats)
+            raise _invalid("left", count=self._seats)
         if any(remaining[seat] not in (0, "") for seat in order[:1]):
-            raise _wrong("left_out", seat=order[0])
+            raise _invalid("left_out", seat=order[0])
         return [self._hand(held) for held in remaining]
 
     def _hand(self, held: object) -> Cards:
@@ -223,37 +225,37 @@ class _Reader:
         if isinstance(held, str):
             return read_cards(self._engine, held, special=self._special)
         if type(held) is not int or not 0 <= held <= len(PLAIN):
-            raise _wrong("left_cards", most=len(PLAIN))
+            raise _invalid("left_cards", most=len(PLAIN))
         return Cards.from_faces(PLAIN[:held])
 
     def _check_cards(self, hands: list[Cards]) -> None:
         """Refuse bombs and cards left that the deck cannot hold at once."""
         bombs = [
-            ToldBomb(size_of(self._engine, bomb["cards"]), str(bomb["cards"]), bomb.get("soft", False))
+            DescribedBomb(size_of(self._engine, bomb["cards"]), str(bomb["cards"]), bomb.get("soft", False))
             for bomb in self._deal.get("bombs", [])
         ]
         named = [bomb._replace(named=bomb.named if bomb.named in NAMED else "") for bomb in bombs]
         known = [hand for hand, held in zip(hands, self._deal.get("left", []), strict=False) if isinstance(held, str)]
-        if (fault := impossible(self._engine, named, known, sum(map(len, hands)))) is not None:
+        if (fault := excess(self._engine, named, known, sum(map(len, hands)))) is not None:
             raise InvalidRequestError(fault)
 
     def _bottom(self) -> Cards:
         """Return the bottom cards taken by the declarer; none if not given."""
-        text = self._typed("bottom", str, default="")
+        text = self._field("bottom", str, default="")
         cards = read_cards(self._engine, text) if text else Cards()
         count = self._engine.groups.auction.bottom
         if text and len(cards) != count:
-            raise _wrong("bottom", count=count, found=len(cards))
+            raise _invalid("bottom", count=count, found=len(cards))
         return cards
 
-    def _rung(self) -> int:
+    def _bid_place(self) -> int:
         """Return the one-based position of the bid among the possible bids; 0 without an auction."""
         bids = list(self._engine.groups.auction.bids)
         if not bids:
             return 0
-        bid = self._typed("bid", int)
+        bid = self._field("bid", int)
         if bid not in bids:
-            raise _wrong("bid", bids=", ".join(map(str, bids)), bid=bid)
+            raise _invalid("bid", bids=", ".join(map(str, bids)), bid=bid)
         return bids.index(bid) + 1
 
     def _bomb(self, value: object) -> PlayedBomb:
@@ -263,7 +265,7 @@ class _Reader:
         counted = type(cards) is int and cards >= min(RATES)
         named = NAMED.get(cards) if isinstance(cards, str) else None
         if not (counted or named) or not self._is_seat(seat) or type(soft) is not bool or type(beaten) is not bool:
-            raise _wrong("bomb")
+            raise _invalid("bomb")
         rate = named or RATES.get(cards, "six")
         if rate == "quad" and soft and any(family.kind == "soft_bomb" for family in self._engine.tables.families):
             rate = "soft_bomb"
@@ -271,18 +273,18 @@ class _Reader:
 
     def _play(self, text: object) -> int:
         if not isinstance(text, str):
-            raise _wrong("last")
+            raise _invalid("last")
         return one_combination(self._engine, text, self._match.level, self._special).action
 
 
 _NAMES: Final[dict[type, str]] = {list: "list", str: "cards", int: "number", bool: "truth"}
 
 
-def _wrong(name: str, **values: str | int) -> InvalidRequestError:
+def _invalid(name: str, **values: str | int) -> InvalidRequestError:
     return InvalidRequestError(Sentence(f"settle-{name}", values))
 
 
-def _at(number: int, error: ClamberError, rules: HouseRules) -> ClamberError:
+def _at_deal(number: int, error: ClamberError, rules: HouseRules) -> ClamberError:
     error.at(Sentence("record-at_deal", {"deal": number}))
     error.levels = rules.game.levels is not None
     return error

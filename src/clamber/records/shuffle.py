@@ -81,7 +81,7 @@ def seed_text(seed: int) -> str:
 
 def seed_of_next(seed: int) -> int:
     """Return the secret seed for the next shuffle in the same match (HKDF-Expand of RFC 5869, one block)."""
-    return int.from_bytes(_expanded(seed, _NEXT), "big")
+    return int.from_bytes(_expand(seed, _NEXT), "big")
 
 
 def key_of(seed: int, deals: int, place: int) -> str:
@@ -109,13 +109,13 @@ def deal_seed(key: str, mix: str) -> int:
 @lru_cache(CHAINS_KEPT)
 def _chain(seed: int, deals: int) -> bytes:
     """Return the seal and all keys, KEY_BYTES each, concatenated."""
-    links = [_expanded(seed, _KEYS)]
+    links = [_expand(seed, _KEYS)]
     for _ in range(deals):
         links.append(hashlib.sha256(links[-1]).digest())
     return b"".join(reversed(links))
 
 
-def _expanded(seed: int, label: bytes) -> bytes:
+def _expand(seed: int, label: bytes) -> bytes:
     return hmac.digest(bytes.fromhex(seed_text(seed)), label, "sha256")
 
 
@@ -230,15 +230,15 @@ class Shuffle:
 
 @dataclass(frozen=True, slots=True)
 class OlderShuffle:
-    """Shuffle of version 1 or 2, which did not fix everything before the shares, so that it cannot be verified.
+    """Shuffle of version 1 or 2, which cannot be verified because it did not commit to all inputs before the shares.
 
     Attributes:
         version: Version of the protocol.
-        told: JSON form, kept as read.
+        data: JSON form, kept as read.
     """
 
     version: int
-    told: dict[str, Any]
+    data: dict[str, Any]
 
     @classmethod
     def of(cls, version: int) -> OlderShuffle:
@@ -251,7 +251,7 @@ class OlderShuffle:
 
     def to_json(self) -> dict[str, Any]:
         """Return the JSON form used in records."""
-        return self.told
+        return self.data
 
 
 AnyShuffle: TypeAlias = Shuffle | OlderShuffle
@@ -311,17 +311,17 @@ def from_json(value: object) -> AnyShuffle:
     if value is None:
         raise RecordError(Sentence("shuffle-none"))
     if not isinstance(value, dict):
-        raise _wrong_form()
+        raise _invalid_form()
     version = value.get("version", 1 if is_hex(value.get("seal")) else None)  # the first version did not state it
     if type(version) is not int or version not in range(1, VERSION + 1):
-        raise _wrong_form()
+        raise _invalid_form()
     if version < VERSION:
         return OlderShuffle(version, value)
     commitments, keys = value.get("commitments"), value.get("keys")
     if not isinstance(commitments, list) or not isinstance(keys, list):
-        raise _wrong_form()
+        raise _invalid_form()
     if not all(map(is_hex, keys)):
-        raise _wrong_form()
+        raise _invalid_form()
     return Shuffle(_scope(value), tuple(map(_commitment, commitments)), tuple(keys))
 
 
@@ -332,7 +332,7 @@ def _scope(shuffle: dict[str, Any]) -> Scope:
                 return Scope(table, number, rules, opens)
         case _:
             pass
-    raise _wrong_form()
+    raise _invalid_form()
 
 
 def _commitment(value: object) -> Commitment:
@@ -342,14 +342,14 @@ def _commitment(value: object) -> Commitment:
                 return Commitment(first, deals, seal, tuple(map(_round, rounds)))
         case _:
             pass
-    raise _wrong_form()
+    raise _invalid_form()
 
 
 def _round(value: object) -> RecordedRound:
     match value:
         case {"digest": str(digest), "seats": list(seats)} if is_hex(digest):
             return RecordedRound(digest, tuple(map(_giver, seats)))
-    raise _wrong_form()
+    raise _invalid_form()
 
 
 def _giver(value: object) -> Giver:
@@ -360,7 +360,7 @@ def _giver(value: object) -> Giver:
                 return Giver(seat, cast("Kind", kind), seal or "", share or "")
         case _:
             pass
-    raise _wrong_form()
+    raise _invalid_form()
 
 
 def _is_index(number: int) -> bool:
@@ -371,5 +371,5 @@ def _giver_json(giver: Giver) -> dict[str, Any]:
     return {"seat": giver.seat, "kind": giver.kind, "seal": giver.seal or None, "share": giver.share or None}
 
 
-def _wrong_form() -> RecordError:
+def _invalid_form() -> RecordError:
     return RecordError(Sentence("shuffle-form"))

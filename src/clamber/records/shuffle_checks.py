@@ -37,12 +37,12 @@ def checked(record: Record, shown: Sequence[str] = ()) -> Iterator[Sentence]:
     shuffle = from_json(record.extra.get(KEY))
     if isinstance(shuffle, OlderShuffle):
         raise RecordError(Sentence("shuffle-older", {"version": shuffle.version}))
-    yield from _shown_lists(shuffle, shown)
+    yield from _verify_shown_lists(shuffle, shown)
     yield check_hash("shuffle-rules", shuffle.scope.rules, rules_hash(record.start))
-    yield from _unsealed(record.match, shuffle)
+    yield from _verify_commitments(record.match, shuffle)
 
 
-def _shown_lists(shuffle: Shuffle, shown: Sequence[str]) -> Iterator[Sentence]:
+def _verify_shown_lists(shuffle: Shuffle, shown: Sequence[str]) -> Iterator[Sentence]:
     """Yield a sentence for each given digest, confirming that the record contains its list, in the given order.
 
     Raises:
@@ -56,7 +56,7 @@ def _shown_lists(shuffle: Shuffle, shown: Sequence[str]) -> Iterator[Sentence]:
         yield Sentence("shuffle-list-shown", {"digest": digest})
 
 
-def _unsealed(match: Match, shuffle: Shuffle) -> Iterator[Sentence]:
+def _verify_commitments(match: Match, shuffle: Shuffle) -> Iterator[Sentence]:
     """Verify all commitments with the deals that they open, and yield a sentence for each verified step.
 
     Raises:
@@ -67,16 +67,16 @@ def _unsealed(match: Match, shuffle: Shuffle) -> Iterator[Sentence]:
     if shuffle.scope.opens == "set" and not shuffle.keys:
         raise RecordError(Sentence("shuffle-held-back"))
     mixes: list[str] = []
-    dealt = redealt(match, lambda number: deal_seed(shuffle.keys[number], mixes[number]))
+    dealt = redeal(match, lambda number: deal_seed(shuffle.keys[number], mixes[number]))
     after, used = "", set[tuple[int, str]]()
     for place, commitment in enumerate(shuffle.commitments):
         number = len(mixes)
         _check_span(match, commitment, number, is_last=place == len(shuffle.commitments) - 1)
-        yield from _lists(match, shuffle, commitment, after, used)
+        yield from _verify_rounds(match, shuffle, commitment, after, used)
         after = commitment.rounds[-1].digest
         mixes += [commitment.rounds[-1].mix] * min(commitment.deals, len(match.deals) - number)
         for deal, key in enumerate(shuffle.keys[number : len(mixes)], number):
-            yield _key(
+            yield _verify_key(
                 deal, key, commitment.seal if deal == number else shuffle.keys[deal - 1], is_first=deal == number
             )
             next(dealt)
@@ -86,7 +86,7 @@ def _unsealed(match: Match, shuffle: Shuffle) -> Iterator[Sentence]:
         raise RecordError(Sentence("shuffle-key-missing", {"deal": keyed}))
 
 
-def _key(deal: int, key: str, seal: str, *, is_first: bool) -> Sentence:
+def _verify_key(deal: int, key: str, seal: str, *, is_first: bool) -> Sentence:
     """Return the sentence for the key of a deal, whose hash must be the key before it or, first, the server's seal.
 
     Raises:
@@ -111,7 +111,7 @@ def _check_span(match: Match, commitment: Commitment, number: int, *, is_last: b
         raise RecordError(Sentence("shuffle-short", {"deals": commitment.deals, "most": shuffles.DEALS_SEALED}))
 
 
-def _lists(
+def _verify_rounds(
     match: Match, shuffle: Shuffle, commitment: Commitment, after: str, used: set[tuple[int, str]]
 ) -> Iterator[Sentence]:
     """Verify the rounds of a shuffle: each list must match its digest, and each share its seal.
@@ -129,7 +129,7 @@ def _lists(
         yield check_hash(
             "shuffle-list-sealed", recorded.digest, computed[number], server=commitment.seal, shares=sealed
         )
-        yield from _shares(match, recorded)
+        yield from _verify_shares(match, recorded)
         missing = {giver.seat for giver in recorded.givers if giver.is_missing}
         is_last = number == len(commitment.rounds) - 1
         if missing and is_last:
@@ -162,7 +162,7 @@ def _check_seats(match: Match, givers: Round, out: set[int], used: set[tuple[int
         raise RecordError(Sentence("shuffle-seats-not", {"seat": len(givers)}))
 
 
-def _shares(match: Match, recorded: RecordedRound) -> Iterator[Sentence]:
+def _verify_shares(match: Match, recorded: RecordedRound) -> Iterator[Sentence]:
     for seat, _, seal, share in recorded.givers:
         name = short(match.names[seat])
         if share:
@@ -182,7 +182,7 @@ def check_hash(name: str, recorded: str, computed: str, **values: str | int) -> 
     return Sentence(name, {**values, "seal": recorded})
 
 
-def redealt(match: Match, seed_of: Callable[[int], int]) -> Iterator[Match]:
+def redeal(match: Match, seed_of: Callable[[int], int]) -> Iterator[Match]:
     """Redeal each deal of a match from its seed, replay its events, and yield the match after each deal.
 
     Raises:
@@ -191,18 +191,18 @@ def redealt(match: Match, seed_of: Callable[[int], int]) -> Iterator[Match]:
     replayed = match.undealt()
     for number, deal in enumerate(match.deals):
         replayed = replace(replayed, seed=seed_of(number)).next_deal()
-        _compare(replayed.deals[-1], deal, number)
-        replayed = _played(replayed, deal, number)
+        _check_same(replayed.deals[-1], deal, number)
+        replayed = _replay_events(replayed, deal, number)
         yield replayed
 
 
-def _compare(dealt: Deal, recorded: Deal, number: int) -> None:
+def _check_same(dealt: Deal, recorded: Deal, number: int) -> None:
     for field in ("deck", "first", "lead", "faceup"):
         if getattr(dealt, field) != getattr(recorded, field):
             raise RecordError(Sentence("shuffle-deal-not", {"deal": number, "what": field}))
 
 
-def _played(match: Match, deal: Deal, number: int) -> Match:
+def _replay_events(match: Match, deal: Deal, number: int) -> Match:
     """Return the match after replaying a deal's events. Chance decisions follow from the seed and must agree.
 
     Raises:

@@ -49,9 +49,7 @@ class Sentence:
     def say(self, language: str, *, levels: bool = False) -> str:
         """Return the text in the given language; `levels` is true for a game with levels."""
         texts = {
-            name: said_value(value, language, levels=levels)
-            for name, value in self.values.items()
-            if value is not None
+            name: text_of(value, language, levels=levels) for name, value in self.values.items() if value is not None
         }
         return say(language, self.name, {LEVELS: int(levels), **texts})
 
@@ -101,8 +99,8 @@ class _Several:
         """Return the list of items as plain data."""
         return [plain_value(item) for item in self.items]  # type: ignore[return-value] # all of one type
 
-    def _joined(self, language: str, last: str) -> str:
-        texts = [str(said_value(item, language)) for item in self.items]
+    def _join(self, language: str, last: str) -> str:
+        texts = [str(text_of(item, language)) for item in self.items]
         if len(texts) < 2:
             return "".join(texts)
         listed = say(language, "list-comma").join(texts[:-1])
@@ -116,7 +114,7 @@ class Either(_Several):
 
     def say(self, language: str) -> str:
         """Return the items separated by commas, with `or` before the last."""
-        return self._joined(language, "list-or")
+        return self._join(language, "list-or")
 
 
 class Row(_Several):
@@ -126,7 +124,7 @@ class Row(_Several):
 
     def say(self, language: str) -> str:
         """Return the items separated by commas."""
-        return say(language, "list-comma").join(str(said_value(item, language)) for item in self.items)
+        return say(language, "list-comma").join(str(text_of(item, language)) for item in self.items)
 
 
 class Together(_Several):
@@ -136,10 +134,10 @@ class Together(_Several):
 
     def say(self, language: str) -> str:
         """Return the items separated by commas, with `and` before the last."""
-        return self._joined(language, "list-and")
+        return self._join(language, "list-and")
 
 
-def said_value(value: str | int | Sayable, language: str, *, levels: bool = False) -> str | int:
+def text_of(value: str | int | Sayable, language: str, *, levels: bool = False) -> str | int:
     """Return a value in the form in which it is inserted into text."""
     if isinstance(value, Part):
         return value.say(language, levels=levels)

@@ -1,4 +1,4 @@
-"""Questions about the rules of a club, in the order in which presets disagree, and the rules that answers make."""
+"""Survey questions, ordered by disagreement between presets, and the ruleset that results from the answers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Question:
 
     Attributes:
         matter: Matter of the points (`clamber.rules.categories`).
-        options: Options that are asked for.
+        options: Options to be set.
     """
 
     matter: str
@@ -72,16 +72,16 @@ class Survey:
 
     @cached_property
     def nearest(self) -> Preset:
-        """Preset with the fewest answers to the contrary; the first of several."""
-        return min(self.game.presets, key=lambda preset: len(self._contrary(preset)))
+        """Preset that differs from the fewest answers; the first of equals."""
+        return min(self.game.presets, key=lambda preset: len(self._deviations(preset)))
 
     @property
     def differing(self) -> tuple[Setting, ...]:
         """Answers that differ from the nearest preset, in the order of the game's options."""
-        contrary = self._contrary(self.nearest)
+        contrary = self._deviations(self.nearest)
         return tuple((option.name, contrary[option.name]) for option in self.game.options if option.name in contrary)
 
-    def _contrary(self, preset: Preset) -> dict[str, Value]:
+    def _deviations(self, preset: Preset) -> dict[str, Value]:
         usual = _values(self.name)[preset.name]
         return {name: value for name, value in self.answers if not same(value, usual[name])}
 
@@ -107,7 +107,10 @@ class Survey:
         return None
 
     def answered(self, settings: Mapping[str, Value]) -> Survey:
-        """Return the survey after the answer to a question: the values of its options, or more.
+        """Return the survey after an answer.
+
+        Args:
+            settings: Values of the question's options, keyed by name. Further options are accepted.
 
         Raises:
             InvalidOptionError: A value is not accepted.
@@ -117,7 +120,7 @@ class Survey:
         return replace(self, answers=tuple(known.items()), asked=self.asked + 1)
 
     def rules(self) -> Ruleset:
-        """Return the rules that the answers make, named after the nearest preset.
+        """Return the ruleset given by the answers, based on the nearest preset.
 
         Raises:
             InvalidOptionError: Answers exclude each other.
@@ -139,7 +142,7 @@ def _values(game: str) -> dict[str, dict[str, Value]]:
 
 @cache
 def disputed(game: str) -> tuple[Choice, ...]:
-    """Return the options in which presets differ, those that divide them most evenly first, then later additions.
+    """Return the options on which presets differ, most evenly divided first, then options added later.
 
     Options that were added after the first edition of a game come from sources that contradict it.
     """

@@ -15,7 +15,7 @@ from clamber.compile.actions import Actions
 from clamber.compile.kernel_table import kernel_table
 from clamber.compile.tables import compile_game
 from clamber.errors import InvalidOptionError
-from clamber.kernel_rules import filled_groups, filled_weights
+from clamber.kernel_rules import kernel_groups, kernel_weights
 from clamber.rules.games import GAMES
 from clamber.rules.options import Choice
 from clamber.rules.resolve import refuse_conflict
@@ -105,7 +105,7 @@ def _other_values(rules: HouseRules, size: int) -> tuple[tuple[Choice, Value, bo
 def deciding_options(game: str) -> frozenset[str]:
     """Return the names of the options that decide which cards of a deck form a combination in a game."""
     page = GAMES[game]
-    names = {name for shape in page.shapes + page.bombs for name in _read_by(shape)}
+    names = {name for shape in page.shapes + page.bombs for name in _deciding_names(shape)}
     return frozenset((names | options_in(page.wild)) - options_in(page.deck))
 
 
@@ -121,7 +121,7 @@ def settings(rules: HouseRules, word: object) -> str:
     return ", ".join(f"{name}={spell(value)}" for name, value in rules.values if name in names)
 
 
-def _read_by(shape: Shape) -> set[str]:
+def _deciding_names(shape: Shape) -> set[str]:
     """Return the names of the options that decide which cards a shape has."""
     words = {part.name: getattr(shape, part.name) for part in fields(shape) if part.name not in FOLLOWING}
     conditions = {name for name, _ in words.pop("when", ())}
@@ -133,7 +133,7 @@ def _changed_shapes(game: str, name: str) -> tuple[Shape, ...]:
     """Return the shapes whose cards depend on an option; all shapes if the wild cards depend on it."""
     page = GAMES[game]
     every = name in options_in(page.wild)
-    return tuple(shape for shape in page.shapes + page.bombs if every or name in _read_by(shape))
+    return tuple(shape for shape in page.shapes + page.bombs if every or name in _deciding_names(shape))
 
 
 def _can_have(shape: Shape, size: int, context: Context) -> bool:
@@ -189,8 +189,8 @@ def _compiled(rules: HouseRules, name: str, value: Value, size: int) -> _Changed
     of_size = [_of_size(shape, size, context) if isinstance(shape, WithKickers) else shape for shape in shapes]
     game = replace(rules.game, shapes=tuple(of_size))
     tables = compile_game(game, values)
-    groups = filled_groups(tables.groups, open_questions=False)
-    return _Changed(Actions(game, tables, groups), kernel_table(tables, groups, filled_weights(game.reference)))
+    groups = kernel_groups(tables.groups, open_questions=False)
+    return _Changed(Actions(game, tables, groups), kernel_table(tables, groups, kernel_weights(game.reference)))
 
 
 def _of_size(shape: WithKickers, size: int, context: Context) -> WithKickers:

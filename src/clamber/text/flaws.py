@@ -43,11 +43,11 @@ def no_combination(
     """
     values: Flaw = {"cards": Signs(cards), "count": len(cards)}
     return values | (
-        forbidden(engine, cards, special, level, whole=whole) or _flaw(engine, cards, special, wild_rank)
+        forbidding_flaw(engine, cards, special, level, whole=whole) or _flaw(engine, cards, special, wild_rank)
     )
 
 
-def forbidden(
+def forbidding_flaw(
     engine: CompiledRules, cards: Cards, special: int | None, level: int, *, whole: bool = False, alone: bool = False
 ) -> Flaw | None:
     """Return the flaw if a single option forbids the cards; otherwise None.
@@ -68,10 +68,10 @@ def forbidden(
 def _flaw(engine: CompiledRules, cards: Cards, special: int | None, wild_rank: str | None) -> Flaw:
     if wild_rank is not None and wild_rank in cards.by_rank:
         return {"flaw": "wild_rank", "rank": Rank(wild_rank)}
-    return _of_special_cards(engine.rules, cards, special) or _of_ranks(engine, cards)
+    return _special_flaw(engine.rules, cards, special) or _rank_flaw(engine, cards)
 
 
-def _of_ranks(engine: CompiledRules, cards: Cards) -> Flaw:
+def _rank_flaw(engine: CompiledRules, cards: Cards) -> Flaw:
     """Return the flaw of cards that stand for themselves and include no jokers."""
     rules, counts = engine.rules, cards.by_rank
     copies = set(counts.values())
@@ -87,7 +87,7 @@ def _of_ranks(engine: CompiledRules, cards: Cards) -> Flaw:
 # Jokers and wild cards
 
 
-def _of_special_cards(rules: HouseRules, cards: Cards, special: int | None) -> Flaw | None:
+def _special_flaw(rules: HouseRules, cards: Cards, special: int | None) -> Flaw | None:
     """Return the flaw of cards with wild cards, jokers, or a Big Ace that does not double as an ordinary Ace."""
     game, jokers = rules.game, sum(card.is_joker for card in cards)
     value = Context(dict(rules.values)).value
@@ -97,11 +97,11 @@ def _of_special_cards(rules: HouseRules, cards: Cards, special: int | None) -> F
     if has_special and not value(game.wild.stands_for):
         return {"flaw": "big_ace"}
     if jokers == len(cards):
-        return _only_jokers(rules, cards)
+        return _jokers_flaw(rules, cards)
     return (kicker_flaw(rules, cards) or {"flaw": "joker"}) if jokers else None
 
 
-def _only_jokers(rules: HouseRules, cards: Cards) -> Flaw:
+def _jokers_flaw(rules: HouseRules, cards: Cards) -> Flaw:
     """Return the flaw of jokers that are not wild: two of different colours form no pair, and more form no bomb."""
     if set(cards.by_rank) == JOKERS and len(cards) == len(JOKERS):
         return {"flaw": "joker_pair"}

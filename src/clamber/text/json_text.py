@@ -1,4 +1,4 @@
-"""Parsing of JSON written by people, in which it is an error for a key to occur twice in an object."""
+"""JSON parser that rejects repeated keys, for JSON written by people."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def lay_out(
     known = KINDS.get(kind)
     ranks = [] if known is None or rank is None else _ranks(known, rank, cards, wilds)
     jokers = {card for card in cards if card.is_joker}
-    placed = _placed(cards, ranks, wilds | jokers) if len(ranks) == len(cards) else None
+    placed = _place_cards(cards, ranks, wilds | jokers) if len(ranks) == len(cards) else None
     return [(card, None) for card in cards] if placed is None else placed
 
 
@@ -66,7 +66,9 @@ def _kickers(kind: Kind, body: Sequence[str], cards: Sequence[Card], wilds: set[
     return natural if wild_rank is None else natural + [wild_rank] * missing
 
 
-def _placed(cards: Sequence[Card], ranks: Sequence[str], wilds: set[Card]) -> list[tuple[Card, str | None]] | None:
+def _place_cards(
+    cards: Sequence[Card], ranks: Sequence[str], wilds: set[Card]
+) -> list[tuple[Card, str | None]] | None:
     """Return a card for each rank: natural cards, then wild cards as themselves, then wild cards as other cards.
 
     None if a card that is not wild has no place.

@@ -181,7 +181,7 @@ class SizedName:
         """Return the name."""
         words = self.kind.words(language)
         text = dict(words.sized_at).get(self.size, words.sized or words.name)
-        return _filled(text, self.kind, None, self.size, language)
+        return _fill_in(text, self.kind, None, self.size, language)
 
     def plain(self) -> Plain:
         """Return the kind and size."""
@@ -206,14 +206,14 @@ class PlayName:
         """Return the combination in words, e.g. `pair of 9s` or `tube 4-5-6`."""
         words = self.kind.words(language)
         text = next((text for key, text in words.at if key in {self.size, self.rank}), words.full)
-        return _filled(text, self.kind, self.rank, self.size, language)
+        return _fill_in(text, self.kind, self.rank, self.size, language)
 
     def plain(self) -> Plain:
         """Return the kind, key rank and size."""
         return {"kind": self.kind.name, "rank": self.rank, "size": self.size}
 
 
-def _filled(text: str, kind: Kind, rank: str | None, size: int, language: str) -> str:
+def _fill_in(text: str, kind: Kind, rank: str | None, size: int, language: str) -> str:
     return text.format(
         rank="" if rank is None else rank_name(rank, language),
         run="" if rank is None or not kind.run else _run(kind.run_to(rank, size)),

@@ -84,7 +84,7 @@ def _plays(situation: PlayContext, text: str, cards: Cards, actions: list[int]) 
                 "count": len(actions),
                 "readings": Either(tuple(_reading(engine, action, level) for action in actions)),
             }
-            option = _forbidden_by(situation, cards, reading)
+            option = _forbidding_options(situation, cards, reading)
             problem = Sentence("notation-forbidden_reading" if option else "notation-other_reading", values | option)
             raise NotationError(problem, text=text, span=(len(cards_text) + 1, len(text)))
         actions = named
@@ -95,7 +95,7 @@ def _plays(situation: PlayContext, text: str, cards: Cards, actions: list[int]) 
     return [situation.play(action, cards) for action in actions]
 
 
-def _forbidden_by(situation: PlayContext, cards: Cards, reading: tuple[str, str | None]) -> dict[str, Value]:
+def _forbidding_options(situation: PlayContext, cards: Cards, reading: tuple[str, str | None]) -> dict[str, Value]:
     """Return the sentence values that name the options forbidding a reading of cards; empty if none do."""
     options = decisive_options(situation.engine, cards, situation.special, situation.level, whole=False)
     forbidding = [option for option in options if (option.kind, option.rank) == reading]
@@ -139,10 +139,10 @@ def one_combination(
         NotationError: As in `combinations`, or the cards are ambiguous; the exception lists the readings.
     """
     plays = combinations(engine, text, level, special, source=source)
-    return plays[0] if len(plays) == 1 else several(plays, text)
+    return plays[0] if len(plays) == 1 else raise_ambiguous(plays, text)
 
 
-def several(plays: Sequence[Play], text: str) -> NoReturn:
+def raise_ambiguous(plays: Sequence[Play], text: str) -> NoReturn:
     """Raise NotationError for an ambiguous text; the exception lists the readings of the plays."""
     readings = tuple(str(play.reading) for play in plays)
     listed = Either(tuple(f"={reading}" for reading in readings))
@@ -168,7 +168,7 @@ def meanings(position: DealState, text: str) -> list[Play]:
     if not len(cards):
         raise NotationError(Sentence("notation-no_cards"), text=text)
     if cards not in holder:
-        raise _not_held(position, text, cards, holder)
+        raise _refuse_not_held(position, text, cards, holder)
     situation = PlayContext(engine, position.level_index, special)
     plays = _plays(situation, text, cards, position.readings_of(cards))
     if not plays:
@@ -177,7 +177,7 @@ def meanings(position: DealState, text: str) -> list[Play]:
     return plays
 
 
-def _not_held(position: DealState, text: str, cards: Cards, holder: Cards) -> IllegalPlayError:
+def _refuse_not_held(position: DealState, text: str, cards: Cards, holder: Cards) -> IllegalPlayError:
     """Return the exception for cards that are not held, naming those typed with suits or else the first such rank."""
     typed = tokens(text.partition("=")[0])
     faces = [token.face for token in typed if token.face is not None]
@@ -218,7 +218,7 @@ def parse_action(position: DealState, text: str) -> Play:
     legal = [play for play in plays if position.is_legal(play)]
     if len(legal) == 1:
         return legal[0]
-    return several(legal, text) if legal else plays[0]  # refused later, with a reason
+    return raise_ambiguous(legal, text) if legal else plays[0]  # refused later, with a reason
 
 
 def _decision(position: DealState, word: str, rest: list[str], text: str) -> Play:

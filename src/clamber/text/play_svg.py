@@ -1,4 +1,4 @@
-"""Plays as SVG: their cards in reading order, and all legal plays of a seat side by side."""
+"""SVG drawings of plays: cards in reading order, and all legal plays of a seat side by side."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PLAYED: Final = 0.44
 """Scale of the cards of a play."""
 
 LETTER: Final = 6.6
-"""Width that is reserved for a letter of a caption."""
+"""Width reserved per letter of a caption."""
 
 CAPTION: Final = 12
 """Font size of a caption."""
@@ -58,7 +58,7 @@ class DrawingPart:
 
 
 def felt(width: float, height: float) -> str:
-    """Return a table without cards, on which white text is readable under any theme."""
+    """Return the background of a table, dark enough for white text under any theme."""
     return (
         f'<rect x="1" y="1" width="{width - 2:g}" height="{height - 2:g}" rx="14" fill="{FELT}" stroke="{EDGE}"'
         ' stroke-width="2"/>'

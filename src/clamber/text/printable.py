@@ -1,4 +1,4 @@
-"""Sanitization and shortening of other people's text for a terminal."""
+"""Sanitizing and truncating untrusted text for terminals."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ LONGEST: Final = 40
 
 
 def printable(text: str) -> str:
-    r"""Return text whose control characters are escaped.
+    r"""Return text with control characters escaped.
 
     >>> printable("Ann\x1b]0;title\x07")
     'Ann\\x1b]0;title\\x07'
     """
     if text.isprintable():
         return text
-    return "".join(map(_escaped, text))
+    return "".join(map(_escape, text))
 
 
 def short(text: str, limit: int = LONGEST) -> str:
@@ -38,7 +38,7 @@ def is_line(text: str, limit: int) -> bool:
     return short(text, limit) == text
 
 
-def _escaped(character: str) -> str:
+def _escape(character: str) -> str:
     if character in KEPT or unicodedata.category(character) not in ESCAPED:
         return character
     return character.encode("unicode_escape").decode()

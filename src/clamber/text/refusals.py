@@ -10,7 +10,7 @@ from clamber.errors import IllegalPlayError, IllegalReason
 from clamber.rules.vocabulary import Runs, Sets
 from clamber.sentences import Either, Row
 from clamber.text.deciding_options import settings
-from clamber.text.flaws import forbidden
+from clamber.text.flaws import forbidding_flaw
 from clamber.text.naming import KindName, NamedDecision, PlayName, Rank, RankRange, Signs, SizedName
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _PLAIN: Final = {
 }
 """Kernel reasons without values."""
 
-_NOT_OFFERED: Final = {
+_DECISION_REASONS: Final = {
     "bid": IllegalReason.BID_TOO_LOW,
     "give": IllegalReason.NOT_THE_TRIBUTE,
     "return": IllegalReason.NOT_RETURNABLE,
@@ -48,16 +48,16 @@ def refusal(position: DealState, play: Play, why: str) -> IllegalPlayError:
     if why in _PLAIN:
         return IllegalPlayError(_PLAIN[why])
     if why in {"wrong_decision", "not_offered"}:
-        return _not_offered(position, play)
+        return _refuse_decision(position, play)
     if why == "jokers_alone":
-        return _joker_alone(position, play)
+        return _refuse_joker_alone(position, play)
     if why in {"opening_lead", "opening_card", "not_highest_single", "not_highest_pair"}:
-        return _other_card(position, play, why)
+        return _refuse_missing_card(position, play, why)
     if _is_short_here(position, play):
         why = "short"
     if why == "not_higher" and position.to_beat is not None:
-        return _not_higher(position, play, position.to_beat)
-    return _in_itself(position, play, why)
+        return _refuse_not_higher(position, play, position.to_beat)
+    return _refuse_by_rule(position, play, why)
 
 
 def _is_short_here(position: DealState, play: Play) -> bool:
@@ -68,7 +68,7 @@ def _is_short_here(position: DealState, play: Play) -> bool:
     return when == ("following" if position.to_beat is None else "leading")
 
 
-def _in_itself(position: DealState, play: Play, why: str) -> IllegalPlayError:
+def _refuse_by_rule(position: DealState, play: Play, why: str) -> IllegalPlayError:
     """Return the exception for a reason that does not depend on the other legal plays."""
     match why:
         case "deal_over":
@@ -76,13 +76,13 @@ def _in_itself(position: DealState, play: Play, why: str) -> IllegalPlayError:
         case "not_in_hand":
             return not_in_hand(position, play.cards)
         case "must_play":
-            return IllegalPlayError(IllegalReason.MUST_PLAY, _beaten(position))
+            return IllegalPlayError(IllegalReason.MUST_PLAY, _beat_values(position))
         case "own_side" | "last_cards":
             return IllegalPlayError(
-                IllegalReason.CANNOT_CAPTURE, {**_beaten(position), **_tried(position, play), "why": why}
+                IllegalReason.CANNOT_CAPTURE, {**_beat_values(position), **_play_values(position, play), "why": why}
             )
         case _:
-            return no_such_play(_misplayed(position, play, why))
+            return no_such_play(_flaw_of_play(position, play, why))
 
 
 def no_such_play(flaw: Flaw) -> IllegalPlayError:
@@ -90,7 +90,7 @@ def no_such_play(flaw: Flaw) -> IllegalPlayError:
     return IllegalPlayError(IllegalReason.NOT_A_COMBINATION, {"option": "none", **flaw})
 
 
-def _misplayed(position: DealState, play: Play, why: str) -> Flaw:
+def _flaw_of_play(position: DealState, play: Play, why: str) -> Flaw:
     """Return the flaw of a combination that is forbidden by the rest of the hand, or by its other readings."""
     game, family = position.rules.game, position.engine.actions.family_of(play.action)
     words = KindName(game.kind(play.kind))
@@ -98,7 +98,7 @@ def _misplayed(position: DealState, play: Play, why: str) -> Flaw:
     if why == "wrong_cards" and family.last_play is not None:
         special = position.special_face
         last: Flaw = {"flaw": "last", "carries": family.last_play.most + 1}
-        named = forbidden(position.engine, play.cards, special, position.level_index, alone=True)
+        named = forbidding_flaw(position.engine, play.cards, special, position.level_index, alone=True)
         return values | (named or last)
     option: tuple[object, ...] = ()
     flaw = "reading"
@@ -118,7 +118,7 @@ def _misplayed(position: DealState, play: Play, why: str) -> Flaw:
     return values | {"flaw": flaw, "option": settings(position.rules, option) or "none"}
 
 
-def _other_card(position: DealState, play: Play, why: str) -> IllegalPlayError:
+def _refuse_missing_card(position: DealState, play: Play, why: str) -> IllegalPlayError:
     """Return the exception for a play that lacks a required card."""
     if why == "opening_lead":
         return IllegalPlayError(IllegalReason.MUST_CONTAIN_LOWEST, {"rank": Rank(position.must_lead or "")})
@@ -151,7 +151,7 @@ def too_few_of_rank(rank: str, held: int, typed: int) -> IllegalPlayError:
     return IllegalPlayError(IllegalReason.NOT_IN_HAND, {**values, "typed": "rank"})
 
 
-def _joker_alone(position: DealState, play: Play) -> IllegalPlayError:
+def _refuse_joker_alone(position: DealState, play: Play) -> IllegalPlayError:
     """Return the exception for jokers played on their own (GDY-46)."""
     trick = position.engine.groups.trick
     why = trick.joker_only_lead
@@ -168,7 +168,7 @@ def _joker_alone(position: DealState, play: Play) -> IllegalPlayError:
 # Decisions
 
 
-def _must_bid(position: DealState, possible: Sequence[Play]) -> IllegalPlayError:
+def _refuse_low_bid(position: DealState, possible: Sequence[Play]) -> IllegalPlayError:
     """Return the exception for passing, or bidding too low, with a hand that must bid, or as the last bidder."""
     hand = position.hand(position.to_act or 0)
     auction = position.engine.groups.auction
@@ -179,17 +179,17 @@ def _must_bid(position: DealState, possible: Sequence[Play]) -> IllegalPlayError
     return IllegalPlayError(IllegalReason.MUST_BID, {"cards": Signs(held), "stakes": stakes})
 
 
-def _not_offered(position: DealState, play: Play) -> IllegalPlayError:
+def _refuse_decision(position: DealState, play: Play) -> IllegalPlayError:
     possible = position.legal()
     if position.phase == "bid" and play.kind in {"pass", "bid"} and all(other.kind == "bid" for other in possible):
-        return _must_bid(position, possible)
+        return _refuse_low_bid(position, possible)
     legal = [other for other in possible if other.kind == play.kind]
     if not legal:
         tried = "cards" if play.is_combination else play.kind
         asked = "show" if position.is_showing else "double" if position.is_doubling else position.phase
         phase = possible[0].kind if possible[0].kind in {"wild", "landlord"} else asked
         return IllegalPlayError(IllegalReason.WRONG_PHASE, {"phase": phase, "tried": tried})
-    reason = _NOT_OFFERED.get(play.kind, IllegalReason.NOT_A_CHOICE)
+    reason = _DECISION_REASONS.get(play.kind, IllegalReason.NOT_A_CHOICE)
     if reason is IllegalReason.BID_TOO_LOW:
         higher = Either(tuple(str(other.stake) for other in legal))
         return IllegalPlayError(reason, {"stake": play.stake, "higher": higher, "count": len(legal)})
@@ -206,7 +206,7 @@ def _not_offered(position: DealState, play: Play) -> IllegalPlayError:
 # Replies
 
 
-def _beaten(position: DealState) -> dict[str, Value]:
+def _beat_values(position: DealState) -> dict[str, Value]:
     """Return the sentence values that describe the play on the table, as a whole and by component."""
     beat = position.to_beat
     assert beat is not None  # noqa: S101 - the kernel compared something with it
@@ -220,14 +220,14 @@ def _beaten(position: DealState) -> dict[str, Value]:
     }
 
 
-def _tried(position: DealState, play: Play) -> dict[str, Value]:
+def _play_values(position: DealState, play: Play) -> dict[str, Value]:
     return {"own": PlayName.of(play, position.engine), "play": play.full_text}
 
 
-def _not_higher(position: DealState, play: Play, beat: Play) -> IllegalPlayError:
+def _refuse_not_higher(position: DealState, play: Play, beat: Play) -> IllegalPlayError:
     """Return the exception for a play that does not beat the play on the table."""
     engine, name = position.engine, PlayName.of(beat, position.engine)
-    values: dict[str, Value] = {**_beaten(position), **_tried(position, play)}
+    values: dict[str, Value] = {**_beat_values(position), **_play_values(position, play)}
     least = engine.actions.lowest_bomb(beat.action, position.level_index)
     after = engine.actions.ranks_after(beat.action, position.level_index)
     values["least"] = None if least is None else SizedName.of(least, position.rules)

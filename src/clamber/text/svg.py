@@ -1,4 +1,4 @@
-"""Cards as SVG, for notebooks and pages: the drawings of the table in the browser, without a style sheet or script.
+"""SVG drawings of cards for notebooks and pages, equal to those in the browser but without style sheet or script.
 
 A drawing needs no other file, has no ids (so that a page may contain many), and is readable on light and on dark
 backgrounds. Its `title` states the cards in words.
@@ -51,10 +51,10 @@ HEIGHT: Final = 140
 """Size of a card in units of the drawing."""
 
 GAP: Final = 10
-"""Distance of cards that lie side by side."""
+"""Gap between cards side by side."""
 
 CORNER: Final = 40
-"""Visible width of a card that the next one covers: its rank, suit and badge."""
+"""Visible width of an overlapped card: its rank, suit and badge."""
 
 MARGIN: Final = 5
 """Space around the cards, for thick edges and shadows."""
@@ -73,7 +73,7 @@ RANK_WIDTH: Final = 29.0
 
 HATCH: Final = (6, 6, 94, 134)
 HATCH_STEP: Final = 12
-"""Box of the lines on the back of a card, and their distance."""
+"""Bounding box and spacing of the lines on the back of a card."""
 
 
 @functools.cache
@@ -120,14 +120,14 @@ def cards_svg(
     Raises:
         InvalidCardsError: A text is not a card.
     """
-    row = [_drawn(card) for card in cards]
+    row = [_as_drawn(card) for card in cards]
     title = title or ", ".join(card.name(language) for card in row)
     return svg(
         row_of(row, MARGIN, MARGIN, overlap=overlap, language=language), *row_size(len(row), overlap=overlap), title
     )
 
 
-def _drawn(card: DrawnCard | Card | str) -> DrawnCard:
+def _as_drawn(card: DrawnCard | Card | str) -> DrawnCard:
     if isinstance(card, DrawnCard):
         return card
     return DrawnCard(card if isinstance(card, Card) else Card.of(card))
@@ -150,13 +150,13 @@ def svg(body: str, width: float, height: float, title: str, *, scale: float = SC
 
 
 def row_of(cards: Sequence[DrawnCard], x: float, y: float, *, overlap: bool, language: str = "en") -> str:
-    """Return cards in a row, as a part of a drawing; the first card begins at (x, y)."""
+    """Return the SVG elements of a row of cards; the top left corner of the first card is at (x, y)."""
     step = CORNER if overlap else WIDTH + GAP
     return "".join(card_at(card, x + i * step, y, language) for i, card in enumerate(cards))
 
 
 def card_at(drawn: DrawnCard, x: float, y: float, language: str = "en") -> str:
-    """Return a card as a part of a drawing, with its top left corner at (x, y)."""
+    """Return the SVG elements of a card with its top left corner at (x, y)."""
     card = drawn.card
     if card is None:
         return f'<g transform="translate({x:g} {y:g})">{_back()}</g>'

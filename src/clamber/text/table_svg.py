@@ -1,4 +1,4 @@
-"""Deals as SVG: the hands that the viewer may see, the cards on the table, and the turn."""
+"""SVG drawings of deals: the hands visible to the viewer, the cards on the table, and the turn."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ NARROWEST: Final = 480
 
 @dataclass(frozen=True, slots=True)
 class TableDrawing:
-    """Drawing of a deal: exactly the information that it shows.
+    """Contents of a drawing of a deal.
 
     Attributes:
         engine, level, special: Ruleset, kernel level and special face of the deal.
@@ -104,7 +104,7 @@ def latest(events: Iterable[Event], *, is_lead: bool) -> dict[int, Event]:
 def table_svg(table: TableDrawing) -> str:
     """Return the drawing as an SVG element."""
     seats = range(len(table.sizes))
-    hands, deeds = [_hand(table, seat) for seat in seats], [_deed(table, seat) for seat in seats]
+    hands, deeds = [_hand(table, seat) for seat in seats], [_last_action(table, seat) for seat in seats]
     hand_at = PAD + SEAT + PAD
     deed_at = [hand_at + hand.width + (PAD if hand.width else 0) for hand in hands]
     width = max(NARROWEST, *(at + deed.width + PAD for at, deed in zip(deed_at, deeds, strict=True)))
@@ -183,7 +183,7 @@ def _drawn(table: TableDrawing, cards: Cards) -> list[DrawnCard]:
     return [DrawnCard(card, mark_of(card, table.engine, table.level, special)) for card in ranked]
 
 
-def _deed(table: TableDrawing, seat: int) -> DrawingPart:
+def _last_action(table: TableDrawing, seat: int) -> DrawingPart:
     """Return the last action of a seat, golden if it is to be beaten."""
     if table.to_beat is not None and table.last_player == seat:
         return play_part(table.to_beat, f"to beat: {title_of(table.to_beat)}", fill=TURN)

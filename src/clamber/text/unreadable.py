@@ -1,4 +1,4 @@
-"""Sentences for system errors and JSON decoding errors in reading or writing a file or text."""
+"""Messages for system errors and decoding errors when reading or writing files."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from clamber.engine import engine_for
 from clamber.errors import InvalidRequestError
 from clamber.factors import factors_of
 from clamber.records.record import from_json, to_json
-from clamber.records.settling import settled
+from clamber.records.settling import settle_deals
 from clamber.ruleset import ruleset
 from rules.doudizhu.deals import dealt
 from rules.doudizhu.test_tricks_and_scores import HANDS, QUIETLY_OUT, play_out
@@ -88,9 +88,9 @@ def test_ddz_50_deals_with_real_cards_name_the_bottom_cards() -> None:
 def test_ddz_50_a_game_without_an_auction_has_none() -> None:
     assert engine_for(ruleset("paodekuai")).groups.scoring.bottom_joker == 1
     with pytest.raises(InvalidRequestError, match="'bottom' must be 0 cards, not 1"):
-        settled(ruleset("paodekuai"), 3, [{"order": [0], "left": [0, 1, 1], "bottom": "8s"}])
+        settle_deals(ruleset("paodekuai"), 3, [{"order": [0], "left": [0, 1, 1], "bottom": "8s"}])
 
 
 def _settled(options: dict, **more) -> list[int]:
     deal = {"order": [0], "declarer": 0, "bid": 2, **more}
-    return settled(ruleset("doudizhu", options), 3, [deal])["deals"][0]["scores"]
+    return settle_deals(ruleset("doudizhu", options), 3, [deal])["deals"][0]["scores"]

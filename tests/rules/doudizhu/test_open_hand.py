@@ -11,7 +11,7 @@ from clamber import bots
 from clamber.errors import IllegalPlayError, IllegalReason
 from clamber.factors import factors_of
 from clamber.records.record import from_json, to_json
-from clamber.records.settling import settled
+from clamber.records.settling import settle_deals
 from clamber.ruleset import ruleset
 from rules.doudizhu.deals import dealt
 from rules.doudizhu.test_tricks_and_scores import QUIETLY_OUT, landlord, play_out
@@ -110,7 +110,7 @@ def test_ddz_51_records_and_bytes_keep_it() -> None:
 
 def test_ddz_51_deals_with_real_cards_name_who_played_openly() -> None:
     deal = {"order": [0], "declarer": 0, "bid": 2, "open": [0]}
-    found = settled(ruleset("doudizhu/online"), 3, [deal])["deals"][0]
+    found = settle_deals(ruleset("doudizhu/online"), 3, [deal])["deals"][0]
     assert found["scores"] == [8, -4, -4]
 
 

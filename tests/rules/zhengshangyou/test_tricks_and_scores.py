@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clamber.errors import InvalidOptionError, IllegalPlayError, IllegalReason
+from clamber.errors import IllegalPlayError, IllegalReason, InvalidOptionError
 from clamber.factors import factors_of, total_of
 from clamber.ruleset import ruleset
 from rules.helpers import after, legal

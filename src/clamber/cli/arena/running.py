@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from clamber._internal.new_file import new_file
 from clamber.arena import (
     RecordsOnly,
     RunFileWriter,
@@ -32,7 +33,6 @@ from clamber.cli.show.failures import failure_report, status_for
 from clamber.cli.show.results import Results
 from clamber.cli.show.screen import DIM, MARK_STYLE, STRONG, Screen
 from clamber.cli.simulate import output_file
-from clamber.records.record import new_file
 from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:

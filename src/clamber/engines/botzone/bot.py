@@ -70,10 +70,10 @@ class Botzone(ProgramBot):
         turns = dialect.turns(view)
         if turns is None:
             return self._stand_in.choose(view)
-        if not self._goes_on(turns):
+        if not self._extends_last(turns):
             self._session.begin()
             self._greet(turns)
-        elif _last_of(view) != self._played:
+        elif _last_play(view) != self._played:
             self._session.end()  # a fallback was played, so restart the program with the actual history
         self._asked, self._played = turns, None
         response = self._session.ask(turns)
@@ -88,13 +88,13 @@ class Botzone(ProgramBot):
         if turns[0].is_formal and not any(not turn.is_formal for turn in turns[:-1]):
             self._session.ask(turns[:1])
 
-    def _goes_on(self, turns: list[Exchange]) -> bool:
+    def _extends_last(self, turns: list[Exchange]) -> bool:
         """Return True if these turns extend the ones last sent to the program."""
         before = [turn.request for turn in self._asked]
         return bool(before) and len(before) < len(turns) and before == [turn.request for turn in turns[: len(before)]]
 
 
-def _last_of(view: View) -> Play | None:
+def _last_play(view: View) -> Play | None:
     return next((event.play for event in reversed(view.history) if event.seat == view.seat), None)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from clamber.cards import RANKS, Card
 from clamber.engines.botzone.copies import face_of, number_of
-from clamber.engines.standing import laid_out
+from clamber.engines.represented_ranks import laid_out
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +34,7 @@ def claim_of(play: Play, numbers: Sequence[int], wild: Card | None) -> list[int]
             claim.append(number)
             continue
         suits = [*natural] if flush else [HEARTS, SPADES] if natural == {SPADES} else [SPADES, HEARTS]
-        claim.append(_free(rank, suits, used))
+        claim.append(_unused_number(rank, suits, used))
         used.add(claim[-1])
     return claim
 
@@ -54,7 +54,7 @@ def _wild_ranks(play: Play, wild: Card | None) -> list[str]:
     return [rank for card, rank in laid_out(play, wild) if card == wild]
 
 
-def _free(rank: str, suits: Sequence[str], used: set[int]) -> int:
+def _unused_number(rank: str, suits: Sequence[str], used: set[int]) -> int:
     """Return the number of an unused card of the given rank, preferring the given suits."""
     preferred = [*suits, *(suit for suit in "shcd" if suit not in suits)]
     places = [RANKS.index(rank) * 4 + "dchs".index(suit) for suit in preferred]

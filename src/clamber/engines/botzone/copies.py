@@ -43,13 +43,13 @@ class Copies:
 
     def leave(self, seat: int, faces: Iterable[int]) -> list[int]:
         """Remove cards from a hand and return their numbers."""
-        return [self._one(seat, face) for face in faces]
+        return [self._take_copy(seat, face) for face in faces]
 
     def join(self, seat: int, number: int) -> None:
         """Add a card to a hand."""
         self._held[seat].append(number)
 
-    def _one(self, seat: int, face: int) -> int:
+    def _take_copy(self, seat: int, face: int) -> int:
         known = [number for number in self.held(seat) if face_of(number) == face]
         if known:
             self._held[seat].remove(known[0])

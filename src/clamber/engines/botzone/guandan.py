@@ -37,10 +37,10 @@ class Guandan:
         deal = _Deal(view)
         deal.turns()
         if view.phase != "play":
-            return _given(response, view, deal.hand)
-        numbers, claim = _halves(response)
+            return _parse_gift(response, view, deal.hand)
+        numbers, claim = _parse_play(response)
         if not numbers:
-            return _passing(view)
+            return _parse_pass(view)
         if len(set(numbers)) < len(numbers) or not set(numbers) <= set(deal.hand):
             raise NoLegalPlay(f"{numbers} are not all in its hand {deal.hand}")
         plays = legal_with(Cards.from_faces(map(face_of, numbers)), view.masked)
@@ -68,7 +68,7 @@ class _Deal:
         self._payments = state.tributes(view.masked.engine.table)
         self._resisted = state.resisted
         self._zero = 0 if self._payments else self._leader()
-        self._copies = Copies(self._seat, self._dealt())
+        self._copies = Copies(self._seat, self._dealt_faces())
         self._given: dict[int, int] = {}
         self._returned: dict[int, int] = {}
         self._passed_on = False
@@ -85,13 +85,13 @@ class _Deal:
             mine = event.seat == self._seat
             if event.kind in {"give", "return"}:
                 request = self._request(event)
-                number = self._exchanged(event)
+                number = self._record_exchange(event)
                 if mine and not event.chance:
                     exchanges.append(Exchange(request, [number]))
             elif event.trick is not None:
                 self._pass_on()
                 request = self._play_request()
-                response = self._laid(event)
+                response = self._record_play(event)
                 if mine:
                     exchanges.append(Exchange(request, response))
         self._pass_on()
@@ -155,7 +155,7 @@ class _Deal:
 
     # Events
 
-    def _dealt(self) -> list[int]:
+    def _dealt_faces(self) -> list[int]:
         """Return the faces of the hand as dealt."""
         faces = Counter(self._view.hand.faces)
         for event in self._events:
@@ -168,7 +168,7 @@ class _Deal:
                 faces.subtract([payment.returned])
         return sorted(faces.elements())
 
-    def _exchanged(self, event: Event) -> int:
+    def _record_exchange(self, event: Event) -> int:
         """Record a card given as tribute or return. Return its number, or -1 if it is hidden."""
         if event.play is None:
             return -1
@@ -192,24 +192,26 @@ class _Deal:
             if payment.receiver is not None:
                 self._copies.join(payment.receiver, self._given[payment.payer])
 
-    def _laid(self, event: Event) -> list[list[int]]:
+    def _record_play(self, event: Event) -> list[list[int]]:
         """Record a play or pass and return it as `[cards, claim]`."""
         response: list[list[int]] = [[], []]
         if event.is_combination and event.play is not None:
             numbers = self._copies.leave(event.seat, event.cards.faces)
             response = [numbers, claim_of(event.play, numbers, self._view.special)]
             self._catching = -1
-            if self._plays_out(event):
+            if self._goes_out(event):
                 self._catching = self._number(event.seat)
                 self._done.append(self._catching)
         self._history.append({"player": self._number(event.seat), "response": response})
         return response
 
-    def _plays_out(self, event: Event) -> bool:
+    def _goes_out(self, event: Event) -> bool:
         """Return True if this is the seat's last play, so the seat goes out."""
         if self._view.sizes[event.seat]:
             return False
-        return not any(later.seat == event.seat and later.is_combination for later in _after(self._events, event))
+        return not any(
+            later.seat == event.seat and later.is_combination for later in _events_after(self._events, event)
+        )
 
     def _leader(self) -> int:
         """Return the seat that led, or must lead, the first trick."""
@@ -220,11 +222,11 @@ class _Deal:
         return (seat - self._zero) % 4
 
 
-def _after(events: tuple[Event, ...], event: Event) -> tuple[Event, ...]:
+def _events_after(events: tuple[Event, ...], event: Event) -> tuple[Event, ...]:
     return events[next(i for i, other in enumerate(events) if other is event) + 1 :]
 
 
-def _halves(response: Any) -> tuple[list[int], list[int]]:
+def _parse_play(response: Any) -> tuple[list[int], list[int]]:
     """Return the cards and the claim in a response. If the claim is missing, it equals the cards.
 
     Raises:
@@ -237,16 +239,16 @@ def _halves(response: Any) -> tuple[list[int], list[int]]:
     numbers = whole_numbers(response[0], "the cards of a play")
     claim = whole_numbers(response[1], "what the cards stand for") if len(response) == 2 else numbers
     for number in (*numbers, *claim):
-        _in_the_packs(number)
+        _check_number(number)
     return numbers, claim
 
 
-def _in_the_packs(number: int) -> None:
+def _check_number(number: int) -> None:
     if not 0 <= number < CARDS:
         raise NoLegalPlay(f"there is no card {number}; cards are 0 to {CARDS - 1}")
 
 
-def _given(response: Any, view: View, hand: list[int]) -> Play:
+def _parse_gift(response: Any, view: View, hand: list[int]) -> Play:
     """Return the tribute or return named by a response: a single card, bare or in a list.
 
     Raises:
@@ -254,7 +256,7 @@ def _given(response: Any, view: View, hand: list[int]) -> Play:
     """
     card = response[0] if isinstance(response, list) and len(response) == 1 else response
     number = whole_number(card, "the card that is given")
-    _in_the_packs(number)
+    _check_number(number)
     if number not in hand:
         raise NoLegalPlay(f"{number} is not in its hand {hand}")
     cards = Cards.from_faces([face_of(number)])
@@ -265,7 +267,7 @@ def _given(response: Any, view: View, hand: list[int]) -> Play:
     raise NoLegalPlay(f"{number} ({Card(face_of(number))}) cannot be given; possible are {possible}")
 
 
-def _passing(view: View) -> Play:
+def _parse_pass(view: View) -> Play:
     play = next((play for play in view.legal if play.kind == "pass"), None)
     if play is None:
         raise NoLegalPlay("it passed, but has to lead")

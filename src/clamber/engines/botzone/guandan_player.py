@@ -10,7 +10,7 @@ from clamber.engine import engine_for
 from clamber.engines.botzone.claims import claim_of, is_claimed
 from clamber.engines.botzone.copies import face_of
 from clamber.engines.botzone.guandan import CARDS
-from clamber.engines.botzone.guandan_told import HAND, NOBODY, SEATS, Told, told_by
+from clamber.engines.botzone.guandan_requests import HAND, NOBODY, SEATS, DescribedDeal, read_requests
 from clamber.engines.botzone.reading import CardPlaces, at
 from clamber.engines.botzone.turns import legal_with
 from clamber.engines.formats import NoDeal
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from clamber.bot import Bot
-    from clamber.engines.botzone.guandan_told import Laid, PlayRequest
+    from clamber.engines.botzone.guandan_requests import NumberedPlay, PlayRequest
     from clamber.match import Match
     from clamber.play import Play
 
@@ -39,8 +39,8 @@ def guandan_response(requests: Sequence[Any], responses: Sequence[Any], bot: Bot
     Raises:
         NoDeal: The requests and responses fit no deal.
     """
-    deal = told_by(requests, responses)
-    rebuilt = _Rebuilt(deal, f"request {len(requests)}")
+    deal = read_requests(requests, responses)
+    rebuilt = _RebuiltDeal(deal, f"request {len(requests)}")
     if deal.stage == "deal":
         return []
     view = rebuilt.match(rng).view(deal.seat)
@@ -51,7 +51,7 @@ def guandan_response(requests: Sequence[Any], responses: Sequence[Any], bot: Bot
     return [numbers, claim_of(play, numbers, view.special)] if numbers else [[], []]
 
 
-class _Rebuilt:
+class _RebuiltDeal:
     """Deal rebuilt for one player.
 
     Args:
@@ -59,7 +59,7 @@ class _Rebuilt:
         last: Place of the last request.
     """
 
-    def __init__(self, deal: Told, last: str) -> None:
+    def __init__(self, deal: DescribedDeal, last: str) -> None:
         self._told, self._last = deal, last
         self._places = CardPlaces(SEATS, HAND)
         with at("request 1"):
@@ -79,7 +79,7 @@ class _Rebuilt:
             NoDeal: The plays are illegal, or another player is to act.
         """
         with at(self._last):
-            match = self._exchanged(self._dealt(rng))
+            match = self._play_tribute(self._start_deal(rng))
         if self._told.stage != "play":
             return match
         matches = [match]
@@ -88,10 +88,10 @@ class _Rebuilt:
                 with at(laid.place):
                     for card in laid.cards:
                         self._places.move(laid.player, card)
-            matches = self._asked(matches, request)
+            matches = self._matches_at(matches, request)
             if request.own is not None:
                 with at(request.own.place):
-                    matches = _after(matches, request.own)
+                    matches = _play_on(matches, request.own)
         return matches[0]
 
     def numbers_of(self, cards: Cards) -> list[int]:
@@ -105,11 +105,11 @@ class _Rebuilt:
 
     # The deal
 
-    def _dealt(self, rng: random.Random) -> Match:
+    def _start_deal(self, rng: random.Random) -> Match:
         deal = self._told
         match = empty_match(ruleset(RULES), NAMES, level=deal.level, before=self._order_before())
         first = match.next_first or 0
-        hands = [[face_of(number) for number in hand] for hand in self._filled(rng)]
+        hands = [[face_of(number) for number in hand] for hand in self._fill_hands(rng)]
         if deal.tribute:
             match = match.start_deal(deck_of(hands, first), first)
         else:  # player 0 leads the first deal
@@ -131,7 +131,7 @@ class _Rebuilt:
         between = [seat for seat in range(SEATS) if seat not in {deal.first, deal.last}]
         return deal.first, *sorted(between, key=lambda seat: seat == partner)
 
-    def _filled(self, rng: random.Random) -> list[list[int]]:
+    def _fill_hands(self, rng: random.Random) -> list[list[int]]:
         """Return hands of 27 cards that contain the known cards.
 
         The sets of faces that the payers cannot hold are nested, so filling the most restricted hand first succeeds
@@ -143,7 +143,7 @@ class _Rebuilt:
         rng.shuffle(pool)
         if self._told.resisted:
             self._give_red_jokers(hands, pool)
-        barred = {seat: self._barred(seat) for seat in range(SEATS)}
+        barred = {seat: self._impossible_faces(seat) for seat in range(SEATS)}
         for seat in sorted(range(SEATS), key=lambda seat: -len(barred[seat])):
             for number in [number for number in pool if face_of(number) not in barred[seat]][
                 : HAND - len(hands[seat])
@@ -162,7 +162,7 @@ class _Rebuilt:
                 pool.remove(number)
                 hands[room[0]].append(number)
 
-    def _barred(self, seat: int) -> set[int]:
+    def _impossible_faces(self, seat: int) -> set[int]:
         """Return the faces that the unknown cards of a player cannot have."""
         if seat not in self._told.payers or self._told.resisted or seat == self._told.seat:
             return set()
@@ -174,7 +174,7 @@ class _Rebuilt:
 
     # Tribute
 
-    def _exchanged(self, match: Match) -> Match:
+    def _play_tribute(self, match: Match) -> Match:
         """Return the match after tribute, or at the player's own tribute or return if that is requested."""
         deal = self._told
         while (position := match.position) is not None and position.phase != "play":
@@ -219,30 +219,30 @@ class _Rebuilt:
 
     # Plays
 
-    def _asked(self, matches: Sequence[Match], request: PlayRequest) -> list[Match]:
+    def _matches_at(self, matches: Sequence[Match], request: PlayRequest) -> list[Match]:
         """Return the matches at a request, one for each position that fits it."""
         with at(request.place):
-            seat, candidates = self._told.seat, _window(matches, request)
+            seat, candidates = self._told.seat, _play_news(matches, request)
             turn = [match for match in candidates if match.position is not None and match.position.to_act == seat]
             if not turn:
-                raise NoDeal(f"player {seat} is not to act: {_turn(candidates[0])}")
-            fitting = [match for match in turn if _done(match) == request.done]
+                raise NoDeal(f"player {seat} is not to act: {_turn_text(candidates[0])}")
+            fitting = [match for match in turn if _players_out(match) == request.done]
             if not fitting:
-                raise NoDeal(f"done must be {_done(turn[0])}, not {request.done}")
+                raise NoDeal(f"done must be {_players_out(turn[0])}, not {request.done}")
             caught = [match for match in fitting if _pass_on(match) == request.pass_on]
             if not caught:
                 raise NoDeal(f"pass_on must be {_pass_on(fitting[0])}, not {request.pass_on}")
             return caught
 
 
-def _all_plays(deal: Told) -> Iterator[Laid]:
+def _all_plays(deal: DescribedDeal) -> Iterator[NumberedPlay]:
     for request in deal.plays:
         yield from request.news
         if request.own is not None:
             yield request.own
 
 
-def _window(matches: Sequence[Match], request: PlayRequest) -> list[Match]:
+def _play_news(matches: Sequence[Match], request: PlayRequest) -> list[Match]:
     """Return the matches after the plays since the player's last turn.
 
     A history with one entry per player holds only each player's latest play. It therefore omits the pass of a player
@@ -252,12 +252,12 @@ def _window(matches: Sequence[Match], request: PlayRequest) -> list[Match]:
     for place, laid in enumerate(request.news):
         if request.is_partial:
             again = {later.player for later in request.news[place:]}
-            matches = [after for match in matches for after in _with_passes(match, again)]
-        matches = _after(matches, laid)
+            matches = [after for match in matches for after in _with_possible_passes(match, again)]
+        matches = _play_on(matches, laid)
     return list(matches)
 
 
-def _with_passes(match: Match, players: set[int]) -> list[Match]:
+def _with_possible_passes(match: Match, players: set[int]) -> list[Match]:
     """Return the match after each possible number of passes by these players, at most one per player, most first."""
     matches = [match]
     may_pass = set(players)
@@ -268,7 +268,7 @@ def _with_passes(match: Match, players: set[int]) -> list[Match]:
     return matches
 
 
-def _after(matches: Sequence[Match], laid: Laid) -> list[Match]:
+def _play_on(matches: Sequence[Match], laid: NumberedPlay) -> list[Match]:
     """Return the matches after a play, one for each position that it can lead to.
 
     Raises:
@@ -276,15 +276,15 @@ def _after(matches: Sequence[Match], laid: Laid) -> list[Match]:
     """
     by_position: dict[Any, Match] = {}
     for match in matches:
-        for play in _readings(match, laid):
+        for play in _matching_plays(match, laid):
             after = match.with_action(play)
             by_position.setdefault(after.position, after)
     if not by_position:
-        raise NoDeal(_fault(matches[-1], laid))
+        raise NoDeal(_reason_impossible(matches[-1], laid))
     return list(by_position.values())
 
 
-def _readings(match: Match, laid: Laid) -> list[Play] | list[str]:
+def _matching_plays(match: Match, laid: NumberedPlay) -> list[Play] | list[str]:
     """Return the legal plays of these cards that match the claim, or a pass if there are no cards."""
     position = match.position
     if position is None or position.to_act != laid.player:
@@ -301,7 +301,7 @@ def _readings(match: Match, laid: Laid) -> list[Play] | list[str]:
     return [play for play in plays if is_claimed(play, laid.claim, wild)]
 
 
-def _fault(match: Match, laid: Laid) -> str:
+def _reason_impossible(match: Match, laid: NumberedPlay) -> str:
     """Return the reason why a play is not possible."""
     position, cards = match.position, list(laid.cards)
     if position is None or position.to_act is None:
@@ -315,12 +315,12 @@ def _fault(match: Match, laid: Laid) -> str:
     return f"player {laid.player} cannot play {cards}{claim}{beaten}"
 
 
-def _turn(match: Match) -> str:
+def _turn_text(match: Match) -> str:
     to_act = None if match.position is None else match.position.to_act
     return "the deal is over" if to_act is None else f"player {to_act} is"
 
 
-def _done(match: Match) -> list[int]:
+def _players_out(match: Match) -> list[int]:
     """Return the players who are out, in order."""
     return [] if match.position is None else list(match.position.order)
 

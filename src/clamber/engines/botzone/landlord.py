@@ -57,10 +57,10 @@ class Landlord:
             NoLegalPlay: The response does not name a legal play.
         """
         if view.phase == "bid":
-            return _bid_in(response, view)
+            return _parse_bid(response, view)
         numbers = whole_numbers(response, "a play")
         if not numbers:
-            return _passing(view)
+            return _parse_pass(view)
         try:
             cards = Cards.from_faces(map(face_of, numbers))
         except ValueError as error:
@@ -124,13 +124,13 @@ class _Deal:
         """Hand as dealt. Without an auction, the landlord's hand includes the bottom cards."""
         view = self._view
         hand = view.hand
-        for event in self._laid_by_me():
+        for event in self._own_plays():
             hand += event.cards
         if view.bid is not None and view.declarer == view.seat:
             hand -= view.bottom
         return _numbers(hand)
 
-    def _laid_by_me(self) -> Iterable[Event]:
+    def _own_plays(self) -> Iterable[Event]:
         return (event for event in self._events if event.seat == self._view.seat and event.is_combination)
 
 
@@ -138,7 +138,7 @@ def _numbers(cards: Cards) -> list[int]:
     return sorted(map(number_of, cards.faces))
 
 
-def _bid_in(response: Any, view: View) -> Play:
+def _parse_bid(response: Any, view: View) -> Play:
     bid = whole_number(response, "a bid")
     for play in view.legal:
         if (play.stake or 0) == bid:
@@ -147,7 +147,7 @@ def _bid_in(response: Any, view: View) -> Play:
     raise NoLegalPlay(f"it bid {bid}; possible here are {possible}")
 
 
-def _passing(view: View) -> Play:
+def _parse_pass(view: View) -> Play:
     play = next((play for play in view.legal if play.kind == "pass"), None)
     if play is None:
         raise NoLegalPlay("it passed, but has to lead")

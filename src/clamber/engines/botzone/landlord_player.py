@@ -52,10 +52,10 @@ def landlord_view(requests: Sequence[Any], responses: Sequence[Any], rng: random
     check_shape(requests, responses)
     auction = None
     if "bid" in requests[0]:
-        auction = _auction(requests[0], responses)
+        auction = _parse_auction(requests[0], responses)
         if len(requests) == 1:
-            return _bidding(auction, rng)
-    return _Told(requests, responses, auction).view(rng)
+            return _bidding_view(auction, rng)
+    return _DescribedDeal(requests, responses, auction).view(rng)
 
 
 # The auction
@@ -75,7 +75,7 @@ class _Auction(NamedTuple):
     seat: int
 
 
-def _auction(request: dict[str, Any], responses: Sequence[Any]) -> _Auction:
+def _parse_auction(request: dict[str, Any], responses: Sequence[Any]) -> _Auction:
     with at("request 1"):
         if "history" in request:
             raise NoDeal('it must have either "bid" or "history", not both')
@@ -103,15 +103,15 @@ def _auctions(before: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
         yield from _auctions((*before, bid))
 
 
-def _bidding(auction: _Auction, rng: random.Random) -> View:
+def _bidding_view(auction: _Auction, rng: random.Random) -> View:
     """Return the view of a player who is asked to bid."""
     places = CardPlaces(SEATS, HAND)
     places.deal(auction.seat, auction.own)
-    match = _with_bids(_dealt(AUCTION, places, [], rng), auction.bids)
+    match = _play_bids(_start_deal(AUCTION, places, [], rng), auction.bids)
     return match.view(auction.seat)
 
 
-def _with_bids(match: Match, bids: Iterable[int]) -> Match:
+def _play_bids(match: Match, bids: Iterable[int]) -> Match:
     for bid in bids:
         match = match.with_action(f"bid {bid}" if bid else "pass")
     return match
@@ -120,7 +120,7 @@ def _with_bids(match: Match, bids: Iterable[int]) -> Match:
 # Play
 
 
-class _Told:
+class _DescribedDeal:
     """Deal as described to one player, up to a request for a play.
 
     Attributes:
@@ -149,7 +149,7 @@ class _Told:
             if any(earlier):
                 right = "[[], []]" if turns_before == 0 else "[[], the lead]"
                 raise NoDeal(f"history of player {self.seat} must be {right}, as player {self.landlord} leads")
-        self._shown = [shown, *self._later(first)]
+        self._shown = [shown, *self._later_plays(first)]
 
     def view(self, rng: random.Random) -> View:
         """Return the player's view at the last request."""
@@ -160,8 +160,8 @@ class _Told:
                 places.add(self.landlord, card)
         self._place_plays(places)
         rules = NO_AUCTION if self.bids is None else AUCTION
-        match = _with_bids(_dealt(rules, places, self.bottom, rng), self.bids or ())
-        return self._replayed(match).view(self.seat)
+        match = _play_bids(_start_deal(rules, places, self.bottom, rng), self.bids or ())
+        return self._replay(match).view(self.seat)
 
     def _read_auction(self, first: dict[str, Any], auction: _Auction | None) -> None:
         """Read the auction's result, and find bids that lead to it."""
@@ -174,7 +174,7 @@ class _Told:
             raise NoDeal(f"pos is {self.seat}, but player {auction.seat} was asked to bid")
         if auction is not None and set(auction.own) != set(self.own):
             raise NoDeal("own differs from that of the auction")
-        fitting = (full for full in _auctions(bids) if _outcome(full) == (self.landlord, final))
+        fitting = (full for full in _auctions(bids) if _auction_outcome(full) == (self.landlord, final))
         self.bids: tuple[int, ...] | None = next(fitting, None)
         if self.bids is None:
             raise NoDeal(f"after the bids {list(bids)}, player {self.landlord} cannot be landlord for {final}")
@@ -194,7 +194,7 @@ class _Told:
             raise NoDeal("publiccard must be in the landlord's own")
         self.seat, self.own = 0, [card for card in hand if card not in self.bottom]
 
-    def _later(self, first: dict[str, Any]) -> Iterator[list[list[int]]]:
+    def _later_plays(self, first: dict[str, Any]) -> Iterator[list[list[int]]]:
         """Yield the plays in the requests after the first, each of which contains two plays of other players."""
         for place, request in enumerate(self._asked[1:], self._first + 1):
             with at(f"request {place}"):
@@ -223,7 +223,7 @@ class _Told:
                 for card in cards:
                     places.move(player, card)
 
-    def _replayed(self, match: Match) -> Match:
+    def _replay(self, match: Match) -> Match:
         """Return the match after all plays.
 
         All readings of a play are followed until later plays rule them out.
@@ -231,13 +231,13 @@ class _Told:
         matches = [match]
         for place, player, cards in self._turns():
             with at(place):
-                matches = _after(matches, player, cards)
+                matches = _play_on(matches, player, cards)
         if not matches[0].is_dealt:
             raise NoDeal(f"request {self._first + len(self._mine)}: the deal is over")
         return matches[0]
 
 
-def _outcome(bids: tuple[int, ...]) -> tuple[int, int]:
+def _auction_outcome(bids: tuple[int, ...]) -> tuple[int, int]:
     """Return the landlord and the final bid of a complete auction."""
     return bids.index(max(bids)), max(1, *bids)
 
@@ -249,7 +249,7 @@ def _history(request: dict[str, Any]) -> list[list[int]]:
     return [card_numbers(cards, "history", FACES - 1) for cards in history]
 
 
-def _dealt(rules: str, places: CardPlaces, bottom: Sequence[int], rng: random.Random) -> Match:
+def _start_deal(rules: str, places: CardPlaces, bottom: Sequence[int], rng: random.Random) -> Match:
     """Return the match after the deal, with sampled cards in place of the unknown ones."""
     known = {*bottom, *(card for hand in places.dealt for card in hand)}
     pool = [card for card in range(FACES) if card not in known]
@@ -259,7 +259,7 @@ def _dealt(rules: str, places: CardPlaces, bottom: Sequence[int], rng: random.Ra
     return empty_match(ruleset(rules), NAMES).start_deal([face_of(card) for card in deck], 0)
 
 
-def _after(matches: Iterable[Match], player: int, cards: Sequence[int]) -> list[Match]:
+def _play_on(matches: Iterable[Match], player: int, cards: Sequence[int]) -> list[Match]:
     """Return the matches after a play of these cards, one for each position that it can lead to.
 
     Raises:

@@ -87,7 +87,7 @@ class ProgramSession:
         try:
             answer = self._answer(turns, deadline)
         except (Gone, Late, OutputTooLong) as error:
-            why = self._complaint(str(error))
+            why = self._with_complaints(str(error))
             self.end()
             fault = {Gone: ForfeitReason.GONE, Late: ForfeitReason.LATE}.get(type(error), ForfeitReason.UNREADABLE)
             raise Lost(fault, why) from None
@@ -101,43 +101,43 @@ class ProgramSession:
     def _answer(self, turns: Sequence[Exchange], deadline: float) -> ProgramAnswer:
         running = self._program
         if running is not None:
-            running.write(_line(turns[-1].request), deadline - time.monotonic())
+            running.write(_to_line(turns[-1].request), deadline - time.monotonic())
             return self._read(running, deadline)
         try:
             self._program = program = Program(self.command, longest_line=LONGEST_LINE)
         except (OSError, ValueError) as error:
             raise Lost(ForfeitReason.GONE, f"it cannot be started: {error}") from None
         with contextlib.suppress(Gone):  # it may have answered without reading its input
-            program.write(self._opening(turns), deadline - time.monotonic())
+            program.write(self._first_input(turns), deadline - time.monotonic())
         if self._wants_the_end:
             program.close_input()
         answer = self._read(program, deadline)
-        rest = self._rest(program)
+        rest = self._read_rest(program)
         stays = any(KEEP_RUNNING in line for line in rest)
         if self._wants_the_end is None:
             self._wants_the_end = program.input_is_closed and not stays
         if not stays or program.input_is_closed:
             program.close()
             self._program = None
-        return answer if self._interaction is Interaction.JSON or stays else _with_lines(answer, rest)
+        return answer if self._interaction is Interaction.JSON or stays else _with_stored_data(answer, rest)
 
-    def _opening(self, turns: Sequence[Exchange]) -> str:
+    def _first_input(self, turns: Sequence[Exchange]) -> str:
         """Return the initial input for a newly started program: all turns of the deal, and its stored data."""
         requests, responses = [turn.request for turn in turns], [turn.response for turn in turns[:-1]]
         stored = {"data": self._data, "globaldata": self._globaldata}
         if self._interaction is Interaction.JSON:
-            return _line({"requests": requests, "responses": responses, **_there(stored)})
+            return _to_line({"requests": requests, "responses": responses, **_without_none(stored)})
         lines = [str(len(requests))]
         for request, response in zip(requests, responses, strict=False):
-            lines += [_line(request), _line(response)]
-        return "\n".join([*lines, _line(requests[-1]), *(str(text) for text in _there(stored).values())])
+            lines += [_to_line(request), _to_line(response)]
+        return "\n".join([*lines, _to_line(requests[-1]), *(str(text) for text in _without_none(stored).values())])
 
     def _read(self, program: Program, deadline: float) -> ProgramAnswer:
         """Return the answer: leading lines that together form JSON, or a later line that is an answer by itself."""
         lines: list[str] = []
         while True:
             try:
-                line = self._next(program, deadline)
+                line = self._next_line(program, deadline)
             except Gone:
                 if lines:
                     raise Lost(ForfeitReason.UNREADABLE, f"its answer is no JSON: {' '.join(lines)!r:.100}") from None
@@ -145,15 +145,15 @@ class ProgramSession:
             if not line.strip() or KEEP_RUNNING in line:
                 continue
             if self._interaction is Interaction.SIMPLE:
-                return ProgramAnswer(_simple(line))
+                return ProgramAnswer(_parse_simple(line))
             lines.append(line)
             with contextlib.suppress(ValueError, RecursionError):
-                return _answer_in(json.loads("\n".join(lines)))
+                return _parse_answer(json.loads("\n".join(lines)))
             with contextlib.suppress(ValueError, RecursionError):
                 if isinstance(answer := json.loads(line), dict) and "response" in answer:
-                    return _answer_in(answer)
+                    return _parse_answer(answer)
 
-    def _next(self, program: Program, deadline: float) -> str:
+    def _next_line(self, program: Program, deadline: float) -> str:
         """Return the next output line.
 
         A silent program may be waiting for its input to be closed, so the input is closed once PART_WITH_INPUT of the
@@ -168,7 +168,7 @@ class ProgramSession:
             program.close_input()
             return program.read(deadline - time.monotonic())
 
-    def _rest(self, program: Program) -> list[str]:
+    def _read_rest(self, program: Program) -> list[str]:
         """Return the lines after the answer, up to the program's exit or its request to keep running."""
         lines: list[str] = []
         until = time.monotonic() + AFTERTHOUGHT
@@ -177,19 +177,19 @@ class ProgramSession:
                 lines.append(program.read(until - time.monotonic()))
         return lines
 
-    def _complaint(self, why: str) -> str:
+    def _with_complaints(self, why: str) -> str:
         written = "" if self._program is None else self._program.complaints.strip()
         return f"{why}; it wrote: {written}" if written else why
 
 
-def _answer_in(value: Any) -> ProgramAnswer:
+def _parse_answer(value: Any) -> ProgramAnswer:
     """Return the answer encoded in JSON: an object with a `response`, or a bare response."""
     if isinstance(value, dict) and "response" in value:
         return ProgramAnswer(value["response"], value.get("data"), value.get("globaldata"))
     return ProgramAnswer(value)
 
 
-def _simple(line: str) -> Any:
+def _parse_simple(line: str) -> Any:
     """Return the response in a line: JSON, a list of integers, or the raw text."""
     with contextlib.suppress(ValueError, RecursionError):
         return json.loads(line)
@@ -197,15 +197,15 @@ def _simple(line: str) -> Any:
     return line.strip() if None in numbers else numbers
 
 
-def _with_lines(answer: ProgramAnswer, rest: Sequence[str]) -> ProgramAnswer:
+def _with_stored_data(answer: ProgramAnswer, rest: Sequence[str]) -> ProgramAnswer:
     """Add the optional lines that follow an answer: debug output, which is ignored, `data`, and `globaldata`."""
     data = rest[1] if len(rest) > 1 else None
     return ProgramAnswer(answer.response, data, "\n".join(rest[2:]) or None)
 
 
-def _there(values: dict[str, Any]) -> dict[str, Any]:
+def _without_none(values: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in values.items() if value is not None}
 
 
-def _line(value: Any) -> str:
+def _to_line(value: Any) -> str:
     return json.dumps(value, separators=(",", ":"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from clamber.engines.njupt.cards import JOKER_RANKS, card_text, rank_text, read_card
-from clamber.engines.standing import laid_out
+from clamber.engines.represented_ranks import laid_out
 from clamber.rules.kinds import KINDS, RUN_ORDER
 
 if TYPE_CHECKING:

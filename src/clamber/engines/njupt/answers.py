@@ -41,7 +41,7 @@ def read_index(text: str | bytes, count: int) -> int:
         )
     if "actIndex" not in message:
         raise BadAnswer(AnswerFault.NO_INDEX, f'answered {_short(message)}, which lacks "actIndex"')
-    index = _whole(message["actIndex"])
+    index = _as_int(message["actIndex"])
     if index is None:
         raise BadAnswer(
             AnswerFault.NO_INDEX, f'answered the "actIndex" {_short(message["actIndex"])}, which is no number'
@@ -51,7 +51,7 @@ def read_index(text: str | bytes, count: int) -> int:
     return index
 
 
-def _whole(value: Any) -> int | None:
+def _as_int(value: Any) -> int | None:
     """Return an integer given as an integer, float or string; -1 for overlong strings, None for other values."""
     if isinstance(value, str) and value.strip().isascii() and value.strip().lstrip("-").isdecimal():
         value = value.strip()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.cards import RANKS, Card
-from clamber.engines.standing import suit_place
+from clamber.engines.represented_ranks import suit_place
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -82,7 +82,7 @@ class PlatformPlayer:
         actions = question["actionList"]
         if not isinstance(actions, list):
             raise TypeError(f'"actionList" must be a list, not {actions!r:.60}')
-        possible = _possible(actions, question.get("handCards"))
+        possible = _playable(actions, question.get("handCards"))
         if len(possible) < len(actions):
             LOG.warning("the platform lists %d actions of cards not in the hand", len(actions) - len(possible))
         try:
@@ -100,7 +100,7 @@ class PlatformPlayer:
         return possible[0] if possible else None
 
 
-def _possible(actions: list[Any], hand: Any) -> list[int]:
+def _playable(actions: list[Any], hand: Any) -> list[int]:
     """Return the indices of the actions that consist of cards in the hand."""
     held = Counter(map(str, hand)) if isinstance(hand, list) else Counter[str]()
     possible = []

@@ -60,12 +60,12 @@ class PlatformMirror(Mirror):
             NoDeal: The messages are inconsistent.
         """
         try:
-            decision = self._asked(message)
+            decision = self._read_question(message)
         except (*UNFIT, KeyError, TypeError, IndexError) as error:
             raise NoDeal(f"{type(error).__name__}: {error}") from None
         return self.view(decision)
 
-    def _asked(self, message: dict[str, Any]) -> RequestedDecision:
+    def _read_question(self, message: dict[str, Any]) -> RequestedDecision:
         hand = Cards.from_faces(read_card(card).face for card in message["handCards"])
         if message["curRank"] not in tuple(RANKS):
             raise ValueError(f"curRank must be one of {' '.join(RANKS)}, not {message['curRank']!r:.40}")

@@ -51,7 +51,7 @@ class Referee:
     victories: list[int] = field(default_factory=lambda: [0] * 4)
     draws: list[int] = field(default_factory=lambda: [0] * 4)
     match: Match | None = None
-    _told: set[str] = field(default_factory=set)
+    _sent: set[str] = field(default_factory=set)
     _table: messages.LastActions = field(default_factory=messages.LastActions)
 
     async def play(self, matches: int, seed: int) -> AsyncIterator[Match]:
@@ -83,12 +83,12 @@ class Referee:
         return match
 
     async def _play_deal(self, match: Match) -> Match:
-        self.match, self._told, self._table = match, set(), messages.LastActions()
+        self.match, self._sent, self._table = match, set(), messages.LastActions()
         for number, player in enumerate(self.seats):
             await player.tell(messages.beginning(match.view(number)))
         while (position := match.position) is not None and not position.is_over:
             await self._tell_tribute(match)
-            play = await self._asked(match, position)
+            play = await self._ask(match, position)
             seat = position.to_act
             assert seat is not None  # noqa: S101 - deal in progress
             self.match = match = match.apply(play)
@@ -99,7 +99,7 @@ class Referee:
         await self._tell_all(messages.episode_over(match.view(None), order, match.position.hands))
         return match
 
-    async def _asked(self, match: Match, position: Position) -> Play:
+    async def _ask(self, match: Match, position: Position) -> Play:
         """Return the play of the seat to act. In phases that the platform lacks, choose the first legal play."""
         stage, seat = STAGES.get(position.phase), position.to_act
         assert seat is not None  # noqa: S101 - deal in progress
@@ -126,8 +126,8 @@ class Referee:
                 await self._tell_once("back", messages.back(paid))
 
     async def _tell_once(self, notice: str, message: Message) -> None:
-        if notice not in self._told:
-            self._told.add(notice)
+        if notice not in self._sent:
+            self._sent.add(notice)
             await self._tell_all(message)
 
     async def _tell_all(self, message: Message) -> None:

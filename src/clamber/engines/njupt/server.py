@@ -67,14 +67,14 @@ class Platform:
         # Pings are disabled because competition clients do not respond to them while computing.
         async with serve(self._serve, sock=listening, ping_interval=None) as server:
             await self._complete.wait()
-            seats = self._filled()
+            seats = self._fill_seats()
             LOG.info("the match begins: %s", ", ".join(f"{i} {seat.name}" for i, seat in enumerate(seats)))
             self.referee = Referee(self._plan.rules, seats)
             async for match in self.referee.play(self._plan.matches, self._plan.seed):
                 yield match
-            await _say_goodbye(server)
+            await _close_connections(server)
 
-    def _filled(self) -> list[ClientSeat | BotSeat]:
+    def _fill_seats(self) -> list[ClientSeat | BotSeat]:
         """Return all seats in order, with bots in the empty ones."""
         bots = iter(self._bots)
         self._seats = [next(bots) if seat is None else seat for seat in self._seats]
@@ -84,7 +84,7 @@ class Platform:
         """Seat a client, and process its messages until the connection closes."""
         assert connection.request is not None  # noqa: S101 - set after the handshake
         name = connection.request.path.partition("?")[0].rstrip("/").rpartition("/")[2] or "client"
-        seat = self._sit_down(name, connection)
+        seat = self._take_seat(name, connection)
         if seat is None:
             LOG.warning("%s: the table is full", name)
             await connection.close(FULL, "the table is full: four play, and their seats are taken")
@@ -103,7 +103,7 @@ class Platform:
             if self.referee is None and not self._complete.is_set():
                 self._seats[number] = None
 
-    def _sit_down(self, name: str, connection: ServerConnection) -> ClientSeat | None:
+    def _take_seat(self, name: str, connection: ServerConnection) -> ClientSeat | None:
         """Return a client's previous seat, or the next free one from the digit in its name; None if full."""
         for seat in self._seats:
             if isinstance(seat, ClientSeat) and seat.name == name and not seat.is_there:
@@ -124,6 +124,6 @@ class Platform:
         return seat
 
 
-async def _say_goodbye(server: Server) -> None:
+async def _close_connections(server: Server) -> None:
     for connection in list(server.connections):
         await connection.close()

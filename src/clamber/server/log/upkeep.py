@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final
 import sqlalchemy as sa
 import structlog
 
-from clamber.records.record import new_file
+from clamber._internal.new_file import new_file
 from clamber.server.log.browsers import fill_browsers
 from clamber.server.log.faults import DATABASE_FAILS
 from clamber.server.log.finished import fill_times, forget_tables

@@ -9,8 +9,8 @@ from pydantic import Field
 
 from clamber.engine import engine_for
 from clamber.factors import Factor
-from clamber.records.possible import ROWS, tells_soft
-from clamber.records.settling import MOST_COUNTED, settled
+from clamber.records.possible import ROWS, soft_bombs_differ
+from clamber.records.settling import MOST_COUNTED, settle_deals
 from clamber.rules.groups import ScoringRules
 from clamber.server.table.commands import MAX_SEATS, SeatNumber
 from clamber.server.wire.parts import Message, OptionValue
@@ -170,7 +170,7 @@ def pad_answer(rules: Ruleset, pad: Pad) -> PadAnswer:
     """
     asks = _required_details(engine_for(rules.for_seats(pad.seats)), pad.seats)
     deals = [deal.model_dump(exclude_none=True) for deal in pad.deals]
-    result: dict[str, Any] = settled(rules, pad.seats, deals, level=pad.level)
+    result: dict[str, Any] = settle_deals(rules, pad.seats, deals, level=pad.level)
     return PadAnswer.model_validate({"asks": asks, **result})
 
 
@@ -185,7 +185,7 @@ def _required_details(engine: CompiledRules, seats: int) -> PadAsks:
             "places": "first" if scoring.by in WINNER_ALONE else "all",
             "left": ("cards" if named else "number") if pays_cards else "nothing",
             "bombs": _counted_bombs(engine),
-            "soft": multiplies and tells_soft(engine),
+            "soft": multiplies and soft_bombs_differ(engine),
             "bomb_seats": scoring.bomb_points > 0,
             "declarer": game.auction is not None or game.exposure is not None,
             "partner": game.exposure is not None,

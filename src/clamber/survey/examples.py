@@ -1,4 +1,4 @@
-"""Plays that show a disputed point: each is allowed by some values of an option, and not by others."""
+"""Example plays for a disputed option, each allowed by some of its values but not by others."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from clamber.rules.vocabulary import Game
 
 SHOWN: Final = 2
-"""Maximum number of plays that are drawn for a point."""
+"""Maximum number of examples for an option."""
 
 SAMPLES: Final = 2
-"""Number of first plays, and of last plays, of each kind and size from which plays on others are taken."""
+"""Number of lowest and of highest plays per kind and size that are tried as replies."""
 
 Need: TypeAlias = tuple[tuple[int, ...], int | None]
-"""Number of cards of each lane, and the suit of a straight flush."""
+"""Number of cards per lane, and the suit of a straight flush."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Example:
 
 
 def examples(game: Game, values: Mapping[str, Value], option: Choice) -> tuple[Example, ...]:
-    """Return up to two plays that tell the values of an option apart; empty if it decides no play by itself.
+    """Return up to two plays that distinguish the values of an option; empty if it decides no play by itself.
 
     Args:
         game: Page of the game.
@@ -59,7 +59,7 @@ def examples(game: Game, values: Mapping[str, Value], option: Choice) -> tuple[E
         return ()
     engines = dict(_engines(game, values, option))
     distinct, similar = list[Example](), list[Example]()
-    for example in _differing(engines) if len(engines) > 1 else ():
+    for example in _distinguishing(engines) if len(engines) > 1 else ():
         if all(example.allowed != other.allowed for other in distinct):
             distinct.append(example)
         elif all(len(example.cards) != len(other.cards) or example.on for other in distinct + similar):
@@ -78,30 +78,30 @@ def _engines(game: Game, values: Mapping[str, Value], option: Choice) -> Iterato
         yield value, engine_for(rules.for_seats(rules.seats[0]))
 
 
-def _differing(engines: Mapping[Value, CompiledRules]) -> Iterator[Example]:
-    """Yield plays on which values differ: leads with the fewest cards first, then plays on others."""
+def _distinguishing(engines: Mapping[Value, CompiledRules]) -> Iterator[Example]:
+    """Yield plays allowed by some values only: leads with the fewest cards first, then replies."""
     leads = [_leads(engine) for engine in engines.values()]
     first = next(iter(engines.values()))
-    differing_leads = _drawn(first, frozenset().union(*leads) - frozenset.intersection(*leads))
+    differing_leads = _hands(first, frozenset().union(*leads) - frozenset.intersection(*leads))
     for cards in differing_leads:
-        yield from _example(engines, cards, None)
-    samples = _drawn(first, _samples(first))
+        yield from _examples_of(engines, cards, None)
+    samples = _hands(first, _samples(first))
     for cards, on in chain(product(differing_leads[:SAMPLES], samples), product(samples, samples)):
-        yield from _example(engines, cards, on)
+        yield from _examples_of(engines, cards, on)
 
 
-def _example(engines: Mapping[Value, CompiledRules], cards: Cards, on: Cards | None) -> Iterator[Example]:
-    allowed = tuple(value for value, engine in engines.items() if _may(engine, cards, on))
+def _examples_of(engines: Mapping[Value, CompiledRules], cards: Cards, on: Cards | None) -> Iterator[Example]:
+    allowed = tuple(value for value, engine in engines.items() if _is_allowed(engine, cards, on))
     if 0 < len(allowed) < len(engines):
         yield Example(cards, on, allowed)
 
 
-def _drawn(engine: CompiledRules, needs: Iterable[Need]) -> list[Cards]:
-    hands = (_cards(engine, need) for need in sorted(needs, key=partial(_simple, engine)))
+def _hands(engine: CompiledRules, needs: Iterable[Need]) -> list[Cards]:
+    hands = (_cards(engine, need) for need in sorted(needs, key=partial(_simplicity, engine)))
     return [cards for cards in hands if cards is not None]
 
 
-def _simple(engine: CompiledRules, need: Need) -> tuple[int, bool, tuple[int, ...]]:
+def _simplicity(engine: CompiledRules, need: Need) -> tuple[int, bool, tuple[int, ...]]:
     """Return the sort key of a lead: few cards, no wild ones, low ranks."""
     lanes, _ = need
     power = engine.actions.tables.set_power[_situation(engine)[0]]
@@ -140,7 +140,7 @@ def _situation(engine: CompiledRules) -> tuple[int, int | None]:
 
 
 def _cards(engine: CompiledRules, need: Need) -> Cards | None:
-    """Return cards of a play, of several suits unless it must be of one; None if the deck has too few of them."""
+    """Return cards for a play, of varying suits unless it is suited; None if the deck has too few of them."""
     lanes, suit = need
     _, special = _situation(engine)
     faces: list[int] = []
@@ -158,8 +158,8 @@ def _cards(engine: CompiledRules, need: Need) -> Cards | None:
     return Cards.from_faces(faces) if fits else None
 
 
-def _may(engine: CompiledRules, cards: Cards, on: Cards | None) -> bool:
-    """Return True if cards may be led, or played on others, in the middle of a hand."""
+def _is_allowed(engine: CompiledRules, cards: Cards, on: Cards | None) -> bool:
+    """Return True if cards may be led, or played on other cards, without ending the hand."""
     level, special = _situation(engine)
     plays, *others = (
         [action for action in engine.table.readings(played.masks, level, special) if not _is_last(engine, action)]

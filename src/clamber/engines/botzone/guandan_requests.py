@@ -21,7 +21,7 @@ LEVELS: Final = {"10" if rank == "T" else rank: rank for rank in RANKS}
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class NumberedPlay:
     """Play or pass of a player.
 
     Attributes:
@@ -36,7 +36,7 @@ class Laid:
     cards: tuple[int, ...]
     claim: tuple[int, ...]
 
-    def is_same(self, other: Laid) -> bool:
+    def is_same(self, other: NumberedPlay) -> bool:
         """Return True if both are plays of the same cards by the same player."""
         return self.player == other.player and sorted(self.cards) == sorted(other.cards)
 
@@ -55,15 +55,15 @@ class PlayRequest:
     """
 
     place: str
-    news: list[Laid]
+    news: list[NumberedPlay]
     is_partial: bool
     done: list[int]
     pass_on: int
-    own: Laid | None
+    own: NumberedPlay | None
 
 
 @dataclass
-class Told:
+class DescribedDeal:
     """Deal as described to one player.
 
     Attributes:
@@ -104,7 +104,7 @@ class Told:
         return (self.first, (self.first + 2) % SEATS)[: self.tribute]
 
 
-def told_by(requests: Sequence[Any], responses: Sequence[Any]) -> Told:
+def read_requests(requests: Sequence[Any], responses: Sequence[Any]) -> DescribedDeal:
     """Return the deal described by requests and responses, without checking its plays against the rules.
 
     Raises:
@@ -112,7 +112,7 @@ def told_by(requests: Sequence[Any], responses: Sequence[Any]) -> Told:
     """
     check_shape(requests, responses)
     with at("request 1"):
-        deal = _dealt(requests[0])
+        deal = _read_deal(requests[0])
     for place, request in enumerate(requests[1:], 2):
         response = responses[place - 1] if place <= len(responses) else None
         with at(f"request {place}"):
@@ -128,12 +128,12 @@ def told_by(requests: Sequence[Any], responses: Sequence[Any]) -> Told:
     return deal
 
 
-def _dealt(request: dict[str, Any]) -> Told:
+def _read_deal(request: dict[str, Any]) -> DescribedDeal:
     if required(request, "stage") != "deal":
         raise NoDeal(f"stage must be deal in the first request, not {request['stage']!r:.60}")
     seat = number(required(request, "your_id"), "your_id", 0, SEATS - 1)
     hand = card_numbers(required(request, "deliver"), "deliver", CARDS - 1, HAND)
-    shared = _object(required(request, "global"), "global")
+    shared = _require_object(required(request, "global"), "global")
     level = required(shared, "level")
     if isinstance(level, bool) or not isinstance(level, str | int) or str(level) not in LEVELS:
         raise NoDeal(f"level must be one of {' '.join(LEVELS)}, not {level!r:.60}")
@@ -146,12 +146,12 @@ def _dealt(request: dict[str, Any]) -> Told:
         raise NoDeal(f"first and last must be two players, not {first} twice")
     if tribute == 2 and (first - last) % 2 == 0:
         raise NoDeal(f"two players pay, so last must be an opponent of {first}, not {last}")
-    deal = Told(seat, LEVELS[str(level)], hand, tribute, first, last)
+    deal = DescribedDeal(seat, LEVELS[str(level)], hand, tribute, first, last)
     _read_cards(deal, shared)
     return deal
 
 
-def _object(value: Any, name: str) -> Mapping[str, Any]:
+def _require_object(value: Any, name: str) -> Mapping[str, Any]:
     if not isinstance(value, dict):
         raise NoDeal(f"{name} must be an object, not {value!r:.60}")
     return value
@@ -160,7 +160,7 @@ def _object(value: Any, name: str) -> Mapping[str, Any]:
 # Tribute
 
 
-def _read_global(deal: Told, request: dict[str, Any], *, known: bool) -> None:
+def _read_global(deal: DescribedDeal, request: dict[str, Any], *, known: bool) -> None:
     """Check the state shared by all players, and record tribute and return.
 
     Args:
@@ -168,7 +168,7 @@ def _read_global(deal: Told, request: dict[str, Any], *, known: bool) -> None:
         request: Any request but the first.
         known: True if all cards of tribute and return must be known.
     """
-    shared = _object(required(request, "global"), "global")
+    shared = _require_object(required(request, "global"), "global")
     level = required(shared, "level")
     if LEVELS.get(str(level)) != deal.level:
         raise NoDeal(f"level must be that of the deal, {deal.level}, not {level!r:.60}")
@@ -187,7 +187,7 @@ def _read_global(deal: Told, request: dict[str, Any], *, known: bool) -> None:
                 raise NoDeal(f"{name} lacks the card of player {missing[0]}")
 
 
-def _read_resist(deal: Told, resisted: Any) -> None:
+def _read_resist(deal: DescribedDeal, resisted: Any) -> None:
     if not isinstance(resisted, bool):
         raise NoDeal(f"resist must be true or false, not {resisted!r:.60}")
     if resisted and not deal.tribute:
@@ -197,50 +197,54 @@ def _read_resist(deal: Told, resisted: Any) -> None:
     deal.resisted = resisted
 
 
-def _read_cards(deal: Told, shared: Mapping[str, Any]) -> None:
+def _read_cards(deal: DescribedDeal, shared: Mapping[str, Any]) -> None:
     for name, players, cards in (
         ("tribute_cards", deal.payers, deal.given),
         ("return_cards", deal.receivers, deal.returned),
     ):
-        for key, value in _object(shared.get(name, {}), name).items():
+        for key, value in _require_object(shared.get(name, {}), name).items():
             player = number(key, f"a player of {name}", 0, SEATS - 1)
             if player not in players:
-                raise NoDeal(f"{name} may have {_listed(players)}, not player {player}")
+                raise NoDeal(f"{name} may have {_list_players(players)}, not player {player}")
             card = number(value, f"a card of {name}", UNKNOWN, CARDS - 1)
             if card == UNKNOWN and player not in cards:
                 continue
             if deal.resisted:
                 raise NoDeal(f"{name} must be {UNKNOWN} if the payers resist, not {card}")
-            _note(cards, player, card, name)
+            _record_card(cards, player, card, name)
 
 
-def _note(cards: dict[int, int], player: int, card: int, name: str) -> None:
+def _record_card(cards: dict[int, int], player: int, card: int, name: str) -> None:
     if cards.setdefault(player, card) != card:
         raise NoDeal(f"{name} of player {player} must be {cards[player]}, as before, not {card}")
 
 
-def _listed(players: Iterable[int]) -> str:
+def _list_players(players: Iterable[int]) -> str:
     return " and ".join(f"player {player}" for player in players) or "no players"
 
 
-def _read_tribute(deal: Told, place: int, request: dict[str, Any], response: Any, *, is_answered: bool) -> None:
+def _read_tribute(
+    deal: DescribedDeal, place: int, request: dict[str, Any], response: Any, *, is_answered: bool
+) -> None:
     with at(f"request {place}"):
         if deal.seat not in deal.payers or deal.resisted:
             payers = () if deal.resisted else deal.payers
-            raise NoDeal(f"player {deal.seat} pays no tribute; {_listed(payers)} may be asked")
+            raise NoDeal(f"player {deal.seat} pays no tribute; {_list_players(payers)} may be asked")
         if deal.stage != "deal" or deal.seat in deal.given:
             raise NoDeal(f"player {deal.seat} has been asked for tribute before")
     if is_answered:
         with at(f"response {place}"):
-            deal.given[deal.seat] = _single(response)
+            deal.given[deal.seat] = _single_card(response)
     del request
 
 
-def _read_return(deal: Told, place: int, request: dict[str, Any], response: Any, *, is_answered: bool) -> None:
+def _read_return(
+    deal: DescribedDeal, place: int, request: dict[str, Any], response: Any, *, is_answered: bool
+) -> None:
     with at(f"request {place}"):
         if deal.seat not in deal.receivers or deal.resisted:
             receivers = () if deal.resisted else deal.receivers
-            raise NoDeal(f"player {deal.seat} returns no card; {_listed(receivers)} may be asked")
+            raise NoDeal(f"player {deal.seat} returns no card; {_list_players(receivers)} may be asked")
         if deal.stage != "deal" or deal.seat in deal.returned:
             raise NoDeal(f"player {deal.seat} has been asked for a return before")
         deal.poker = number(required(request, "poker"), "poker", 0, CARDS - 1)
@@ -248,10 +252,10 @@ def _read_return(deal: Told, place: int, request: dict[str, Any], response: Any,
             raise NoDeal(f"tribute_cards lacks the card of player {missing[0]}")
     if is_answered:
         with at(f"response {place}"):
-            deal.returned[deal.seat] = _single(response)
+            deal.returned[deal.seat] = _single_card(response)
 
 
-def _single(response: Any) -> int:
+def _single_card(response: Any) -> int:
     cards = response if isinstance(response, list) else [response]
     return card_numbers(cards, "a tribute or return", CARDS - 1, 1)[0]
 
@@ -259,7 +263,7 @@ def _single(response: Any) -> int:
 # Plays
 
 
-def _read_play(deal: Told, place: int, request: dict[str, Any], response: Any, *, is_answered: bool) -> None:
+def _read_play(deal: DescribedDeal, place: int, request: dict[str, Any], response: Any, *, is_answered: bool) -> None:
     where = f"request {place}"
     with at(where):
         due = () if deal.resisted else (*deal.payers, *deal.receivers)
@@ -267,7 +271,7 @@ def _read_play(deal: Told, place: int, request: dict[str, Any], response: Any, *
             raise NoDeal(f"player {deal.seat} has not been asked for its tribute or return")
         history = rows(required(request, "history"), "history", SHOWN)
         named = [entry for entry in history if isinstance(entry, dict) and entry]
-        news = _named(deal, where, history, named) if named else _in_order(deal, where, history)
+        news = _plays_by_name(deal, where, history, named) if named else _plays_by_order(deal, where, history)
         done = [
             number(player, "a player of done", 0, SEATS - 1) for player in rows(required(request, "done"), "done")
         ]
@@ -275,11 +279,11 @@ def _read_play(deal: Told, place: int, request: dict[str, Any], response: Any, *
     own = None
     if is_answered:
         with at(f"response {place}"):
-            own = _laid(f"response {place}", deal.seat, response)
+            own = _parse_play(f"response {place}", deal.seat, response)
     deal.plays.append(PlayRequest(where, news, not named, done, pass_on, own))
 
 
-def _before(deal: Told) -> Iterator[Laid]:
+def _earlier_plays(deal: DescribedDeal) -> Iterator[NumberedPlay]:
     """Yield all plays in earlier requests and responses, in order."""
     for request in deal.plays:
         yield from request.news
@@ -287,16 +291,18 @@ def _before(deal: Told) -> Iterator[Laid]:
             yield request.own
 
 
-def _named(deal: Told, place: str, history: list[Any], entries: list[dict[str, Any]]) -> list[Laid]:
+def _plays_by_name(
+    deal: DescribedDeal, place: str, history: list[Any], entries: list[dict[str, Any]]
+) -> list[NumberedPlay]:
     """Return the plays since the player's last turn, from entries that name their players."""
     if any(entry for entry in history[: SHOWN - len(entries)]):
         raise NoDeal("the entries of history must be objects, after empty ones")
     shown = []
     for entry in entries:
         player = number(required(entry, "player"), "player", 0, SEATS - 1)
-        shown.append(_laid(place, player, required(entry, "response")))
+        shown.append(_parse_play(place, player, required(entry, "response")))
     last_own = max((i for i, laid in enumerate(shown) if laid.player == deal.seat), default=-1)
-    news, before = shown[last_own + 1 :], [*_before(deal)]
+    news, before = shown[last_own + 1 :], [*_earlier_plays(deal)]
     known = [*before, *news]
     expected = known[-SHOWN:]
     if len(expected) != len(shown) or not all(a.is_same(b) for a, b in zip(expected, shown, strict=True)):
@@ -305,19 +311,23 @@ def _named(deal: Told, place: str, history: list[Any], entries: list[dict[str, A
     return news
 
 
-def _in_order(deal: Told, place: str, history: list[Any]) -> list[Laid]:
+def _plays_by_order(deal: DescribedDeal, place: str, history: list[Any]) -> list[NumberedPlay]:
     """Return the plays since the player's last turn, from one entry per player, beginning with the player's own."""
     plays = [
-        None if entry in ({}, []) else _laid(place, (deal.seat + i) % SEATS, entry) for i, entry in enumerate(history)
+        None if entry in ({}, []) else _parse_play(place, (deal.seat + i) % SEATS, entry)
+        for i, entry in enumerate(history)
     ]
-    shown, last = plays[0], next((play for play in reversed([*_before(deal)]) if play.player == deal.seat), None)
+    shown, last = (
+        plays[0],
+        next((play for play in reversed([*_earlier_plays(deal)]) if play.player == deal.seat), None),
+    )
     if shown is not None and (last is None or not last.is_same(shown)):
         right = "[]" if last is None else f"the player's last play, {list(last.cards)}, or []"
         raise NoDeal(f"the first entry of history must be {right}")
     return [play for play in plays[1:] if play is not None]
 
 
-def _laid(place: str, player: int, response: Any) -> Laid:
+def _parse_play(place: str, player: int, response: Any) -> NumberedPlay:
     """Return the play or pass in `[cards, claim]`. Without a claim, the cards stand for themselves."""
     halves = rows(response, "a play")
     if len(halves) > 2:
@@ -328,7 +338,7 @@ def _laid(place: str, player: int, response: Any) -> Laid:
         claim = [number(card, "a card of a claim", 0, CARDS - 1) for card in rows(halves[1], "a claim")]
     if len(claim) != len(cards):
         raise NoDeal(f"a claim must name {len(cards)} cards, not {len(claim)}")
-    return Laid(place, player, tuple(cards), tuple(claim))
+    return NumberedPlay(place, player, tuple(cards), tuple(claim))
 
 
 _STAGES: Final = {"tribute": _read_tribute, "return": _read_return, "play": _read_play}

@@ -22,7 +22,7 @@ def laid_out(play: Play, wild: Card | None) -> list[tuple[Card, str]]:
     The body comes first, in ascending rank order, then the kickers. A wild card represents its own rank if that rank
     is needed, otherwise a missing rank.
     """
-    needed = _ranks(play, wild)
+    needed = _represented_ranks(play, wild)
     piles: dict[str, list[Card]] = {rank: [] for rank in needed}
     for card in sorted(play.cards, key=suit_place):
         if card != wild:
@@ -39,7 +39,7 @@ def suit_place(card: Card) -> int:
     return _PLACES[card.suit]
 
 
-def _ranks(play: Play, wild: Card | None) -> Counter[str]:
+def _represented_ranks(play: Play, wild: Card | None) -> Counter[str]:
     """Return the number of cards of each rank represented in a combination, in table order."""
     kind, size = KINDS[play.kind], len(play.cards)
     if play.rank is None:
@@ -47,11 +47,11 @@ def _ranks(play: Play, wild: Card | None) -> Counter[str]:
     if kind.run:
         return Counter(dict.fromkeys(kind.run_to(play.rank, size), kind.copies))
     if kind.carries:
-        return Counter({play.rank: kind.copies, _carried(play, wild): kind.carries})
+        return Counter({play.rank: kind.copies, _pair_rank(play, wild): kind.carries})
     return Counter({play.rank: size})
 
 
-def _carried(play: Play, wild: Card | None) -> str:
+def _pair_rank(play: Play, wild: Card | None) -> str:
     """Return the rank of the pair in a full house.
 
     Two wild cards represent their own rank, or another rank if the triple already has that rank.
