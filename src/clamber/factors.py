@@ -30,7 +30,7 @@ class Factor:
     value: int
     seat: int | None = None
 
-    def applied(self, score: int) -> int:
+    def apply(self, score: int) -> int:
         """Return the value after this step."""
         match self.op:
             case "plus":
@@ -69,5 +69,5 @@ def total_of(factors: Iterable[Factor], seat: int) -> int:
     """
     score = 0
     for factor in factors_of(factors, seat):
-        score = factor.applied(score)
+        score = factor.apply(score)
     return score

@@ -12,7 +12,7 @@ from clamber.cli import main
 from clamber.errors import ClamberError
 from clamber.records.record import from_json as record_of
 from clamber.records.shuffle import DEALS_SEALED, KEY, Giver, Scope, digests, rules_hash, seal_of
-from clamber.records.shuffle_checks import checked
+from clamber.records.shuffle_checks import verify
 from clamber.server.log.lines import from_line
 from clamber.server.table import commands
 from clamber.server.table.commands import Asked
@@ -103,7 +103,7 @@ def told_to_all(at):
 
 
 def steps_of(record, *digests):
-    return list(checked(record_of(record), digests))
+    return list(verify(record_of(record), digests))
 
 
 SPEC = importlib.util.spec_from_file_location("verify_shuffle", VERIFIER)

@@ -29,7 +29,7 @@ from clamber.records.shuffle import (
     rules_hash,
     seal_of,
 )
-from clamber.records.shuffle_checks import checked
+from clamber.records.shuffle_checks import verify
 from clamber.server.table import commands
 from clamber.server.table.commands import Asked, Sit
 from clamber.server.table.logged.seats import SeatReserved
@@ -442,7 +442,7 @@ def test_what_was_left_to_chance_follows_from_the_key_too():
     wrong = []
     for play in match.position.legal():
         try:
-            assert len(list(checked(of_bots(match.with_action(play), seed)))) == 5
+            assert len(list(verify(of_bots(match.with_action(play), seed)))) == 5
         except RecordError as error:
             wrong.append(str(error))
     assert len(wrong) == len(match.position.legal()) - 1 > 0

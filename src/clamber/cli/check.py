@@ -11,7 +11,7 @@ from clamber.cli.parsing import USAGE
 from clamber.cli.show.screen import Screen
 from clamber.errors import ClamberError
 from clamber.records.record import read_file
-from clamber.records.shuffle_checks import checked
+from clamber.records.shuffle_checks import verify
 from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def _verify(name: str, verified: Verified, screen: Screen | None, console: Out, 
         verified.deals += len(record.match.deals)
         if screen is not None:
             console.print(screen.say("check-shuffle", file=name, match=verified.matches), soft_wrap=True)
-            for step in checked(record, digests):
+            for step in verify(record, digests):
                 console.print(f"  {step.say(screen.language)}", soft_wrap=True)
         verified.actions += sum(event.kind != "no" for deal in record.match.deals for event in deal.events)
     verified.files += 1

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from clamber.records.shuffle import Commitment, RecordedRound, Round, Shuffle
 
 
-def checked(record: Record, shown: Sequence[str] = ()) -> Iterator[Sentence]:
+def verify(record: Record, shown: Sequence[str] = ()) -> Iterator[Sentence]:
     """Recompute the shuffles of a record step by step, and yield a sentence for each verified step.
 
     Args:

@@ -72,7 +72,7 @@ def decisive_options(
     size = len(cards) if any(isinstance(shape, WithKickers) for shape in rules.game.shapes) else 0
     for option, value, alone in _other_values(rules, len(cards)):
         key = (rules, option.name, value, size)
-        changed = _CHANGED.get(key, partial(_compiled, *key))
+        changed = _CHANGED.get(key, partial(_compile_changed, *key))
         actions = changed.actions
         if level >= len(actions.tables.set_power):
             continue
@@ -178,7 +178,7 @@ _CHANGED: Final[BoundedCache[tuple[HouseRules, str, Value, int], _Changed]] = Bo
 )
 
 
-def _compiled(rules: HouseRules, name: str, value: Value, size: int) -> _Changed:
+def _compile_changed(rules: HouseRules, name: str, value: Value, size: int) -> _Changed:
     """Compile the sets, the bombs, and the shapes that depend on an option, with another value of the option.
 
     The result has far fewer actions than the game, because plays with kickers are compiled for one size only.

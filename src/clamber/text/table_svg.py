@@ -160,7 +160,7 @@ def _plate(table: TableDrawing, seat: int) -> DrawingPart:
 
 def _hand(table: TableDrawing, seat: int) -> DrawingPart:
     """Return the visible cards of a hand, lowest first, then one card face down with the number of the others."""
-    drawn = _drawn(table, table.hands[seat])
+    drawn = _marked_cards(table, table.hands[seat])
     width = CORNER * (len(drawn) - 1) + WIDTH if drawn else 0
     hidden = table.sizes[seat] - len(drawn)
     drawing = row_of(drawn, 0, 0, overlap=True)
@@ -176,7 +176,7 @@ def _hand(table: TableDrawing, seat: int) -> DrawingPart:
     return DrawingPart(f'<g transform="scale({HAND})">{drawing}</g>' if drawing else "", width * HAND)
 
 
-def _drawn(table: TableDrawing, cards: Cards) -> list[DrawnCard]:
+def _marked_cards(table: TableDrawing, cards: Cards) -> list[DrawnCard]:
     special = None if table.special is None else table.special.face
     order = table.engine.cards.places(table.level, special)
     ranked = sorted(cards, key=lambda card: order[card.face])

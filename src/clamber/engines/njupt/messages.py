@@ -34,7 +34,7 @@ class LastActions:
     greater_seat: int = NOBODY
     greater: Action = field(default_factory=lambda: list(NO_ACTION))
 
-    def played(self, seat: int, action: Action, *, beats: bool) -> None:
+    def record(self, seat: int, action: Action, *, beats: bool) -> None:
         """Record an action. If `beats` is True, it becomes the action to beat."""
         self.areas[seat] = action
         self.seat, self.action = seat, action
@@ -102,7 +102,7 @@ class TurnQuestion:
         }
 
 
-def played(table: LastActions) -> Message:
+def play_notice(table: LastActions) -> Message:
     """Return the notice for an action."""
     return _notice("play", **table.to_json())
 

@@ -108,8 +108,8 @@ class Referee:
         return await self.seats[seat].ask(messages.TurnQuestion(match.view(seat), self._table, stage))
 
     async def _tell_play(self, match: Match, seat: int, action: Action) -> None:
-        self._table.played(seat, action, beats=action[0] != "PASS")
-        await self._tell_all(messages.played(self._table))
+        self._table.record(seat, action, beats=action[0] != "PASS")
+        await self._tell_all(messages.play_notice(self._table))
         if match.position is not None and match.position.to_beat is None:
             self._table.clear()
 
