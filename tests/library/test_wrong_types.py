@@ -106,6 +106,7 @@ RIGHT: dict[str, Any] = {
     "spec": "greedy",
     "specs": ["greedy", "random"],
     "step": 0,
+    "stopping_rule": ENOUGH,
     "suffix": ".npz",
     "tally": TALLY,
     "text": "3d",
