@@ -58,7 +58,7 @@ class SlowBots(Bots):
         super().__init__(["greedy", "timingbots:Slow"], seconds=SECONDS, seats=64, clock=lambda: 0.0, moment=moment)
         self.takes, self.plays, self.asked = takes, plays, 0
 
-    async def _asked(self, question, limit):
+    async def _ask(self, question, limit):
         self.asked += 1
         takes = self.takes(question.view)
         await asyncio.sleep(min(takes, limit + SLACK))

@@ -104,8 +104,8 @@ def test_every_field_of_a_table_and_of_its_seats_is_told_or_declared_as_not_told
         "handed_at",  # only determines when a stand-in may play
     }
     assert names(Table) == told | in_parts | numbered | not_told
-    follows = {"program"}  # from the session, which is not sent
-    assert names(Seat) == set(SeatInfo.model_fields) - follows | {"session", "gone_at", "commands", "since"}
+    sent = set(SeatInfo.model_fields) - {"program", "seal"}  # from the session, which is not sent, and `commitment`
+    assert names(Seat) == sent | {"session", "gone_at", "commands", "since", "commitment"}
     settings = names(TableSettings) - {"pace", "round_time", "claim_time", "away"}
     own = {"you", "next_deal", "paused", "rests", "shuffle", "values", "display"}
     assert set(TableState.model_fields) - told == settings | own
