@@ -121,6 +121,7 @@ class AnyTable(StoredTable):
             commands.Say: lambda: kind(rng.choice(("hello", "smile"))),
             commands.SetBot: lambda: kind(other, rng.choice(("greedy", None))),
             commands.SwapSeats: lambda: kind(other, rng.randrange(len(table.seats))),
+            commands.AskSeat: lambda: kind(rng.choice((other, None))),
             commands.MakeHost: lambda: kind(other),
             commands.Remove: lambda: kind(other),
             commands.Lock: lambda: kind(other, rng.random() < 0.5),

@@ -322,6 +322,73 @@ def test_seats_change_places_only_for_the_host_and_only_before_the_first_deal():
         at.ask(0, commands.SwapSeats, seat=1, other=2)
 
 
+def test_a_guest_moves_to_a_free_seat_and_asks_the_host_for_any_other():
+    at = LoggedTable("guandan", "pppo")
+    at.ask(1, commands.AskSeat, seat=3)
+    assert (at.table.seat_of("s1"), at.table.seats[1].kind) == (3, "open")
+    at.ask(3, commands.AskSeat, seat=2)
+    assert table_state(at.table, 2).seats[3].wants == 2
+    assert at.table.seat_of("s1") == 3
+    at.ask(3, commands.AskSeat, seat=None)
+    assert table_state(at.table, 2).seats[3].wants is None
+    at.ask(3, commands.AskSeat, seat=2)
+    at.ask(0, commands.SwapSeats, seat=3, other=2)
+    assert (at.table.seat_of("s1"), at.table.seat_of("s2")) == (2, 3)
+    assert [seat.wants for seat in at.table.seats] == [None] * 4
+    assert table_of(map(from_line, at.lines)).seats == at.table.seats
+
+
+def test_a_locked_seat_is_asked_for_and_a_wish_ends_with_the_deal():
+    at = LoggedTable("guandan", "ppbo")
+    at.ask(0, commands.Lock, seat=3, locked=True)
+    at.ask(1, commands.AskSeat, seat=3)
+    assert at.table.seats[1].wants == 3
+    at.ask(0, commands.StartMatch)
+    assert at.table.seats[1].wants is None
+    with pytest.raises(Refusal, match="dealt already"):
+        at.ask(1, commands.AskSeat, seat=2)
+    with pytest.raises(Refusal, match="cannot change places"):
+        LoggedTable("guandan", "ppbo").ask(1, commands.AskSeat, seat=1)
+
+
+def after_a_match():
+    at = in_deal("gandengyan", "ppp", options=(("match", "deals:1"),))
+    for seat in range(3):
+        at.ask(seat, commands.HandOver)
+    while at.table.status == "playing":
+        at.tick()
+    assert at.table.status == "over"
+    return at
+
+
+def test_partners_are_exchanged_between_matches_and_the_host_begins_the_next():
+    at = after_a_match()
+    with pytest.raises(Refusal, match="only the host"):
+        at.ask(1, commands.ReturnToLobby)
+    at.ask(0, commands.ReturnToLobby)
+    assert at.table.status == "lobby"
+    at.ask(0, commands.SwapSeats, seat=1, other=2)
+    at.ask(1, commands.Leave)
+    at.do(Sit("new", "Neo", 1, seed=3))
+    assert at.table.status == "lobby", "the host is still settling the seats"
+    at.ask(0, commands.StartMatch)
+    assert (at.table.status, at.table.matches) == ("playing", 2)
+    assert [seat.session for seat in at.table.seats] == ["s0", "new", "s1"]
+    assert at.table.holders == ("s0", "new", "s1")
+    again = table_of(map(from_line, at.lines))
+    assert (again.seats, again.status, again.current.position) == (
+        at.table.seats,
+        "playing",
+        at.table.current.position,
+    )
+
+
+def test_seats_keep_their_players_during_a_match():
+    at = in_deal("gandengyan", "ppp", options=(("match", "deals:2"),))
+    with pytest.raises(Refusal, match="not over"):
+        at.ask(0, commands.ReturnToLobby)
+
+
 def test_a_command_that_was_sent_before_the_seats_changed_is_nobody_elses():
     at = LoggedTable("guandan", "pppo")
     late = Asked(1, commands.Leave(), "late", session="s1")

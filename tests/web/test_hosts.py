@@ -39,9 +39,11 @@ def test_an_invitation_is_accepted_without_scrolling(visit, sit):
 def test_the_invited_friend_sits_opposite_and_seats_change_places(lobby, look):
     ann, ben, _ = lobby
     expect(seats(ann).nth(2)).to_contain_text("Ben")
-    ann.get_by_role("button", name="Swap open seat and Ben").click()
+    ann.get_by_role("button", name="Swap Ben with another seat").click()
+    ann.get_by_role("button", name="Swap Ben and open seat").first.click()
     expect(seats(ben).nth(1)).to_contain_text("Ben")
     ann.get_by_test_id("swap-0").click()
+    ann.get_by_test_id("swap-1").click()
     expect(seats(ann).nth(0)).to_contain_text("Ben")
     expect(seats(ben).nth(1)).to_contain_text("Ann")
     expect(seats(ben).nth(1)).to_contain_text("host")
@@ -50,6 +52,53 @@ def test_the_invited_friend_sits_opposite_and_seats_change_places(lobby, look):
     ann.get_by_role("button", name="Deal now").click()
     for page in (ann, ben):
         expect(table.hand(page)).to_have_count(27)
+
+
+def test_a_guest_asks_for_another_side_and_the_host_grants_it_with_one_tap(lobby, look):
+    ann, ben, _ = lobby
+    partners = ann.get_by_text("Ann + Ben against open seat + open seat")
+    expect(partners).to_be_visible()
+    expect(seats(ben).nth(0)).to_contain_text("partner")
+    ben.get_by_test_id("move-1").click()
+    expect(seats(ben).nth(1)).to_contain_text("Ben")
+    expect(seats(ben).nth(0)).to_contain_text("opponent")
+    ben.get_by_test_id("ask-0").click()
+    expect(ann.get_by_test_id("wish")).to_contain_text("Ben would like seat 1 (Ann).")
+    expect(ben.get_by_test_id("withdraw-0")).to_be_visible()
+    for page, name in ((ann, "host"), (ben, "guest")):
+        for size in table.at_each_size(page, [*SIZES, (390, 844), (820, 1180)]):
+            look(page, f"lobby-{name}-{size}")
+    ann.get_by_test_id("allow-1").click()
+    expect(seats(ben).nth(0)).to_contain_text("Ben")
+    expect(ann.get_by_test_id("wish")).to_have_count(0)
+
+
+def test_who_watches_a_lobby_is_not_told_that_it_is_their_table(lobby, visit):
+    ann, _, _ = lobby
+    expect(ann.get_by_role("heading", level=1)).to_have_text("Your table is ready")
+    eve = visit(ann.url)
+    expect(eve.get_by_role("heading", level=1)).to_have_text("The players take their seats")
+    expect(eve.get_by_test_id("ask-0")).to_have_count(0)
+
+
+def test_partners_are_exchanged_between_matches(visit, sit):
+    ann, ben = visit(), visit()
+    two = [{"kind": "me"}, {"kind": "open"}]
+    invite = sit(ann, "gandengyan", two, options={"match": "deals:1"})["invite"]
+    ben.goto(f"/i/{invite}")
+    ben.get_by_role("button", name="Sit down").click()
+    for page in (ann, ben):
+        table.hand_over(page)
+    expect(table.result(ann)).to_be_visible()
+    expect(ben.get_by_test_id("change-seats")).to_have_count(0)
+    ann.get_by_test_id("change-seats").click()
+    expect(seats(ben).nth(0)).to_contain_text("host")
+    ann.get_by_test_id("swap-0").click()
+    ann.get_by_test_id("swap-1").click()
+    expect(seats(ben).nth(1)).to_contain_text("host")
+    ann.get_by_role("button", name="Deal now").click()
+    for page in (ann, ben):
+        expect(table.hand(page).first).to_be_visible()
 
 
 def test_names_in_the_lobby_are_whole_at_every_size(visit, sit):

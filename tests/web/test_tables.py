@@ -44,6 +44,7 @@ def test_friends_exchange_seats_at_a_full_table_before_its_host_deals(visit):
     ben.get_by_role("button", name="Sit down").click()
     expect(ben.get_by_text(re.compile(r"^Waiting for .+ to deal\.$"))).to_be_visible()
     ann.get_by_test_id("swap-0").click()
+    ann.get_by_test_id("swap-1").click()
     expect(ann.get_by_role("listitem").nth(1)).to_contain_text("You")
     ann.get_by_role("button", name="Deal now").click()
     for page in (ann, ben):

@@ -37,6 +37,7 @@ const person = (name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({
   locked: false,
   program: false,
   reserved_for: null,
+  wants: null,
   seal: null,
   ...more,
 });

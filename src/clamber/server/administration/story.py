@@ -22,7 +22,14 @@ from clamber.server.table.logged.seats import (
     SeatReserved,
     SeatsSwapped,
 )
-from clamber.server.table.logged.tables import InviteChanged, Resumed, SpectatorsChanged, TableClosed, TableMade
+from clamber.server.table.logged.tables import (
+    InviteChanged,
+    LobbyReopened,
+    Resumed,
+    SpectatorsChanged,
+    TableClosed,
+    TableMade,
+)
 from clamber.server.wire.updates import Updates
 
 if TYPE_CHECKING:
@@ -137,7 +144,10 @@ def _change(update: Updates, what: str) -> dict[str, Any]:
         item |= {"name": entry.name, "guest": entry.session}
     if isinstance(entry, Removed) and (reserved := update.before.seats[entry.seat].reserved_for) is not None:
         item |= {"name": reserved[1], "guest": reserved[0]}
-    if isinstance(entry, TableClosed | Removed | HostChanged | InviteChanged | BotSet | SeatLocked | SeatsSwapped):
+    if isinstance(
+        entry,
+        LobbyReopened | TableClosed | Removed | HostChanged | InviteChanged | BotSet | SeatLocked | SeatsSwapped,
+    ):
         item["by"] = "operator" if entry.by is None else update.before.seats[entry.by].name
         if isinstance(entry, HostChanged) and entry.by is None:
             item["by"] = ""  # because the former host has left

@@ -72,7 +72,7 @@ class Act(ClientRequest):
 
 @dataclass(frozen=True, slots=True)
 class StartMatch(ClientRequest):
-    """Start the first deal, with bots playing open seats. Host only, before the first deal."""
+    """Start a match from the lobby, with bots playing open seats. Host only."""
 
     type: Literal["start"] = field(default="start", kw_only=True)
 
@@ -130,8 +130,26 @@ class SetBot(ClientRequest):
 
 
 @dataclass(frozen=True, slots=True)
+class AskSeat(ClientRequest):
+    """Move to another seat in the lobby if it is free; otherwise ask the host to swap it for the own seat.
+
+    The host grants it with `swap_seats`. `seat` null withdraws it.
+    """
+
+    seat: SeatNumber | None
+    type: Literal["ask_seat"] = field(default="ask_seat", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnToLobby(ClientRequest):
+    """Return to the lobby after a match, to settle seats and bots before `start` begins the next one. Host only."""
+
+    type: Literal["return_to_lobby"] = field(default="return_to_lobby", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
 class SwapSeats(ClientRequest):
-    """Swap the occupants of two seats before the first deal. Host only."""
+    """Swap the occupants of two seats in the lobby. Host only."""
 
     seat: SeatNumber
     other: SeatNumber
@@ -203,7 +221,9 @@ class RevealShare(ClientRequest):
     type: Literal["share"] = field(default="share", kw_only=True)
 
 
-HostRequest: TypeAlias = StartMatch | SetBot | SwapSeats | MakeHost | Remove | Lock | NewInvite | CloseTable
+HostRequest: TypeAlias = (
+    StartMatch | ReturnToLobby | SetBot | SwapSeats | MakeHost | Remove | Lock | NewInvite | CloseTable
+)
 """Host-only requests."""
 
 PLAYS: Final = (Act, RevealShare)
@@ -213,7 +233,7 @@ DEALS: Final = (StartMatch, Ready, Rematch)
 """Requests that begin deals. All requests that are not in `PLAYS` have rate limits."""
 
 Request: TypeAlias = (
-    Act | Ready | Rematch | HandOver | TakeBack | Leave | Say | CommitShare | RevealShare | HostRequest
+    Act | Ready | Rematch | HandOver | TakeBack | Leave | Say | AskSeat | CommitShare | RevealShare | HostRequest
 )
 
 

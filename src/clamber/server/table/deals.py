@@ -75,7 +75,7 @@ def _with_deal(table: Table, match: Match, at: float) -> Table:
         dealt=dealt_hands(match),
         holders=tuple(seat.session for seat in table.seats),
         ready_at=0.0,
-        seats=tuple(replace(seat, ready=False) for seat in table.seats),
+        seats=tuple(replace(seat, ready=False, wants=None) for seat in table.seats),
     )
     return table if window is not None else _with_deal_ended(table, at)
 

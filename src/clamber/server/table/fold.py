@@ -30,6 +30,7 @@ from clamber.server.table.logged.seats import (
 from clamber.server.table.logged.tables import (
     Archived,
     InviteChanged,
+    LobbyReopened,
     Resumed,
     SpectatorsChanged,
     Spoke,
@@ -157,6 +158,8 @@ def _apply_change(table: Table, entry: Entry, match: Match | None) -> Table:
             return replace(table, seats=seats, watched=False, watchers=0, ready_at=at if table.ready_at else 0.0)
         case InviteChanged(invite=invite):
             return replace(table, invite=invite)
+        case LobbyReopened():
+            return replace(table, status="lobby")
         case TableClosed(by=by):
             return replace(table, status="closed", closed_by="operator" if by is None else "host")
         case Archived() | Spoke() | TableMade():

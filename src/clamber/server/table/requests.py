@@ -14,11 +14,12 @@ from clamber.server.table.logged.seats import (
     LeftSeat,
     ReadyForNext,
     Removed,
+    SeatAsked,
     SeatLocked,
     SeatsSwapped,
     TookBack,
 )
-from clamber.server.table.logged.tables import InviteChanged, Spoke, TableClosed
+from clamber.server.table.logged.tables import InviteChanged, LobbyReopened, Spoke, TableClosed
 from clamber.server.table.refusal import Refusal, of_error
 from clamber.server.table.seating import with_seating
 from clamber.server.table.shuffle_steps import entries_for_commitment, entries_for_match, entries_for_share
@@ -84,8 +85,30 @@ def entries_for(table: Table, asked: Asked, now: float) -> Sequence[Entry]:
             if not table.settings.chat:
                 raise Refusal("chat_off", "phrases are switched off at this table")
             return (Spoke(now, number, request.phrase, name),)
+        case commands.AskSeat(wanted):
+            return _entries_for_wish(table, number, wanted, name, now)
         case _:
             return _entries_for_host(table, asked, request, now)
+
+
+def _entries_for_wish(table: Table, number: int, wanted: int | None, name: str, now: float) -> Sequence[Entry]:
+    """Return the entry for a person who moves to a free seat, or who asks the host for another one."""
+    _check_lobby(table)
+    if wanted is not None and (wanted == number or wanted >= len(table.seats)):
+        raise Refusal("no_player", f"seats {number} and {wanted} cannot change places", {"seat": wanted})
+    if wanted is not None and table.seats[wanted].is_free:
+        return (SeatsSwapped(now, number, number, wanted, name),)
+    return _if_changed(table, SeatAsked(now, number, wanted, name))
+
+
+def _check_lobby(table: Table) -> None:
+    """Check that seats may change places: between matches only, as scores and levels belong to seats.
+
+    Raises:
+        Refusal: A match is on, or its cards are being shuffled.
+    """
+    if table.status != "lobby" or table.is_shuffling:
+        raise Refusal("not_now", "the first deal was dealt already", {"status": table.status})
 
 
 def entries_for_return(table: Table, number: int, now: float) -> Sequence[Entry]:
@@ -163,13 +186,17 @@ def _entries_for_host(table: Table, asked: Asked, request: HostRequest, now: flo
             if table.status != "lobby":
                 raise Refusal("not_now", "the first deal was dealt already", {"status": table.status})
             return entries_for_match(table, now, asked.seed, by, asked.id)
+        case commands.ReturnToLobby():
+            _needs(table, "over", "the match is not over")
+            if table.is_shuffling:
+                raise Refusal("not_now", "the cards are being shuffled", {"status": table.status})
+            return (LobbyReopened(now, by, asked.id),)
         case commands.SetBot(number, bot):
             if number >= len(table.seats) or table.seats[number].is_person:
                 raise _taken(table, number, "no open seat and no bot's")
             return _if_changed(table, BotSet(now, by, number, bot or "", asked.id))
         case commands.SwapSeats(number, other):
-            if table.status != "lobby" or table.is_shuffling:
-                raise Refusal("not_now", "the first deal was dealt already", {"status": table.status})
+            _check_lobby(table)
             if number == other or max(number, other) >= len(table.seats):
                 raise Refusal("no_player", f"seats {number} and {other} cannot change places", {"seat": other})
             return (SeatsSwapped(now, by, number, other, asked.id),)

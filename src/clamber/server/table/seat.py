@@ -35,6 +35,7 @@ class Seat:
         since: Time when the person sat down.
         locked: True if the seat is open but nobody may take it.
         commitment: Commitment to the seat's share in the next shuffle; empty if none was sent.
+        wants: Seat that the person has asked the host for; None if there is none.
         reserved_for: Session and name of the guest who takes the seat after the current deal.
     """
 
@@ -50,6 +51,7 @@ class Seat:
     since: float = 0.0
     locked: bool = False
     reserved_for: tuple[str, str] | None = None
+    wants: int | None = None
     commitment: str = ""
 
     @property

@@ -11,6 +11,7 @@ from clamber.server.table.logged.seats import (
     LeftSeat,
     Removed,
     SatDown,
+    SeatAsked,
     SeatLocked,
     SeatReserved,
     SeatsSwapped,
@@ -20,7 +21,9 @@ from clamber.server.table.seat import Seat
 if TYPE_CHECKING:
     from clamber.server.table.state import Table
 
-Seating: TypeAlias = SatDown | SeatReserved | LeftSeat | Removed | SeatLocked | HostChanged | BotSet | SeatsSwapped
+Seating: TypeAlias = (
+    SatDown | SeatReserved | LeftSeat | Removed | SeatLocked | HostChanged | BotSet | SeatsSwapped | SeatAsked
+)
 
 MOST_LEFT: Final = 16
 """Number of departed sessions whose command ids a table remembers."""
@@ -48,8 +51,10 @@ def with_seating(table: Table, entry: Seating) -> Table:
         case HostChanged():
             return replace(table, host=table.seats[number].session)
         case SeatsSwapped(other=other):
-            one, two = table.seats[number], table.seats[other]
+            one, two = (replace(table.seats[at], wants=None) for at in (number, other))
             return table.with_seat(number, two).with_seat(other, one)
+        case SeatAsked(wanted=wanted):
+            return table.with_seat(number, replace(table.seats[number], wants=wanted))
         case BotSet(bot=bot):
             return table.with_seat(number, Seat("bot", bot, bot=bot) if bot else _open_seat(table))
 

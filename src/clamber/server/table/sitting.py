@@ -49,7 +49,8 @@ def entries_for_sitting(table: Table, command: Sit, now: float) -> Sequence[Entr
     if table.status == "lobby" and sum(seat.kind == "open" for seat in table.seats) == 1:
         for entry in entries:
             table = apply(table, entry)
-        if not (table.settings.host_starts and table.host):  # network bots alone have nobody who could start
+        waits = table.settings.host_starts or table.matches > 0
+        if not (waits and table.host):  # network bots alone have nobody who could start
             entries.extend(entries_for_match(table, now, command.seed))
     return entries
 

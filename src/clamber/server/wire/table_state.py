@@ -22,6 +22,7 @@ class SeatInfo(Message):
         present: True if the person is connected.
         ready: True if the person has asked for the next deal.
         locked: True if the seat is open but nobody can take it.
+        wants: Seat that the person has asked the host for; null if there is none.
         reserved_for: Name of the guest who takes the seat after the current deal; null if not reserved.
         seal: Commitment to the seat's share in the next shuffle; null if none was sent.
     """
@@ -35,6 +36,7 @@ class SeatInfo(Message):
     ready: bool
     locked: bool = False
     reserved_for: str | None = None
+    wants: int | None = None
     seal: str | None = None
 
 
@@ -81,7 +83,8 @@ class TableState(Message):
     """Table state other than the cards.
 
     Attributes:
-        status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match; `closed` permanently.
+        status: `lobby` until the first deal, and once the host returns to it after a match; `playing`, `between`
+            deals, `over` after a match; `closed` permanently.
         rules, options: Ruleset name and options, as in a record.
         values: Value of every option.
         house: Name and description of the rules; null if they have none.

@@ -50,6 +50,7 @@ def seat_info(seat: Seat) -> SeatInfo:
             "ready": seat.ready,
             "locked": seat.locked,
             "reserved_for": None if seat.reserved_for is None else seat.reserved_for[1],
+            "wants": seat.wants,
             "seal": seat.commitment or None,
         }
     )

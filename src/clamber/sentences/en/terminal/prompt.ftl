@@ -169,6 +169,8 @@ admin-happened = { $what ->
     [invite] { $by } makes a new invite
     [bot_set] { $by } sets the bot of seat { $seat }: { $bot }
     [swapped] { $by } swaps seats { $seat } and { $other }
+    [asked_seat] { $name } asks for another seat
+    [lobby] { $by } returns to the lobby
     [shuffle] a shuffle begins
     [shuffle_again] another round of the shuffle begins
     [sealed] { $name } seals a share

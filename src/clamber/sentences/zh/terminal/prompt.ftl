@@ -148,6 +148,8 @@ admin-happened = { $what ->
     [invite] { $by } 更换邀请链接
     [bot_set] { $by } 设置 { $seat } 号座位的机器人：{ $bot }
     [swapped] { $by } 对调 { $seat } 号和 { $other } 号座位
+    [asked_seat] { $name } 想换座位
+    [lobby] { $by } 返回房间
     [shuffle] 开始洗牌
     [shuffle_again] 再洗一轮
     [sealed] { $name } 封好随机数

@@ -175,7 +175,7 @@ class BotSet(SeatChange):
 
 @dataclass(frozen=True, slots=True)
 class SeatsSwapped(SeatChange):
-    """Logged when the occupants of two seats are swapped."""
+    """Logged when the occupants of two seats are swapped, `by` the host or by a guest who moves to a free seat."""
 
     stored: ClassVar[str] = "SeatsSwapped"
     change: ClassVar[str] = "swapped"
@@ -185,6 +185,20 @@ class SeatsSwapped(SeatChange):
     by: int
     seat: int
     other: int
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAsked(SeatChange):
+    """Logged when a person asks the host for the seat `wanted`, or no longer does (None)."""
+
+    stored: ClassVar[str] = "SeatAsked"
+    change: ClassVar[str] = "asked_seat"
+    changes_deal: ClassVar[bool] = False
+
+    at: float
+    seat: int
+    wanted: int | None
     command: str = ""
 
 
@@ -203,6 +217,6 @@ class ReadyForNext(SeatChange):
 
 SeatEntry: TypeAlias = (
     SatDown | SeatReserved | Connected | Disconnected | HandedOver | TookBack | LeftSeat | Removed | SeatLocked
-    | HostChanged | BotSet | SeatsSwapped | ReadyForNext
+    | HostChanged | BotSet | SeatsSwapped | SeatAsked | ReadyForNext
 )  # fmt: skip
 """Entries of this module."""

@@ -111,6 +111,18 @@ class Archived(TableChange):
 
 
 @dataclass(frozen=True, slots=True)
+class LobbyReopened(TableChange):
+    """Logged when the host returns to the lobby after a match."""
+
+    stored: ClassVar[str] = "LobbyReopened"
+    change: ClassVar[str] = "lobby"
+
+    at: float
+    by: int
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class TableClosed(TableChange):
     """Logged when a table is permanently closed by the host, or by the operator (`by` None)."""
 
@@ -128,6 +140,6 @@ class TableClosed(TableChange):
 
 
 TableEntry: TypeAlias = (
-    TableMade | Spoke | SpectatorsChanged | InviteChanged | TableClosed | Resumed | Archived
+    TableMade | Spoke | SpectatorsChanged | InviteChanged | LobbyReopened | TableClosed | Resumed | Archived
 )  # fmt: skip
 """Entries of this module."""
