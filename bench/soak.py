@@ -52,6 +52,7 @@ TABLES = (
 GENEROUS = {
     "CLAMBER_CREDITS": "1000",
     "CLAMBER_ROUND_TIME": "0.02",
+    "CLAMBER_DEAL_TIME": "0",
     "CLAMBER_CLAIM_TIME": "0.05",
     "CLAMBER_PROCESSOR_FROM": "1000",  # players and fault injection share one address
 }

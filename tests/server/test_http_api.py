@@ -85,7 +85,7 @@ def test_a_page_gets_everything_at_once_but_the_options(guest):
 def test_a_table_is_as_it_was_wished():
     """All other settings have the defaults documented in docs/protocol.md."""
     seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot"}, {"kind": "bot"}]
-    config = Configuration(round_time=0.5, claim_time=7.0)
+    config = Configuration(round_time=0.5, claim_time=7.0, deal_time=0.25)
     hub = SimpleNamespace(clock=lambda: 9.0, fresh_id=lambda: "id")
     server = SimpleNamespace(config=config, hub=hub, offered_rules=OfferedRules())
     wish = {"rules": "guandan", "options": {"max_hands": 3}, "level": "5", "seats": seats, "name": "Li"}
@@ -94,7 +94,9 @@ def test_a_table_is_as_it_was_wished():
     def made(**more):
         return _table_entry(NewTable(**wish, **more), ["net"] * 4, "s", server)
 
-    settings = TableSettings("guandan", (("max_hands", 3),), level="5", round_time=0.5, claim_time=7.0, away=STAND_IN)
+    times = {"round_time": 0.5, "claim_time": 7.0, "deal_time": 0.25}
+    bots = {"away": STAND_IN, "vacant": "net"}
+    settings = TableSettings("guandan", (("max_hands", 3),), level="5", **times, **bots)
     assert made().settings == settings
     assert made(**off, pace=1234).settings == replace(settings, **off, pace=1.234)
     assert made().at == 9.0

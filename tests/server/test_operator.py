@@ -61,7 +61,7 @@ def test_a_guest_who_only_used_http_is_banned_by_name_and_loses_the_seat_until_t
     assert guest_named(database, "Ann")["address"] == "127.0.0.1"
     found = admin(database, "ban", "Ann", "--reason", "floods", "--days", "1")
     assert (found["new"], found["tables"]) == (True, [made["table"]])
-    assert seats_of(bob, made)[1:] == [("person", "Eve"), ("open", "planner")]
+    assert seats_of(bob, made)[1:] == [("person", "Eve"), ("open", "net")]
     refused = ann.get("/api/me").json()["problem"]
     (listed,) = admin(database, "bans")
     assert (listed["name"], listed["reason"], listed["by"]) == ("Ann", "floods", "operator")

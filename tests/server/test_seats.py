@@ -351,6 +351,17 @@ def test_a_locked_seat_is_asked_for_and_a_wish_ends_with_the_deal():
         LoggedTable("guandan", "ppbo").ask(1, commands.AskSeat, seat=1)
 
 
+def test_a_seat_that_was_left_or_opened_is_played_by_the_level_of_the_table():
+    at = in_deal("gandengyan", "ppb", away="planner", vacant="quick")
+    at.ask(1, commands.Leave)
+    assert (at.table.seats[1].kind, at.table.seats[1].name, at.table.seats[1].played_by) == ("open", "quick", "quick")
+    at.ask(0, commands.SetBot, seat=2, bot=None)
+    assert at.table.seats[2].played_by == "quick"
+    older = in_deal("gandengyan", "ppb", away="planner")
+    older.ask(1, commands.Leave)
+    assert older.table.seats[1].played_by == "planner", "as its log says"
+
+
 def after_a_match():
     at = in_deal("gandengyan", "ppp", options=(("match", "deals:1"),))
     for seat in range(3):

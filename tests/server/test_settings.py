@@ -70,7 +70,7 @@ LEAST = {
     **dict.fromkeys(("idle_seconds", "over_seconds", "record_seconds", "name_seconds"), 0.0),
     "guest_seconds": 2 * DAY,
     "table_days": 0.001,
-    **dict.fromkeys(("round_time", "claim_time", "bot_moment"), 0.0),
+    **dict.fromkeys(("round_time", "claim_time", "deal_time", "bot_moment"), 0.0),
 }
 
 

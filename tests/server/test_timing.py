@@ -20,7 +20,7 @@ from clamber.server.table import commands
 from clamber.server.table.asking import asking_of
 from clamber.server.table.commands import Asked, Begin, Watching
 from clamber.server.table.decide import changes
-from clamber.server.table.due import HOST_GRACE, answer_at, natural_pause
+from clamber.server.table.due import HOST_GRACE, answer_at, deadline, natural_pause
 from server.logged import LoggedTable
 from server.virtual_time import run
 
@@ -415,3 +415,10 @@ def test_a_policy_answers_what_it_would_answer_if_it_were_asked_alone():
         return actor.table.current.deals[-1].events[-1].play
 
     assert run(played()).full_text == expected.full_text
+
+
+def test_only_the_first_decision_of_a_deal_has_the_time_of_its_dealing():
+    at = LoggedTable("gandengyan", "ppp", time_limit=30.0, deal_time=1.5).begin()
+    assert deadline(at.table) == at.table.turn_at + 31.5
+    at.ask(at.table.to_act, commands.Act, turn=at.table.turn, play=str(at.table.current.position.legal()[0]))
+    assert deadline(at.table) == at.table.turn_at + 30.0

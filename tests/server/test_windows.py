@@ -42,6 +42,15 @@ def in_window(who):
     return LoggedTable("biga", who, round_time=2.0, claim_time=7.0).begin(seed=3)
 
 
+def test_the_first_window_of_a_deal_leaves_time_for_its_dealing():
+    soon, late = (LoggedTable("biga", "ppbbb", round_time=2.0, claim_time=7.0, deal_time=time) for time in (0.0, 1.5))
+    soon, late = soon.begin(seed=3), late.begin(seed=3)
+    assert late.table.window.until == soon.table.window.until + 1.5
+    assert late.table.window.open_until == soon.table.window.open_until + 1.5
+    late.tick()
+    assert late.table.window.until == late.now + 2.0, "the cards are dealt by now"
+
+
 def declines(at, seat):
     at.ask(seat, commands.Act, turn=at.table.turn, play="no")
 

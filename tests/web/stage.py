@@ -41,7 +41,7 @@ class Stage:
     """
 
     def __init__(self, database: str, **settings: Any) -> None:
-        usual = {"port": 0, "round_time": 0.0, "claim_time": CLAIM_TIME, "credits": 1000}
+        usual = {"port": 0, "round_time": 0.0, "deal_time": 0.0, "claim_time": CLAIM_TIME, "credits": 1000}
         config = Configuration(database=database, **usual | settings)
         self.now = START
         self.seed = 1

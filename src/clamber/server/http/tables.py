@@ -186,6 +186,8 @@ def _table_entry(body: api.NewTable, bots: Sequence[str], session: str, server: 
         pace=body.pace / 1000,
         round_time=config.round_time,
         claim_time=config.claim_time,
+        deal_time=config.deal_time,
+        vacant=next((bot for seat, bot in zip(wish.seats, bots, strict=True) if seat.kind != "me"), ""),
         away=STAND_IN,
     )
     rules = settings.ruleset()

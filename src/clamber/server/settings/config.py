@@ -153,6 +153,7 @@ class Configuration(BaseSettings):
         imprint_url, privacy_url: Pages that the server's pages link to; empty for none.
         round_time: Time per round of drawn cards while Aces may be exposed (Big A), in seconds.
         claim_time: Time limit for the final exposures and for the reveal (Big A), in seconds.
+        deal_time: Time added to the limit of the first decision of a deal for showing the dealing, in seconds.
         max_records_each: Maximum number of stored records per guest.
         max_record_bytes_from, max_record_bytes: Maximum size of all stored records uploaded from one address, and of
             all together, in bytes.
@@ -205,6 +206,7 @@ class Configuration(BaseSettings):
     privacy_url: Link = ""
     round_time: Seconds = 0.08
     claim_time: Seconds = 4.0
+    deal_time: Seconds = 1.0
     record_seconds: Seconds = 90 * DAY
     secure_cookie: bool = False
     metrics_token: str = ""

@@ -104,7 +104,7 @@ def deadline(table: Table) -> float | None:
     number, limit = table.to_act, table.settings.time_limit
     if number is None or limit is None or (table.waits and not table.seats[number].is_program):
         return None
-    return table.turn_at + limit
+    return table.turn_at + limit + (table.settings.deal_time if table.is_untouched else 0.0)
 
 
 def next_deal_at(table: Table) -> float | None:

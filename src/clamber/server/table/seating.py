@@ -75,8 +75,8 @@ def _with_person(table: Table, number: int, session: str, name: str, at: float) 
 
 
 def _open_seat(table: Table, *, locked: bool = False) -> Seat:
-    stand_in = table.settings.stand_in
-    return Seat("open", stand_in, bot=stand_in, locked=locked)
+    bot = table.settings.vacant or table.settings.stand_in
+    return Seat("open", bot, bot=bot, locked=locked)
 
 
 def _without_reserved(table: Table, session: str) -> Table:

@@ -28,6 +28,8 @@ class TableSettings:
         pace: Base thinking time of bots, per turn.
         round_time: Time per round of drawn cards while Aces may be exposed (Big A).
         claim_time: Time limit for the final exposures and for the reveal (Big A).
+        deal_time: Time added to the limit of the first decision of a deal, while clients show the dealing.
+        vacant: Bot that plays seats that were left or opened; empty in old logs, in which it was `stand_in`.
         away: Bot that plays for disconnected or absent players; empty in old logs, in which it was always `greedy`.
         house: Name and description of the rules; None if they have none.
         level: Starting level of both teams in each match; None for the rules' default (Guandan).
@@ -43,6 +45,8 @@ class TableSettings:
     pace: float = 0.8
     round_time: float = 0.08
     claim_time: float = 4.0
+    deal_time: float = 0.0
+    vacant: str = ""
     away: str = ""
     level: str | None = None
     host_starts: bool = False

@@ -81,6 +81,11 @@ class Table:
         return self.match.position.to_act
 
     @property
+    def is_untouched(self) -> bool:
+        """True if no seat has decided anything in the last deal, whose cards clients are still shown."""
+        return all(doer == "chance" for doer in self.doers)
+
+    @property
     def is_shuffling(self) -> bool:
         """True if the next deal is waiting for shares to be revealed."""
         return self.shuffling is not None and not self.shuffling.done

@@ -76,7 +76,9 @@ def first_window(match: Match, settings: TableSettings, at: float) -> Window | N
         return None
     deck, seats = match.deals[-1].deck, match.seats
     window = Window("draw", 0, len(deck) - seats, 0.0, at, at, ((),) * seats, ("",) * seats)
-    return _drawing(window, match, settings, at, seats)
+    window, later = _drawing(window, match, settings, at, seats), settings.deal_time
+    length, until, open_until = window.length + later, window.until + later, window.open_until + later
+    return replace(window, length=length, until=until, open_until=open_until)
 
 
 def dealt_hands(match: Match) -> tuple[Cards, ...]:
