@@ -75,7 +75,7 @@ def test_the_hands_of_a_deal_are_open_once_nobody_holds_a_seat_when_it_is_dealt(
 
 @pytest.mark.parametrize("first", [sit, leave, watch, act, deal])
 def test_no_deal_is_open_in_which_somebody_plays(first):
-    """Whoever plays in a deal held a seat when it was dealt, and its hands are closed from first to last."""
+    """Players in a deal held a seat when it was dealt, and its hands are closed from first to last."""
     for rest in itertools.product((sit, leave, watch, act, deal), repeat=3):
         table, closed = alone("gandengyan", 2), {}
         for at in (first, *rest):

@@ -78,6 +78,7 @@ export function table(more: Partial<TableState> = {}): TableState {
     time_limit: 30,
     chat: true,
     host_starts: false,
+    first: false,
     counter: true,
     next_deal: null,
     watchers: 0,

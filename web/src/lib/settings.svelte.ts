@@ -33,6 +33,9 @@ interface Settings {
   /** Level of the bots that the guest plays against, and links of the last matches lost in a row. */
   level: "beginner" | "ordinary" | "expert" | "master";
   lost: readonly string[];
+  /** True once the guest has sat at a table, and number of plays made in first deals without a hint. */
+  begun: boolean;
+  unaided: number;
   /** Index of the default guest name. */
   guest: number;
 }
@@ -59,6 +62,8 @@ function preferred(): Settings {
     descending: false,
     level: "ordinary",
     lost: [],
+    begun: false,
+    unaided: 0,
     guest: Math.floor(Math.random() * 1000),
   };
 }

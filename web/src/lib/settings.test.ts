@@ -45,6 +45,8 @@ it("begins with what disturbs nobody, and with any of a thousand names", async (
     descending: false,
     level: "ordinary",
     lost: [],
+    begun: false,
+    unaided: 0,
   });
   expect(guest).toBe(Math.floor(guest));
   expect(guest).toBeGreaterThanOrEqual(0);

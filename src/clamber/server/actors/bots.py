@@ -139,6 +139,13 @@ class Bots:
         names = list(self.offered)
         return max(zip(ranked, range(len(names)), names, strict=True))[-1] if names else STAND_IN
 
+    @property
+    def easiest(self) -> str:
+        """Name of the weakest bot that answers at once; the stand-in if none is offered."""
+        levels = list(bots.Level)
+        quick = [info for info in self.offered.values() if info.policy is not None and info.level is not None]
+        return min(quick, key=lambda info: levels.index(info.level or levels[-1])).name if quick else STAND_IN
+
     def check(self, name: str) -> None:
         """Raise if a bot is not available.
 

@@ -288,13 +288,14 @@ class Hub:
         """Return all tables in memory. Closed tables are included until the next sweep."""
         return [actor.table for actor in self._actors.values()]
 
-    async def make(self, entry: TableMade, address: str = "", commitment: str = "") -> Actor:
+    async def make(self, entry: TableMade, address: str = "", commitment: str = "", seed: int | None = None) -> Actor:
         """Create a table and return its actor. If no seat is open, the first deal begins immediately.
 
         Args:
             entry: Log entry that creates the table.
             address: Address of the host, for the limit per address.
             commitment: Host's commitment for the first shuffle; empty for none.
+            seed: Seed of the first shuffle, if no seat is open; None for a fresh one.
 
         Raises:
             Refusal: There are too many tables, for this host, from this address, or in total.
@@ -320,7 +321,7 @@ class Hub:
         if commitment and own_seat is not None:
             await actor.ask(Asked(own_seat, CommitShare(commitment), ""))
         if all(seat.kind != "open" for seat in table.seats):
-            await actor.ask(Begin(self.seed()))
+            await actor.ask(Begin(self.seed() if seed is None else seed))
         return actor
 
     async def _make_room(self) -> None:

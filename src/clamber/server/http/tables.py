@@ -11,6 +11,7 @@ from fastapi import APIRouter, Query, Request, Response
 from clamber.records.shuffle import VERSION as SHUFFLE_VERSION
 from clamber.server.actors.actor import Actor
 from clamber.server.actors.hub import VERSION, fresh_invite
+from clamber.server.background.first_deal import MOST_TRIED, winnable_seed
 from clamber.server.background.records import download
 from clamber.server.http.dependencies import MOST_DEALS, PROBLEMS, Guest, Place, ServerParts
 from clamber.server.http.guests import new_program
@@ -46,14 +47,15 @@ async def make_table(request: Request, body: api.NewTable, session: Guest, serve
     commitment = _commitment_of(body)
     await server.table_permission.check(session)
     bots = server.hub.bots
-    bot_names = [seat.bot or bots.best for seat in body.seats]
+    bot_names = [bots.easiest if body.first else seat.bot or bots.best for seat in body.seats]
     for bot in bot_names:
         bots.check(bot)
     entry = _table_entry(body, bot_names, session, server)
     rules = entry.settings.ruleset().for_seats(len(entry.seats))
     engine = await server.compiler.engine(rules, visitor.address, session)
     await server.store.name_session(session, body.name)
-    actor = await server.hub.make(entry, household(visitor.address), commitment)
+    seed = await server.worker.do(winnable_seed, entry, _seeds(server), visitor=visitor) if body.first else None
+    actor = await server.hub.make(entry, household(visitor.address), "" if body.first else commitment, seed)
     del engine  # kept alive until here, in case the match begins immediately
     return _seat_taken(actor, session)
 
@@ -136,6 +138,10 @@ async def seat_bot(request: Request, invite: str, body: api.TakeSeatAsBot, serve
     return api.SeatedBot(table=actor.table.id, seat=actor.table.seat_of(session), token=token)
 
 
+def _seeds(server: ServerParts) -> list[int]:
+    return [server.hub.seed() for _ in range(MOST_TRIED)]
+
+
 def _seat_taken(actor: Actor, session: str) -> api.SeatTaken:
     seat = actor.table.seat_of(session)
     is_member = seat is not None or actor.table.host == session
@@ -177,6 +183,8 @@ def _table_entry(body: api.NewTable, bots: Sequence[str], session: str, server: 
     offered, config = server.offered_rules, server.config
     if sum(seat.kind == "me" for seat in body.seats) > 1:
         raise Refusal("bad_request", "one person sits on one seat", {"field": "seats"})
+    if body.first and sorted(seat.kind for seat in body.seats) != ["bot"] * (len(body.seats) - 1) + ["me"]:
+        raise Refusal("bad_request", "a first deal is one person's against bots", {"field": "first"})
     rules_file = offered.find(body.rules, body.options, body.house)
     settings = TableSettings(
         **body.model_dump(include=COPIED_SETTINGS),
@@ -187,7 +195,7 @@ def _table_entry(body: api.NewTable, bots: Sequence[str], session: str, server: 
         round_time=config.round_time,
         claim_time=config.claim_time,
         deal_time=config.deal_time,
-        vacant=next((bot for seat, bot in zip(wish.seats, bots, strict=True) if seat.kind != "me"), ""),
+        vacant=next((bot for seat, bot in zip(body.seats, bots, strict=True) if seat.kind != "me"), ""),
         away=STAND_IN,
     )
     rules = settings.ruleset()

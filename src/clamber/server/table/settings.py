@@ -33,6 +33,7 @@ class TableSettings:
         away: Bot that plays for disconnected or absent players; empty in old logs, in which it was always `greedy`.
         house: Name and description of the rules; None if they have none.
         level: Starting level of both teams in each match; None for the rules' default (Guandan).
+        first: True if the server chose a first deal that the host, a beginner, can win.
         host_starts: True if the first deal waits for the host's `start`, although no seat is open.
     """
 
@@ -50,6 +51,7 @@ class TableSettings:
     away: str = ""
     level: str | None = None
     host_starts: bool = False
+    first: bool = False
     house: RulesTitle | None = None
 
     @property

@@ -205,6 +205,8 @@ class NewTable(Message):
         seats: One entry per seat, with at most one `me`.
         time_limit: Turn limit in seconds if more than one person plays; null for no limit.
         pace: Base thinking time of bots, in milliseconds per turn.
+        first: True for the first deal of a beginner, alone with bots: they are of the easiest level, whatever `seats`
+            says, and the server chooses a first deal that the beginner can win, so that no seal counts for it.
         host_starts: True to deal only when the host sends `start`, although the last open seat was taken.
         seal, protocol: Commitment to the creator's share in the first shuffle, as in `CommitShare`.
         house: Name and description of rules from a file of the creator; null for other rules.
@@ -222,6 +224,7 @@ class NewTable(Message):
     counter: bool = True
     pace: Annotated[int, Field(ge=0, le=5000)] = 800
     host_starts: bool = False
+    first: bool = False
     seal: Hash | None = None
     protocol: ShuffleVersion = 2
 

@@ -93,6 +93,7 @@ class TableState(Message):
         host: The host's seat, which may start the match, assign bots and manage players; null if there is no host.
         you: The viewer's seat; null for spectators.
         invite: Invite for open seats; null for viewers who are not seated at the table.
+        first: True if the table was made for the first deal of a beginner, which the server chose.
         host_starts: True if the first deal waits for the host's `start`, although no seat is open.
         next_deal: Time when the next deal begins automatically; null if it does not.
         watchers: Number of spectators, or 10 if there are more.
@@ -120,6 +121,7 @@ class TableState(Message):
     chat: bool
     counter: bool
     host_starts: bool = False
+    first: bool = False
     next_deal: int | None
     watchers: int = 0
     paused: bool

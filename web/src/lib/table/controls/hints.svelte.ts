@@ -30,7 +30,17 @@ export class Hints {
 
   /** Reason why the last hint is the best; null for any hint but the first. */
   get reason(): string | null {
-    return this.#at === 0 ? coded(`motive-${this.#motive.replaceAll("_", "-")}`, this.#values) : null;
+    return this.#at === 0 ? this.#why() : null;
+  }
+
+  /** Best play of this turn, with its reason; null if no hint was asked for in it. */
+  get best(): { play: PlayInfo; reason: string | null } | null {
+    const play = this.#turn === this.#client.deal?.turn ? this.#plays[0] : undefined;
+    return play === undefined ? null : { play, reason: this.#why() };
+  }
+
+  #why(): string | null {
+    return coded(`motive-${this.#motive.replaceAll("_", "-")}`, this.#values);
   }
 
   /** Return the next hint; null if there is none or the turn is over. */
@@ -52,7 +62,7 @@ export class Hints {
   }
 
   /** Return the best hint, requested anew: in a window, the cards change within the turn. */
-  async best(): Promise<PlayInfo | null> {
+  async anew(): Promise<PlayInfo | null> {
     this.#plays = [];
     return this.next();
   }

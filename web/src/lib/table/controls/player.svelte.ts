@@ -13,6 +13,7 @@ import type { PlayInfo } from "../../protocol";
 import { PassAhead } from "./ahead.svelte";
 import { Answer } from "./answer.svelte";
 import { SelectionCheck } from "./check.svelte";
+import { Coach } from "./coach.svelte";
 import { Hints, type Place } from "./hints.svelte";
 import { HandPlan } from "./plan.svelte";
 import { PASS } from "./plays";
@@ -30,6 +31,7 @@ export class Player {
   readonly ahead: PassAhead;
   readonly smart: Smart;
   readonly plan: HandPlan;
+  readonly coach: Coach;
   /** Play that has been sent but not yet confirmed; null if none. */
   pending = $state.raw<PlayInfo | null>(null);
   /** Recommended decision other than a play; null if none was requested. */
@@ -54,6 +56,7 @@ export class Player {
       () => (this.hinted === null ? null : (this.#hints.current?.text ?? null)),
     );
     this.plan = new HandPlan(client, () => this.sorting.mode === "plan");
+    this.coach = new Coach(client, () => this.myTurn && !this.nothingToPlay);
     this.smart = new Smart(client, this.selection, () => this.hand);
     this.ahead = new PassAhead(
       client,
@@ -138,7 +141,7 @@ export class Player {
 
   /** Request a recommendation for a decision other than a play, and select its card if it returns one. */
   async advise(): Promise<void> {
-    const best = await this.#hints.best();
+    const best = await this.#hints.anew();
     if (best === null) return;
     this.answer.clear();
     this.advised = best;
@@ -199,6 +202,7 @@ export class Player {
   async #send(play: PlayInfo): Promise<void> {
     const ids = [...this.selection.ids];
     this.answer.clear();
+    if (!this.nothingToPlay) this.coach.played(play, this.#hints.best); // a forced pass teaches nothing
     this.pending = play;
     if (play.kind !== "pass") this.selection.clear();
     const { problem } = await this.client.act(play.text);

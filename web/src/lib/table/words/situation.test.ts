@@ -19,6 +19,8 @@ interface Given {
   missing?: { play: PlayInfo; count: number } | null;
   hinted?: { n: number; m: number } | null;
   reason?: string | null;
+  offering?: boolean;
+  coached?: string;
   mine?: boolean;
   nothing?: boolean;
   pending?: PlayInfo | null;
@@ -40,6 +42,7 @@ function player(given: Given): Player {
     client: { deal: given.deal === null ? null : deal(given.deal), table: table(given.table) },
     selection: { size: given.selected ?? 0 },
     smart: { missing: given.missing ?? null },
+    coach: { isOffering: given.offering ?? false, text: given.coached ?? null },
     hinted: given.hinted ?? null,
     hintReason: given.reason ?? null,
     myTurn: given.mine ?? false,
@@ -139,4 +142,11 @@ describe("the viewer's turn", () => {
     expect(new Set(sentences).size).toBe(3);
     for (const sentence of sentences) expect(sentence).toContain("9");
   });
+});
+
+it("offers a hint beside the instruction, and explains the one that was not followed until the next turn", () => {
+  const mine = situation(player({ mine: true, offering: true, coached: "The hint was 10s." }), nameOf).text;
+  expect(mine).toContain("Not sure?");
+  expect(mine.startsWith(situation(player({ mine: true }), nameOf).text)).toBe(true);
+  expect(situation(player({ coached: "The hint was 10s." }), nameOf).text).toBe("The hint was 10s.");
 });

@@ -20,7 +20,10 @@ const fine = (text: string): Situation => ({ text: text.charAt(0).toUpperCase() 
 export function situation(player: Player, nameOf: (seat: number) => string): Situation {
   const { text, isRefusal } = player.answer;
   if (text !== null) return { text, bad: isRefusal };
-  return selected(player) ?? fine(turn(player, nameOf));
+  const { coach } = player;
+  const said = fine(turn(player, nameOf));
+  if (player.myTurn && coach.isOffering) return selected(player) ?? fine(`${said.text} ${t("coach-offer")}`);
+  return selected(player) ?? (!player.myTurn && coach.text !== null ? fine(coach.text) : said);
 }
 
 function selected(player: Player): Situation | null {
