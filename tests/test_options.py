@@ -207,7 +207,7 @@ def test_a_single_deal_is_no_match_length_of_big_a() -> None:
             {"match": "deal:4"},
             (
                 'match="deal:4" is not possible: it must be none, deals:N or target:N'
-                ", N a whole number from 1 to 1,000,000,000 without leading zeros; did you mean deals?"
+                ", where N is a whole number from 1 to 1,000,000,000 without leading zeros; did you mean deals?"
             ),
         ),
     ],

@@ -92,7 +92,7 @@ def test_a_file_of_another_ladder_or_of_another_process_is_refused(tmp_path):
         with pytest.raises(LadderFileError, match="changed by another process"):
             play_like(file, bots.make("greedy"), 1, most=1)
     path.write_text("{}\n")
-    with pytest.raises(LadderFileError, match="not the file of a ladder"):
+    with pytest.raises(LadderFileError, match="is not a ladder file"):
         LadderFile(path)
 
 
@@ -144,8 +144,8 @@ def test_a_missing_package_is_named_with_its_extra(monkeypatch, capsys, command)
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["mcp", "--deals", "3"], "--deals is for a ladder"),
-        (["mcp", "--ladder", "guandan"], "a ladder needs a file"),
+        (["mcp", "--deals", "3"], "--deals needs --ladder GAME"),
+        (["mcp", "--ladder", "guandan"], "--run FILE is required"),
         (["mcp", "--ladder", "guandan", "--run", "run.jsonl", "--bots", "gredy"], "greedy"),
         (["ladder", "missing.jsonl"], "missing.jsonl"),
     ],

@@ -163,7 +163,7 @@ async def test_the_refusals_of_the_server_are_those_of_the_tools(served):
     "link", ["", "abc", "ftp://host/i/abc", "http:///i/abc", "http://host/t/abc", "http://[/i/a"]
 )
 def test_only_links_of_invites_are_accepted(link):
-    with pytest.raises(ServerRefusedError, match="is not the link of an invite"):
+    with pytest.raises(ServerRefusedError, match="is not an invite link"):
         server_and_invite(link)
 
 

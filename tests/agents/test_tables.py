@@ -112,16 +112,16 @@ async def test_every_tool_declares_its_output_and_an_illegal_play_names_the_rule
 
 REFUSED = [
     ("look", {"table": "none"}, "there is no table 'none' here; start_match and join_table open one"),
-    ("look", {}, "the argument table of look is wrong: Field required"),
+    ("look", {}, "invalid argument table of look: Field required"),
     ("start_match", {"rules": "gundan"}, "There are no rules 'gundan'; did you mean guandan?"),
     ("start_match", {"rules": "guandan", "seat": 4}, "there is no seat 4; seats are 0 to 3"),
     ("start_match", {"rules": "guandan", "name": ""}, "a name has 1 to 24 printable characters"),
     ("start_match", {"rules": "guandan", "name": "x" * (LONGEST_NAME + 1)}, "a name has 1 to 24"),
-    ("start_match", {"rules": "guandan", "opponents": ["greedy", "greedy"], "players": 4}, "takes 3 opponents"),
+    ("start_match", {"rules": "guandan", "opponents": ["greedy", "greedy"], "players": 4}, "needs 3 opponents"),
     ("start_match", {"rules": "guandan", "options": {"max_hand": 3}}, "max_hands"),
     ("start_match", {"rules": "guandan", "opponents": ["engine:true"]}, "'engine:true' cannot be an opponent"),
     ("start_match", {"rules": "guandan", "opponents": ["os:system"]}, "'os:system' cannot be an opponent"),
-    ("join_table", {"invite": "file:///i/x"}, "is not the link of an invite"),
+    ("join_table", {"invite": "file:///i/x"}, "is not an invite link"),
     ("join_table", {"invite": "http://127.0.0.1:1/i/x"}, "cannot be reached"),
 ]
 
@@ -142,7 +142,7 @@ async def test_the_number_of_open_tables_is_bounded():
             await agent.call("start_match", **start)
             ids.add(agent.situation["table"])
         assert len(ids) == MOST_TABLES
-        assert f"{MOST_TABLES} tables are open" in await agent.refused("start_match", **start)
+        assert f"the limit of {MOST_TABLES} open tables is reached" in await agent.refused("start_match", **start)
         await agent.call("leave", table=ids.pop())
         await agent.call("start_match", **start)
 

@@ -55,7 +55,7 @@ def test_the_table_for_people(run):
         "with tribute",
         "random (2) (reference)",
         "Evenly matched bots win 50.0 %.",
-        "With so few deals the intervals are too narrow.",
+        "With so few deals, the intervals are too narrow to rely on.",
         "decisions in",
     ):
         assert part in done.out, part

@@ -60,12 +60,12 @@ def test_what_is_no_bid_is_refused_in_a_sentence():
 def test_a_bid_that_is_too_low_says_what_is_possible():
     def answer(table):
         if not table.between_deals and table.view.phase == "bid":
-            return "pass" if "is not more than" in table.new else "1"
+            return "pass" if "is not higher than" in table.new else "1"
         return as_greedy(table)
 
     table = seat_down("doudizhu", ["Ann", "Bo", "Chen"], answer, match="deals:1")
     table.session.run()
-    assert "1 is not more than what has been bid; you may pass, or bid 2 or 3" in table.text
+    assert "1 is not higher than the current bid; you may pass, or bid 2 or 3" in table.text
 
 
 def test_nobody_sees_the_bottom_cards_before_the_auction_is_over():
@@ -83,4 +83,4 @@ def test_all_pass_and_the_cards_are_dealt_again(run):
         stdin="pass\npass\npass\n",
     )  # fmt: skip
     assert done.status == 0, done.err
-    assert "It does not count" in done.out
+    assert "The deal is void" in done.out

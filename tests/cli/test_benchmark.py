@@ -39,7 +39,7 @@ def test_bots_are_measured_in_rows(run):
     found = json.loads(run(*command, "--json").out)
     assert found["task"]["name"] == "gandengyan@1"
     assert str(found["results"][0][0]["wins"]) == rows[0]["wins"]
-    assert "levels more" in run("benchmark", "guandan", "--bot", "random", "--workers", "1").out
+    assert "level difference" in run("benchmark", "guandan", "--bot", "random", "--workers", "1").out
 
 
 def test_a_wrong_command_is_refused_with_what_is_right(run):

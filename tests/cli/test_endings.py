@@ -53,7 +53,7 @@ def test_it_lists_plays_and_commands(run):
 
 def test_it_speaks_chinese(run):
     done = run("endings", "1", "--language", "zh", stdin="q\n")
-    for said in ("残局 1", "所有手牌都摊开", "你方", "对手", "请出牌"):
+    for said in ("残局 1", "所有手牌都摊开", "我方", "对手", "请出牌"):
         assert said in done.out
 
 

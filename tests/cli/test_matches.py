@@ -77,8 +77,8 @@ def test_the_end_of_the_input_leaves_the_table(run):
 def test_the_game_is_asked_for_when_none_is_named(run):
     done = run("play", "--seed", "7", stdin="9\nbridge\n2\nquit\n")
     assert done.status == 0
-    assert "There is no game '9'" in done.out
-    assert "There is no game 'bridge'" in done.out
+    assert "No game '9'" in done.out
+    assert "No game 'bridge'" in done.out
     assert "Big A 打大A, rules biga." in done.out
     assert run("play", stdin="quit\n").status == 0
     assert run("play").status == 0

@@ -82,14 +82,14 @@ def test_an_illegal_play_says_why():
     follow = position(GDY, "5d6d7d", to_beat="5c")
     assert "only single 6, single 2 or a bomb" in refused(follow, "7d")
     assert "not in this hand" in refused(follow, "As")
-    assert "passing is for those who follow" in refused(position(GDY, "5d6d"), "pass")
+    assert "only players who follow may pass" in refused(position(GDY, "5d6d"), "pass")
 
 
 def test_what_is_no_play_at_all_is_taken_for_a_command():
     lead = position(GDY, "3d5d7d8h9s")
     assert refused(lead, "hitn") == "hitn is neither a play nor a command; did you mean hint?"
     assert "help says" in refused(lead, "!")
-    assert "is no card" in refused(lead, "7d8x")
+    assert "is not a card" in refused(lead, "7d8x")
 
 
 def test_several_legal_readings_are_choices():
@@ -194,7 +194,7 @@ def test_save_writes_a_new_file_once(run, tmp_path):
     assert done.status == 0
     assert f"Saved to {target}." in done.out
     assert "exists and was not changed" in done.out
-    assert "cannot be written: there is no such file or folder." in done.out
+    assert "cannot be written: no such file or folder." in done.out
     record = json.loads(target.read_text())
     assert len(record["deals"][0]["actions"]) == 1
     assert [path.name for path in tmp_path.iterdir()] == [target.name]
@@ -206,7 +206,7 @@ def test_commands_between_deals(run):
     done = run("play", "gandengyan", "--seats", "greedy,greedy", "--seed", "3", stdin=script)
     assert done.status == 0
     assert done.out.count("No deal in progress.") == 2
-    assert "Press Enter to go on" in done.out
+    assert "Press Enter to continue" in done.out
     assert "Deal 2 is over" in done.out
     assert "sum" in done.out
 

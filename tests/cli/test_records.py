@@ -101,7 +101,7 @@ def test_check_reports_each_file_and_goes_on(run, records, tmp_path):
     )
     assert done.status == 1
     assert len(done.out.splitlines()) == 6
-    assert "not JSON, or cut off" in done.out
+    assert "not valid JSON, or truncated" in done.out
     assert "not UTF-8" in done.out
 
 
@@ -109,7 +109,7 @@ def test_a_missing_file_is_worse_than_a_fault(run, records):
     spoiled(records["biga"], newer)
     done = run("check", str(records["biga"]), "nowhere.jsonl")
     assert done.status == 2
-    assert "clamber: nowhere.jsonl cannot be read: there is no such file or folder" in done.err
+    assert "clamber: nowhere.jsonl cannot be read: no such file or folder" in done.err
     assert "biga.jsonl: line" in done.out
 
 

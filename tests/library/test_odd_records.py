@@ -124,8 +124,16 @@ FAULTS: dict[str, tuple[Found, Callable[[Found], object], str]] = {
     "no action": (TWO, lambda r: deal_of(r)["actions"].insert(0, "0"), "action 0 ('0'): an action is"),
     "no seat": (TWO, lambda r: deal_of(r)["actions"].insert(0, "pass 0"), "action 0 ('pass 0'): an action is"),
     "a seat that there is not": (TWO, lambda r: deal_of(r)["actions"].insert(0, "3 pass"), "there is no seat 3"),
-    "declining": (TWO, lambda r: deal_of(r)["actions"].insert(0, "0 no"), "declining is not written in a record"),
-    "declining at length": (TWO, lambda r: deal_of(r)["actions"].insert(0, "0 no 3"), "declining is not written"),
+    "declining": (
+        TWO,
+        lambda r: deal_of(r)["actions"].insert(0, "0 no"),
+        "a record does not contain declined offers",
+    ),
+    "declining at length": (
+        TWO,
+        lambda r: deal_of(r)["actions"].insert(0, "0 no 3"),
+        "does not contain declined offers",
+    ),
     "an action too many": (TWO, lambda r: deal_of(r)["actions"].append("0 pass"), "the deal is over"),
     "a lead that is settled": (
         TWO,
@@ -171,10 +179,14 @@ FAULTS: dict[str, tuple[Found, Callable[[Found], object], str]] = {
     "a deal that is not over": (
         TWO,
         lambda r: (deal_of(r)["actions"].pop(), deal_of(r).pop("result")),
-        "deal 0: the deal is not finished, and only the last one may be",
+        "deal 0: the deal is not finished; only the last deal may be unfinished",
     ),
     "a result": (TWO, lambda r: deal_of(r).update(result=[]), '"result" must be an object'),
-    "a result too early": (TWO, lambda r: deal_of(r, 1)["actions"].pop(), 'deal 1: "result" is given, but the deal'),
+    "a result too early": (
+        TWO,
+        lambda r: deal_of(r, 1)["actions"].pop(),
+        'deal 1: "result" is present, but the deal',
+    ),
     "a result that is true": (
         TWO,
         lambda r: deal_of(r)["result"].update(winner=True),
@@ -346,5 +358,5 @@ def test_a_deal_in_which_nobody_showed_is_over_only_if_the_record_says_so() -> N
     dealt = record.to_json(rules.new_match(seed=5))
     assert record.from_json(dealt).match.is_dealt
     assert "result" not in deal_of(dealt)
-    with pytest.raises(RecordError, match="is given, but the deal is not finished"):
+    with pytest.raises(RecordError, match="is present, but the deal is not finished"):
         record.from_json({**dealt, "deals": [deal_of(dealt) | {"result": {"void": True}}]})

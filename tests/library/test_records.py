@@ -103,7 +103,7 @@ def test_lines_are_read_one_at_a_time_and_a_fault_names_its_line(tmp_path: Path)
     path.write_text(good + "\n\n" + good[:200] + "\n", encoding="utf-8")
     lines = record.read_file(path)
     assert next(lines)[0] == 1
-    with pytest.raises(clamber.RecordError, match="line 3: the line is not JSON, or cut off"):
+    with pytest.raises(clamber.RecordError, match="line 3: the line is not valid JSON, or truncated"):
         next(lines)
 
 

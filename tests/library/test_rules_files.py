@@ -61,7 +61,7 @@ def test_a_title_stays_the_same_in_a_record_and_others_are_ignored():
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        ({"names": "x"}, 'unknown key \'names\'; these are known: "rules", "options", "name", "name_zh"'),
+        ({"names": "x"}, 'unknown key \'names\'; known keys are "rules", "options", "name", "name_zh"'),
         ({"name": ""}, '"name" must be one line of 1 to 60 characters'),
         ({"name": "x" * 61}, '"name" must be one line of 1 to 60 characters'),
         ({"name": 7}, '"name" must be one line'),
@@ -79,7 +79,7 @@ def test_a_wrong_text_is_refused_with_its_key_and_its_limit(tmp_path, change, sa
 
 
 def test_a_description_needs_a_name_and_a_file_has_a_largest_size(tmp_path):
-    with pytest.raises(clamber.InvalidOptionError, match='it has "description", but no "name"'):
+    with pytest.raises(clamber.InvalidOptionError, match='has "description", but no "name"'):
         load_rules_file(written(tmp_path, {"rules": "guandan", "description": "x"}))
     with pytest.raises(clamber.UnknownRulesError, match="at most 16,384 bytes"):
         load_rules_file(written(tmp_path, '{"rules": "guandan"' + " " * LARGEST + "}"))

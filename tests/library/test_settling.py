@@ -195,8 +195,8 @@ def test_cards_that_are_left_are_looked_at_for_who_came_first_alone():
     deal = {"order": [0, 1], "left": [0, 3]}
     (found,) = settle("gandengyan", deal, seats=2)["deals"]
     assert (found["scores"], found["order"]) == ([3, -3], [0])
-    assert "seat 1 is out, and holds no cards" in refused("gandengyan", deal | {"order": [1, 0]}, seats=2)
-    assert "seat 0 is out, and holds no cards" in refused("guandan", {"order": [0, 2], "left": [1, 3, 0, 5]})
+    assert "seat 1 is out and holds no cards" in refused("gandengyan", deal | {"order": [1, 0]}, seats=2)
+    assert "seat 0 is out and holds no cards" in refused("guandan", {"order": [0, 2], "left": [1, 3, 0, 5]})
 
 
 def test_pao_de_kuai_who_never_played_pays_double_and_bombs_are_paid_for_beside_it():
@@ -285,18 +285,18 @@ def test_a_fault_of_cards_names_its_deal(deal, code, message):
     ("rules", "deal", "question", "message"),
     [
         ("guandan", {}, {}, "'order' is missing"),
-        ("guandan", {"order": [0]}, {}, "deal 0: the deal is not over when only these seats are out"),
-        ("guandan", {"order": [0, 0, 1]}, {}, "a seat goes out once"),
+        ("guandan", {"order": [0]}, {}, "deal 0: the deal is not over with only these seats out"),
+        ("guandan", {"order": [0, 0, 1]}, {}, "a seat can go out only once"),
         ("guandan", {"order": [4]}, {}, "'order' must be a list of seats from 0 to 3"),
         ("guandan", {"order": [0, 2], "speed": 1}, {}, "unknown key 'speed'"),
         ("guandan", {"order": [0, 2]}, {"level": "Z"}, '"level" must be one of'),
         ("gandengyan", {"order": [0]}, {}, '"seats" must say how many play: 2 to 6'),
-        ("gandengyan", {"order": [0], "left": [1, 2]}, {"seats": 2}, "seat 0 is out, and holds no cards"),
+        ("gandengyan", {"order": [0], "left": [1, 2]}, {"seats": 2}, "seat 0 is out and holds no cards"),
         ("gandengyan", {"order": [0], "left": [0]}, {"seats": 2}, "'left' must be a list of 2"),
         ("gandengyan", {"order": [0], "bombs": [{"cards": 2}]}, {"seats": 2}, "a bomb is"),
         ("doudizhu", {"order": [0], "declarer": 0}, {}, "'bid' is missing"),
         ("doudizhu", {"order": [0], "declarer": 0, "bid": 4}, {}, "'bid' must be one of 1, 2, 3, not 4"),
-        ("doudizhu", {"order": [0], "bid": 1}, {}, "a deal of this game has a declarer"),
+        ("doudizhu", {"order": [0], "bid": 1}, {}, "a deal of this game needs a declarer"),
         ("doudizhu", [], {}, "a deal is a JSON object"),
         ("doudizhu", {"order": [0], "declarer": 0, "bid": True}, {}, "'bid' must be a number"),
         ("doudizhu", {"order": [0], "declarer": 3, "bid": 1}, {}, "'declarer' must be a seat from 0 to 2"),
@@ -319,10 +319,25 @@ def test_a_fault_of_cards_names_its_deal(deal, code, message):
         ("guandan", {"order": [0, 2], "first": True}, {}, "'first' must be a seat from 0 to 3"),
         ("guandan", {"order": [True, 2]}, {}, "'order' must be a list of seats from 0 to 3"),
         ("gandengyan", {"order": [0]}, {"seats": 2, "level": "5"}, '"level" must be one of'),
-        ("gandengyan", {"order": [0], "left": [0, True]}, {"seats": 2}, "'left' has numbers up to 22, or cards"),
-        ("gandengyan", {"order": [0], "left": [0, -1]}, {"seats": 2}, "'left' has numbers up to 22, or cards"),
-        ("gandengyan", {"order": [0], "left": [0, 23]}, {"seats": 2}, "'left' has numbers up to 22, or cards"),
-        ("gandengyan", {"order": [0], "left": ["3s", 4]}, {"seats": 2}, "seat 0 is out, and holds no cards"),
+        (
+            "gandengyan",
+            {"order": [0], "left": [0, True]},
+            {"seats": 2},
+            "'left' must contain numbers up to 22, or cards",
+        ),
+        (
+            "gandengyan",
+            {"order": [0], "left": [0, -1]},
+            {"seats": 2},
+            "'left' must contain numbers up to 22, or cards",
+        ),
+        (
+            "gandengyan",
+            {"order": [0], "left": [0, 23]},
+            {"seats": 2},
+            "'left' must contain numbers up to 22, or cards",
+        ),
+        ("gandengyan", {"order": [0], "left": ["3s", 4]}, {"seats": 2}, "seat 0 is out and holds no cards"),
         ("gandengyan", {"order": [0], "plays": [1]}, {"seats": 2}, "'plays' must be a list of 2 numbers"),
         ("gandengyan", {"order": [0], "plays": [1, -1]}, {"seats": 2}, "'plays' must be a list of 2 numbers"),
         ("gandengyan", {"order": [0], "plays": [1, True]}, {"seats": 2}, "'plays' must be a list of 2 numbers"),
@@ -353,7 +368,7 @@ WILD_FOUR = {"cards": 4, "soft": True}
             "doudizhu",
             {**DDZ, "bombs": [{"cards": 4}] * 15},
             3,
-            "15 bombs of 4 cards or more are impossible: the deck holds 13",
+            "15 bombs of 4 cards or more are impossible: the deck allows at most 13",
         ),
         (
             "doudizhu/laizi",
@@ -367,16 +382,26 @@ WILD_FOUR = {"cards": 4, "soft": True}
             "gandengyan",
             {"order": [0], "left": [0, 1, 1], "bombs": [{"cards": 3}] * 15},
             3,
-            "the deck holds 14 at most",
+            "the deck allows at most 14",
         ),
-        ("gandengyan/gametea", {"order": [0], "left": [0, 22], "bombs": [{"cards": 3}] * 11}, 2, "would be 55 cards"),
+        (
+            "gandengyan/gametea",
+            {"order": [0], "left": [0, 22], "bombs": [{"cards": 3}] * 11},
+            2,
+            "add up to 55 cards",
+        ),
         (
             "paodekuai",
             {"order": [0], "left": [0, 1, 1], "bombs": [{"cards": 4, "seat": 1}] * 12},
             3,
-            "holds 11 at most",
+            "allows at most 11",
         ),
-        ("gandengyan/91y", {"order": [0], "left": [0, "RJ", "RJ"]}, 3, "'left' has RJ 2 times, and the deck 1 times"),
+        (
+            "gandengyan/91y",
+            {"order": [0], "left": [0, "RJ", "RJ"]},
+            3,
+            "'left' contains RJ 2 times, the deck 1 times",
+        ),
     ],
 )
 def test_deals_that_no_deck_can_hold_are_refused(rules, deal, seats, says):

@@ -124,7 +124,7 @@ def replay_action(match: ReferenceMatch, action: Any) -> None:
         raise bad_record(f"{action!r}: expected a seat and an action")
     seat, text = int(found[1]), found[2]
     if text == "no":
-        raise illegal_action("declining is not written in a record")
+        raise illegal_action("a record does not contain declined offers")
     while match.deal is not None and match.deal.question is not None:
         question = match.deal.question
         if "no" not in question.options:

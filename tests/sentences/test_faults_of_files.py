@@ -15,14 +15,14 @@ from clamber.text.unreadable import SYSTEM, why_unreadable
 from sentences.test_faults_of_records import english_in
 
 JSON = {
-    "": "line 1, column 1: a value is expected",
-    "{": "line 1, column 2: a name in double quotes is expected",
-    '{"a" 1}': "line 1, column 6: a colon is expected",
-    '{"a": 1 "b"}': "line 1, column 9: a comma is expected",
-    '\n{"a": "b': "line 2, column 7: a text does not end",
-    '["\n"]': "line 1, column 3: a text contains a line break or another control character",
-    '["\\x"]': "line 1, column 3: the backslash is followed by a wrong character",
-    "{} {}": "line 1, column 4: there is more after the end",
+    "": "line 1, column 1: expected a value",
+    "{": "line 1, column 2: expected a name in double quotes",
+    '{"a" 1}': "line 1, column 6: expected a colon",
+    '{"a": 1 "b"}': "line 1, column 9: expected a comma",
+    '\n{"a": "b': "line 2, column 7: unterminated string",
+    '["\n"]': "line 1, column 3: a string contains a line break or another control character",
+    '["\\x"]': "line 1, column 3: invalid escape sequence",
+    "{} {}": "line 1, column 4: extra data after the end",
 }
 
 
@@ -38,7 +38,7 @@ def test_what_is_wrong_with_json_is_said_in_both_languages(text):
 def test_json_without_a_place_is_said_in_both_languages():
     with pytest.raises(ValueError) as fault:  # noqa: PT011 - any JSON error
         json.loads("9" * 5000)
-    assert why_unreadable(fault.value).say("en") == "it holds something that cannot be read"
+    assert why_unreadable(fault.value).say("en") == "it contains a value that cannot be read"
     deep = why_unreadable(RecursionError())
     assert deep.say("en") == "it is nested too deeply"
     assert not english_in(deep.say("zh"))
@@ -118,5 +118,5 @@ def test_setting_up_says_in_chinese_which_cards_there_are_not():
     rules = clamber.ruleset("guandan")
     with pytest.raises(clamber.InvalidCardsError) as thrice:
         rules.setup(["3s3s", "3s", "", ""])
-    assert str(thrice.value) == "the hands together hold 3s more than twice"
+    assert str(thrice.value) == "3s occurs more than twice in the hands"
     assert not english_in(thrice.value.say("zh")) - {"s"}

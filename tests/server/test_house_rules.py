@@ -176,8 +176,8 @@ def test_a_line_of_a_log_keeps_the_title_and_no_other_line_has_one():
 WRONG = {
     "Club": (CLUB, "the name of a rules file is made of"),
     "baike": (CLUB, "gandengyan/baike is a preset"),
-    "none": ({"rules": "guandan"}, 'it needs a "name"'),
-    "other": ({**CLUB, "rules": "gandengyan"}, 'it has the same "name" as gandengyan/club'),
+    "none": ({"rules": "guandan"}, 'needs a "name"'),
+    "other": ({**CLUB, "rules": "gandengyan"}, 'has the same "name" as gandengyan/club'),
     "huge": ({"rules": "guandan", "name": "Huge", "options": {"max_hands": 10**9}}, "max_hands"),
     "typo": ({"rules": "guandan", "name": "Typo", "options": {"max_hand": 1}}, "did you mean max_hands?"),
     "twice": ('{"rules": "guandan", "rules": "guandan"}', "the key 'rules' occurs twice"),
@@ -202,10 +202,10 @@ def test_a_server_does_not_start_with_a_wrong_file_and_the_check_lists_all(tmp_p
     env.write_text(f"CLAMBER_RULES={folder}\n")
     words = ["--env-file", str(env), "--port", "0", "--database", str(tmp_path / "t.sqlite")]
     assert main(["serve", "--no-open", *words]) == 2
-    assert 'it needs a "name"' in capsys.readouterr().err
+    assert 'needs a "name"' in capsys.readouterr().err
     assert main(["serve", "--check", *words]) == 1
     said = capsys.readouterr().out
-    assert 'none.json: it needs a "name"' in said
+    assert 'none.json: needs a "name"' in said
     assert "twice.json cannot be read: the key 'rules' occurs twice in one object" in said
     assert f"✓ one rules file in {folder}: gandengyan/club" in said
     env.write_text(f"CLAMBER_RULES={tmp_path / 'nowhere'}\n")

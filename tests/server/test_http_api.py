@@ -150,7 +150,7 @@ def test_options_that_contradict_each_other_are_refused(guest):
     ("rules", "level", "said"),
     [
         ("guandan", "1", "a match starts at one of the levels 2 3 4 5 6 7 8 9 T J Q K A, not at '1'"),
-        ("gandengyan", "2", "Gan Deng Yan has no levels, so no match of it starts at one"),
+        ("gandengyan", "2", "Gan Deng Yan has no levels, so a match cannot start at one"),
     ],
 )
 def test_a_level_at_which_no_match_starts_is_refused(guest, rules, level, said):

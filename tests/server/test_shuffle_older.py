@@ -32,7 +32,7 @@ def test_a_record_of_an_older_version_is_read_and_its_shuffle_reported_as_older(
     assert check(record, tmp_path) == 0
     assert check(record, tmp_path, "--shuffle") == 1
     said = capsys.readouterr().out
-    assert f"version {version} of the protocol, an older one that does not fix everything before the shares" in said
+    assert f"version {version} of the protocol, which does not fix everything before the shares" in said
     assert found_by_others(record)
 
 

@@ -446,7 +446,7 @@ def test_what_was_left_to_chance_follows_from_the_key_too():
         except RecordError as error:
             wrong.append(str(error))
     assert len(wrong) == len(match.position.legal()) - 1 > 0
-    assert all("what the record says of chance" in error for error in wrong)
+    assert all("chance in the record does not follow" in error for error in wrong)
 
 
 def of_bots(match, seed):
@@ -463,7 +463,7 @@ def test_check_shows_every_step_and_compares_digests(fair, tmp_path, capsys):
     assert check(record, tmp_path, "--digest", shown[0]["digest"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].endswith("match.clamber.json, match 1: how the cards were shuffled")
-    assert lines[1] == f"  the digest {shown[0]['digest']}, which you were shown, is that of a list in the record"
+    assert lines[1] == f"  the digest {shown[0]['digest']} that you were shown matches a list in the record"
     assert "seat 2, P2: did not show the share" in lines[6]
     assert check(record, tmp_path, "--digest", "00" * 32) == 1
 

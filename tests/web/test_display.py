@@ -17,7 +17,9 @@ def middle_of(page, seat):
 
 def counts(page):
     """Return (visible text, label) for the card count of each other hand."""
-    shown = page.locator(".who:not([data-seat='0'])").get_by_role("img", name=re.compile("cards? left|many cards"))
+    shown = page.locator(".who:not([data-seat='0'])").get_by_role(
+        "img", name=re.compile("cards? left|card count not announced")
+    )
     return shown.evaluate_all("all => all.map(one => [one.innerText, one.ariaLabel])")
 
 
@@ -48,12 +50,12 @@ def test_large_counts_are_not_told(visit, sit, stage, shoot):
     page = visit()
     sit(page, "guandan", seed=deals.leads(0, "guandan"), options={"count_announce": 10})
     table.my_turn(page)
-    assert [label for _, label in counts(page)] == ["many cards"] * 3
+    assert [label for _, label in counts(page)] == ["card count not announced"] * 3
     table.listen(page)
     seen = []
     table.play_deal(page, stage, each=lambda: seen.extend(label for _, label in counts(page)))
     heard = re.findall(r"(\w+) plays? [^.]+\. (\d+) cards? left", " ".join(table.heard(page)))
-    told = [int(label.split()[0]) for label in seen if label != "many cards"]
+    told = [int(label.split()[0]) for label in seen if label != "card count not announced"]
     told += [int(count) for name, count in heard if name != "You"]
     assert told
     assert max(told) <= 10

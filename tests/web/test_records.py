@@ -190,7 +190,7 @@ def test_a_finished_deal_is_analysed_and_its_curve_leads_through_it(replay, look
     curve = replay.get_by_test_id("analysis-curve")
     expect(curve).to_be_visible(timeout=60_000)
     said = replay.get_by_test_id("analysis-said")
-    expect(said).to_have_text("No choice here.")
+    expect(said).to_have_text("Only one legal action here.")
     box = curve.bounding_box()
     curve.click(position={"x": box["width"] - 5, "y": 10})
     last = replay.get_by_role("slider").get_attribute("max")
@@ -215,7 +215,7 @@ def test_a_finished_deal_is_analysed_and_its_curve_leads_through_it(replay, look
 def test_a_deal_is_analysed_on_a_phone_held_sideways(replay):
     replay.set_viewport_size({"width": 640, "height": 360})
     replay.get_by_role("button", name="Analyse this deal").click()
-    expect(replay.get_by_test_id("analysis-said")).to_have_text("No choice here.", timeout=60_000)
+    expect(replay.get_by_test_id("analysis-said")).to_have_text("Only one legal action here.", timeout=60_000)
 
 
 def test_a_deal_teaches_and_is_played_otherwise(replay, look):

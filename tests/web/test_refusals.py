@@ -29,7 +29,7 @@ def must_follow(match):
         (
             "en-US",
             r"^Your turn: beat the .+\. If you can, you must\.$",
-            r"^You can beat the .+, and these rules do not let you pass then\.$",
+            r"^You can beat the .+, so you may not pass under these rules\.$",
         ),
         ("zh-CN", r"^轮到你：压过.+，有大必出。$", r"^你有牌大过.+，按本桌规则必须出。$"),
     ],
@@ -55,7 +55,7 @@ def test_who_leads_is_told_why_there_is_no_pass(visit, sit):
     page = visit()
     sit(page, "guandan", seed=deals.leads(0, "guandan"))
     table.my_turn(page)
-    refused = table.told(page, re.compile("^You lead and must play something; passing is for those who follow.$"))
+    refused = table.told(page, re.compile("^You lead and must play; only players who follow may pass.$"))
     while not refused.count():
         page.keyboard.press("p")
         expect(refused.or_(table.told(page, table.TOO_SOON)).first).to_be_visible()
@@ -81,7 +81,7 @@ def test_nothing_is_promised_that_no_card_can_keep(visit, sit):
 
 @pytest.mark.parametrize(
     ("locale", "sentence"),
-    [("en-US", r" are no combination here: .+\.$"), ("zh-CN", r" 不成牌型：.+。$")],
+    [("en-US", r" are not a combination here: .+\.$"), ("zh-CN", r" 不成牌型：.+。$")],
     ids=["en", "zh"],
 )
 @pytest.mark.parametrize("size", [DESKTOP, LANDSCAPE, PORTRAIT], ids=["desktop", "landscape", "portrait"])

@@ -174,7 +174,7 @@ def test_a_refusal_is_a_sentence_and_costs_nothing(visit, sit):
     held = table.cards(page)
     apart = [next(card for card in held if card[0] == rank) for rank in "4TA"]  # no play contains all three
     table.choose(page, apart)
-    expect(situation(page)).to_have_text(re.compile(r" are no combination here: .+\.$"))
+    expect(situation(page)).to_have_text(re.compile(r" are not a combination here: .+\.$"))
     expect(page.get_by_test_id("play")).to_be_disabled()
     assert table.cards(page) == held
 

@@ -141,7 +141,7 @@ def test_ddz_10_the_last_must_bid_if_nobody_has(bidding: str) -> None:
     match = after(match, "pass")
     assert match.position.to_act == 1
     assert legal(match) == (["bid 1", "bid 2", "bid 3"] if bidding == "scores" else ["bid 1"])
-    with pytest.raises(IllegalPlayError, match="the last player has to: bid 1") as refused:
+    with pytest.raises(IllegalPlayError, match="the last player must: bid 1") as refused:
         match.apply("pass")
     assert refused.value.reason is IllegalReason.LAST_MUST_BID
     assert after(match, "bid 1").position.declarer == 1

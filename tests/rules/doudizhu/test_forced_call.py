@@ -75,8 +75,8 @@ def test_ddz_49_a_refusal_names_the_cards() -> None:
     with pytest.raises(IllegalPlayError) as refused:
         match.apply("pass")
     assert refused.value.reason is IllegalReason.MUST_BID
-    assert str(refused.value) == "whoever holds 2♦ 2♣ 2♥ 2♠ has to bid: bid 1, 2 or 3"
-    with pytest.raises(IllegalPlayError, match="has to bid: bid 3") as refused:
+    assert str(refused.value) == "the holder of 2♦ 2♣ 2♥ 2♠ must bid: bid 1, 2 or 3"
+    with pytest.raises(IllegalPlayError, match="must bid: bid 3") as refused:
         forced([ROCKET, "", ""], must_bid="highest").apply("bid 1")
     assert refused.value.reason is IllegalReason.MUST_BID
     assert "大王" in refused.value.say("zh")

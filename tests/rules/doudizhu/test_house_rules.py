@@ -75,7 +75,7 @@ def test_ddz_59_a_triple_alone_only_as_the_last_play() -> None:
 
 def test_ddz_59_the_refusal_says_that_it_is_for_the_end() -> None:
     position = ruleset("doudizhu", {"bare_triples": "last_play"}).setup(["3s3d3c9s", "", ""])
-    with pytest.raises(IllegalPlayError, match="only played as the last cards of a hand") as refused:
+    with pytest.raises(IllegalPlayError, match="only allowed as the last play of a hand") as refused:
         position.apply("3s3d3c")
     assert refused.value.reason is IllegalReason.NOT_A_COMBINATION
     assert "只能在最后一手出" in refused.value.say("zh")

@@ -149,7 +149,7 @@ def test_pdk_17_led_it_is_read_with_as_many_triples_as_there_are() -> None:
 def test_pdk_17_fewer_at_end_false() -> None:
     assert leads("5d5c5s6h", "triple_with_cards", fewer_at_end=False) == set()
     assert readings("5d5c5s6h", fewer_at_end=False) == []
-    with pytest.raises(IllegalPlayError, match="no combination"):
+    with pytest.raises(IllegalPlayError, match="not a combination"):
         ruleset("paodekuai", fewer_at_end=False).setup(["", "3d", "3c"], to_act=1, to_beat="5d5c5s6h")
 
 

@@ -44,7 +44,7 @@ def test_pdk_47_before_two_cards_the_highest_pair() -> None:
 
 def test_pdk_47_a_lower_pair_is_refused_with_its_reason() -> None:
     position = situation("3c3d", "4s4d9s9dKh", "5c6c", to_act=1, before_two_cards="highest_pair")
-    with pytest.raises(IllegalPlayError, match="two cards, so of pairs you may only play the highest, 99") as refused:
+    with pytest.raises(IllegalPlayError, match="two cards, so your only pair allowed is the highest, 99") as refused:
         position.apply("4s4d")
     assert refused.value.reason is IllegalReason.MUST_BE_HIGHEST
     assert "下家只剩两张牌" in refused.value.say("zh")

@@ -45,10 +45,10 @@ def test_pdk_17_a_short_last_play_when_leading_or_following(*, rule: bool | str,
 
 
 def test_pdk_17_a_short_last_play_is_refused_with_its_reason() -> None:
-    with pytest.raises(IllegalPlayError, match=r"only carry fewer cards on another play .*fewer_at_end=following"):
+    with pytest.raises(IllegalPlayError, match=r"take fewer kickers only when following .*fewer_at_end=following"):
         situation("5s5d5c7s", "?", "?", fewer_at_end="following").apply("5s5d5c7s")
     beat = situation("?", "5s5d5c7s", "?", to_act=1, beat="4s4d4c8s9s", must_play=False, fewer_at_end="leading")
-    with pytest.raises(IllegalPlayError, match=r"only carry fewer cards as a lead .*fewer_at_end=leading"):
+    with pytest.raises(IllegalPlayError, match=r"take fewer kickers only when led .*fewer_at_end=leading"):
         beat.apply("5s5d5c7s")
 
 

@@ -20,11 +20,11 @@ option-number = { $option }={ $value } is not possible: it must be { $none ->
     [1] , without quotation marks
    *[0] {""}
 }.
-option-length = { $option }={ $value } is not possible: it must be { $known }, N a whole number from 1 to { $most } without leading zeros{ $near ->
+option-length = { $option }={ $value } is not possible: it must be { $known }, where N is a whole number from 1 to { $most } without leading zeros{ $near ->
     [none] .
    *[other] ; did you mean { $near }?
 }
-option-most = { $option }={ $value } is more than a table takes: the number may be { $most } at most
+option-most = { $option }={ $value } is too large for a table; the maximum is { $most }
 option-conflict = { $cause } needs { $needed }, not { $found }: { $because }
 option-no_seats = { $rules } is for { $allowed } players, and no option changes that
 option-seats = { $rules } is for { $allowed } players, not { $seats }
@@ -40,13 +40,13 @@ no-rules = There are no rules { $rules }{ $near ->
 file-unreadable = { $file } cannot be read: { $reason }
 file-not-json = { $file } is not JSON: { $reason }
 file-no-rules = { $file }: expected an object with "rules", such as { $example }
-file-unknown-key = { $file }: unknown key { $key }; these are known: { $known }
+file-unknown-key = { $file }: unknown key { $key }; known keys are { $known }
 file-text = { $file }: "{ $key }" must be one line of 1 to { $most } characters
-file-no-name = { $file }: it has "{ $key }", but no "name"
-file-stem = { $file }: the name of a rules file is made of 1 to 32 small letters, digits, "-" and "_", such as club.json
-file-nameless = { $file }: it needs a "name", by which people choose these rules
-file-preset = { $file }: { $preset } is a preset; give the file another name
-file-same-name = { $file }: it has the same "name" as { $rules }; give it another one
+file-no-name = { $file } has "{ $key }", but no "name"
+file-stem = { $file }: the name of a rules file must consist of 1 to 32 lowercase letters, digits, "-" and "_", such as club.json
+file-nameless = { $file } needs a "name", shown in lists of rules
+file-preset = { $file }: { $preset } is a preset; rename the file
+file-same-name = { $file } has the same "name" as { $rules }; choose another
 file-too-large = { $file } is too large: a rules file has at most { $most } bytes
 file-options = { $file }: "options" must be an object
 

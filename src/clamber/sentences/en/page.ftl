@@ -43,7 +43,7 @@ new-seconds = { $n } seconds
 new-spectators = Allow spectators
 new-chat = Quick phrases
 new-counter = Card counter
-new-host-starts = Deal when I say, not with the last seat
+new-host-starts = Deal when I start it, not when the table is full
 new-options = All options
 new-changed = { $n } changed
 new-number = Number
@@ -151,7 +151,7 @@ seat-announced = announced: { $n } { $n ->
    *[other] cards
 } left
 seat-level = our level { $level }
-seat-many = many cards
+seat-many = card count not announced
 seat-pass = Pass
 open-hand-own = open hand
 open-hand = { $name }: open hand
@@ -198,7 +198,7 @@ table-watchers = { $more ->
 }
 table-watch-sit = Take a seat
 table-watch-ask = To play here, ask for the invite link.
-table-you-are-out = You are out. The others play on.
+table-you-are-out = You are out. The others continue.
 table-paused = Paused until somebody is back.
 table-rests = The bots are taking a break. Start the next deal or take back your seat.
 table-covered = A bot is playing for you
@@ -268,7 +268,7 @@ decide-return-button = Return { $cards }
 decide-lead = Equal tributes: you decide who leads.
 decide-lead-self = I lead
 decide-lead-button = { $name } leads
-decide-resist = Your side's jokers cancel the tribute. Refuse it?
+decide-resist = Your side's jokers can cancel the tribute. Refuse it?
 decide-bid = { $how ->
     [call] Call landlord? You get the bottom cards and play alone; the others may grab it.
    *[score] Bid? The highest bidder is landlord, gets the bottom cards and plays alone.
@@ -348,7 +348,7 @@ drawer-say = Quick phrases
 drawer-table = Table
 drawer-settings = Settings
 drawer-keys = Keyboard shortcuts
-notice-draining = Maintenance is coming: no new tables until then. Open tables go on.
+notice-draining = Maintenance is coming soon: no new tables until then. Open tables continue.
 drawer-close = Close
 drawer-menu = Menu
 history-empty = No plays yet.
@@ -556,7 +556,7 @@ tribute-return = { $receiver } { $you ->
     [1] return
    *[0] returns
 } { $returned }
-tribute-none = No tribute: the losers hold the jokers that cancel it.
+tribute-none = No tribute: the losers hold jokers that cancel it.
 
 ## Errors
 
@@ -573,7 +573,7 @@ refused-banned = { $until ->
     [none] You are banned from this server.
    *[other] You are banned from this server until { $until } (UTC).
 }
-refused-draining = This server will be maintained soon. It makes no new tables until then.
+refused-draining = Maintenance is coming soon; no new tables until then.
 refused-bad_share = This share does not match its seal.
 refused-no_share = Bots take no part in the shuffle.
 refused-chat_off = Phrases are switched off at this table.
@@ -605,14 +605,14 @@ refused-not_seated = Only players at the table can do this.
 refused-too_many = You have { $tables } open tables; leave one first.
 refused-too_often = Too many requests; try again in { $seconds } s.
 refused-too_many_sockets = You have { $sockets } open tabs; close one.
-refused-too_many_records = You have { $records } stored records; old ones are deleted over time.
+refused-too_many_records = You have { $records } stored records; old ones are deleted automatically.
 refused-records_full =
     { $whose ->
-        [address] Records from your address take { $mebibytes } MiB already; old ones are deleted over time.
-       *[server] The records on this server take { $mebibytes } MiB already; old ones are deleted over time.
+        [address] Records from your address already take { $mebibytes } MiB; old ones are deleted automatically.
+       *[server] The records on this server already take { $mebibytes } MiB; old ones are deleted automatically.
     }
 refused-too_late = The request did not arrive in full.
-refused-bad_host = This server does not know that host name.
+refused-bad_host = This server does not serve that host name.
 refused-not_stored = The server cannot save right now. Nothing has changed; try again soon.
 refused-quarantined = This table cannot be read. The server's operator can see why.
 refused-played_differently = This match was played on version { $version }, whose rules differ. It cannot go on, but its finished deals can be replayed.
@@ -655,7 +655,7 @@ rank-K = King
 rank-A = Ace
 
 verify-title = Was it shuffled fairly?
-verify-sentence = Before each shuffle, the server and every player's browser commit to secret numbers and see the same list of seals. Then the numbers are shown, and the cards follow from them and from the server's key for the deal, which is shown when the deal ends. This page repeats the calculation without the server. It cannot tell if the server's operator looked at your cards, or if players told each other theirs.
+verify-sentence = Before each shuffle, the server and every player's browser commit to secret numbers and see the same list of commitments. The numbers are then revealed. The cards follow from them and from the server's key for the deal, which is revealed when the deal ends. This page repeats the calculation without the server. It cannot tell whether the server's operator looked at your cards, or players told each other theirs.
 verify-deal = deal { $deal }: its { $cards } cards come from this seed in this order
 verify-none-own = this browser gave none of these shares: the record is consistent, but only somebody who gave a share can check the list
 verify-fine = Everything matches.
@@ -666,27 +666,27 @@ verify-own-lists = { $lists ->
    *[other] the { $lists } lists to which this browser gave shares are in the record, in order
 }
 verify-wrong = Something does not match, or cannot be verified.
-fairness-list = The list of this shuffle is wrong, so this page takes no part: the server could choose the cards.
-fairness-again = The server shuffled again before the deals of the last shuffle were used up, so this page takes no part: the server could choose the cards.
-fairness-unkept = This browser has no room to store the list of the shuffle, so this page takes no part.
+fairness-list = The list of this shuffle is wrong, so this page does not take part: the server could choose the cards.
+fairness-again = The server reshuffled before the deals of the last shuffle were used up, so this page does not take part: the server could choose the cards.
+fairness-unkept = This browser has no room to store the list of the shuffle, so this page does not take part.
 fairness-seat = The server has moved you to another seat after your share was given: it could choose your cards.
-fairness-aborted = The last shuffle never became a finished deal, and another match begins. If that happens often, do not play here.
-fairness-older = This match was shuffled by an older version, or without any list: nothing shows that the server did not choose the cards.
+fairness-aborted = No deal of the last shuffle was finished, and another match begins. If that happens often, do not play here.
+fairness-older = This match was shuffled by an older version, or without a list: nothing shows that the server did not choose the cards.
 fairness-left_out = The server left this page out of the shuffle: your share is not in the cards.
 fairness-late = The server says that this page was too late for the shuffle: your share is not in the cards.
 verify-link = How the cards were shuffled
 shuffles-title = Shuffles with your share
-shuffles-sentence = A server that has seen all shares knows the cards, and can still stop: claim a crash, close the table, or begin another match. Nothing prevents that, so this browser counts the shuffles to which it gave a share and of which it saw no deal finished.
+shuffles-sentence = A server that has seen all shares knows the cards and can still abort: claim a crash, close the table, or start another match. Nothing prevents that, so this browser counts the shuffles it gave a share to, and those without a finished deal.
 shuffles-day = { $server }, { $day }
 shuffles-count = { $given ->
     [one] One shuffle
    *[other] { $given } shuffles
 }; without a finished deal: { $unfinished }
-shuffles-open = { $time }, match { $match }: no end is known
+shuffles-open = { $time }, match { $match }: end unknown
 shuffles-over = { $time }, match { $match }: the match ended
 shuffles-closed = { $time }, match { $match }: { $name } closed the table
 shuffles-stopped = { $time }, match { $match }: the operator closed the table
-shuffles-replaced = { $time }, match { $match }: another match began, and the server names nobody who asked for it
+shuffles-replaced = { $time }, match { $match }: another match began, and the server does not say who asked for it
 shuffles-replaced-by = { $time }, match { $match }: { $name } asked for another match
 
 # Analysis of a deal.
@@ -728,8 +728,8 @@ study-row = { $name }: { $accuracy } accurate, { $lost } { $levels ->
 }
 analysis-ask = Analyse this deal
 analysis-thinking = Analysing …
-analysis-none = No choice here.
-analysis-good = Nothing is clearly better.
+analysis-none = Only one legal action here.
+analysis-good = No clearly better play.
 analysis-reason = Reason: { $why }.
 analysis-better = Better: { $play }. { $cost }
 analysis-cost = { $levels ->
@@ -737,8 +737,8 @@ analysis-cost = { $levels ->
    *[0] It gave away { $cost } ± { $margin } points.
 }
 analysis-proven = { $levels ->
-    [1] It gave away { $cost } levels; this is proven.
-   *[0] It gave away { $cost } points; this is proven.
+    [1] It gave away { $cost } levels (exact).
+   *[0] It gave away { $cost } points (exact).
 }
 analysis-curve = { $name }: expected { $levels ->
     [1] levels
@@ -746,9 +746,9 @@ analysis-curve = { $name }: expected { $levels ->
 }
 analysis-jump = Costly plays
 analysis-faults = { $count ->
-    [0] No fault that is clear
-    [one] { $count } fault
-   *[other] { $count } faults
+    [0] No clear mistake
+    [one] { $count } mistake
+   *[other] { $count } mistakes
 }
 analysis-part = The deal was too long; only its first part is analysed.
 
@@ -778,7 +778,7 @@ endings-all = All endings
 endings-all-games = All games
 endings-solved = solved
 endings-solved-count = { $n } of { $all } solved
-endings-streak-title = Endings of the last days
+endings-streak-title = Recent endings
 endings-streak = { $n ->
     [0] No streak yet: solve today's ending
     [one] One day in a row

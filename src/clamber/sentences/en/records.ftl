@@ -1,6 +1,6 @@
 # Errors in a record of a match.
 
-record-declining = declining is not written in a record
+record-declining = a record does not contain declined offers
 record-other_seat = it is seat { $seat }'s turn, not seat { $tried }'s
 record-exposure = an exposure ends with the number of cards drawn: "expose Ah @17"
 record-cannot_expose = seat { $seat } cannot { $play } after card { $card }
@@ -20,7 +20,7 @@ record-unknown_key = { $what } has an unknown key '{ $key }'; keys of your own s
 record-must_be_list = '{ $key }' of { $what } must be a list
 record-must_be_string = '{ $key }' of { $what } must be a string
 record-must_be_seat = '{ $key }' must be a seat from 0 to { $last }, not { $found }
-record-no_json = { $what } is not JSON, or cut off: { $why }
+record-no_json = { $what } is not valid JSON, or truncated: { $why }
 record-repeated = { $what } cannot be read: { $why }
 record-nested = { $what } is nested too deeply
 record-part_record = the record
@@ -52,26 +52,26 @@ record-faceup_held = "faceup" must be one of the leader's cards; seat { $seat } 
 record-action = an action is "<seat> <action>", such as "0 3s3h"
 record-action_string = an action is a string such as "0 3s3h"
 record-no_seat = there is no seat { $seat }
-record-unfinished = the deal is not finished, and only the last one may be
+record-unfinished = the deal is not finished; only the last deal may be unfinished
 record-result = "result" must be an object
-record-early_result = "result" is given, but the deal is not finished
+record-early_result = "result" is present, but the deal is not finished
 record-wrong_result = "result": { $key } is { $right }, the record says { $found }
 
 # Verification of a match's decks, step by step. `secret`, `seed`, `seal` and `found` are hexadecimal.
-shuffle-none = the record does not say how its cards were shuffled (x-shuffle)
-shuffle-share-sealed = seat { $seat }, { $player }: the share { $secret } has the SHA-256 { $seal }, which was shown before it
-shuffle-share-sealed-not = seat { $seat }, { $player }: the share { $secret } has the SHA-256 { $found }, but { $seal } was shown before it
+shuffle-none = the record does not contain how its cards were shuffled (x-shuffle)
+shuffle-share-sealed = seat { $seat }, { $player }: the share { $secret } has the SHA-256 { $seal }, published earlier
+shuffle-share-sealed-not = seat { $seat }, { $player }: the share { $secret } has the SHA-256 { $found }, but { $seal } was published earlier
 shuffle-form = "x-shuffle" of version 3 holds "table", "match", "rules", "opens", "commitments" and "keys", each commitment "first", "deals" (1 to 1024), "seal" and "rounds", each round "digest" and "seats", each seat "seat", "kind", "seal" and "share" (docs/fairness.md)
-shuffle-older = the cards were shuffled by version { $version } of the protocol, an older one that does not fix everything before the shares: it cannot show that the server did not choose them
-shuffle-rules = the rules and the start of the match have the SHA-256 { $seal }, which is in every list
+shuffle-older = the cards were shuffled by version { $version } of the protocol, which does not fix everything before the shares: nothing shows that the server did not choose them
+shuffle-rules = the rules and the start of the match have the SHA-256 { $seal }, as in every list
 shuffle-rules-not = the rules and the start of the match have the SHA-256 { $found }, but the lists have { $seal }
-shuffle-held-back = the keys are held back until the set of deals closes; verify the record then
-shuffle-unused = a shuffle for the deals from { $deal } on is not where the deals before it end, or opens no deal
-shuffle-short = another shuffle follows one of { $deals } deals, though { $most } have to be used up before
-shuffle-deal-not = deal { $deal }: what the record says of { $what } does not come from the seed of the decks
-shuffle-seats-not = seat { $seat } is not where it belongs: the list has each seat once, in their order
-shuffle-list-shown = the digest { $digest }, which you were shown, is that of a list in the record
-shuffle-list-shown-not = the digest { $digest }, which you were shown, is that of no list in the record, or of one before a list that you were shown earlier
+shuffle-held-back = the keys are withheld until the set of deals closes; verify the record then
+shuffle-unused = the shuffle for the deals from { $deal } on does not follow the deals before it, or no deal uses it
+shuffle-short = a new shuffle follows after { $deals } deals, but { $most } must be used up first
+shuffle-deal-not = deal { $deal }: { $what } in the record does not follow from the seed of the decks
+shuffle-seats-not = seat { $seat } is misplaced: seats must appear once each, in order
+shuffle-list-shown = the digest { $digest } that you were shown matches a list in the record
+shuffle-list-shown-not = the digest { $digest } that you were shown matches no list in the record, or one before a list that you were shown earlier
 shuffle-list-sealed = the server's seal { $server }, table, match, deals, rules, and seats with { $shares ->
     [0] no share
     [one] one share
@@ -82,12 +82,12 @@ shuffle-list-sealed-not = the server's seal { $server }, table, match, deals, ru
     [one] one share
    *[other] { $shares } shares
 } have the SHA-256 { $found }, but { $seal } was shown before any share
-shuffle-bot-not = seat { $seat }, { $player }: a bot gave a share, and bots give none
-shuffle-seal-again = seat { $seat }, { $player }: the seal was used before, so that the server knew the share
-shuffle-out-not = seat { $seat }, { $player }: a seat is left out of a round if its share was missing in one before, and only then
-shuffle-share-late = seat { $seat }, { $player }: did not show the share of the seal { $seal } in time; the shuffle began again without this seat
-shuffle-share-missing-not = seat { $seat }: the share is missing, but the shuffle did not begin again
-shuffle-again-not = the shuffle began again although no share was missing
+shuffle-bot-not = seat { $seat }, { $player }: a bot contributed a share, which bots must not
+shuffle-seal-again = seat { $seat }, { $player }: the seal was used before, so the server knew the share
+shuffle-out-not = seat { $seat }, { $player }: a seat must be left out of a round if, and only if, its share was missing in an earlier one
+shuffle-share-late = seat { $seat }, { $player }: the share for the seal { $seal } did not arrive in time; the shuffle restarted without this seat
+shuffle-share-missing-not = seat { $seat }: the share is missing, but the shuffle did not restart
+shuffle-again-not = the shuffle restarted although no share was missing
 shuffle-mixed = { $shares ->
     [0] without shares, the seeds follow from the server's keys and
     [one] the digest of the list and one share make
@@ -95,34 +95,34 @@ shuffle-mixed = { $shares ->
 } { $mix }
 shuffle-key-first = deal { $deal }: its key { $key } has the SHA-256 { $seal }, the server's seal
 shuffle-key-next = deal { $deal }: its key { $key } has the SHA-256 { $seal }, the key of the deal before
-shuffle-key-not = deal { $deal }: its key { $key } has the SHA-256 { $found }, and not { $seal }, as it has to
-shuffle-key-missing = deal { $deal }: its key is not shown
-shuffle-deal-key = deal { $deal }: its { $cards } cards come from its key and the shares in this order, and so does what chance decided
+shuffle-key-not = deal { $deal }: its key { $key } has the SHA-256 { $found }, but must have { $seal }
+shuffle-key-missing = deal { $deal }: its key is not published
+shuffle-deal-key = deal { $deal }: its { $cards } cards follow from its key and the shares, in this order, as do all random decisions
 
 # Reasons why a file or a text cannot be read.
 unreadable-utf8 = it is not UTF-8 (byte { $place })
 unreadable-deep = it is nested too deeply
-unreadable-value = it holds something that cannot be read
+unreadable-value = it contains a value that cannot be read
 unreadable-twice = the key { $key } occurs twice in one object
 unreadable-file = { $why ->
-    [missing] there is no such file or folder
+    [missing] no such file or folder
     [denied] permission denied
     [folder] it is a folder
-    [no-folder] a part of the path is not a folder
+    [no-folder] part of the path is not a folder
     [full] the disk is full
    *[there] it already exists
 }
 unreadable-json = line { $line }, column { $column }: { $what ->
-    [value] a value is expected
-    [name] a name in double quotes is expected
-    [colon] a colon is expected
-    [comma] a comma is expected
-    [comma-last] there is a comma before the end
-    [open] a text does not end
-    [control] a text contains a line break or another control character
-    [escape] the backslash is followed by a wrong character
-    [more] there is more after the end
-    [mark] there is a byte order mark at the beginning
+    [value] expected a value
+    [name] expected a name in double quotes
+    [colon] expected a colon
+    [comma] expected a comma
+    [comma-last] trailing comma
+    [open] unterminated string
+    [control] a string contains a line break or another control character
+    [escape] invalid escape sequence
+    [more] extra data after the end
+    [mark] byte order mark at the beginning
    *[other] it cannot be read
 }
 
@@ -132,6 +132,6 @@ start-places = { $count ->
     [one] a seat that is not out when the deal ends is left out: without { $left }, this is how a deal of { $game } ends
    *[other] seats that are not out when the deal ends are left out: without { $left }, this is how a deal of { $game } ends
 }
-start-no_levels = { $game } has no levels, so no match of it starts at one
+start-no_levels = { $game } has no levels, so a match cannot start at one
 start-no_level = a match starts at one of the levels { $known }, not at { $level }
 start-sides = sides change with each deal, so places alone do not say when a deal is over

@@ -2,7 +2,7 @@
 # Like errors, they begin in lower case and have no full stop; a table turns them into sentences.
 
 refused-deal_over = the deal is over
-refused-not_your_turn = it is somebody else's turn
+refused-not_your_turn = it is not your turn
 refused-wrong_phase = it is time to { $phase ->
     [draw] expose an Ace or decline
     [reveal] show the other Big Ace or decline
@@ -65,63 +65,63 @@ refused-not_in_hand = { $typed ->
 refused-not_a_combination = { $cards } { $count ->
     [one] is
    *[other] are
-} no combination here: { $flaw ->
+} not a combination here: { $flaw ->
     [rule] the rule “{ $title }” does not allow this { $words }
     [option] these rules have no { $words }
     [gap] { $missing } { $gaps ->
         [one] is
        *[other] are
-    } missing in the row
+    } missing in the sequence
     [gap_short] { $missing } { $gaps ->
         [one] is
        *[other] are
-    } missing in the row, and { $words } has at least { $least } ranks
+    } missing in the sequence, and { $words } has at least { $least } ranks
     [gap_long] { $missing } { $gaps ->
         [one] is
        *[other] are
-    } missing in the row, and { $words } has at most { $most } ranks
+    } missing in the sequence, and { $words } has at most { $most } ranks
     [short] { $words } has at least { $least } ranks, and these are { $ranks }
     [long] { $words } has at most { $most } ranks, and these are { $ranks }
     [rank] { $words } goes from { $lowest } to { $highest }, and { $outside } { $outsiders ->
         [one] is
        *[other] are
     } outside
-    [ace] in a row the Ace is above the King only
-    [row] such a row is not played in this game
+    [ace] in a sequence the Ace only follows the King
+    [row] this game has no such sequence
     [big_ace] the Big Ace is played alone, or with its twin
-    [joker] a joker stands for no other card here
-    [joker_pair] a black and a red joker are no pair
+    [joker] jokers are not wild here
+    [joker_pair] a black and a red joker are not a pair
     [jokers] { $least ->
-        [0] so many jokers cannot be played together
+        [0] these jokers cannot be played together
        *[other] it takes { $least } jokers to make a bomb
     }
-    [set] so many equal cards cannot be played together
-    [uneven] in a row each rank must come equally often
-    [carried] cards that do not belong together are not carried along in this game
-    [kickers] other cards are carried only by: { $words }; { $carried ->
-        [one] here is one
-       *[other] here are { $carried }
+    [set] too many cards of one rank
+    [uneven] every rank of a sequence needs the same number of cards
+    [carried] this game has no kickers
+    [kickers] only these take kickers: { $words }; { $carried ->
+        [one] one other card is here
+       *[other] { $carried } other cards are here
     }
-    [bare] they must carry other cards: { $words }
-    [last] { $words } carries { $carries } cards; only as the last play of a hand may it carry fewer
-    [further] { $words } does not carry a further { $rank }
-    [unpaired] { $others } are not in pairs; other cards are carried only by: { $words }
+    [bare] kickers are required: { $words }
+    [last] { $words } takes { $carries } kickers, fewer only as the last play of a hand
+    [further] { $words } cannot take another { $rank }
+    [unpaired] { $others } are not pairs; only these take kickers: { $words }
     [alike] { $most ->
         [1] the kickers of { $words } must all differ in rank
-       *[other] of the kickers of { $words } at most { $most } may be of one rank
+       *[other] at most { $most } kickers of { $words } may share a rank
     }
-    [without] under these rules no { $rank } may be in { $words }
-    [unfit] { $words } does not carry these
-    [scarce] under these rules no row begins at a rank of which you hold all four cards
-    [at_end] under these rules { $words } is only played as the last cards of a hand
-    [wild_alone] under these rules wild cards are only played by themselves as the last cards of a hand
-    [short_lead] under these rules { $words } may only carry fewer cards on another play
-    [short_answer] under these rules { $words } may only carry fewer cards as a lead
-    [split] under these rules four cards of a rank that you hold are not played apart
+    [without] under these rules { $words } must not contain { $rank }
+    [unfit] these are not valid kickers of { $words }
+    [scarce] under these rules no sequence begins at a rank of which you hold all four cards
+    [at_end] under these rules { $words } is only allowed as the last play of a hand
+    [wild_alone] under these rules wild cards may be played without other cards only as the last play of a hand
+    [short_lead] under these rules { $words } may take fewer kickers only when following
+    [short_answer] under these rules { $words } may take fewer kickers only when led
+    [split] under these rules four of a kind must not be split
     [reading] they cannot be played as { $words }
-    [wild] no wild card can stand so that they become one
-    [wild_rank] wherever the wild { $rank } stands, they become none
-   *[mixed] they are neither of one rank nor in a row
+    [wild] no assignment of the wild cards makes one
+    [wild_rank] no assignment of the wild { $rank } makes one
+   *[mixed] they are neither of one rank nor a sequence
 }{ $option ->
     [none] {""}
    *[other] {" "}({ $option })
@@ -142,7 +142,7 @@ refused-wrong_kind = { $follow ->
 }
 refused-wrong_size = { $follow ->
     [bomb] only { bomb-that-follows } can follow the { $beat }
-   *[other] the { $beat } has { $size } cards, and so must what follows it; this has { $count }
+   *[other] the { $beat } has { $size } cards, and so must the play that follows; this has { $count }
 }
 refused-wrong_step = the { $own } cannot follow the { $beat }; { $follow ->
     [next] only { $next } or { bomb-that-follows } can
@@ -154,16 +154,16 @@ refused-not_higher = { $follow ->
     [higher_bomb] only a higher bomb beats the { $beat }
    *[higher] the { $own } is not higher than the { $beat }
 }
-refused-bid_too_low = { $stake } is not more than what has been bid; you may pass{ $count ->
+refused-bid_too_low = { $stake } is not higher than the current bid; you may pass{ $count ->
     [0] {""}
    *[other] , or bid { $higher }
 }
-refused-last_must_bid = nobody has bid, so the last player has to: bid { $stakes }
-refused-must_bid = whoever holds { $cards } has to bid: bid { $stakes }
+refused-last_must_bid = nobody has bid, so the last player must: bid { $stakes }
+refused-must_bid = the holder of { $cards } must bid: bid { $stakes }
 refused-bomb_too_weak = the { $own } is too low a bomb to beat the { $beat }; it takes { $least }, or any bomb above
 refused-joker_alone = { $why ->
-    [forbidden] these rules let nobody play jokers alone
-    [following] jokers alone follow nothing; they can only be led
+    [forbidden] under these rules jokers cannot be played alone
+    [following] jokers alone can only be led
     [talon] a joker alone can be led once the talon is empty, and { $talon ->
         [one] a card is
        *[other] { $talon } cards are
@@ -174,17 +174,17 @@ refused-joker_alone = { $why ->
     [none] {""}
    *[other] {" "}({ $option })
 }
-refused-must_lead = you lead and must play something; passing is for those who follow
-refused-must_play = you can beat the { $beat }, and these rules do not let you pass then
-refused-must_contain_lowest = the first lead must contain the lowest card that is out, { $rank }
+refused-must_lead = you lead and must play; only players who follow may pass
+refused-must_play = you can beat the { $beat }, so you may not pass under these rules
+refused-must_contain_lowest = the first lead must contain the lowest card in play, { $rank }
 refused-must_contain_card = the first lead must contain the { $card }
 refused-must_be_highest = { $count ->
-    [one] the next player holds one card, so of single cards you may only play the highest, { $rank }
-   *[other] the next player holds two cards, so of pairs you may only play the highest, { $rank }{ $rank }
+    [one] the next player holds one card, so your only single card allowed is the highest, { $rank }
+   *[other] the next player holds two cards, so your only pair allowed is the highest, { $rank }{ $rank }
 }
-refused-already_passed = you have passed, and are out of this trick
+refused-already_passed = you have passed and are out of this trick
 refused-cannot_capture = { $why ->
-    [own_side] the { $beat } is your own side's, and under these rules Fours capture only what opponents play
+    [own_side] the { $beat } is your own side's, and under these rules Fours capture only opponents' plays
    *[last_cards] the { $beat } were somebody's last cards, which Fours cannot capture under these rules
 }
 refused-cannot_show = { $play } cannot be shown now; { $count ->
@@ -193,5 +193,5 @@ refused-cannot_show = { $play } cannot be shown now; { $count ->
 }
 refused-not_the_tribute = { $play } is not the highest card; the tribute is { $possible }
 refused-not_returnable = { $play } cannot be returned; under these rules it is a card of rank { $ranks }
-refused-not_a_choice = { $play } is no choice here; possible: { $possible }
-refused-own_big_ace_first = your own Big Ace has to be played before the captured one
+refused-not_a_choice = { $play } is not a choice here; possible: { $possible }
+refused-own_big_ace_first = your own Big Ace must be played before the captured one

@@ -24,7 +24,7 @@ option-length = { $option } 不能取 { $value }：只能是 { $known }，N 是 
     [none] 。
    *[other] ；是不是 { $near }？
 }
-option-most = { $option }={ $value } 太大：在牌桌上，这个数最大是 { $most }
+option-most = { $option }={ $value } 太大：牌桌上的上限是 { $most }
 option-conflict = { $cause }需要{ $needed }，不能是 { $found }：{ $because }
 option-no_seats = { $rules } 是 { $allowed } 人玩的，没有选项可以改
 option-seats = { $rules } 是 { $allowed } 人玩的，不是 { $seats } 人

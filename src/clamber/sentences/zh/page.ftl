@@ -102,17 +102,17 @@ lobby-change = 换座位
 lobby-swap = { $one }与{ $other }换座
 lobby-qr = 邀请二维码
 host-make = 设为桌主
-host-make-sure = 让{ $name }当桌主？之后只有新桌主能改回来。
+host-make-sure = 确定将{ $name }设为桌主？之后只有新桌主能改回来。
 host-seat = { $name }的座位
 host-seat-open = 空位，凭邀请入座
-host-remove = 请离
-host-remove-sure = 请{ $name }离开？之后不能再回到这张牌桌。
+host-remove = 移出
+host-remove-sure = 确定将{ $name }移出牌桌？之后不能再回来。
 host-remove-not = 取消
 host-lock = 锁定
 host-unlock = 解锁
 host-invite = 换邀请链接
 host-close = 关闭牌桌
-host-close-sure = 关闭牌桌？所有人都会离开，不能再打开。
+host-close-sure = 确定关闭牌桌？所有人都会离开，不能再打开。
 host-close-not = 取消
 
 ## 座位
@@ -191,7 +191,7 @@ table-watch-sit = 入座
 table-watch-ask = 想一起打，请向同桌的人要邀请链接。
 table-you-are-out = 你已出完，其他人继续。
 table-paused = 牌桌暂停，等人回来。
-table-rests = 机器人打了很久，先休息。点“下一{ word-deal }”或取消托管就继续。
+table-rests = 托管太久，牌桌已暂停。点“下一{ word-deal }”或取消托管即可继续。
 table-covered = 托管中，机器人代你出牌
 table-covered-timeout = 超时托管，机器人代你出牌
 table-takeback = 取消托管
@@ -259,7 +259,7 @@ decide-return-button = 还 { $cards }
 decide-lead = 贡牌一样大：你来定谁先出。
 decide-lead-self = 我先出
 decide-lead-button = { $name }先出
-decide-resist = 你方的王够抗贡，抗贡吗？
+decide-resist = 你们的王够抗贡，要抗贡吗？
 decide-bid = { $how ->
     [call] 叫地主吗？地主拿底牌，一人斗两家；别人还可以抢。
    *[score] 叫地主吗？叫得最高者拿底牌，一人斗两家。
@@ -407,7 +407,7 @@ replay-stop = 停止
 replay-first = 回到开头
 replay-last = 到结尾
 replay-speed = 速度
-replay-eyes = 谁的视角
+replay-eyes = 视角
 replay-all = 所有手牌
 replay-trick = 跳到某一轮
 replay-link = 复制此刻的链接
@@ -462,7 +462,7 @@ settings-table-jade = 青绿
 settings-table-sea = 海蓝
 settings-table-sand = 沙色
 settings-table-plum = 梅紫
-settings-four = 四色花色
+settings-four = 四色牌
 settings-indices = 大字牌角
 settings-sounds = 声音
 settings-vibration = 轮到自己和出炸弹时振动
@@ -513,7 +513,7 @@ live-captures-with = { $name }用{ $play }收走 { $cards }
 tribute-line = { $payer }进贡 { $given } 给{ $receiver }
 tribute-open = { $payer }进贡 { $given }
 tribute-return = { $receiver }还贡 { $returned }
-tribute-none = 抗贡：抗贡的王在输家手里。
+tribute-none = 输家抓到大王，抗贡成功。
 
 ## 出了问题
 
@@ -531,14 +531,14 @@ refused-banned = { $until ->
    *[other] 你已被本服务器封禁，到 { $until }（UTC）为止。
 }
 refused-draining = 服务器即将维护，维护结束前不能开新桌。
-refused-bad_share = 这份随机数和封好的不一样。
+refused-bad_share = 这份随机数与加密承诺不符。
 refused-no_share = 机器人不参加洗牌。
 refused-chat_off = 本桌已关闭快捷语。
 refused-not_host = 只有桌主可以这样做。
 refused-no_player = 这个座位上没有别的玩家。
 refused-signed_out = 这个浏览器已退出登录。
 refused-unknown_browser = 这个浏览器已经退出了。
-refused-removed = 你已被请离这张牌桌。
+refused-removed = 你已被移出这张牌桌。
 refused-seat_reserved = 座位已为你留好，这一{ word-deal }结束后入座。
 refused-left = 你已离开这张牌桌。
 refused-table_closed = { $by ->
@@ -612,9 +612,9 @@ rank-K = K
 rank-A = A
 
 verify-title = 洗牌公平吗？
-verify-sentence = 洗牌前，服务器和每位玩家的网页各自封好随机数，大家看到同一份名单；然后公开随机数，牌由它们和服务器这次发牌的密钥算出，打完就公开密钥。本页不靠服务器重算一遍，再和当时看到的名单比对。它查不出管理员有没有偷看，也查不出玩家有没有互相报牌。
+verify-sentence = 洗牌前，服务器和每位玩家的网页各自提交随机数的加密承诺，所有人看到同一份名单；然后公开随机数，牌由它们和服务器这次发牌的密钥算出，打完后公开密钥。本页不依赖服务器，独立重算一遍，并与当时看到的名单比对。它查不出管理员是否偷看，也查不出玩家是否互相报牌。
 verify-deal = 第 { $deal } 次发牌：{ $cards } 张牌的次序出自这个种子
-verify-none-own = 这里没有这个浏览器给的随机数：牌谱前后相符，但名单只有给过随机数的人才能核对
+verify-none-own = 这里没有本浏览器提交的随机数：牌谱前后一致，但只有提交过随机数的人才能核对名单
 verify-fine = 核对无误。
 verify-missing-list = 这个浏览器给过随机数的名单 { $digest }（从第 { $deal } 次发牌起）不在牌谱里，或者排在更早看到的名单之前
 verify-other-seat = 这个浏览器以{ $name }的名字坐在座位 { $seat }，牌谱里那里是{ $player }
@@ -631,19 +631,19 @@ fairness-aborted = 上次洗的牌一{ word-deal }也没有打完，又开始了
 fairness-older = 这一场是用旧版洗的牌，或者根本没有名单：查不出服务器有没有挑牌。
 fairness-left_out = 服务器没有把本页列进洗牌名单：牌里没有你的随机数。
 fairness-late = 服务器说本页的随机数来晚了：牌里没有你的随机数。
-verify-link = 牌是怎么洗的
+verify-link = 洗牌方式
 shuffles-title = 用了你的随机数的洗牌
-shuffles-sentence = 服务器收齐随机数就知道牌了，这时仍然可以停下：说自己崩溃了，关掉牌桌，或者开始新的一场。这没有办法防止，所以这个浏览器会数：给过多少次随机数，其中多少次一{ word-deal }也没有看到打完。
+shuffles-sentence = 服务器收齐随机数后就知道牌了，此时仍可中止：谎称崩溃、关闭牌桌或另开一场。这无法防止，因此本浏览器会统计：提交过随机数的洗牌有多少次，其中一{ word-deal }也没打完的有多少次。
 shuffles-day = { $server }，{ $day }
 shuffles-count = 洗牌 { $given } 次，没有打完一{ word-deal }的：{ $unfinished }
-shuffles-open = { $time }，第 { $match } 场：不知道怎么结束的
+shuffles-open = { $time }，第 { $match } 场：结局未知
 shuffles-over = { $time }，第 { $match } 场：这一场结束了
 shuffles-closed = { $time }，第 { $match } 场：{ $name }关掉了牌桌
 shuffles-stopped = { $time }，第 { $match } 场：管理员关掉了牌桌
-shuffles-replaced = { $time }，第 { $match } 场：又开始了新的一场，服务器没有说是谁要求的
+shuffles-replaced = { $time }，第 { $match } 场：又开始了新的一场，服务器未说明由谁要求
 shuffles-replaced-by = { $time }，第 { $match } 场：{ $name }要求开始新的一场
 
-# 打完的一局有什么可说。
+# 牌局分析。
 
 study-title = 复盘这一{ word-deal }
 study-open = 复盘
@@ -691,8 +691,8 @@ analysis-cost = { $levels ->
    *[0] 损失 { $cost } ± { $margin } 分。
 }
 analysis-proven = { $levels ->
-    [1] 损失 { $cost } 级，已经证明。
-   *[0] 损失 { $cost } 分，已经证明。
+    [1] 损失 { $cost } 级（精确计算）。
+   *[0] 损失 { $cost } 分（精确计算）。
 }
 analysis-curve = { $name }预计的{ $levels ->
     [1] 级数
@@ -712,7 +712,7 @@ endings-link = 残局：找出唯一的必胜出法
 endings-task = 你打这一方，要先出完。所有手牌都摊开，对手防守不出错。
 endings-grade = { $n } 星，满 { $m } 星
 endings-table = 牌桌
-endings-yours = 你方 { $n }
+endings-yours = 我方 { $n }
 endings-theirs = 对手 { $n }
 endings-lead = 由你先出。
 endings-beat = 大过：{ $play }（{ $who }）
@@ -722,7 +722,7 @@ endings-hint = 显示能赢的出法
 endings-wins = 能赢的是：{ $play }
 endings-out = 已出完
 endings-retry = 重来
-endings-won = 赢了，你方先出完。
+endings-won = 赢了，我方先出完。
 endings-lost = 已经赢不了了。
 endings-moves = 出过的牌
 endings-own = 轮到你，手牌在下面

@@ -57,11 +57,11 @@ record-result = "result" 必须是对象
 record-early_result = 写了 "result"，可这一{ word-deal }没有打完
 record-wrong_result = "result"：{ $key } 是 { $right }，牌谱写的是 { $found }
 
-# 一场的牌是怎么来的，一步一步。`secret`、`seed`、`seal`、`found` 是十六进制。
-shuffle-none = 牌谱没有说牌是怎么来的（x-shuffle）
+# 逐步核对一场的洗牌。`secret`、`seed`、`seal`、`found` 是十六进制。
+shuffle-none = 牌谱没有记录洗牌方式（x-shuffle）
 shuffle-share-sealed = 座位 { $seat }，{ $player }：随机数 { $secret } 的 SHA-256 是 { $seal }，先于它公开
 shuffle-share-sealed-not = 座位 { $seat }，{ $player }：随机数 { $secret } 的 SHA-256 是 { $found }，可先公开的是 { $seal }
-shuffle-form = 第三版的 “x-shuffle” 里要有 “table”、“match”、“rules”、“opens”、“commitments”、“keys”，每个承诺有 “first”、“deals”（1 到 1024）、“seal”、“rounds”，每一轮有 “digest”、“seats”，每个座位有 “seat”、“kind”、“seal”、“share”（docs/fairness.md）
+shuffle-form = 第三版的 “x-shuffle” 里要有 “table”、“match”、“rules”、“opens”、“commitments”、“keys”，每个加密承诺有 “first”、“deals”（1 到 1024）、“seal”、“rounds”，每一轮有 “digest”、“seats”，每个座位有 “seat”、“kind”、“seal”、“share”（docs/fairness.md）
 shuffle-older = 洗牌用的是旧的第 { $version } 版协议，它没有在公开随机数之前定下一切：查不出服务器有没有挑牌
 shuffle-rules = 规则和开场的 SHA-256 是 { $seal }，每份名单里都有
 shuffle-rules-not = 规则和开场的 SHA-256 是 { $found }，可名单里的是 { $seal }
@@ -70,27 +70,27 @@ shuffle-unused = 从第 { $deal } 次发牌起的洗牌，没有接在前面各�
 shuffle-short = 只够 { $deals } 次发牌的洗牌之后又洗了牌，应当先用完 { $most } 次
 shuffle-deal-not = 第 { $deal } 次发牌：牌谱里的 { $what } 不出自这个种子
 shuffle-seats-not = 座位 { $seat } 的位置不对：名单里每个座位按次序出现一次
-shuffle-list-shown = 给你看过的摘要 { $digest } 是牌谱里一份名单的
-shuffle-list-shown-not = 给你看过的摘要 { $digest } 不是牌谱里任何一份名单的，或者名单排在更早给你看过的之前
-shuffle-list-sealed = 服务器的封印 { $server }、桌号、场次、发牌次数、规则、各座位和{ $shares ->
+shuffle-list-shown = 你看到过的摘要 { $digest } 与牌谱里的一份名单相符
+shuffle-list-shown-not = 你看到过的摘要 { $digest } 与牌谱里的名单都不相符，或者名单排在你更早看到的之前
+shuffle-list-sealed = 服务器的加密承诺 { $server }、桌号、场次、发牌次数、规则、各座位和{ $shares ->
     [0] 零
    *[other] { $shares }
 }份随机数的名单，SHA-256 是 { $seal }，先于每一份随机数公开
-shuffle-list-sealed-not = 服务器的封印 { $server }、桌号、场次、发牌次数、规则、各座位和{ $shares ->
+shuffle-list-sealed-not = 服务器的加密承诺 { $server }、桌号、场次、发牌次数、规则、各座位和{ $shares ->
     [0] 零
    *[other] { $shares }
 }份随机数的名单，SHA-256 是 { $found }，可先公开的是 { $seal }
-shuffle-bot-not = 座位 { $seat }，{ $player }：机器人给了随机数，而机器人不该给
-shuffle-seal-again = 座位 { $seat }，{ $player }：这个封印以前用过，服务器已经知道随机数
-shuffle-out-not = 座位 { $seat }，{ $player }：只有在前一轮没给出随机数的座位才不参加，而且一定不参加
-shuffle-share-late = 座位 { $seat }，{ $player }：没有及时给出封印 { $seal } 的随机数；重新洗牌，不再用这个座位
-shuffle-share-missing-not = 座位 { $seat }：没有给随机数，可没有重新洗牌
+shuffle-bot-not = 座位 { $seat }，{ $player }：机器人提交了随机数，而机器人不应参与
+shuffle-seal-again = 座位 { $seat }，{ $player }：这个加密承诺以前用过，服务器已经知道随机数
+shuffle-out-not = 座位 { $seat }，{ $player }：前一轮没有公开随机数的座位，也只有这些座位，不再参加
+shuffle-share-late = 座位 { $seat }，{ $player }：没有及时公开加密承诺 { $seal } 对应的随机数；重新洗牌，不含这个座位
+shuffle-share-missing-not = 座位 { $seat }：缺少随机数，却没有重新洗牌
 shuffle-again-not = 没有缺随机数，却重新洗了牌
 shuffle-mixed = { $shares ->
     [0] 没有随机数，种子出自服务器的密钥和
    *[other] 名单的摘要和 { $shares } 份随机数合成
 } { $mix }
-shuffle-key-first = 第 { $deal } 次发牌：密钥 { $key } 的 SHA-256 是 { $seal }，即服务器的封印
+shuffle-key-first = 第 { $deal } 次发牌：密钥 { $key } 的 SHA-256 是 { $seal }，即服务器的加密承诺
 shuffle-key-next = 第 { $deal } 次发牌：密钥 { $key } 的 SHA-256 是 { $seal }，即前一次发牌的密钥
 shuffle-key-not = 第 { $deal } 次发牌：密钥 { $key } 的 SHA-256 是 { $found }，应当是 { $seal }
 shuffle-key-missing = 第 { $deal } 次发牌：密钥没有公开

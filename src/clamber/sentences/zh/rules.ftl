@@ -2,7 +2,7 @@
 
 rules-title = 规则
 rules-of = { $game }规则
-rules-choose = 每种游戏怎么打，什么牌大过什么牌。
+rules-choose = 各种游戏的打法和牌的大小。
 rules-preset = 规则
 rules-goal = 怎么打
 rules-chart = 牌型
@@ -24,7 +24,7 @@ rules-bombs = 炸弹，从小到大
 rules-bombs-note = 每一行都能压它可以压的普通牌型，以及前面各行的炸弹。
 rules-scores = 怎么算分
 rules-house = 房规
-rules-house-note = 这里逐条写明怎么定的；与通常打法不同的有标记。
+rules-house-note = 下面逐条列出本桌的规定；与通常打法不同的有标记。
 rules-search = 搜索房规
 rules-only-changed = 只看不同的
 rules-nothing-found = 没有这样的房规。

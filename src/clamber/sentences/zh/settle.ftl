@@ -1,4 +1,4 @@
-# 真牌打的一局，哪里填得不对。
+# 实体牌局记录中的错误。
 
 settle-level = 'level' 只能是 { $levels } 之一，而且这个游戏要有级牌
 settle-over = 整场在这之前已经结束
@@ -22,11 +22,11 @@ settle-left_cards = 'left' 写张数，最多 { $most }；或者写牌：'3s4d'
 settle-bid = 'bid' 只能是 { $bids }，不能是 { $bid }
 settle-bottom = 'bottom' 要写 { $count } 张牌，不是 { $found } 张
 settle-bomb = 炸弹写成 {"{"}"cards": 4{"}"} 或 {"{"}"cards": "jokers"{"}"}，要计的话再加 "seat" 和 "soft"
-settle-left_twice = 'left' 里 { $card } 有 { $count } 张，而整副牌里有 { $most } 张
-settle-too_many_cards = 炸弹和剩下的牌共 { $cards } 张，而整副牌有 { $deck } 张
-settle-too_many_jokers = 不可能有 { $count } 个王炸：整副牌里有 { $jokers } 张王
-settle-too_many_wild = 不可能有 { $count } 个纯癞子炸弹：整副牌里有 { $wild } 张癞子
-settle-too_many_soft = 不可能有 { $count } 个带癞子的炸弹：整副牌里还有 { $wild } 张癞子
+settle-left_twice = 'left' 里 { $card } 有 { $count } 张，而整副牌里只有 { $most } 张
+settle-too_many_cards = 炸弹和剩下的牌共 { $cards } 张，而整副牌只有 { $deck } 张
+settle-too_many_jokers = 不可能有 { $count } 个王炸：整副牌里只有 { $jokers } 张王
+settle-too_many_wild = 不可能有 { $count } 个纯癞子炸弹：整副牌里只有 { $wild } 张癞子
+settle-too_many_soft = 不可能有 { $count } 个带癞子的炸弹：整副牌里只剩 { $wild } 张癞子
 settle-too_many_bombs = 不可能有 { $count } 个不少于 { $size } 张的炸弹：整副牌里最多有 { $most } 个
 settle-last = 'last' 要是一手牌
 settle-no_end = 这个游戏不会这样结束

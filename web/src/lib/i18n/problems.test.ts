@@ -29,9 +29,9 @@ it("says the server's English where the catalogue of this page knows no such sen
 });
 
 it("says why one may not pass: one leads, or has to beat what lies there", () => {
-  expect(mustPlay(null)).toBe("You lead and must play something; passing is for those who follow.");
+  expect(mustPlay(null)).toBe("You lead and must play; only players who follow may pass.");
   expect(mustPlay(play("5d=single:5", "single", "5d", "5"))).toBe(
-    "You can beat the single 5, and these rules do not let you pass then.",
+    "You can beat the single 5, so you may not pass under these rules.",
   );
 });
 

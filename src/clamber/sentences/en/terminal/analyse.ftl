@@ -23,7 +23,7 @@ analyse-accuracy = accuracy
 analyse-lost = lost
 analyse-worst = costliest plays
 analyse-place = deal { $deal }, action { $action }
-analyse-note = Plays are judged by what the seat could know, both in the same worlds. A mistake is worse by more than the 99.7 % interval and by a twentieth of a deal; = marks a proven one.
+analyse-note = Plays are judged by the information of the seat, both in the same sampled worlds. A mistake is worse by more than the 99.7 % interval and by at least a twentieth of a deal; = marks an exact result.
 analyse-too-few = a decision takes at least { $fewest } playouts to judge, not { $playouts }
 
 cli-analyse = judge the plays of a game record

@@ -7,11 +7,11 @@ arena-heading = { $game }, rules { $rules }{ $options }, seed { $seed }: { $deal
 arena-bot = bot
 arena-against = against
 arena-wins = wins
-arena-wins-more = wins more
+arena-wins-more = win difference
 arena-points = points
-arena-points-more = points more
+arena-points-more = point difference
 arena-levels = levels
-arena-levels-more = levels more
+arena-levels-more = level difference
 arena-rating = rating
 arena-interval = 95 %
 arena-version = version
@@ -27,16 +27,16 @@ arena-owed = with tribute
 arena-none = without tribute
 arena-level = level
 arena-fair = Evenly matched bots win { $share }.
-arena-lone = One bot plays alone against copies of the other, in each seat in turn; wins and points are those of its seat. "More" is half of its lead over the other.
+arena-lone = One bot plays alone against copies of the other, in each seat in turn; wins and points are those of its seat. A difference is half of its lead over the other.
 arena-intervals = ± is half of the 95 % interval over deals.
-arena-anytime = ± is half of a 95 % interval that stays valid however often you look.
-arena-reached = The run stopped: every win rate is known to ± { $until } percentage points.
-arena-not-reached = No deals are left, and not every win rate is known to ± { $until } percentage points yet.
-arena-few = With so few deals the intervals are too narrow.
+arena-anytime = ± is half of a 95 % confidence sequence, which stays valid however often you look.
+arena-reached = Stopped: every win rate is within ± { $until } percentage points.
+arena-not-reached = The deals are used up, but not every win rate is within ± { $until } percentage points.
+arena-few = With so few deals, the intervals are too narrow to rely on.
 arena-timed = { $bots } played by the clock: another run may give other results.
-arena-weights-unknown = The weights of { $bots } are unknown: these results may not be those of the bot that has its name now. Name version or weights in its BotInfo.
+arena-weights-unknown = The weights of { $bots } are unknown, so these results may belong to another version of it. Set version or weights in its BotInfo.
 arena-unknown = unknown
-arena-void = { $void } of all deals played did not count.
+arena-void = { $void } of the deals played were void.
 arena-fault = { $bot } failed to choose { $count ->
     [one] once
    *[other] { $count } times
@@ -50,7 +50,7 @@ arena-traceback = { $bot }, first failure with { $reason }:
 workers-lost = { $count ->
     [one] A worker
    *[other] { $count } workers
-} died; the lost part was played again.
+} died; the lost deals were replayed.
 arena-new-deals = { $fresh } of these { $what ->
     [matches] matches
    *[deals] deals
@@ -66,23 +66,23 @@ arena-plot-course = Win rates, deal by deal
 arena-plot-levels = { $pair } at each level
 arena-plot-ratings = Ratings, with 95 % intervals
 
-arena-one-bot = an arena needs at least two bots; the same one may be named twice
-arena-endless = by these rules a match never ends; set an end, such as { $example }
+arena-one-bot = the arena needs at least two bots; the same bot may be listed twice
+arena-endless = under these rules a match never ends; set a limit, such as { $example }
 arena-missing = the arena needs { $name }: pip install '.[arena]' in the checkout
 workers-no-ray = Ray is not installed: pip install '.[ray]' in the checkout
 workers-no-cluster = the Ray cluster at { $address } (RAY_ADDRESS) does not answer: { $reason }
 arena-run-unreadable = { $file } is not a saved run: { $reason }
 arena-run-other = { $file } holds another run, which differs in { $differs }; --restart starts over in this file
 arena-run-changed = { $file } was played by another version of { $bots }; --restart starts over with the same deals
-arena-run-unknown = { $file } has deals of { $bots }, whose weights are unknown, so that it cannot be continued: name version or weights in the bot's BotInfo; --restart starts over with the same deals
-arena-anew-no-run = --restart starts a run over: name its file with --run
+arena-run-unknown = { $file } has deals of { $bots }, whose weights are unknown, so it cannot be continued: set version or weights in the bot's BotInfo; --restart starts over with the same deals
+arena-anew-no-run = --restart needs --run FILE, the run to start over
 workers-died = the workers keep dying: { $reason }
 arena-run-format = its format is { $found }, not { $version }
 arena-run-gaps = deals are missing
 arena-run-broken = it is damaged or incomplete
 
 # The benchmark.
-benchmark-no-task = there is no task { $name }; choose { $known }
+benchmark-no-task = unknown task { $name }; choose { $known }
 benchmark-no-bot = name the bot to measure: --bot greedy
 benchmark-changed = { $task } was made with clamber { $clamber }; its { $what } plays or scores differently in this version ({ $now }): measure with clamber { $clamber }, or use a newer task
 benchmark-heading = { $task } ({ $hash }), clamber { $clamber }: { $deals } deals in all seatings against each opponent, seed { $seed }
@@ -94,7 +94,7 @@ benchmark-opponents = opponents
 benchmark-bot = bot
 benchmark-version = version
 benchmark-wins-against = wins against { $bot }
-benchmark-more-against = points more
-benchmark-levels-against = levels more
+benchmark-more-against = point difference
+benchmark-levels-against = level difference
 benchmark-replaced = replaced
-benchmark-note = Wins are shares of the bot's seats, in percent; more is half of the lead over the opponent. ± is half of the 95 % interval over deals.
+benchmark-note = Wins are shares of the bot's seats, in percent; the difference is half of the lead over the opponent. ± is half of the 95 % interval over deals.

@@ -1,7 +1,7 @@
 # Endings: endgame puzzles with open hands.
 
-cli-endings = play out the end of a deal, in open hands
-cli-endings-does = Shows the end of a deal in open hands, with exactly one play that wins, and defends perfectly. A new one each day.
+cli-endings = solve an endgame puzzle with open hands
+cli-endings-does = Show the end of a deal with open hands, where exactly one play wins and the defence is perfect. A new one each day.
 cli-endings-number = number of the ending, from 1 to { $count }; default: today's
 cli-endings-day = the ending of this day; default: today
 cli-endings-more =
@@ -11,11 +11,11 @@ cli-endings-more =
       clamber endings --day 2026-12-24
 
     Cards are typed as everywhere: 7h7d, pass. ? lists the legal plays, h shows the winning play, r restarts,
-    q quits. Exit status 1 if the ending was not won.
+    q quits. The exit status is 1 if the ending was not won.
 
 ending-title = Ending { $n } · { $game } · { $grade }
 ending-task = Play for your side: be first out. All hands are open, and the others defend perfectly.
-ending-help = Type cards (7h7d), pass, or a number of the list. ? lists the legal plays, h shows the winning play, r restarts, q quits.
+ending-help = Type cards (7h7d), pass, or a number from the list. ? lists the legal plays, h shows the winning play, r restarts, q quits.
 ending-yours = yours
 ending-theirs = defence
 ending-prompt = { $who }, your play:{" "}

@@ -25,7 +25,7 @@ cli-set = set an option of the rules; may be repeated (clamber rules GAME lists 
 cli-language = language of the output; default: from the environment (LC_ALL, LC_MESSAGES, LANG)
 cli-players = number of players, if the game leaves it open
 cli-workers = number of parallel workers; default: one per processor of this machine or of the cluster
-cli-executor = kind of workers: processes, or Ray workers (RAY_ADDRESS names a cluster); default: processes
+cli-executor = kind of workers: processes, or Ray (RAY_ADDRESS sets the cluster); default: processes
 cli-records = write every match to a new file, one per line
 cli-four-colours = give each suit its own colour
 
@@ -53,8 +53,8 @@ cli-serve-does =
 cli-serve-host = address to listen on; 0.0.0.0 for the whole network [127.0.0.1]
 cli-serve-port = port to listen on; 0 for any [8451]
 cli-serve-database = SQLite file, or postgresql://USER@HOST/NAME
-cli-serve-bots = bots that may be seated, from { $bots } [{ $usual }]
-cli-serve-workers = number of processes that serve together behind the port; needs PostgreSQL [1]
+cli-serve-bots = bots allowed at tables, from { $bots } [{ $usual }]
+cli-serve-workers = number of server processes behind the port; more than 1 needs PostgreSQL [1]
 cli-serve-check = check all settings and print the results, without starting the server
 cli-env-file = file with a line CLAMBER_NAME=value for each setting; the environment takes precedence
 cli-serve-open = open the browser [on a desktop, from a terminal]
@@ -75,13 +75,13 @@ cli-simulate-more =
       clamber simulate guandan --bots net --out games.parquet
       clamber simulate doudizhu --deals 100 --bots mybots:Cautious,greedy
 
-    If there are fewer bots than seats, they repeat in order: greedy,random makes seats 0 and 2 greedy.
+    If there are fewer bots than seats, they repeat in order: with greedy,random, greedy plays seats 0 and 2.
     The same seed gives the same deals and results for any number of workers.
 
 cli-arena = compare the strength of bots
 cli-arena-does = Play the same deals with bots in all seatings, and report which bot is better.
 cli-arena-bots = bots to compare
-cli-arena-references = further bots, which also play; ratings are relative to the mean of these
+cli-arena-references = additional bots to play against; ratings are relative to their mean
 cli-arena-deals = number of deals, the maximum with --precision; default: { $deals } or { $most }
 cli-arena-matches = play whole matches; --deals is their number
 cli-arena-precision = stop when every share of wins is known to within ± P percentage points
@@ -90,7 +90,7 @@ cli-arena-run = save the run in this file, and continue it if the file exists
 cli-arena-restart = discard the deals in the file of --run, and play the same deals again
 cli-max-replaced = exit with status 1 if greedy had to make more than P percent of a bot's decisions; default: { $default }
 cli-traceback = print the traceback of each kind of failure
-cli-arena-records = write everything that is played, one record per line
+cli-arena-records = write a record of every match, one per line
 cli-arena-html = write a report with plots to a new file
 cli-arena-json = print the report as JSON
 cli-arena-more =
@@ -103,7 +103,7 @@ cli-arena-more =
     A BOT is { $bots }.
     Every deal is played in all seatings of all pairs of bots; docs/arena.md describes the measurements and how to read
     them. The same settings and seed give the same result for any kind and number of workers. Repeat the command to
-    continue an interrupted run that has a --run.
+    continue an interrupted run started with --run.
 
 cli-benchmark = measure a bot in a frozen task
 cli-benchmark-does = Play a frozen task of the arena with a bot, and print a row of results that can be cited.
@@ -117,7 +117,7 @@ cli-benchmark-more =
       clamber benchmark guandan@1 --bot mybots:Mine
       clamber benchmark doudizhu@1 --bot net:training/doudizhu/doudizhu.net --bot net --csv
 
-    See docs/benchmark.md for the tasks and the results of the bots that come with clamber.
+    See docs/benchmark.md for the tasks and the results of the included bots.
 
 cli-mcp = let language-model agents play, by the Model Context Protocol
 cli-mcp-does =
@@ -125,7 +125,7 @@ cli-mcp-does =
     seats at tables of a server, and analysis. With --ladder, measure an agent instead.
 cli-mcp-http = serve by streamable HTTP at this port of { $host } instead
 cli-mcp-ladder = measure the agent in this game or preset against bots
-cli-mcp-run = file with the results of the ladder, which is continued
+cli-mcp-run = results file of the ladder; an existing one is continued
 cli-mcp-deals = number of deals against each bot; default: { $deals }
 cli-mcp-bots = bots of the ladder: { $bots }; default: the four levels of the net
 cli-mcp-seed = seed; default: a new one, or that of the file
@@ -202,7 +202,7 @@ cli-check = verify game records
 cli-check-does = Replay game records and compare every action and result with the rules.
 cli-check-files = game record, or file with one record per line
 cli-check-shuffle = also verify the shuffles of the decks, and show each step
-cli-check-digest = digest of a list of shares that a player was shown before giving a share; the record must contain it; may be repeated; implies --shuffle
+cli-check-digest = digest of a list shown to a player before the player's share was revealed; the record must contain it; may be repeated; implies --shuffle
 cli-check-more =
     A *.jsonl file has one record per line, any other file one record. Lines are numbered from 1; deals and actions
     from 0, as in the lists of the record. The exit status is 1 if a record has a fault, 2 if a file cannot be read.
@@ -274,19 +274,19 @@ cli-admin-csv = print CSV
 cli-admin-table = id of the table
 cli-admin-who = guest, by name or hash, address or network
 cli-admin-guest = guest, by name or hash
-cli-admin-entries = show the last N entries of the story [200]
+cli-admin-entries = show the last N entries of the log [200]
 cli-admin-table-or-host = id of the table, or the guest or address that is the host of all tables to close
 cli-admin-only-table = at this table only
 cli-admin-name = new name
 cli-admin-reason = reason, which only operators see
 cli-admin-days = end of the ban after DAYS days; default: no end
 cli-admin-text = one line of text
-cli-admin-text-zh = the same in Chinese, for readers of Chinese
+cli-admin-text-zh = the same text in Chinese, for the Chinese page
 cli-admin-clear = remove the announcement
-cli-admin-off = make new tables again
+cli-admin-off = allow new tables again
 cli-admin-dry-run = only count what would be deleted
 cli-admin-yes = delete without asking
-cli-admin-note = for whom it is, for your own list, e.g. "Thursday club"
+cli-admin-note = private note on its recipients, such as "Thursday club"
 cli-admin-code = code of the invitation
 cli-admin-export-file = new file
 cli-admin-restore-file = file written by `export`
@@ -294,9 +294,9 @@ cli-admin-purge-tables = delete tables closed more than DAYS days ago
 cli-admin-purge-guests = delete guests not seen for DAYS days
 cli-admin-purge-records = delete records uploaded more than DAYS days ago
 cli-admin-more =
-    The server is reached through its database; if none is running, the database is changed directly. Name the
-    server's own database, best by the --env-file that it was started with. Specify a guest by name, or by at least the
-    first 8 digits that `guests` shows.
+    The server is reached through its database; if none is running, the database is changed directly. Give the
+    server's own database, preferably with the --env-file it was started with. Specify a guest by name, or by at least
+    the first 8 digits shown by `guests`.
 
     examples:
       clamber admin tables
@@ -313,44 +313,44 @@ cli-admin-bans = list the bans
 cli-admin-bans-does = List the banned guests, addresses and networks.
 cli-admin-nodes = list the nodes of a server
 cli-admin-nodes-does = List the nodes of a server that runs as several processes.
-cli-admin-show = show a table and its story
+cli-admin-show = show a table and its log
 cli-admin-show-does =
-    Show the state of a table, and its story: who did what when. The hands of a running deal are not shown.
+    Show the state of a table and its log of actions. The hands of a running deal are not shown.
 cli-admin-close = close a table permanently
 cli-admin-close-does = Close a table permanently, or all open tables of a host.
 cli-admin-kick = remove a guest from tables
 cli-admin-kick-does =
-    Remove a guest, or all guests of an address, from their seats at all open tables or at one. They may not come back
-    to these tables. A bot plays on.
+    Remove a guest, or all guests of an address, from their seats at all open tables or at one. They may not return
+    to these tables. A bot takes over the seat.
 cli-admin-rename = change the name of a guest
 cli-admin-rename-does =
-    Change the name of a guest everywhere, logs and replays included. Tables where the guest sits go on at once.
+    Change the name of a guest everywhere, including logs and replays. Tables where the guest sits resume immediately.
 cli-admin-announce = show a text to everybody
 cli-admin-announce-does = Show a text on all pages until it is cleared. Everybody may dismiss it.
-cli-admin-drain = make no new tables, before maintenance
+cli-admin-drain = stop new tables before maintenance
 cli-admin-drain-does =
-    Make no new tables until `drain --off`, also after a restart, and tell so on all pages. Open tables go on; the
-    number of running deals is shown.
+    Allow no new tables until `drain --off`, even after a restart, and announce it on all pages. Open tables continue;
+    the number of running deals is shown.
 cli-admin-ban = ban a guest, an address or a network
 cli-admin-ban-does = Ban a guest, an address or a network. Banned guests lose their connections and seats.
 cli-admin-unban = lift a ban
 cli-admin-unban-does = Lift the ban of a guest, an address or a network.
-cli-admin-invite = invite guests to make tables
-cli-admin-invite-does = Print a link that permits guests to make tables (CLAMBER_TABLES=invited). It counts until it is withdrawn.
-cli-admin-invites = list the invitations to make tables
-cli-admin-invites-does = List the invitations to make tables.
+cli-admin-invite = invite guests to create tables
+cli-admin-invite-does = Print a link that allows guests to create tables (CLAMBER_TABLES=invited), until it is withdrawn.
+cli-admin-invites = list the invitations to create tables
+cli-admin-invites-does = List the invitations to create tables.
 cli-admin-uninvite = withdraw an invitation
-cli-admin-uninvite-does = Withdraw an invitation, also from the guests who have used it. Their tables stay open.
-cli-admin-forget = forget a guest, their name in logs and replays included
+cli-admin-uninvite-does = Withdraw an invitation, including from guests who have used it. Their tables stay open.
+cli-admin-forget = delete a guest, including the name in logs and replays
 cli-admin-forget-does =
-    Forget a guest: delete the session, the uploaded records and the list of played deals, and replace the name in logs
-    and replays. Tables where the guest sits continue with the seat of an absent person. Bans stay, and so do copies of
-    the database.
+    Delete a guest: the session, the uploaded records and the list of played deals; replace the name in logs and
+    replays. At open tables, the guest's seat becomes that of an absent person. Bans and copies of the database are
+    kept.
 cli-admin-purge = delete old tables, guests or records
 cli-admin-purge-does =
     Delete tables, guests or records that are older than a number of days. Guests with a seat at an open table stay.
-cli-admin-export = write a copy of the database, also of a running server
-cli-admin-export-does = Write a copy of the database, also of a running server.
+cli-admin-export = write a copy of the database, even of a running server
+cli-admin-export-does = Write a copy of the database, even of a running server.
 cli-admin-restore = restore a copy into an empty database
 cli-admin-restore-does = Restore a copy into an empty database.
 

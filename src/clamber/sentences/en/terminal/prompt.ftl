@@ -2,22 +2,22 @@
 
 play-welcome = { $game }, rules { $rules }.
 play-help = Type help for the commands.
-play-seed = --seed { $seed } deals these cards again.
+play-seed = Use --seed { $seed } to deal these cards again.
 play-which = Which game?
 play-which-prompt = 1 to { $count }, or a name>{" "}
 play-players = { $few ->
     [0] { $many } players
    *[other] { $few } to { $many } players
 }
-play-no-game = There is no game { $name }; type a number, or quit.
+play-no-game = No game { $name }; type a number, or quit.
 play-shared = Several people share this screen: Aces are exposed once all cards are drawn, seat by seat (--set expose_poll=every_draw_all asks while drawing).
 
 prompt-next = Enter deals the next one>{" "}
 prompt-another = Another deal? Enter deals, no ends the match>{" "}
-prompt-between = Press Enter to go on, or type history, score, save FILE, rules, help or quit.
+prompt-between = Press Enter to continue, or type history, score, save FILE, rules, help or quit.
 prompt-turn = { $who }, your turn.
 prompt-show = Enter shows your hand>{" "}
-prompt-nothing = Nothing to decide now. Enter goes on>{" "}
+prompt-nothing = Nothing to decide now. Enter continues>{" "}
 prompt-readings = These cards can be played in several ways:
 prompt-which = Which, 1 to { $count }? Enter goes back>{" "}
 prompt-none-of-them = { $line } is not in the list.
@@ -102,7 +102,7 @@ serve-check-older = database { $database } is of an older version and will be mi
 serve-check-no-database = database { $database } cannot be used: { $reason }
 serve-check-address = { $address } is free
 serve-check-no-address = { $address } cannot be used: { $reason }
-serve-check-proxy = CLAMBER_PUBLIC_URL has https, so a proxy is in front, but CLAMBER_TRUSTED_PROXIES names none: all clients would share one address and its limits
+serve-check-proxy = CLAMBER_PUBLIC_URL is https, which implies a proxy, but CLAMBER_TRUSTED_PROXIES is empty: all clients would share one address and its limits
 serve-check-bots = CLAMBER_BOTS: { $reason }
 serve-check-rules = { $files ->
     [0] no rules file
@@ -110,7 +110,7 @@ serve-check-rules = { $files ->
    *[other] { $files } rules files
 } in { $folder }: { $names }
 serve-check-bad-rules = { $reason }
-serve-check-connections = connections that the limit on open files permits: { $most } of { $of }
+serve-check-connections = connections permitted by the limit on open files: { $most } of { $of }
 serve-checked = { $faults ->
     [0] nothing is wrong
     [one] 1 fault
@@ -119,11 +119,11 @@ serve-checked = { $faults ->
 
 usage-set = --set { $setting }: write it as NAME=VALUE, such as --set draw=winner
 usage-set-twice = --set { $name } is given twice
-usage-bots = { $bots } bots are named, but { $seats } play
+usage-bots = { $bots } bots given for { $seats } seats
 usage-there = { $file } already exists; nothing was written
 usage-no-writing = { $file } cannot be written: { $reason }
 usage-no-reading = { $file } cannot be read: { $reason }
-usage-named-twice = the game is named twice: { $one } and --rules { $other }
+usage-named-twice = the game is given twice: { $one } and --rules { $other }
 usage-name = { $name } cannot be a seat's name: use 1 to { $most } printable characters
 usage-length = --deals { $deals } and { $option } both set the length of the match
 
@@ -134,9 +134,9 @@ njupt-started = The platform is at { $address } and waits for { $clients ->
 }  (Ctrl+C ends it)
 njupt-rules = the platform plays Guandan, not { $rules }
 njupt-result = seat { $seat } { $name }: matches won { $won }; plays made by the referee: { $faults }
-njupt-join-bot = name one bot that joins: --bots greedy
+njupt-join-bot = exactly one bot is required to join: --bots greedy
 njupt-join = cannot join { $address }: { $reason }
-njupt-joined = matches won by seats 0 to 3: { $won }; actions that were guessed: { $guesses }
+njupt-joined = matches won by seats 0 to 3: { $won }; guessed actions: { $guesses }
 format-no-deal = this is not a request of { $platform }: { $reason }
 
 admin-shown = table { $table }: { $rules }, { $status }
@@ -144,11 +144,11 @@ admin-seat = seat { $seat }: { $name } { $guest }{ $host ->
     [0] {""}
    *[other] {" "}(host)
 }
-admin-omitted = earlier entries that are not shown: { $omitted } (--entries)
+admin-omitted = earlier entries not shown: { $omitted } (--entries)
 admin-fault = { $fault }
 admin-happened = { $what ->
-    [made] { $name } makes the table ({ $guest })
-    [sat] { $name } sits down on seat { $seat } ({ $guest })
+    [made] { $name } creates the table ({ $guest })
+    [sat] { $name } sits down at seat { $seat } ({ $guest })
     [reserved] seat { $seat } is reserved for { $name } ({ $guest })
     [came] { $name } connects
     [went] { $name } disconnects
@@ -165,15 +165,15 @@ admin-happened = { $what ->
         [0] unlocks
        *[other] locks
     } seat { $seat }
-    [host] { $name } is the host now
-    [invite] { $by } makes a new invite
+    [host] { $name } becomes the host
+    [invite] { $by } creates a new invite link
     [bot_set] { $by } sets the bot of seat { $seat }: { $bot }
     [swapped] { $by } swaps seats { $seat } and { $other }
     [asked_seat] { $name } asks for another seat
     [lobby] { $by } returns to the lobby
     [shuffle] a shuffle begins
     [shuffle_again] another round of the shuffle begins
-    [sealed] { $name } seals a share
+    [sealed] { $name } commits to a share
     [shared] { $name } reveals the share
     [ready] { $name } is ready for the next deal
     [resumed] the table is resumed by version { $version }
@@ -190,32 +190,32 @@ admin-happened = { $what ->
 }
 admin-closed = closed: { $tables }
 admin-kicked = { $who } is removed from { $tables }
-admin-renamed = { $who } is renamed: sessions { $guests }, tables whose logs are changed { $tables }
+admin-renamed = Renamed { $who }: sessions { $guests }, table logs rewritten { $tables }
 admin-banned = { $new ->
-    [0] { $who } was banned already; connections that ended: { $sockets }; seats lost at: { $tables }
-   *[other] { $who } is banned; connections that ended: { $sockets }; seats lost at: { $tables }
+    [0] { $who } was already banned; connections closed: { $sockets }; seats lost at: { $tables }
+   *[other] banned { $who }; connections closed: { $sockets }; seats lost at: { $tables }
 }
 admin-announced = { $text ->
-    [none] nothing is announced any more
+    [none] announcement removed
    *[other] announced: { $text }
 }
 admin-drained = { $drained ->
-    [0] new tables are made again
-   *[other] no new tables are made until `drain --off`
+    [0] new tables are allowed again
+   *[other] no new tables until `drain --off`
 }; open tables: { $tables }, running deals: { $deals }
 admin-unbanned = { $who } is no longer banned
-admin-invited = Send this link to those who may make tables: { $link }
-    They may also enter its code, { $code }. Withdraw it by: clamber admin uninvite { $code }
+admin-invited = Send this link to those who may create tables: { $link }
+    They may also enter its code, { $code }. To withdraw it: clamber admin uninvite { $code }
 admin-uninvited = invitation { $code } is withdrawn
-admin-forgotten = { $who } is forgotten: tables whose logs are changed { $tables }, records deleted { $records }, sessions deleted { $guests }
+admin-forgotten = Deleted { $who }: table logs rewritten { $tables }, records { $records }, sessions { $guests }
 admin-purged = { $dry_run ->
     [0] deleted
    *[other] would be deleted
 }: tables { $tables }, guests { $guests }, records { $records }
 admin-sure = delete tables { $tables }, guests { $guests }, records { $records }? [y/N]
-admin-ask-yes = this deletes data: repeat it with --yes, or look first with --dry-run
-admin-no-text = say what to announce, or --clear
-admin-exported = { $file }: { $rows } rows of { $database }; keep it private, as it holds the hands of running deals
+admin-ask-yes = this deletes data: repeat with --yes, or preview with --dry-run
+admin-no-text = announcement text or --clear is required
+admin-exported = { $file }: { $rows } rows of { $database }; keep it private: it contains the hands of running deals
 admin-restored = { $rows } rows of { $file } are in { $database }
 admin-empty = there are no rows in { $database }; nothing was written
 admin-column-id = table

@@ -23,11 +23,11 @@ analyse-accuracy = 准确率
 analyse-lost = 共损失
 analyse-worst = 损失最大的几手
 analyse-place = 第 { $deal } { word-deal }第 { $action } 步
-analyse-note = 每一手只按当时该座位能知道的来判断，两种出法在同样的牌局里比较；差距超过 99.7 % 区间、且达到一{ word-deal }胜负的二十分之一，才算失误。标有 = 的已经证明。
+analyse-note = 每一手只按该座位当时可见的信息判断，两种出法在同样的推演牌局里比较；差距超过 99.7 % 区间、且达到一{ word-deal }胜负的二十分之一，才算失误。标有 = 的是精确计算的结果。
 analyse-too-few = 每步至少要推演 { $fewest } 次，不能只有 { $playouts } 次
 
 cli-analyse = 分析牌谱里的每一手
-cli-analyse-does = 说出最强的机器人会怎么出、每一手损失多少、哪里是转折点、每个人打得怎样。
+cli-analyse-does = 显示最强的机器人会怎么出、每一手的损失、转折点和每个人的准确率。
 cli-analyse-playouts = 每步推演多少次，至少 { $fewest }；默认 { $usual }
 cli-analyse-seed = 推演用的种子；默认 1
 cli-analyse-all = 显示每一步，而不只是有损失的

@@ -11,7 +11,7 @@ cli-clamber-more =
     例子：
       clamber play                                           选一种玩法，坐下来打
       clamber play guandan --seats me,greedy,greedy,greedy --seed 7
-      clamber rules guandan/kandell                          这套规则改了什么
+      clamber rules guandan/kandell                          这套规则的改动
       clamber simulate guandan --deals 1000 --bots greedy,random
 
     clamber COMMAND --help 详细说明一个命令。
@@ -20,21 +20,21 @@ cli-clamber-more =
 cli-game = 一种玩法、它的一套规则（guandan/kandell），或写着规则的 JSON 文件
 cli-game-optional = 一种玩法、它的一套规则（guandan/kandell），或写着规则的 JSON 文件；不写会问
 cli-rules-option = 同 GAME
-cli-set = 规则的一个选项；可以写几次（clamber rules GAME 列出全部选项）
-cli-language = 说哪种语言；默认按环境变量（LC_ALL, LC_MESSAGES, LANG）
-cli-players = 几个人打，玩法没有定死人数时用
-cli-workers = 同时打几局；默认本机或集群每个处理器一局
-cli-executor = 用什么进程打：本机的（processes），或 Ray 的（RAY_ADDRESS 写明集群）；默认 processes
+cli-set = 规则的一个选项；可重复（clamber rules GAME 列出全部选项）
+cli-language = 界面语言；默认按环境变量（LC_ALL, LC_MESSAGES, LANG）
+cli-players = 人数，用于人数不固定的玩法
+cli-workers = 工作进程数；默认本机或集群每个处理器一个
+cli-executor = 工作进程的种类：本机进程（processes），或 Ray（RAY_ADDRESS 指定集群）；默认 processes
 cli-records = 把每一场写进一个新文件，一行一场
 cli-four-colours = 四种花色四种颜色
 
 cli-play = 在终端里打一场
 cli-play-does = 在终端里打一场。你坐 0 号座位，其余座位是机器人。
-cli-play-seats = 按出牌顺序写谁坐在哪里：me、me:NAME、{ $bots }；默认是你和 { $default }；net_beginner、net_ordinary、net_expert 较弱
+cli-play-seats = 按出牌顺序列出各座位：me、me:NAME、{ $bots }；默认是你和 { $default }；net_beginner、net_ordinary、net_expert 较弱
 cli-play-seed = 再发同样的牌；默认发新牌
-cli-play-deals = 打这么多局就结束
+cli-play-deals = 打完这么多局后结束
 cli-level = 双方从哪一级打起，2 到 A（掼蛋）
-cli-play-pace = 机器人的每一手显示多少秒；在终端里默认 { $pace }
+cli-play-pace = 机器人每一手的显示秒数；在终端里默认 { $pace }
 cli-play-more =
     例子：
       clamber play guandan
@@ -60,11 +60,11 @@ cli-serve-open = 打开浏览器 [在桌面环境的终端里启动时]
 
 cli-simulate = 让机器人打许多局
 cli-simulate-does = 让机器人打许多局，给出统计。
-cli-simulate-deals = 打多少局；默认 { $deals }
-cli-simulate-bots = 谁来打：{ $bots }；默认 greedy
+cli-simulate-deals = 局数；默认 { $deals }
+cli-simulate-bots = 参加的机器人：{ $bots }；默认 greedy
 cli-simulate-seed = 默认用新的种子，统计里会写明
 cli-simulate-out = 把每一次决定写进新的 Parquet 文件，供学习用（docs/data.md）
-cli-simulate-json = 用 JSON 给出统计
+cli-simulate-json = 以 JSON 格式输出统计
 cli-simulate-more =
     例子：
       clamber simulate guandan --deals 10000 --bots greedy,random --seed 1 --workers 2
@@ -77,11 +77,11 @@ cli-simulate-more =
     机器人比座位少时轮流入座：greedy,random 让 0 号和 2 号座位都是 greedy。
     同样的种子得到同样的牌和结果，与 --workers 无关。
 
-cli-arena = 比一比哪个机器人打得好
-cli-arena-does = 让机器人换着座位打同样的牌，说明谁打得更好。
-cli-arena-bots = 谁来比
-cli-arena-references = 还和谁比；评分以它们的平均为起点
-cli-arena-deals = 打多少局，有 --precision 时是最多多少局；默认 { $deals } 或 { $most }
+cli-arena = 比较机器人的水平
+cli-arena-does = 让机器人轮换座位打同样的牌，比较谁打得更好。
+cli-arena-bots = 参加比较的机器人
+cli-arena-references = 另外的对手；等级分以它们的平均值为基准
+cli-arena-deals = 局数，有 --precision 时是上限；默认 { $deals } 或 { $most }
 cli-arena-matches = 打整场：场数由 --deals 定
 cli-arena-precision = 每个胜率都精确到 ± P 个百分点时结束
 cli-arena-seed = 默认用这次比赛已有的种子，或新的种子
@@ -91,7 +91,7 @@ cli-max-replaced = 若某个机器人的决定有超过百分之 P 由 greedy �
 cli-traceback = 打印每种错误的回溯
 cli-arena-records = 把打过的都写下来，一行一份牌谱
 cli-arena-html = 把带图的报告写进一个新文件
-cli-arena-json = 用 JSON 给出报告
+cli-arena-json = 以 JSON 格式输出报告
 cli-arena-more =
     例子：
       clamber arena guandan planner greedy --deals 2000
@@ -100,15 +100,15 @@ cli-arena-more =
       clamber arena guandan planner greedy --matches --deals 200 --records matches.jsonl
 
     BOT 是 { $bots }。
-    每两个机器人都用所有坐法打同样的牌；量的是什么、怎么看，见 docs/arena.md。
-    设置和种子相同，结果就相同，与用什么进程、同时打几局无关。中断的比赛如果有 --run，用同样的命令接着打。
+    每两个机器人都用所有坐法打同样的牌；衡量的内容和读法见 docs/arena.md。
+    设置和种子相同，结果就相同，与工作进程的种类和数量无关。中断的比赛如果有 --run，用同样的命令接着打。
 
 cli-benchmark = 用固定的测试题测一个机器人
 cli-benchmark-does = 让机器人做竞技场的一道固定测试题，给出可以引用的一行结果。
 cli-benchmark-task = 测试题，例如 guandan@1；不写版本就用最新的；默认列出全部
 cli-benchmark-bot = 要测的机器人，可以写多次：{ $bots }
-cli-benchmark-json = 输出 JSON，包括测试题
-cli-benchmark-csv = 输出 CSV，每个对手一行
+cli-benchmark-json = 以 JSON 格式输出，包括测试题
+cli-benchmark-csv = 以 CSV 格式输出，每个对手一行
 cli-benchmark-more =
     例子：
       clamber benchmark
@@ -124,7 +124,7 @@ cli-mcp-does =
 cli-mcp-http = 改用 HTTP，在 { $host } 的这个端口提供服务
 cli-mcp-ladder = 用这种牌或这套规则，让智能体和机器人打天梯
 cli-mcp-run = 存放天梯结果的文件，可以接着打
-cli-mcp-deals = 对每个机器人打多少局；默认 { $deals }
+cli-mcp-deals = 对每个机器人的局数；默认 { $deals }
 cli-mcp-bots = 天梯上的机器人：{ $bots }；默认是四个级别的神经网络
 cli-mcp-seed = 种子；默认随机，或用文件里的
 cli-mcp-name = 结果里智能体的名字；默认 `agent`
@@ -138,7 +138,7 @@ cli-mcp-more =
 cli-ladder = 打印智能体天梯的结果
 cli-ladder-does = 打印用 clamber mcp --ladder 评测智能体的结果。
 cli-ladder-file = 天梯的文件
-cli-ladder-json = 以 JSON 打印结果
+cli-ladder-json = 以 JSON 格式输出结果
 cli-ladder-more =
     例子：
       clamber ladder my-agent.jsonl
@@ -198,7 +198,7 @@ cli-replay-more =
 cli-check = 核对牌谱
 cli-check-does = 重打一遍牌谱，按规则核对每一步和每个结果。
 cli-check-files = 牌谱，或一行一份牌谱的文件
-cli-check-shuffle = 也核对牌是怎么洗出来的，并显示每一步
+cli-check-shuffle = 同时核对洗牌，并显示每一步
 cli-check-digest = 给随机数之前所看到的名单摘要，牌谱里要有它；可以写多次。同时也核对洗牌
 cli-check-more =
     后缀是 .jsonl 的文件一行一份牌谱，别的文件是一份牌谱。行从 1 数起；局和步从 0 数起，与牌谱里的列表一样。
@@ -213,7 +213,7 @@ cli-referee-more =
     问题、回答和错误代码见 docs/notation.md 第 4 节。
 
 cli-rules = 列出玩法、各套规则和选项
-cli-rules-does = 列出玩法、它们的各套规则，以及可以改什么。
+cli-rules-does = 列出玩法、各套预设规则和选项。
 cli-rules-name = 一种玩法、它的一套规则，或写着规则的 JSON 文件
 cli-rules-settings = 要改的选项，例如 max_hands=12
 cli-rules-json = 用 JSON 给出
@@ -223,7 +223,7 @@ cli-rules-more =
     例子：
       clamber rules                       所有玩法和各套规则
       clamber rules guandan               一种玩法的全部选项
-      clamber rules guandan/kandell       这套规则改了什么
+      clamber rules guandan/kandell       这套规则的改动
       clamber rules guandan max_hands=12  改一个选项后的玩法
       clamber rules guandan --ask         用几个问题问出你们的规则
       clamber rules gandengyan --json     同样的内容，供程序使用
@@ -238,7 +238,7 @@ cli-njupt-port = 端口，0 是任意端口 [{ $port }]
 cli-njupt-bots = 参赛程序没有占的座位由谁坐：{ $bots }
 cli-njupt-seconds = 回答的时间，单位是秒 [{ $seconds }]
 cli-njupt-seed = 牌从哪个种子来；默认用新的
-cli-njupt-join = 不再服务，而是带 --bots 的机器人加入这个平台
+cli-njupt-join = 不作服务器，改为让 --bots 的机器人加入这个平台
 cli-njupt-more =
     例子：
       clamber njupt                                     在 ws://127.0.0.1:23456/game/ 等 client0 到 client3
@@ -249,7 +249,7 @@ cli-njupt-more =
 
 cli-format = 让机器人充当 { $platform } 的程序
 cli-format-does = 从标准输入一行一个地回答 { $platform } 的请求，由机器人出牌。
-cli-format-bot = 谁来打：{ $bots }
+cli-format-bot = 要运行的机器人：{ $bots }
 cli-format-seed = 选择用的种子；默认用新的
 cli-format-more =
     例子：
@@ -257,17 +257,17 @@ cli-format-more =
 
     输入和输出的格式见 docs/{ $command }.md。
 
-cli-admin = 管理服务器：牌桌、客人、封禁、公告、备份
+cli-admin = 管理服务器：牌桌、游客、封禁、公告、备份
 cli-admin-does =
-    查看和关闭牌桌，给客人改名，请离或封禁客人和地址，发布公告，清除旧的内容，备份和恢复；针对运行中的服务器，
+    查看和关闭牌桌，给游客改名，移出或封禁游客和地址，发布公告，清除旧的内容，备份和恢复；针对运行中的服务器，
     或它的数据库。
-cli-admin-what = 做什么
+cli-admin-what = 操作
 cli-admin-database = 同 `clamber serve`
 cli-admin-json = 用 JSON 给出
-cli-admin-csv = 用 CSV 给出
+cli-admin-csv = 以 CSV 格式输出
 cli-admin-table = 牌桌的编号
-cli-admin-who = 客人（名字或编号）、地址或网络
-cli-admin-guest = 客人（名字或编号）
+cli-admin-who = 游客（名字或编号）、地址或网络
+cli-admin-guest = 游客（名字或编号）
 cli-admin-entries = 显示最后 N 条经过 [200]
 cli-admin-table-or-host = 牌桌的编号；或桌主的名字、编号、地址，关闭其所有开着的牌桌
 cli-admin-only-table = 只在这张牌桌
@@ -280,16 +280,16 @@ cli-admin-clear = 撤下公告
 cli-admin-off = 恢复开新桌
 cli-admin-dry-run = 只数一数会删除多少
 cli-admin-yes = 不再询问，直接删除
-cli-admin-note = 给谁的，写给自己看，如“周四俱乐部”
+cli-admin-note = 备注邀请对象，如“周四俱乐部”
 cli-admin-code = 邀请码
 cli-admin-export-file = 一个新文件
 cli-admin-restore-file = `export` 写的文件
 cli-admin-purge-tables = 清除关闭超过 DAYS 天的牌桌
-cli-admin-purge-guests = 清除 DAYS 天没来的客人
+cli-admin-purge-guests = 清除 DAYS 天没来的游客
 cli-admin-purge-records = 清除上传超过 DAYS 天的牌谱
 cli-admin-more =
     经由数据库找到服务器；没有运行的服务器时直接改数据库。请指明服务器自己的数据库，最好用它启动时的 --env-file。
-    客人用名字，或 `guests` 显示的前 8 位或更多位来指。
+    游客用名字，或 `guests` 显示的前 8 位或更多位来指。
 
     例子：
       clamber admin tables
@@ -300,40 +300,40 @@ cli-admin-more =
 
 cli-admin-tables = 列出开着的牌桌
 cli-admin-tables-does = 列出开着的牌桌。
-cli-admin-guests = 列出客人，最近来过的在前
-cli-admin-guests-does = 列出客人，最近来过的在前。
-cli-admin-bans = 列出封禁了谁
-cli-admin-bans-does = 列出封禁了谁。
+cli-admin-guests = 列出游客，最近来过的在前
+cli-admin-guests-does = 列出游客，最近来过的在前。
+cli-admin-bans = 列出封禁名单
+cli-admin-bans-does = 列出被封禁的游客、地址和网络。
 cli-admin-nodes = 列出服务器的各个节点
 cli-admin-nodes-does = 列出以多个进程运行的服务器的各个节点。
 cli-admin-show = 查看一张牌桌和它的经过
-cli-admin-show-does = 查看一张牌桌的状态和经过：谁在什么时候做了什么。正在打的手牌不显示。
+cli-admin-show-does = 查看一张牌桌的状态和操作记录。正在打的手牌不显示。
 cli-admin-close = 永久关闭牌桌
 cli-admin-close-does = 永久关闭一张牌桌，或一个桌主所有开着的牌桌。
-cli-admin-kick = 请客人离开牌桌
-cli-admin-kick-does = 请一个客人或一个地址的客人离开所有开着的牌桌，或离开其中一张，不能再回来；由机器人接着打。
-cli-admin-rename = 给客人改名
-cli-admin-rename-does = 给一个客人改名，包括记录和复盘里的名字。客人正在坐的牌桌随即继续。
+cli-admin-kick = 将游客移出牌桌
+cli-admin-kick-does = 将一个游客或一个地址的全部游客移出所有开着的牌桌，或其中一张；不能再回来，座位由机器人接管。
+cli-admin-rename = 给游客改名
+cli-admin-rename-does = 给一个游客改名，包括记录和复盘里的名字。游客正在坐的牌桌随即继续。
 cli-admin-announce = 向所有人发布公告
 cli-admin-announce-does = 在所有页面上显示一行文字，直到撤下。每个人都可以关掉它。
 cli-admin-drain = 维护前不再开新桌
 cli-admin-drain-does = 不再开新桌，直到 `drain --off`，重启以后也一样；所有页面上有提示。开着的牌桌继续，并显示有几张还在打。
-cli-admin-ban = 封禁一个客人、地址或网络
-cli-admin-ban-does = 封禁一个客人、地址或网络。被封禁的客人断开连接，并失去座位。
+cli-admin-ban = 封禁一个游客、地址或网络
+cli-admin-ban-does = 封禁一个游客、地址或网络。被封禁的游客断开连接，并失去座位。
 cli-admin-unban = 解除封禁
-cli-admin-unban-does = 解除对一个客人、地址或网络的封禁。
-cli-admin-invite = 邀请客人开桌
-cli-admin-invite-does = 给出一个链接，用它的客人可以开桌（CLAMBER_TABLES=invited）。收回之前一直有效。
+cli-admin-unban-does = 解除对一个游客、地址或网络的封禁。
+cli-admin-invite = 邀请游客开桌
+cli-admin-invite-does = 给出一个链接，用它的游客可以开桌（CLAMBER_TABLES=invited）。收回之前一直有效。
 cli-admin-invites = 列出开桌的邀请
 cli-admin-invites-does = 列出开桌的邀请。
 cli-admin-uninvite = 收回一个邀请
-cli-admin-uninvite-does = 收回一个邀请，用过它的客人也不能再开桌。他们的牌桌照旧。
-cli-admin-forget = 删除一个客人的全部信息，包括记录和复盘里的名字
+cli-admin-uninvite-does = 收回一个邀请，用过它的游客也不能再开桌。他们的牌桌照旧。
+cli-admin-forget = 删除一个游客的全部信息，包括记录和复盘里的名字
 cli-admin-forget-does =
-    删除一个客人的信息：身份、上传的牌谱、打过的牌局列表；记录和复盘里的名字改成星号。客人正在坐的牌桌照常继续，
+    删除一个游客的信息：身份、上传的牌谱、打过的牌局列表；记录和复盘里的名字改成星号。游客正在坐的牌桌照常继续，
     座位算作离线。封禁保留，数据库的备份不变。
 cli-admin-purge = 清除若干天以前的内容
-cli-admin-purge-does = 清除若干天以前的内容。坐在牌桌上的客人保留。
+cli-admin-purge-does = 清除若干天以前的内容。坐在牌桌上的游客保留。
 cli-admin-export = 写一份数据库的备份，服务器运行时也可以
 cli-admin-export-does = 写一份数据库的备份，服务器运行时也可以。
 cli-admin-restore = 把备份放进空的数据库

@@ -71,7 +71,7 @@ replay-no-match = { $file } 里没有牌谱
 replay-no-match-in-line = { $file } 第 { $line } 行没有牌谱
 
 check-unreadable = 读不了 { $file }：{ $reason }
-check-shuffle = { $file }，第 { $match } 场：牌是怎么来的
+check-shuffle = { $file }，第 { $match } 场：洗牌方式
 check-summary = { $files } 个文件，{ $matches } 场，发牌 { $deals } 次，{ $actions } 步，没有错误
 
 serve-started = 牌桌在 { $address }（Ctrl+C 结束）
@@ -90,7 +90,7 @@ serve-check-older = 数据库 { $database } 是旧版本的，启动时会更新
 serve-check-no-database = 数据库 { $database } 用不了：{ $reason }
 serve-check-address = { $address } 可以用
 serve-check-no-address = { $address } 用不了：{ $reason }
-serve-check-proxy = CLAMBER_PUBLIC_URL 是 https，前面应有代理，但没有写 CLAMBER_TRUSTED_PROXIES：所有客人会共用一个地址和它的限额
+serve-check-proxy = CLAMBER_PUBLIC_URL 是 https，前面应有代理，但没有写 CLAMBER_TRUSTED_PROXIES：所有游客会共用一个地址和它的限额
 serve-check-bots = CLAMBER_BOTS：{ $reason }
 serve-check-rules = { $folder } 里有 { $files } 个规则文件：{ $names }
 serve-check-bad-rules = { $reason }
@@ -139,7 +139,7 @@ admin-happened = { $what ->
     }
     [taken_back] { $name } 收回座位
     [left] { $name } 离开 { $seat } 号座位
-    [removed] { $by } 请 { $name }（{ $guest }）离开 { $seat } 号座位
+    [removed] { $by } 将 { $name }（{ $guest }）移出 { $seat } 号座位
     [locked] { $by } { $locked ->
         [0] 打开
        *[other] 锁上
@@ -152,7 +152,7 @@ admin-happened = { $what ->
     [lobby] { $by } 返回房间
     [shuffle] 开始洗牌
     [shuffle_again] 再洗一轮
-    [sealed] { $name } 封好随机数
+    [sealed] { $name } 提交加密承诺
     [shared] { $name } 公开随机数
     [ready] { $name } 准备好下一{ word-deal }
     [resumed] 由版本 { $version } 恢复牌桌
@@ -168,7 +168,7 @@ admin-happened = { $what ->
    *[other] { $what }
 }
 admin-closed = 已关闭：{ $tables }
-admin-kicked = 已请 { $who } 离开 { $tables }
+admin-kicked = 已将 { $who } 移出 { $tables }
 admin-renamed = 已给 { $who } 改名：身份 { $guests }，改写的牌桌 { $tables }
 admin-banned = { $new ->
     [0] { $who } 此前已封禁；断开的连接：{ $sockets }；失去座位的牌桌：{ $tables }
@@ -190,8 +190,8 @@ admin-forgotten = 已删除 { $who } 的信息：改写的牌桌 { $tables }，�
 admin-purged = { $dry_run ->
     [0] 已删除
    *[other] 会删除
-}：牌桌 { $tables }，客人 { $guests }，牌谱 { $records }
-admin-sure = 删除牌桌 { $tables }、客人 { $guests }、牌谱 { $records }？[y/N]
+}：牌桌 { $tables }，游客 { $guests }，牌谱 { $records }
+admin-sure = 删除牌桌 { $tables }、游客 { $guests }、牌谱 { $records }？[y/N]
 admin-ask-yes = 这会删除内容：请加上 --yes，或先用 --dry-run 看看
 admin-no-text = 请写出公告的内容，或用 --clear
 admin-exported = { $file }：{ $database } 的 { $rows } 行；里面有正在打的手牌，请自己收好
@@ -206,12 +206,12 @@ admin-column-code = 邀请码
 admin-column-note = 给谁
 admin-column-guests = 人数
 admin-column-link = 链接
-admin-column-guest = 客人
+admin-column-guest = 游客
 admin-column-name = 名字
 admin-column-seen = 最近来过（UTC）
 admin-column-address = 地址
 admin-column-tables = 牌桌
-admin-column-who = 封禁
+admin-column-who = 封禁对象
 admin-column-until = 结束时间（UTC）
 admin-column-by = 由谁
 admin-column-reason = 原因

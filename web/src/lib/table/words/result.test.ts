@@ -69,7 +69,7 @@ it("shows what a landlord pays for", () => {
 it("says where only some of those whom a landlord settles with have doubled", () => {
   const bid = { name: "bid", op: "plus" as const, value: 2, seat: null };
   const found = result({ scores: [-4, -2, 6], factors: [bid, own(2, "some_doubled", "times", 3)] });
-  expect(arithmetic(found, 2)).toBe("2 for the bid × 3 for each peasant, twice for who doubled = 6");
+  expect(arithmetic(found, 2)).toBe("2 for the bid × 3 for each peasant, twice for a doubled one = 6");
   settings.language = "zh";
   expect(arithmetic(found, 2)).toContain("叫分 2 × 3（两家农民，其中一家加倍）");
 });
@@ -100,7 +100,7 @@ it("says so where nobody wins", () => {
 it("shows where a score was cut off, and that a lower one was not", () => {
   const cut = { name: "max_payment", op: "at_most" as const, value: 10, seat: 1 };
   const found = result({ scores: [10, -10], factors: [own(1, "cards", "plus", 6), times("bombs", 2), cut] });
-  expect(arithmetic(found, 1)).toBe("6 cards × 2 for bombs but 10 by the highest payment = 10");
+  expect(arithmetic(found, 1)).toBe("6 cards × 2 for bombs but 10 capped at the maximum payment = 10");
   const spared = result({ scores: [8, -8], factors: [own(1, "cards", "plus", 4), times("bombs", 2), cut] });
   expect(arithmetic(spared, 1)).toMatch(/ = 8$/);
 });
