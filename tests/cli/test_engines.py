@@ -28,7 +28,7 @@ def test_turns_that_an_engine_loses_are_told_in_simulations_and_at_the_prompt(ru
     assert told["lost_turns"] == [{}, {}]
     assert lost > 0
     said = run(*deals, "--bots", f"{spec('illegal')},greedy", "--language", "en")
-    assert f"lost turns to a stand-in: {lost} by illegal plays" in " ".join(said.out.split())
+    assert f"played by a stand-in: {lost} by illegal plays" in " ".join(said.out.split())
     table = ["play", "gandengyan", "--seed", "1", "--deals", "1", "--seats", f"{spec('illegal')},greedy"]
     assert "0 odd有几手由替补代打：出法不合规则" in run(*table, "--language", "zh").out
     assert "in this hand" in caplog.text
@@ -44,5 +44,5 @@ def test_an_engine_that_loses_nothing_is_not_spoken_of(run):
 def test_a_program_that_is_no_engine_is_refused_before_the_first_deal(run):
     said = run("play", "gandengyan", "--seats", f"{spec('exits at hello')},greedy", "--language", "en")
     assert said.status == 2
-    assert "cannot be made" in said.err
+    assert "cannot be created" in said.err
     assert "no weights found" in said.err

@@ -18,7 +18,7 @@ NUMBERS = ("87.3 % ± 0.7", "+12.1 % ± 0.7", "+1.82 ± 0.05", "-1,234.56 ± 0.0
 
 
 def lines(*, width, is_terminal=True):
-    table = Results(["bot", "against"], ["wins", "win difference", "points", "point difference"])
+    table = Results(["bot", "against"], ["wins", "wins more", "points", "points more"])
     for bot in NETS:
         for against in NETS:
             if bot != against:

@@ -18,7 +18,7 @@ def test_a_run_begins_goes_on_and_leaves_a_net_that_plays(run, tmp_path):
     gone_on = run("train", "--resume", folder, "--chunks", "3", *SHORT)
     assert gone_on.status == 0
     assert "2 chunks learned so far" in gone_on.out
-    assert "3 chunks are learned" in gone_on.out
+    assert "3 chunks learned" in gone_on.out
     assert "<svg" in (tmp_path / "run" / "curve.html").read_text()
     match = ruleset("gandengyan").new_match(seed=2)
     view = match.view(match.position.to_act)
@@ -52,13 +52,13 @@ def test_a_run_begins_at_a_net(run, tmp_path):
     name = hashlib.sha256((tmp_path / "first" / "gandengyan.net").read_bytes()).hexdigest()
     assert f'"start": "{name}"' in (tmp_path / "second" / "settings.json").read_text("utf-8")
     third = run("train", "--settings", settings, "--folder", str(tmp_path / "third"), *SHORT)
-    assert "name its file with --from" in third.err
+    assert "give its file with --from" in third.err
     other = run("train", "zhengshangyou", "--from", net, "--folder", str(tmp_path / "other"), *SHORT)
     assert "this net learnt gandengyan" in other.err
     none = run("train", "gandengyan", "--from", settings, *SHORT)
-    assert "holds no net to start from" in none.err
+    assert "contains no net to start from" in none.err
     missing = run("train", "gandengyan", "--from", str(tmp_path / "nothing.net"), *SHORT)
-    assert "holds no net to start from: no such file or folder" in missing.err
+    assert "contains no net to start from: no such file or folder" in missing.err
     assert not (tmp_path / "other").exists()
 
 
@@ -67,14 +67,14 @@ def test_what_cannot_be_is_refused_in_words(run, tmp_path):
     neither, both = run("train", *SHORT), run("train", "guandan", "--resume", folder, *SHORT)
     for refused in (neither, both):
         assert refused.status == 2
-        assert "begin with a game, or with --settings" in refused.err
+        assert "start a run with a game or --settings FILE" in refused.err
     assert "these settings cannot be read: no such file or folder" in run("train", "--resume", folder, *SHORT).err
     assert "expected hours" in run("train", "guandan", "--hours", "0", *SHORT).err
     run("train", "gandengyan", "--folder", folder, "--chunks", "1", "--deals", "2", *SHORT)
     many = run("train", "--resume", folder, "--workers", "9", "--chunks", "1", *SHORT)
     assert "this run uses at most 4 workers, not 9" in many.err
     again = run("train", "gandengyan", "--folder", folder, *SHORT)
-    assert "already holds a run" in again.err
+    assert "already contains a run" in again.err
     begun = run("train", "--resume", folder, "--seed", "3", *SHORT)
     assert "--seed is for a new run, and this one has begun" in begun.err
     settled = run("train", "--settings", str(tmp_path / "run" / "settings.json"), "--deals", "3", *SHORT)

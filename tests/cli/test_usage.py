@@ -42,7 +42,7 @@ WRONG = {
     "greedy takes no argument; leave out '9'": ["simulate", "guandan", "--bots", "greedy:9"],
     "'nowhere' cannot be imported": ["play", "guandan", "--seats", "me,nowhere:Bot,greedy,greedy"],
     "the module json has no class 'Bot'": ["simulate", "guandan", "--bots", "json:Bot"],
-    "is no bot: it has no choose(view)": ["simulate", "guandan", "--bots", "json:JSONDecoder"],
+    "is not a bot: it has no choose(view)": ["simulate", "guandan", "--bots", "json:JSONDecoder"],
     "doudizhu is for 3 players, and no option changes that": ["rules", "doudizhu", "players=2"],
     "biga/pagat is for 5 players, and no option changes that": ["play", "biga/pagat", "--set", "players=4"],
     "has no preset '二人'; it is for 3 players, and has the presets pagat, grab, ": ["rules", "doudizhu/二人"],

@@ -92,7 +92,7 @@ def test_what_opponents_play_does_not_depend_on_threads_and_goes_on_from_a_check
     [
         (["greedy"], "1 bots for 2 other seats"),
         ("gredy", "did you mean greedy"),
-        ("collections:OrderedDict", "cannot be made"),
+        ("collections:OrderedDict", "cannot be created"),
     ],
 )
 def test_opponents_that_cannot_be_are_refused_in_words(opponents, why):

@@ -172,7 +172,7 @@ def test_an_announcement_reaches_all_pages_and_tables_and_a_drained_server_makes
     nothing = {"type": "notices", "announcement": None, "draining": False}
     assert ann.get("/api/notices").json() == nothing
     made = ann.make("gandengyan", ["me", "greedy"], name="Ann")
-    assert "announcement removed" in admin(database, "announce", "--clear", status=1)
+    assert "nothing is announced" in admin(database, "announce", "--clear", status=1)
 
     async def run():
         async with ann.at(made["table"]) as client:

@@ -114,7 +114,7 @@ def test_it_learns(tmp_path: Path) -> None:
 
 def test_a_folder_holds_one_run(tmp_path: Path) -> None:
     create_run(tmp_path, SMALL)
-    with pytest.raises(TrainingRunError, match=r"already holds a run"):
+    with pytest.raises(TrainingRunError, match=r"already contains a run"):
         create_run(tmp_path, SMALL)
 
 
@@ -129,7 +129,7 @@ def test_a_folder_without_settings_is_refused(tmp_path: Path, content: str | Non
 def test_a_state_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     create_run(tmp_path, SMALL)
     (tmp_path / STATE).write_text("no archive")
-    with pytest.raises(TrainingRunError, match="holds no run that can be read"):
+    with pytest.raises(TrainingRunError, match="contains no readable run"):
         Run(tmp_path, SMALL)
 
 

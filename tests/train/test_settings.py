@@ -68,7 +68,7 @@ def test_each_net_that_ships_has_its_settings_beside_it(game: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "says"),
     [
-        ({"version": 2}, "version 2, this program has 3"),
+        ({"version": 2}, "version 2, this program uses 3"),
         ({"game": "bridge"}, "game should be one of"),
         ({"game": ["guandan"]}, "game should be one of"),
         ({"deals": 0}, "deals should be a whole number from 1 to 1,000,000,000, not 0"),
@@ -89,7 +89,7 @@ def test_each_net_that_ships_has_its_settings_beside_it(game: str) -> None:
         ({"seed": -1}, "seed should be"),
         ({"start": "abc"}, "start should be the SHA-256 of a net"),
         ({"searched": 0.02}, "searched should be 0 (search during training is no longer supported), not 0.02"),
-        ({"speed": 3}, "there is no setting speed; there are game"),
+        ({"speed": 3}, "unknown setting speed; known settings are game"),
     ],
 )
 def test_what_cannot_be_is_refused_in_words(changes: dict[str, Any], says: str) -> None:

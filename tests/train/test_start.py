@@ -66,8 +66,8 @@ def test_a_net_of_another_game_is_refused(tmp_path: Path) -> None:
 def test_the_settings_say_which_net_it_is(tmp_path: Path) -> None:
     net, other = net_of("gandengyan").to_bytes(), net_of("zhengshangyou").to_bytes()
     for start, given in ((net_name(net), b""), (net_name(net), other)):
-        with pytest.raises(TrainingRunError, match=f"the SHA-256 {net_name(net)}; name its file with --from"):
+        with pytest.raises(TrainingRunError, match=f"the SHA-256 {net_name(net)}; give its file with --from"):
             create_run(tmp_path, usual("gandengyan", start=start), given)
-    with pytest.raises(TrainingRunError, match="start from no net; leave out --from"):
+    with pytest.raises(TrainingRunError, match="do not start from a net; remove --from"):
         create_run(tmp_path, usual("gandengyan"), net)
     assert not list(tmp_path.iterdir())

@@ -81,7 +81,7 @@ def test_what_was_opened_is_shown_and_the_rest_named(install, look, size):
     page.context.set_offline(True)
 
     page.goto("/")
-    expect(offline(page)).to_contain_text("A connection is needed to play")
+    expect(offline(page)).to_contain_text("not opened before need a connection")
     look(page, f"offline-{size[0]}")
     offline(page).get_by_role("link", name=re.compile("Gan Deng Yan, deal 1: Ann")).click()
     page.get_by_role("button", name="Forward one step").click()
@@ -90,7 +90,7 @@ def test_what_was_opened_is_shown_and_the_rest_named(install, look, size):
     expect(page.get_by_role("button", name="Forward one step")).to_be_visible()
 
     page.goto("/me")
-    expect(page.get_by_text("this is what this browser last saw", exact=False)).to_be_visible()
+    expect(page.get_by_text("Last state seen by this browser", exact=False)).to_be_visible()
     expect(page.get_by_test_id("match")).to_have_count(1)
     expect(page.get_by_test_id("statistics")).to_contain_text("One deal")
 

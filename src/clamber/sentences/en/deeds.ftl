@@ -51,7 +51,7 @@ did-double = { $you ->
    *[0] doubles
 } the stake
 did-wild = The wild rank is { $rank }
-did-landlord = By lot, the landlord is { $other }
+did-landlord = The landlord, chosen at random, is { $other }
 did-show = { $you ->
     [1] play
    *[0] plays

@@ -1,19 +1,19 @@
-# Permission to make tables, and pages of the operator
+# Permission to create tables, and pages of the operator
 
 host-title = Create tables here
-host-invitation = Tables on this server are created by invited guests. Enter your code once; this browser remembers it. To join a table by its link, you need no code.
-host-password = Creating tables on this server takes a password. Enter it once; this browser remembers it. To join a table by its link, you need none.
+host-invitation = Only invited guests can create tables on this server. Enter your code once; this browser remembers it. Joining a table by its link needs no code.
+host-password = Creating tables on this server requires a password. Enter it once; this browser remembers it. Joining a table by its link needs none.
 host-code = Invitation code
 host-secret = Password
 host-go = Continue
 host-done = You can create tables now.
 refused-needs_permit = { $by ->
-    [password] creating tables here takes a password
-   *[invitation] tables are created here by invited guests
+    [password] creating tables here requires a password
+   *[invitation] only invited guests can create tables here
 }; you can join any table by its link
 refused-wrong_permit = { $by ->
-    [password] this is not the password
-   *[invitation] there is no such invitation, or it was withdrawn
+    [password] wrong password
+   *[invitation] unknown or withdrawn invitation
 }
 
 site-imprint = Imprint

@@ -39,16 +39,16 @@ stats-landlord = landlord
 stats-peasant = peasant
 stats-points = Points over time
 stats-levels = Level over time
-stats-mistakes = Favourite mistakes
+stats-mistakes = Most frequent mistakes
 stats-mistakes-of = From { $n ->
     [one] one deal
    *[other] { $n } deals
-} that you had analysed.
+} you analysed.
 stats-mistake-see = See the costliest: { $name }
 mistake-announced = another bid, double, exposure or tribute was better
 mistake-bomb_early = bombed too early
 mistake-bomb_kept = kept a bomb too long
-mistake-beat_partner = beat the own partner
+mistake-beat_partner = beat your own partner
 mistake-beat = beat where a pass was better
 mistake-passed = passed where a play was better
 mistake-broke_up = broke a set or a straight
@@ -72,12 +72,12 @@ carry-ask = Continue here as { $name }?
 carry-ask-nameless = Continue here as a guest who has not played yet?
 carry-moves = The games that { $name } has played in this browser move there, too.
 carry-moves-nameless = The games played in this browser move there, too.
-carry-warning = Only if this is you: the code of somebody else gives them your games. This cannot be undone.
+carry-warning = Continue only if this is you: another person's code gives them your games, which cannot be undone.
 carry-own = This is your own code: this browser plays as the same guest already.
 carry-done = Done. You play as { $name }.
 carry-done-nameless = Done.
 browsers-title = Your browsers
-browsers-sentence = Each of them plays as you. Sign out those that you no longer use.
+browsers-sentence = Each of these browsers plays as you. Sign out those you no longer use.
 browsers-this = this browser
 browsers-seen = last seen on { $day }
 browsers-unknown = Unknown browser
@@ -86,4 +86,4 @@ browsers-sure = Sign out, and lose this guest here?
 refused-unknown_code = Invalid code: it works once, within ten minutes.
 refused-sits_here = You are at a table in this browser. Leave it or finish the match first.
 refused-no_cookie = This browser blocks cookies, so there is no guest to move.
-refused-not_solved = These plays do not win the ending.
+refused-not_solved = These plays do not solve the ending.

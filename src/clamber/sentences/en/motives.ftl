@@ -4,12 +4,12 @@ motive-nothing-else = The only option.
 motive-goes-out = You go out.
 motive-safe-to-the-end = Nothing beats it, and at most one later play is at risk.
 motive-sheds-many = It gets rid of many cards at once.
-motive-loses-little = Weak cards go while you have the lead.
+motive-loses-little = Get rid of weak cards while you have the lead.
 motive-feeds-partner = Your partner has this many cards left and may go out on it.
 motive-wins-lead = Hardly anything beats it, so you lead again.
-motive-splits-set = It breaks up a set, but the rest goes in fewer plays.
+motive-splits-set = It breaks up a set, but the rest takes fewer plays.
 motive-worth-more = It keeps the other cards of the set for later.
-motive-splits-freely = It breaks up a set at no cost: the rest goes in { $n } plays.
+motive-splits-freely = It breaks up a set at no cost: the rest takes { $n } plays.
 motive-stops-opponent = An opponent is nearly out and must not get the lead.
 motive-cheapest = It beats the play at the lowest cost to your hand.
 motive-bomb-stops = An opponent is nearly out: time for the bomb.
@@ -24,7 +24,7 @@ motive-has-to-bid = Your hand is weak, but the rules require a bid.
 motive-shows-ace = Your hand is strong enough to play openly.
 motive-hides-ace = Better to stay hidden for now.
 motive-resists = These jokers cancel the tribute.
-motive-least-missed = Your hand misses this card least.
+motive-least-missed = Your hand needs this card least.
 motive-most-wanted = This card helps your hand most.
 motive-doubles = Your hand is strong enough to double.
 motive-leaves-stake = Your hand is too weak to double.
@@ -53,10 +53,10 @@ motive-keeps-jokers = Keeps { $jokers ->
 }.
 motive-leaves-plays =
     { $n ->
-        [one] Then a single play is left.
-       *[other] The rest then goes in { $n } plays.
+        [one] Then one play is left.
+       *[other] The rest then takes { $n } plays.
     }
-motive-saves-plays = The rest goes in { $n ->
+motive-saves-plays = The rest takes { $n ->
     [one] 1 play
    *[other] { $n } plays
 }: { $saved } fewer.

@@ -42,11 +42,11 @@ file-not-json = { $file } is not JSON: { $reason }
 file-no-rules = { $file }: expected an object with "rules", such as { $example }
 file-unknown-key = { $file }: unknown key { $key }; known keys are { $known }
 file-text = { $file }: "{ $key }" must be one line of 1 to { $most } characters
-file-no-name = { $file } has "{ $key }", but no "name"
+file-no-name = { $file }: has "{ $key }", but no "name"
 file-stem = { $file }: the name of a rules file must consist of 1 to 32 lowercase letters, digits, "-" and "_", such as club.json
-file-nameless = { $file } needs a "name", shown in lists of rules
+file-nameless = { $file }: needs a "name", shown in lists of rules
 file-preset = { $file }: { $preset } is a preset; rename the file
-file-same-name = { $file } has the same "name" as { $rules }; choose another
+file-same-name = { $file }: has the same "name" as { $rules }; choose another
 file-too-large = { $file } is too large: a rules file has at most { $most } bytes
 file-options = { $file }: "options" must be an object
 

@@ -153,7 +153,7 @@ cli-train-settings = start a run with the settings in this file, which determine
 cli-train-from = net that a new run starts from; default: an untrained one, which plays by the planner's scores
 cli-train-resume = continue the run in this folder
 cli-train-folder = folder of a new run; default: training/GAME
-cli-train-hours = hours to train, by the clock, as in the progress and the curve; default: until interrupted
+cli-train-hours = hours to train, in wall-clock time; default: until interrupted
 cli-train-chunks = stop after this many chunks in total; default: as in the settings
 cli-train-workers = number of parallel workers; default: 1
 cli-train-seed = seed of a new run; default: a new one
@@ -166,8 +166,8 @@ cli-train-more =
       clamber train --settings training/guandan/settings.json --folder training/again
       clamber arena guandan net:training/guandan/guandan.net planner --deals 1000
 
-    The state of a run is saved in its folder once a minute, so that it can be stopped at any time and continued. The
-    result depends on the settings in the folder, not on the workers or their time. docs/training.md describes earlier
+    The state of a run is saved in its folder once a minute, so it can be stopped at any time and continued. The result
+    depends on the settings in the folder, not on the number or speed of the workers. docs/training.md describes earlier
     experiments.
 
 cli-net = export the weights of a net
@@ -220,7 +220,7 @@ cli-rules-does = List the games, their presets, and their options.
 cli-rules-name = game, preset, or JSON file with rules
 cli-rules-settings = options to change, such as max_hands=12
 cli-rules-json = print JSON
-cli-rules-ask = ask for the rules of your club in a few questions, and make a rules file
+cli-rules-ask = determine your club's rules in a few questions, and write a rules file
 cli-rules-format = print the rules of NAME as a page to read or to print
 cli-rules-more =
     examples:

@@ -13,7 +13,7 @@ tally-matches = matches won
 tally-side = side
 tally-won-places = won 1-{ $place }
 tally-climbed = levels climbed
-tally-each = a deal
+tally-each = per deal
 tally-team = seats { $one } and { $other }
 tally-kind = kind
 tally-plays = plays
@@ -22,7 +22,7 @@ tally-counted = { $deals } deals{ $void ->
    *[other] , { $void } of them void
 }{ $matches ->
     [0] {""}
-   *[other] , { $matches } matches to their end
+   *[other] , { $matches } complete matches
 }
-tally-length = A deal takes { $mean } plays, passes and other decisions on average, from { $least } to { $most }.
+tally-length = Decisions per deal (plays, passes and others): { $mean } on average, { $least } to { $most }.
 tally-speed = { $actions } plays in { $seconds } s: { $speed } plays a second

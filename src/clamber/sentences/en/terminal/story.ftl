@@ -48,7 +48,7 @@ story-out = { $you ->
    *[0] goes
 } out, { $place }
 story-wild-rank = The wild rank is { $rank }.
-story-landlord = Nobody bid; the landlord, drawn by lot, is { $who }.
+story-landlord = Nobody bid; the landlord, chosen at random, is { $who }.
 story-declarer = { $you ->
     [1] are
    *[0] is
@@ -59,7 +59,7 @@ story-declarer = { $you ->
     [1] take
    *[0] takes
 } { $cards }
-story-declared = All cards are drawn. { $ace } is big; { $who } declared it.
+story-declared = All cards are drawn. { $ace } is big, exposed by { $who }.
 story-forced = All cards are drawn and nobody exposed: { $who } { $you ->
     [1] have
    *[0] has
