@@ -139,7 +139,7 @@ def test_a_bot_that_exits_ends_nothing():
     report = report_on(arena_settings("gandengyan", {}, 2, ["greedy", f"{__name__}:Leaving"]), 3, workers=1)
     reasons = set(report.faults[1])
     assert {"SystemExit: 3", "SystemExit: 4"} < reasons
-    assert any("cannot be made: SystemExit: as it is made" in reason for reason in reasons)
+    assert any("cannot be created: SystemExit: as it is made" in reason for reason in reasons)
     assert report.meetings[0].points_more.mean == 0
     Leaving.made = 3
     for chunk in simulate(ruleset("gandengyan"), bots=[f"{__name__}:Leaving", "greedy"], deals=2, seed=1):

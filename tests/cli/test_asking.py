@@ -54,7 +54,7 @@ def test_numbers_choose_and_empty_lines_keep(asked):
 def test_refused_answers_are_asked_for_again(asked):
     done = asked("9", "x=1", "tribute=two")
     assert 'tribute="9" is not possible' in done.out
-    assert "'x=1' is no answer here" in done.out
+    assert "'x=1' is not an answer" in done.out
     assert "zhengshangyou/exchange" in done.out
 
 

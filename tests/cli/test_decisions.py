@@ -45,7 +45,7 @@ def test_exposing_an_ace_makes_one_declarer():
     assert "1  no" in seen[0]
     assert "2  expose A♣" in seen[0]
     assert "0 you     expose A♣ after 48 cards" in table.text
-    assert "A♣ is big; 0 you declared it" in table.text
+    assert "A♣ is big, exposed by 0 you" in table.text
     assert "0 you (declarer" in table.text
     assert events(table)[0] == "0 expose Ac @48"
 

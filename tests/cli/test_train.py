@@ -35,7 +35,7 @@ def test_a_run_is_repeated_from_its_settings(run, tmp_path):
     nets = [(tmp_path / folder / "gandengyan.net").read_bytes() for folder in ("run", "again")]
     assert nets[0] == nets[1]
     pages = [(tmp_path / folder / "curve.html").read_text("utf-8") for folder in ("run", "again")]
-    assert ["<h1>A net learns Gan Deng Yan</h1>" in pages[0], '<html lang="en">' in pages[0]] == [True, True]
+    assert ["<h1>Training of a net for Gan Deng Yan</h1>" in pages[0], '<html lang="en">' in pages[0]] == [True, True]
     assert ["<h1>网络学打干瞪眼</h1>" in pages[1], '<html lang="zh">' in pages[1]] == [True, True]
     for english in ("Deals won", "Points or levels", "Squared error", "Settings"):
         assert english in pages[0]
@@ -54,7 +54,7 @@ def test_a_run_begins_at_a_net(run, tmp_path):
     third = run("train", "--settings", settings, "--folder", str(tmp_path / "third"), *SHORT)
     assert "give its file with --from" in third.err
     other = run("train", "zhengshangyou", "--from", net, "--folder", str(tmp_path / "other"), *SHORT)
-    assert "this net learnt gandengyan" in other.err
+    assert "this net was trained on gandengyan" in other.err
     none = run("train", "gandengyan", "--from", settings, *SHORT)
     assert "contains no net to start from" in none.err
     missing = run("train", "gandengyan", "--from", str(tmp_path / "nothing.net"), *SHORT)
@@ -76,6 +76,6 @@ def test_what_cannot_be_is_refused_in_words(run, tmp_path):
     again = run("train", "gandengyan", "--folder", folder, *SHORT)
     assert "already contains a run" in again.err
     begun = run("train", "--resume", folder, "--seed", "3", *SHORT)
-    assert "--seed is for a new run, and this one has begun" in begun.err
+    assert "--seed is only for a new run" in begun.err
     settled = run("train", "--settings", str(tmp_path / "run" / "settings.json"), "--deals", "3", *SHORT)
-    assert "--deals is in the file of --settings" in settled.err
+    assert "--deals is set in the --settings file" in settled.err

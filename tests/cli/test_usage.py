@@ -39,7 +39,7 @@ WRONG = {
     "there is no command 'ply'; did you mean play?": ["ply"],
     "arguments are required: GAME": ["simulate"],
     "there is no bot 'clever'": ["simulate", "guandan", "--bots", "clever"],
-    "greedy takes no argument; leave out '9'": ["simulate", "guandan", "--bots", "greedy:9"],
+    "greedy takes no argument; remove '9'": ["simulate", "guandan", "--bots", "greedy:9"],
     "'nowhere' cannot be imported": ["play", "guandan", "--seats", "me,nowhere:Bot,greedy,greedy"],
     "the module json has no class 'Bot'": ["simulate", "guandan", "--bots", "json:Bot"],
     "is not a bot: it has no choose(view)": ["simulate", "guandan", "--bots", "json:JSONDecoder"],

@@ -116,7 +116,7 @@ SPLIT = "2d2h2s2s4c4h5h5s6c7d7c7h7s8c8h9d9c9c9sTdTsQcQhKhAcBJBJ"
 @pytest.mark.parametrize(
     ("cards", "says"),
     [
-        ("9d9c", "The rest goes in 7 plays: 2 fewer."),
+        ("9d9c", "The rest takes 7 plays: 2 fewer."),
         ("4c", "It breaks up a set at no cost: the rest takes 8 plays."),
         ("2d", "It keeps the other cards of the set for later."),
     ],

@@ -117,10 +117,10 @@ def test_whoever_makes_a_bot_closes_it(monkeypatch):
         ("gredy", "did you mean greedy?", "greedy"),
         ("alphago", "there are random, greedy", "random"),
         ("", "there is no bot ''", "没有机器人"),
-        ("random:7", "the bot random takes no argument; leave out '7'", "不带参数"),
+        ("random:7", "the bot random takes no argument; remove '7'", "不带参数"),
         ("no.such.module:Bot", "'no.such.module' cannot be imported: ModuleNotFoundError", "不能导入"),
         ("ownbots:Nobody", "the module ownbots has no class 'Nobody'", "没有类"),
-        ("ownbots:Broken", "'ownbots:Broken' cannot be made: RuntimeError: no weights", "no weights"),
+        ("ownbots:Broken", "'ownbots:Broken' cannot be created: RuntimeError: no weights", "no weights"),
         ("json:JSONDecoder", "has no choose(view)", "不是机器人"),
     ],
 )

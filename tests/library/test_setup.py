@@ -92,5 +92,5 @@ def test_seats_exist(more: dict[str, Any], says: str) -> None:
 
 
 def test_a_play_to_beat_is_a_combination() -> None:
-    with pytest.raises(IllegalPlayError, match="3♠ 5♠ are no combination"):
+    with pytest.raises(IllegalPlayError, match="3♠ 5♠ are not a combination"):
         DDZ.setup(["4", "5", "6"], to_beat="3s5s")

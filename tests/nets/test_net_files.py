@@ -134,7 +134,7 @@ def test_a_net_of_another_game_is_refused_in_words(tmp_path) -> None:
     view = match.view(match.position.to_act)
     assert bot.choose(view) in view.legal
     other = clamber.ruleset("biga").new_match(seed=2)
-    with pytest.raises(bots.NoNetError, match="this net learnt guandan and cannot play biga"):
+    with pytest.raises(bots.NoNetError, match="this net was trained on guandan and cannot play biga"):
         bot.choose(other.view(other.position.to_act))
 
 

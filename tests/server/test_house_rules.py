@@ -174,7 +174,7 @@ def test_a_line_of_a_log_keeps_the_title_and_no_other_line_has_one():
 
 
 WRONG = {
-    "Club": (CLUB, "the name of a rules file is made of"),
+    "Club": (CLUB, "the name of a rules file must consist of"),
     "baike": (CLUB, "gandengyan/baike is a preset"),
     "none": ({"rules": "guandan"}, 'needs a "name"'),
     "other": ({**CLUB, "rules": "gandengyan"}, 'has the same "name" as gandengyan/club'),

@@ -414,7 +414,7 @@ def test_the_keys_of_a_set_are_shown_when_it_closes(page):
     assert not refused(closed)
     assert not found_by_others(closed)
     assert page.finds(closed) is None
-    with pytest.raises(RecordError, match="held back"):
+    with pytest.raises(RecordError, match="withheld until"):
         steps_of(still_open)
     assert found_by_others(still_open)
     assert page.finds(still_open) == "shuffle-held-back"
@@ -464,7 +464,7 @@ def test_check_shows_every_step_and_compares_digests(fair, tmp_path, capsys):
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].endswith("match.clamber.json, match 1: how the cards were shuffled")
     assert lines[1] == f"  the digest {shown[0]['digest']} that you were shown matches a list in the record"
-    assert "seat 2, P2: did not show the share" in lines[6]
+    assert "seat 2, P2: the share for the seal" in lines[6]
     assert check(record, tmp_path, "--digest", "00" * 32) == 1
 
 

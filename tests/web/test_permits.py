@@ -32,7 +32,7 @@ def test_a_password_is_asked_where_a_table_is_wanted_and_only_once(visit, look, 
     look(page, f"permit-{size[0]}")
     page.get_by_test_id("permit-code").fill("guess")
     page.get_by_test_id("permit").click()
-    expect(asked.get_by_role("alert")).to_have_text("This is not the password.")
+    expect(asked.get_by_role("alert")).to_have_text("Wrong password.")
     asked.get_by_role("button", name="Close").click()
     expect(page.get_by_role("alert")).to_contain_text("you can join any table by its link")
     page.goto("/new/guandan")
@@ -59,7 +59,7 @@ def test_the_page_asks_in_chinese(visit, look):
 @pytest.mark.parametrize("served", ["invited"], indirect=True)
 def test_the_link_of_an_invitation_permits_and_leaves_no_code_behind(visit, stage):
     page = visit("/host#ABCDEFGHJKLN", fails=REFUSED)
-    expect(page.get_by_role("alert")).to_contain_text("There is no such invitation")
+    expect(page.get_by_role("alert")).to_contain_text("Unknown or withdrawn invitation")
     stage._do(stage._hub.store.permits.invite("ABCDEFGHJKLM", "club", 1.0))
     page.goto("/")
     page.goto("/host#ABCDEFGHJKLM")

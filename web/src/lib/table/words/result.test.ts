@@ -45,8 +45,8 @@ it("shows what comes after a payment beside what was paid", () => {
       own(2, "bomb_points", "plus", -10),
     ],
   });
-  expect(arithmetic(found, 0)).toBe("10 for cards left + 20 for bombs that were played = 30");
-  expect(arithmetic(found, 1)).toBe("-3 for cards left − 10 for bombs that were played = -13");
+  expect(arithmetic(found, 0)).toBe("10 for cards left + 20 for bombs played = 30");
+  expect(arithmetic(found, 1)).toBe("-3 for cards left − 10 for bombs played = -13");
 });
 
 it("shows what a landlord pays for", () => {
