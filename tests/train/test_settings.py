@@ -101,7 +101,7 @@ def test_what_cannot_be_is_refused_in_words(changes: dict[str, Any], says: str) 
 def test_what_is_missing_is_named(tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
     file.write_text(json.dumps({name: value for name, value in ALL.items() if name not in {"lag", "trace"}}))
-    with pytest.raises(TrainingSettingsError, match=r"mine\.json: these settings lack lag, trace"):
+    with pytest.raises(TrainingSettingsError, match=r"mine\.json: missing settings: lag, trace"):
         read_settings(file)
     with pytest.raises(TrainingSettingsError, match="a JSON object"):
         settings_from([])

@@ -574,7 +574,7 @@ refused-banned = { $until ->
    *[other] You are banned from this server until { $until } (UTC).
 }
 refused-draining = Maintenance is coming soon; no new tables until then.
-refused-bad_share = This share does not match its seal.
+refused-bad_share = This share does not match its commitment.
 refused-no_share = Bots take no part in the shuffle.
 refused-chat_off = Phrases are switched off at this table.
 refused-not_host = Only the host can do this.
