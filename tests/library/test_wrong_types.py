@@ -68,7 +68,6 @@ RIGHT: dict[str, Any] = {
     "deck": MATCH.deals[0].deck,
     "ending": ENDING,
     "engine": MATCH.engine,
-    "enough": ENOUGH,
     "faces": [1],
     "file": io.BytesIO(),
     "first": PLAY,
@@ -112,6 +111,7 @@ RIGHT: dict[str, Any] = {
     "text": "3d",
     "view": VIEW,
     "workers": WORKERS,
+    "value": record.to_json(MATCH),
 }
 """Right values of arguments without a default, by name."""
 
