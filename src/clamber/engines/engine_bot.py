@@ -98,7 +98,7 @@ class EngineBot(ProgramBot):
             try:
                 self._tell(protocol.ended(position, result, seat), self._limits.seconds)
             except Lost as lost:
-                LOG.warning("engine %s was not told how the deal ended: %s", self.info.name, lost)
+                LOG.warning("engine %s did not receive the result of the deal: %s", self.info.name, lost)
 
     def close(self) -> None:
         """Send `bye` and stop the program permanently."""
@@ -147,7 +147,7 @@ class EngineBot(ProgramBot):
                 return answer
             if answer.get("type") != "play" or not isinstance(number, int) or number >= self._asked:
                 raise Lost(ForfeitReason.UNREADABLE, f'expected {{"type": "play", "id": {self._asked}, ...}}')
-        raise Lost(ForfeitReason.UNREADABLE, "it says much that nobody asked for")
+        raise Lost(ForfeitReason.UNREADABLE, "it sends too many unexpected lines")
 
     def _play_in(self, answer: Message, view: View, plays: Sequence[Play]) -> Play:
         try:

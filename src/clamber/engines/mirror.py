@@ -120,7 +120,7 @@ class Mirror:
             or match.position.to_act != self.seat
             or tuple(match.position.sizes) != decision.sizes
         ):
-            raise ValueError("the table is not as it was told")
+            raise ValueError("the replayed deal differs from the described one")
         return match.view(self.seat)
 
     def _position_without_history(self, decision: RequestedDecision) -> Position:

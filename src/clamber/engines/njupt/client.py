@@ -95,7 +95,7 @@ class PlatformPlayer:
                 return possible[index]
             LOG.warning("the platform does not list %s", action)
         except NoDeal as error:
-            LOG.warning("what the platform told does not fit together: %s", error)
+            LOG.warning("the messages of the platform contradict each other: %s", error)
         self.guesses += 1
         return possible[0] if possible else None
 

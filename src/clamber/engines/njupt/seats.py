@@ -104,9 +104,9 @@ class ClientSeat:
             async with asyncio.timeout(self._seconds):
                 await connection.send(json.dumps(message))
         except TimeoutError:
-            LOG.warning("%s: does not read what it is told", self.name)
+            LOG.warning("%s: does not read its messages in time", self.name)
             self.disconnect(connection)
-            await connection.close(1008, "you do not read what you are told")
+            await connection.close(1008, "messages are not read in time")
         except Exception as error:  # noqa: BLE001 - the match continues after any error on a broken connection
             LOG.warning("%s: is gone (%s)", self.name, error)
             self.disconnect(connection)
