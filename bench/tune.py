@@ -92,10 +92,10 @@ class Trial:
         all_seatings = seatings(engine_for(self.rules).groups.match.sides, self.players)
         wins, points = [0.0] * self.deals, [0.0] * self.deals
         results: list[tuple[float, float]] = []
-        share = 1 / 2 / sum(seating.measure_leads[ONE] is not None for seating in all_seatings)
+        share = 1 / 2 / sum(seating.measured[ONE] is not None for seating in all_seatings)
         for seating in all_seatings:
             for deal, (played, before) in enumerate(self._deals([bots[bot] for bot in seating.bots], seed)):
-                for bot, seat in enumerate(seating.measure_leads):
+                for bot, seat in enumerate(seating.measured):
                     if seat is None:
                         continue
                     won, points_won = outcome(played, seat, before)

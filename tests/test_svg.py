@@ -120,8 +120,8 @@ def test_court_cards_have_their_headgear_and_others_their_suit():
 
 
 def cases_of_the_page():
-    """Return the plays of web/src/lib/cards/laid.test.ts, each with the wild card or rank and its layout."""
-    source = (WEB / "lib/cards/laid.test.ts").read_text(encoding="utf-8")
+    """Return the plays of web/src/lib/cards/layout.test.ts, each with the wild card or rank and its layout."""
+    source = (WEB / "lib/cards/layout.test.ts").read_text(encoding="utf-8")
     return re.findall(r'^  \["(\S+)", (null|"\w+"), "(.+)"\],', source, re.MULTILINE)
 
 

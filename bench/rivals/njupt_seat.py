@@ -103,5 +103,5 @@ class Seat(ABC):
             self._trick = event.trick
             self._table.clear()
         action = action_of(event.play, view.special)
-        self._table.played(event.seat, action, beats=action[0] != "PASS")
-        self.told(messages.played(self._table))
+        self._table.record(event.seat, action, beats=action[0] != "PASS")
+        self.told(messages.play_notice(self._table))

@@ -37,7 +37,7 @@ def test_a_run_is_repeated_from_its_settings(run, tmp_path):
     pages = [(tmp_path / folder / "curve.html").read_text("utf-8") for folder in ("run", "again")]
     assert ["<h1>Training of a net for Gan Deng Yan</h1>" in pages[0], '<html lang="en">' in pages[0]] == [True, True]
     assert ["<h1>网络学打干瞪眼</h1>" in pages[1], '<html lang="zh">' in pages[1]] == [True, True]
-    for english in ("Deals won", "Points or levels", "Squared error", "Settings"):
+    for english in ("Deals won", "Points or levels", "squared error", "Settings"):
         assert english in pages[0]
         assert english not in pages[1]
 

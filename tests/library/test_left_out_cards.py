@@ -71,5 +71,5 @@ def test_a_record_with_a_card_that_is_left_out_is_refused():
 def test_a_card_that_is_left_out_is_not_in_the_deck():
     with pytest.raises(InvalidCardsError, match="Ad is not in the deck"):
         ruleset("short").readings("Ad")
-    with pytest.raises(InvalidCardsError, match="does not hold"):
+    with pytest.raises(InvalidCardsError, match="the deck has fewer copies of Ad"):
         ruleset("short").readings(clamber.Cards.of("Ad"))

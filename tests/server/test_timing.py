@@ -349,7 +349,7 @@ def test_what_a_bot_over_the_network_plays_waits_for_its_moment(moment):
     async def told(after):
         actor, spectator = actor_at(table, made)
         await asyncio.sleep(after)
-        with pytest.raises(Exception, match="no card"):
+        with pytest.raises(Exception, match="is not a card"):
             await asyncio.wait_for(actor.submit(Asked(0, commands.Act(table.turn, "9z"), "a")), 1e-9)
         await actor.submit(Asked(0, commands.Act(table.turn, play), "b"))
         acked = asyncio.get_running_loop().time()
