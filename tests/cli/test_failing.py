@@ -34,9 +34,7 @@ def test_a_simulation_marks_the_bots_that_fail_and_fails(run):
     assert re.search(r"^! 1 cli.test_failing:Raising .* 100\.0 %$", done.out, re.MULTILINE)
     assert re.search(r"^0 greedy .* 0\.0 %$", done.out, re.MULTILINE)
     raised, returned = f"test_failing.py:{line_of(Raising) + 1}", f"test_failing.py:{line_of(Silent)}"
-    assert re.search(
-        rf"turns of 1 cli\S+ played by a stand-in: \d+ by LookupError: no idea \(\S*{raised}\)", done.out
-    )
+    assert re.search(rf"turns of 1 cli\S+ .*: \d+ by LookupError: no idea \(\S*{raised}\)", done.out)
     assert re.search(rf"turns of 2 cli\S+ .* returned None, not one of view.legal \(\S*{returned}\)", done.out)
     assert "Traceback" not in done.out
     assert 'raise LookupError("no idea")' in run(*DEALS, *BOTS, "--traceback").out

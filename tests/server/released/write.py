@@ -16,6 +16,7 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))
 
 import decks  # noqa: E402 - tests are no package
+from clamber.records.shuffle import VERSION  # noqa: E402 - as above
 from server.table_client import Guest, Served  # noqa: E402 - as above
 
 
@@ -38,7 +39,7 @@ def main(version):
             record = guest.get(f"/api/tables/{over}/record").text
         with contextlib.closing(sqlite3.connect(file)) as database:
             dump = "\n".join(database.iterdump())
-    stored = {"over": over, "playing": playing, "cookies": guest._cookies, "record": record}
+    stored = {"over": over, "playing": playing, "cookies": guest._cookies, "record": record, "shuffle": VERSION}
     (HERE / f"{version}.sql").write_text(dump + "\n", encoding="utf-8")
     (HERE / f"{version}.json").write_text(json.dumps(stored, indent=1) + "\n", encoding="utf-8")
 
