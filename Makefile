@@ -112,7 +112,7 @@ lint: $(VENV)/.built ## Check style, types, layers and wording; change nothing.
 	$(if $(CPP),$(VENV)/bin/clang-format --dry-run -Werror $(CPP))
 
 # The last release; before the first one, the commit from which on the promises of docs/stability.md hold.
-RELEASED = $(shell git describe --tags --abbrev=0 --match 'v*' 2>/dev/null || echo 89d95d3d)
+RELEASED = $(shell git describe --tags --abbrev=0 --match 'v*' 2>/dev/null || echo 9c67bd2e)
 
 api-check: $(VENV)/.locked ## List the breaking changes of the public API since the last release.
 	$(RUN) docs/api_changes.py $(RELEASED)
