@@ -16,7 +16,7 @@ def test_the_rules_of_a_game_are_a_chart_of_cards(visit, look, game):
     single = chart.locator("[data-kind=single]").first
     expect(single.get_by_role("img").first).to_be_visible()
     expect(single).to_contain_text("Followed by")
-    expect(chart.get_by_role("heading", name="Scoring")).to_be_visible()
+    expect(chart.get_by_role("heading", name="Scoring", level=3)).to_be_visible()
     bombs = chart.locator("li[data-kind]").filter(has_not_text="Lowest bomb that beats it")
     expect(bombs).not_to_have_count(0)
     look(page, f"rules-{game}")

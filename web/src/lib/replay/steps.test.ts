@@ -70,7 +70,7 @@ describe("a seat of a replay", () => {
       done: done(1, PAIR),
       shown: [],
       left: [],
-      open: [],
+      open: null,
       says: null,
     });
   });
@@ -92,12 +92,12 @@ describe("a seat of a replay", () => {
   it("lays its hand open where it is played so, but not where all are seen anyway", () => {
     const opened = step({ auction: auction({ open: [1] }) });
     const openOf = (eyes: string) => showsOf(replay(["a", "b", "c"]), opened, eyes).map(({ open }) => open);
-    expect(openOf("0")).toEqual([[], ["4s", "4h"], []]);
-    expect(openOf("all")).toEqual([[], [], []]);
+    expect(openOf("0")).toEqual([null, ["4s", "4h"], null]);
+    expect(openOf("all")).toEqual([null, null, null]);
     expect(showsOf(replay(["a", "b", "c"]), step({ auction: null }), "0").map(({ open }) => open)).toEqual([
-      [],
-      [],
-      [],
+      null,
+      null,
+      null,
     ]);
   });
 

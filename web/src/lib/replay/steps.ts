@@ -57,7 +57,7 @@ export function showsOf(replay: Replay, step: ReplayStep, eyes: string): SeatSho
       done: lastOf(step.trick, seat),
       shown: [],
       left: [],
-      open: eyes !== "all" && step.auction?.open.includes(seat) === true ? inOrder(step.hands[seat] ?? []) : [],
+      open: eyes !== "all" && step.auction?.open.includes(seat) === true ? inOrder(step.hands[seat] ?? []) : null,
       says: null,
     };
   });
