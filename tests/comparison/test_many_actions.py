@@ -1,9 +1,8 @@
-"""Kernel versus reference: a game with more than 2**16 actions, Pao De Kuai with jokers as possible kickers."""
+"""Kernel versus reference: a game with more than 2**16 actions, Pao De Kuai with jokers (PDK-60)."""
 
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -13,44 +12,14 @@ from clamber import Position, batch
 from clamber.engine import engine_for
 from clamber.envs import vector
 from clamber.records.record import from_json, to_json
-from clamber.rules.games import GAMES
-from clamber.rules.groups import DeckRules
-from clamber.rules.options import Choice
-from clamber.rules.pages import checked_page
-from clamber.rules.vocabulary import Sets, WithKickers
-from clamber.rules.words import Case
 from clamber.ruleset import Ruleset, ruleset
 from comparison.side_by_side import play_match
-from reference import pdk_book
 from selecting import all_of_them
 
 GAME: Final = "paodekuai"
-LEFT_OUT: Final = ("2d", "2c", "2h", "As", "Ac", "Ad")
-JOKERS: Final = Choice("jokers", ("Jokers", "王"), (True, False), "Whether jokers are in.", "是否带王。", "PDK-02")
-"""Option that makes rulesets of this page unequal to those of the original page, of which caches keep engines."""
-
 MOST_NARROW: Final = 65_535
-FOURS: Final = {"four_carries": "three"}
-"""Option that lets fours carry three cards, which gives their actions the highest ids."""
-
-
-@pytest.fixture(autouse=True)
-def with_jokers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Replace two Aces by two jokers in the kernel and in the reference."""
-    engine_for(ruleset(GAME, FOURS))  # in the cache under the original page
-    page = GAMES[GAME]
-    shapes = [replace(shape, both_jokers=True) if isinstance(shape, WithKickers) else shape for shape in page.shapes]
-    page = replace(
-        page,
-        deck=DeckRules(
-            without=Case("jokers", ((True, Case("cards_each", (), " ".join(LEFT_OUT))),), ""), distinct_jokers=True
-        ),
-        shapes=(Sets(1, "single", also="BJ RJ"), *shapes[1:]),
-        options=(*page.options, JOKERS),
-    )
-    monkeypatch.setitem(GAMES, GAME, checked_page(page))
-    monkeypatch.setattr(pdk_book, "JOKERS", [])
-    monkeypatch.setitem(pdk_book.LEFT_OUT, 16, [*LEFT_OUT])
+FOURS: Final = {"jokers": "bomb", "four_carries": "three"}
+"""Options with many kickers, of which those for fours give their actions the highest ids."""
 
 
 def many_actions() -> Ruleset:

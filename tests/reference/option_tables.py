@@ -227,7 +227,8 @@ ZHENGSHANGYOU: dict[str, Spec] = {
 
 PAODEKUAI: dict[str, Spec] = {
     "players": one_of(3, 2),  # PDK-49
-    "cards_each": one_of(16, 15),  # PDK-02
+    "jokers": one_of("none", "bomb", "singles"),  # PDK-60
+    "cards_each": one_of(16, 15, 18),  # PDK-02
     "opening_card": one_of("3s", "3h", "none"),  # PDK-46
     "lead_contains": TRUE,  # PDK-07
     "first_lead": one_of("holder", "winner"),  # PDK-08

@@ -53,6 +53,8 @@ def resolve(rules: Any, options: Any) -> tuple[str, Options]:
     if game == "guandan":
         chosen.update(A_RULES[given.get("a_rule", "full003")])
     chosen.update(given)
+    if game == "paodekuai" and chosen["jokers"] != "none" and "cards_each" not in options:
+        chosen["cards_each"] = 18  # PDK-60
     refuse_contradictions(game, chosen)
     return game, chosen
 
@@ -102,6 +104,10 @@ def refuse_contradictions_of_doudizhu(chosen: Options) -> None:
 
 def refuse_contradictions_of_paodekuai(chosen: Options) -> None:
     """Raise `bad_option` for Pao De Kuai options that exclude each other."""
+    if chosen["jokers"] != "none" and chosen["cards_each"] != 18:
+        raise bad_option("jokers needs cards_each=18")
+    if chosen["cards_each"] == 18 and chosen["jokers"] == "none":
+        raise bad_option("cards_each=18 needs jokers=bomb")
     if chosen["three_aces_bomb"] and chosen["cards_each"] != 16:
         raise bad_option("three_aces_bomb needs cards_each=16")
     if chosen["three_kings_bomb"] and chosen["cards_each"] != 15:

@@ -18,11 +18,17 @@ from .rank_book import RUN_RANKS, SET_RANKS, RankBook
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator
 
-LEFT_OUT = {16: ["2d", "2c", "2h", "As"], 15: ["2d", "2c", "2h", "As", "Ad", "Ac", "Kd"]}
+LEFT_OUT = {
+    16: [*JOKERS, "2d", "2c", "2h", "As"],
+    15: [*JOKERS, "2d", "2c", "2h", "As", "Ad", "Ac", "Kd"],
+    18: [],
+}
 MOST_ALIKE = 3
 FLUSH = 5
 """Number of cards in a straight flush."""
-BOMBS = ("bomb", "straight_flush")
+MOST_TRIPLES = 6
+"""Number of triples in a row in a hand of 18 cards."""
+BOMBS = ("bomb", "straight_flush", "joker_bomb")
 THREE_BOMBS = {"3": "three_threes_bomb", "K": "three_kings_bomb", "A": "three_aces_bomb"}
 """Options that make three cards of a rank a bomb (PDK-20, PDK-53)."""
 CARRYING = ("triple_with_cards", "plane_with_cards", "quad_with_cards")
@@ -35,8 +41,7 @@ class PaoDeKuaiBook(RankBook):
 
     @property
     def deck(self) -> list[Card]:
-        left_out = [*JOKERS, *LEFT_OUT[self.options["cards_each"]]]  # PDK-02
-        return [card for card in full_deck(1) if card not in left_out]
+        return [card for card in full_deck(1) if card not in LEFT_OUT[self.options["cards_each"]]]  # PDK-02, PDK-60
 
     @property
     def quad_carries(self) -> int:
@@ -57,9 +62,15 @@ class PaoDeKuaiBook(RankBook):
 
     def readings(self, cards: tuple[Card, ...]) -> tuple[Reading, ...]:
         counts = held(cards)
-        complete = [*self.equal_cards(counts), *self.runs(counts), *self.flush(cards), *self.complete(counts)]
+        complete = self.whole(cards)
         fewer = [] if any(reading.kind in CARRYING for reading in complete) else list(self.longest_fewer(counts))
         return (*complete, *fewer)
+
+    def whole(self, cards: tuple[Card, ...]) -> list[Reading]:
+        """Return the readings other than last plays with fewer kickers."""
+        counts = held(cards)
+        jokers = [Reading("joker_bomb", "")] if self.options["jokers"] == "bomb" and set(cards) == {*JOKERS} else []
+        return [*self.equal_cards(counts), *jokers, *self.runs(counts), *self.flush(cards), *self.complete(counts)]
 
     def equal_cards(self, counts: Counter[str]) -> Iterator[Reading]:
         """Yield the reading as a single rank (PDK-10, PDK-11, PDK-18, PDK-20)."""
@@ -136,7 +147,7 @@ class PaoDeKuaiBook(RankBook):
 
     def longest_fewer(self, counts: Counter[str]) -> Iterator[Reading]:
         """Yield the results of `fewer` for the largest number of consecutive triples with any results."""
-        for length in range(5, 0, -1):
+        for length in range(MOST_TRIPLES, 0, -1):
             found = list(self.fewer(counts, length))
             if found:
                 yield from found
@@ -147,8 +158,7 @@ class PaoDeKuaiBook(RankBook):
             return self.readings(cards)
         counts = held(cards)
         fewer = self.fewer(counts, self.ranks_of(to_beat))
-        complete = [*self.equal_cards(counts), *self.runs(counts), *self.flush(cards), *self.complete(counts)]
-        return tuple(dict.fromkeys([*complete, *fewer]))
+        return tuple(dict.fromkeys([*self.whole(cards), *fewer]))
 
     def ranks_of(self, play: Play) -> int:
         """Return the number of ranks in the body of a complete play with kickers."""
@@ -193,6 +203,7 @@ class PaoDeKuaiBook(RankBook):
         for rank, count in counts.items():
             for size in range(1, count + 1):
                 yield Counter({rank: size})
+        yield Counter(JOKERS)  # PDK-60
         for length in range(2, 13):
             for ranks in self.in_a_row(length):
                 yield Counter(ranks)
@@ -213,15 +224,16 @@ class PaoDeKuaiBook(RankBook):
     # Play order
 
     def beats(self, a: Play, b: Play) -> bool:
-        higher = self.rank_order(a.rank) > self.rank_order(b.rank)
         if a.kind in BOMBS:
             return b.kind not in BOMBS or self.bomb_strength(a) > self.bomb_strength(b)
-        if a.kind != b.kind or not higher:
+        if a.kind != b.kind or self.rank_order(a.rank) <= self.rank_order(b.rank):
             return False
         return a.size == b.size or self.ends_on(a, b)
 
     def bomb_strength(self, play: Play) -> tuple[int, int]:
-        """Return the sort key for bombs: three Aces are highest, three 3s lowest (PDK-20, PDK-31, PDK-53, PDK-59)."""
+        """Return the sort key for bombs: both jokers above all, three 3s lowest (PDK-20, PDK-31, PDK-53 to PDK-60)."""
+        if play.kind == "joker_bomb":
+            return (5, 0)
         place = {4: 1, FLUSH: 2}.get(play.size) or {"3": 0, "K": 3, "A": 4}[play.rank]
         return (place, self.rank_order(play.rank))
 

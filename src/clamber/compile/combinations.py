@@ -173,7 +173,8 @@ class Combinations:
         if not isinstance(shape, WithKickers) or not value(shape.fewer_at_end) or not self.context.holds(shape.when):
             return []
         each, alike, highest = value(shape.each), value(shape.alike), value(shape.highest)
-        return last_families(shape, self.deck, each=each, alike=alike, highest=highest)
+        longest = value(shape.longest_at_end)
+        return last_families(shape, self.deck, each=each, alike=alike, highest=highest, longest=longest)
 
     def _run_families(self, shape: Runs, *, bomb: bool) -> list[FamilyPatterns]:
         value = self.context.value

@@ -280,13 +280,15 @@ def _kicker_lanes(deck: Deck, kicker: int, given: int) -> int:
     return mask_of(lane for lane in lanes if given * kicker <= deck.copies[lane])
 
 
-def last_families(shape: WithKickers, deck: Deck, *, each: int, alike: int, highest: str) -> list[FamilyPatterns]:
+def last_families(
+    shape: WithKickers, deck: Deck, *, each: int, alike: int, highest: str, longest: int
+) -> list[FamilyPatterns]:
     """Return one family per body length, longest first, for last plays of a hand, which may carry fewer cards.
 
     A last play carries the rest of the hand, so there is one action per body (kernel/combinations/last_play.hpp).
     """
     families = []
-    for ranks in range(max(shape.longest, shape.longest_at_end), shape.shortest - 1, -1):
+    for ranks in range(max(shape.longest, longest), shape.shortest - 1, -1):
         family = Family(shape.kind, ranks * shape.of, shape.of, bomb=False, run=ranks > 1, ranks=ranks)
         family.last_play = LastPlay(shape.fewest_at_end, ranks * each * shape.kicker - 1, alike * shape.kicker)
         families.append((family, _bodies(shape, ranks, deck, None, without="", highest=highest)))

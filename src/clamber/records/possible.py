@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 ROWS: Final = frozenset({"quad_sequence", "straight_flush"})
 """Kinds of bombs that are rows, described as `run`."""
 
+NAMED_KINDS: Final = {"jokers": frozenset({"joker_bomb"}), "run": ROWS}
+"""Kinds of the bombs that are described by a name, except for those of wild cards."""
+
 
 class DescribedBomb(NamedTuple):
     """Bomb of a described deal.
@@ -59,7 +62,7 @@ def size_of(engine: CompiledRules, cards: int | str) -> int:
     """Return the number of cards in a bomb that is described by this number or by its name."""
     if isinstance(cards, int):
         return cards
-    kinds = {"jokers": frozenset({"joker_bomb"}), "run": ROWS}.get(cards, frozenset({"wild_bomb"}))
+    kinds = NAMED_KINDS.get(cards, frozenset({"wild_bomb"}))
     return min((family.size for family in engine.tables.families if family.kind in kinds), default=1)
 
 
@@ -94,6 +97,10 @@ def _too_many_cards(engine: CompiledRules, bombs: Sequence[DescribedBomb], left:
 def _too_many_bombs(engine: CompiledRules, bombs: Sequence[DescribedBomb]) -> Sentence | None:
     faces = [Card(face) for face in engine.deck.faces]
     jokers, copies = sum(card.is_joker for card in faces), Counter(card.rank for card in faces if not card.is_joker)
+    kinds = {family.kind for family in engine.tables.families}
+    unknown = [bomb.named for bomb in bombs if not NAMED_KINDS.get(bomb.named, kinds) & kinds]
+    if unknown:
+        return Sentence("settle-no_such_bomb", {"bomb": unknown[0]})
     of_jokers = [bomb for bomb in bombs if bomb.named == "jokers"]
     if sum(bomb.size for bomb in of_jokers) > jokers:
         return Sentence("settle-too_many_jokers", {"count": len(of_jokers), "jokers": jokers})

@@ -205,10 +205,10 @@ class WithKickers:
     alike: int | Opt | Case[int] = 1
     without: str | Case[str] = ""
     own_rank: bool | Opt = False
-    both_jokers: bool | Opt = False
+    both_jokers: bool | Opt | Case[bool] = False
     may_extend: bool | Opt = True
     fewer_at_end: bool | Opt | Case[bool] = False
-    longest_at_end: int = 0
+    longest_at_end: int | Case[int] = 0
     fewest_at_end: int = 0
     steps: tuple[str | Opt | Case[str], ...] = ("any_higher",)
     guard: int = 0

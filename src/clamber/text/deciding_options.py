@@ -201,5 +201,5 @@ def _of_size(shape: WithKickers, size: int, context: Context) -> WithKickers:
         shape,
         shortest=max(context.value(shape.shortest), fewest),
         longest=min(context.value(shape.longest), longest),
-        longest_at_end=min(shape.longest_at_end, longest),
+        longest_at_end=min(context.value(shape.longest_at_end), longest),
     )

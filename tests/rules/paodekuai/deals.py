@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from clamber.rules.options import Value
 
 NAMES = ["Ann", "Bo", "Chen"]
-LEFT_OUT = {16: "BJRJ2d2c2hAs", 15: "BJRJ2d2c2hAsAdAcKd"}
+LEFT_OUT = {16: "BJRJ2d2c2hAs", 15: "BJRJ2d2c2hAsAdAcKd", 18: ""}
 """PDK-02: cards removed from the deck, by hand size."""
 
 
@@ -42,7 +42,7 @@ def table(name: str = "paodekuai", **options: Value) -> Match:
 
 def deal(match: Match, *hands: str) -> Match:
     """Return the match with its next deal dealt; the hands contain at least these cards."""
-    each = 15 if match.rules["cards_each"] == 15 else 16
+    each = int(match.rules["cards_each"])
     deck = deck_of([*hands, *[""] * (3 - len(hands))], each)
     first = match.next_first or 0
     turned = [deck[i - i % 3 + (first + i) % 3] for i in range(3 * each)]
@@ -57,7 +57,8 @@ def dealt(*hands: str, **options: Value) -> Match:
 def situation(*hands: str, to_act: int = 0, beat: str | None = None, **options: Value) -> Position:
     """Return a position with these hands, where `?` is any two cards; the seat before made the play to beat."""
     taken = faces("".join(hand for hand in (*hands, (beat or "").partition("=")[0]) if hand != "?"))
-    rest = [face for face in whole_deck(int(options.get("cards_each", 16))) if face not in taken]
+    each = int(ruleset("paodekuai", options)["cards_each"])
+    rest = [face for face in whole_deck(each) if face not in taken]
     texts = [str(Cards.from_faces([rest.pop(), rest.pop()])) if hand == "?" else hand for hand in hands]
     return ruleset("paodekuai", options).setup(texts, to_act=to_act, to_beat=beat)
 

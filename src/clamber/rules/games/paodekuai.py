@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from clamber.rules.games.paodekuai_options import CONFLICTS, OPTIONS, PRESETS
 from clamber.rules.groups import DealRules, DeckRules, MatchRules, ScoringRules, TrickRules
+from clamber.rules.kinds import KINDS, KindTexts
 from clamber.rules.learning import Learning
 from clamber.rules.planning import PlannerWeights
 from clamber.rules.skill_profiles import SkillProfile, SkillProfiles
-from clamber.rules.vocabulary import RANKS, Game, Order, Runs, Sets, WithKickers
+from clamber.rules.vocabulary import RANKS, Exactly, Game, Order, Runs, Sets, WithKickers
 from clamber.rules.words import Case, Length, Opt
 
 TOP: Final = Case("ace_in_rows", ((False, "K"),), "A")
@@ -17,6 +19,13 @@ TOP: Final = Case("ace_in_rows", ((False, "K"),), "A")
 
 ENDS = Case("fewer_at_end", ((False, False),), True)
 FEWER = (("triple_carries", ("up_to_two",)),)
+WHOLE_PACK: Final = 18
+"""PDK-60: cards each if the whole pack is dealt, jokers included."""
+
+WITH_JOKERS = Case("jokers", (("none", False),), True)
+MOST_TRIPLES: Final = Case("cards_each", ((WHOLE_PACK, 6),), 5)
+"""Number of triples in a row that a hand may hold."""
+
 UP_TO_THREE = (("four_carries", ("up_to_three",)),)
 BOMBS_OF_THREE: Final = (("three_threes_bomb", "3"), ("three_kings_bomb", "K"), ("three_aces_bomb", "A"))
 """PDK-20, PDK-53: options that make three cards of a rank a bomb, and the rank."""
@@ -63,24 +72,38 @@ GAME: Final = Game(
     only_seats=Opt("players"),
     order=Order("3456789TJQKA2"),
     shapes=(
-        Sets(1, "single"),
+        Sets(1, "single", also=Case("jokers", (("none", ""),), "BJ RJ")),
         Sets(2, "pair"),
         Runs(1, "sequence", 5, lowest="3", highest=TOP),
         Runs(2, "double_sequence", 2, lowest="3", highest=TOP),
         Sets(3, "triple", without=_no_triple(), when=FEWER),
-        Runs(3, "triple_sequence", 2, 5, lowest="3", highest=TOP, when=FEWER),
+        Runs(3, "triple_sequence", 2, MOST_TRIPLES, lowest="3", highest=TOP, when=FEWER),
         WithKickers("triple_with_single", of=3, kicker=1, when=FEWER),
-        WithKickers("plane_with_singles", 3, 1, 1, 2, 4, "3", TOP, alike=3, when=FEWER),
-        WithKickers("triple_with_cards", of=3, kicker=1, each=2, alike=3, fewer_at_end=ENDS),
-        WithKickers("plane_with_cards", 3, 1, 2, 2, 3, "3", TOP, alike=3, fewer_at_end=ENDS, longest_at_end=5),
+        WithKickers("plane_with_singles", 3, 1, 1, 2, 4, "3", TOP, alike=3, both_jokers=WITH_JOKERS, when=FEWER),
+        WithKickers("triple_with_cards", of=3, kicker=1, each=2, alike=3, both_jokers=WITH_JOKERS, fewer_at_end=ENDS),
+        WithKickers(
+            "plane_with_cards",
+            of=3,
+            kicker=1,
+            each=2,
+            shortest=2,
+            longest=3,
+            lowest="3",
+            highest=TOP,
+            alike=3,
+            both_jokers=WITH_JOKERS,
+            fewer_at_end=ENDS,
+            longest_at_end=MOST_TRIPLES,
+        ),
         WithKickers("quad_with_cards", of=4, kicker=1, each=1, when=UP_TO_THREE),
-        WithKickers("quad_with_cards", of=4, kicker=1, each=2, alike=2, when=UP_TO_THREE),
+        WithKickers("quad_with_cards", of=4, kicker=1, each=2, alike=2, both_jokers=WITH_JOKERS, when=UP_TO_THREE),
         WithKickers(
             "quad_with_cards",
             of=4,
             kicker=1,
             each=Case("four_carries", (("two", 2),), 3),
             alike=3,
+            both_jokers=WITH_JOKERS,
             fewer_at_end=Case("four_carries", (("two", ENDS), ("three", ENDS)), False),
             fewest_at_end=1,
             when=(("four_carries", ("two", "three", "up_to_three")),),
@@ -92,8 +115,15 @@ GAME: Final = Game(
         Runs(1, "straight_flush", 5, 5, lowest="3", highest=TOP, suited=True, when=(("straight_flush", ("bomb",)),)),
         _three(*BOMBS_OF_THREE[1]),
         _three(*BOMBS_OF_THREE[2]),
+        Exactly("joker_bomb", (("BJ RJ",),), when=(("jokers", ("bomb",)),)),
     ),
-    deck=DeckRules(without=Case("cards_each", ((15, "BJ RJ 2d 2c 2h As Ad Ac Kd"),), "BJ RJ 2d 2c 2h As")),
+    kinds=(replace(KINDS["joker_bomb"], en=KindTexts("joker bomb", "joker bomb", "both jokers")),),
+    deck=DeckRules(
+        without=Case(
+            "cards_each", ((15, "BJ RJ 2d 2c 2h As Ad Ac Kd"), (WHOLE_PACK, "")), otherwise="BJ RJ 2d 2c 2h As"
+        ),
+        distinct_jokers=Case("cards_each", ((WHOLE_PACK, True),), False),
+    ),
     deal=DealRules(
         hand_size=Case("players", ((2, Opt("cards_each")),), 0),
         extra_card=False,
@@ -114,6 +144,7 @@ GAME: Final = Game(
         hard_triplet=Opt("bomb_multiplier"),
         hard_quad=Opt("bomb_multiplier"),
         bomb_run=Opt("bomb_multiplier"),
+        joker_bomb=Case("jokers", (("bomb", Opt("bomb_multiplier")),), 1),
         spring=Case("shut_out", (("off", False),), True),
         spring_test=Case("shut_out", (("or_only_first_lead", "no_play_or_first_lead"),), "no_play"),
         spring_factor=Opt("shut_out_factor"),

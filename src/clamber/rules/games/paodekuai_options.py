@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from clamber.rules.options import Choice, Conflict, Number, Option, match_length
+from clamber.rules.options import Choice, Conflict, Default, Number, Option, match_length
 from clamber.rules.presets import Preset, standard
 
 DEAL_OPTIONS: Final[tuple[Option, ...]] = (
@@ -18,11 +18,23 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
         edition=2,
     ),
     Choice(
+        "jokers",
+        ("Jokers", "王"),
+        ("none", "bomb", "singles"),
+        "Use of the two jokers; with them the whole pack is dealt, 18 cards each.",
+        "王怎么用；带王时一副牌全发，每人18张。",
+        "PDK-60",
+        ("left out", "singles above the 2, and together the highest bomb", "only singles above the 2"),
+        ("不用王", "单张大过2，双王是最大的炸弹", "只当单张，大过2"),
+        sets=(("bomb", (("cards_each", 18),)), ("singles", (("cards_each", 18),))),
+        edition=2,
+    ),
+    Choice(
         "cards_each",
         ("Cards each", "每人张数"),
-        (16, 15),
-        "Number of cards dealt to each player; with 15, two Aces and a King more are left out.",
-        "每人几张牌；15张时再去掉两张A和一张K。",
+        (16, 15, 18),
+        "Number of cards dealt to each player; with 15, two Aces and a King more are left out; with 18, no card is.",
+        "每人几张牌；15张时再去掉两张A和一张K；18张时带王，一张不去。",
         "PDK-02",
     ),
     Choice(
@@ -295,17 +307,31 @@ OPTIONS: Final[tuple[Option, ...]] = (*DEAL_OPTIONS, *PLAY_OPTIONS, *SCORE_OPTIO
 
 CONFLICTS: Final[tuple[Conflict, ...]] = (
     Conflict(
+        (("jokers", Default.CHANGED),),
+        ("cards_each", 18),
+        "With jokers the whole pack is dealt.",
+        "带王时一副牌全发。",
+        "PDK-60",
+    ),
+    Conflict(
+        (("cards_each", 18), ("jokers", "none")),
+        ("jokers", "bomb"),
+        "The whole pack includes the jokers.",
+        "一副牌全发就有两张王。",
+        "PDK-60",
+    ),
+    Conflict(
         (("three_aces_bomb", True),),
         ("cards_each", 16),
-        "With fifteen cards each there is one Ace.",
-        "每人十五张时只有一张A。",
+        "Only with sixteen cards each are there three Aces.",
+        "每人十六张时才正好有三张A。",
         "PDK-20",
     ),
     Conflict(
         (("three_kings_bomb", True),),
         ("cards_each", 15),
-        "With sixteen cards each there are four Kings.",
-        "每人十六张时有四张K。",
+        "Only with fifteen cards each are there three Kings.",
+        "每人十五张时才正好有三张K。",
         "PDK-53",
     ),
     Conflict(

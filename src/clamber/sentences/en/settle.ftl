@@ -24,6 +24,7 @@ settle-bottom = 'bottom' must be { $count } cards, not { $found }
 settle-bomb = a bomb is {"{"}"cards": 4{"}"} or {"{"}"cards": "jokers"{"}"}, with "seat" and "soft" where they matter
 settle-left_twice = 'left' contains { $card } { $count } times, the deck { $most } times
 settle-too_many_cards = the bombs and the cards left add up to { $cards } cards; the deck has { $deck }
+settle-no_such_bomb = these rules have no bomb "{ $bomb }"
 settle-too_many_jokers = { $count } bombs of jokers are impossible: the deck has { $jokers } jokers
 settle-too_many_wild = { $count } bombs of the wild rank are impossible: the deck has { $wild } cards of it
 settle-too_many_soft = { $count } bombs with wild cards are impossible: { $wild } wild cards are left in the deck

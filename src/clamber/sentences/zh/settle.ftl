@@ -24,6 +24,7 @@ settle-bottom = 'bottom' 要写 { $count } 张牌，不是 { $found } 张
 settle-bomb = 炸弹写成 {"{"}"cards": 4{"}"} 或 {"{"}"cards": "jokers"{"}"}，要计的话再加 "seat" 和 "soft"
 settle-left_twice = 'left' 里 { $card } 有 { $count } 张，而整副牌里只有 { $most } 张
 settle-too_many_cards = 炸弹和剩下的牌共 { $cards } 张，而整副牌只有 { $deck } 张
+settle-no_such_bomb = 这套规则里没有 "{ $bomb }" 这种炸弹
 settle-too_many_jokers = 不可能有 { $count } 个王炸：整副牌里只有 { $jokers } 张王
 settle-too_many_wild = 不可能有 { $count } 个纯癞子炸弹：整副牌里只有 { $wild } 张癞子
 settle-too_many_soft = 不可能有 { $count } 个带癞子的炸弹：整副牌里只剩 { $wild } 张癞子

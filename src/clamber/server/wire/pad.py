@@ -222,7 +222,8 @@ def _counted_bombs(engine: CompiledRules) -> list[int | str]:
     rows = any(family.bomb and family.kind in ROWS for family in engine.tables.families)
     if rows and (scoring.bomb_points or scoring.bomb_run > 1):
         bombs.append("run")
-    if multiplies and scoring.joker_bomb > 1:
+    pays = scoring.bomb_points > 0 and any(family.kind == "joker_bomb" for family in engine.tables.families)
+    if pays or (multiplies and scoring.joker_bomb > 1):
         bombs.append("jokers")
     if wild and scoring.wild_bomb != scoring.hard_quad:
         bombs.append("wild")

@@ -77,6 +77,8 @@ it("resolves presets, implied values and changes", () => {
   };
   expect(resolved(game, "p", {})).toEqual({ a: "y", b: 2 });
   expect(resolved(game, "p", { b: 3 })).toEqual({ a: "y", b: 3 });
+  const fixed = { ...game, presets: game.presets.map((each) => ({ ...each, changes: { b: 3 } })) };
+  expect(resolved(fixed, "p", { a: "y" })).toEqual({ a: "y", b: 2 });
   expect(trimmed(game, "p", { a: "y", b: 3 })).toEqual({ b: 3 });
   expect(conflictsOf(game, { a: "y", b: 3 })).toHaveLength(1);
   expect(conflictsOf(game, { a: "y", b: 2 })).toHaveLength(0);

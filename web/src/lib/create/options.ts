@@ -11,16 +11,16 @@ export interface Asked {
 }
 export type OptionValues = Readonly<Record<string, OptionValue>>;
 
-/** Return the value of every option, given a preset and changes to it. */
+/** Return the value of every option, given a preset and changes to it. Changes imply values above those of the preset. */
 export function resolved(game: GameForm, preset: string, changes: OptionValues): Record<string, OptionValue> {
-  const given = { ...game.presets.find((each) => each.name === preset)?.changes, ...changes };
   const values: Record<string, OptionValue> = {};
   for (const option of game.options) values[option.name] = option.default;
-  for (const option of game.options) {
-    const value = given[option.name] ?? option.default;
-    Object.assign(values, option.sets.find((each) => each.value === value)?.sets);
+  for (const layer of [game.presets.find((each) => each.name === preset)?.changes ?? {}, changes]) {
+    for (const option of game.options)
+      Object.assign(values, option.sets.find((each) => each.value === layer[option.name])?.sets);
+    Object.assign(values, layer);
   }
-  return { ...values, ...given };
+  return values;
 }
 
 /** Return the changes, omitting those equal to the preset. */
