@@ -36,17 +36,6 @@ def plays(hand: str, to_beat: str | None = None, big_suit: str | None = "h", **o
     return found
 
 
-def beats(a: str, b: str, big_suit: str | None = "h", **options: object) -> bool:
-    """Return True if `a` may be played on `b`, including as a capture."""
-    found: bool = granted("beats", "biga", options, a=a, b=b, big_suit=big_suit)["beats"]
-    return found
-
-
-def captures(a: str, b: str, **options: object) -> bool:
-    """Return True if `a` may be played on `b` as a capture."""
-    return "capture" in granted("beats", "biga", options, a=a, b=b, big_suit="h")
-
-
 # Decks
 
 

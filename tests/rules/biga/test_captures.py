@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clamber import IllegalReason, Match
-from rules.biga.table import all_pass, at, beats, captures, deck, go, hand, known, legal, plays, seated
+from rules.biga.table import all_pass, at, deck, go, hand, known, legal, seated
 
 FOURS = "4d4d4c4c4h4h4s4s"
 
@@ -25,14 +25,6 @@ def table(draws: dict[int, str], *steps: str, **options: object) -> Match:
     return go(seated(deck({**draws, 0: "Ah" + draws[0]}, last={2: "Ah"}), **options), "0 expose Ah @1", *steps)
 
 
-@pytest.mark.parametrize("size", [3, 4, 5, 6, 7, 8])
-@pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 6, 7])
-def test_biga_64_so_many_fours_capture_a_set_of_exactly_one_more(count: int, size: int) -> None:
-    is_capture = count >= 2 and size == count + 1 and size <= 6
-    assert captures(fours(count), of("7", size)) is is_capture
-    assert beats(fours(count), of("7", size)) is (is_capture or count > size)
-
-
 @pytest.mark.parametrize("count", [2, 3, 4, 5])
 def test_biga_64_the_captured_cards_go_into_the_hand(count: int) -> None:
     draws = {0: of("7", count + 1), 1: fours(count), 3: FOURS[2 * count :] + of("7", 8)[2 * count + 2 :]}
@@ -42,11 +34,6 @@ def test_biga_64_the_captured_cards_go_into_the_hand(count: int) -> None:
     assert hand(match, 1).count("4") == 0
     assert str(at(match).to_beat.cards) == fours(count)
     assert (at(match).last_player, at(match).to_act) == (1, 2)
-
-
-def test_biga_64_only_fours_capture() -> None:
-    assert plays("4s4c3s3c8s8c", "7s7c7d") == ["4c4s"]
-    assert plays("3s3c3d3h", "7s7c7d7h7s") == []
 
 
 def test_biga_65_the_next_player_has_to_beat_the_fours_as_an_ordinary_pair() -> None:
@@ -74,20 +61,7 @@ def test_biga_65_or_as_a_bomb_of_fours(count: int, reading: str, answer: str, to
     assert at(match).why_not(too_low) is not None
 
 
-def test_biga_66_a_capture_does_not_have_to_beat_the_bomb() -> None:
-    assert beats("4d4s", "3d3s3c")
-    assert not beats("5d5s", "4d4s4c")
-    # Six Fours may not capture seven Fives, and do not beat them either.
-    assert not beats(fours(6), of("5", 7))
-    # An action is therefore either a capture or an ordinary play, and is listed once.
-    assert plays("4d4s4c4h", "7d7s7c") == ["4d4c", "4d4c4h4s"]
-    assert captures("4d4c", "7d7s7c")
-    assert not captures("4d4c4h4s", "7d7s7c")
-
-
 def test_biga_67_fours_are_played_in_the_usual_way_too() -> None:
-    assert plays("4d4s4c5s6s6d") == ["4d", "5s", "6d", "4d4c", "6d6s", "4d5s6d", "4d4c4s"]
-    assert plays("4d4s4c", "3d3s") == ["4d4c4s"]
     match = table({0: "7s7c7d4d4c5d6d", 1: "8s8c8d"}, "0 4d4c")
     assert str(at(match).to_beat.reading) == "pair:4"
     assert at(match).sizes == (20, 22, 22, 21, 21)
@@ -109,31 +83,6 @@ def test_biga_68_four_then_three_of_seven_fours() -> None:
     assert str(at(match).to_beat.reading) == "bomb:4"
     assert known(match, 2) == "4d4c4h4s"
     assert "4s" not in [text[:2] for text in legal(match)]  # a single Four cannot capture
-
-
-@pytest.mark.parametrize("count", [2, 3])
-def test_biga_68_sets_of_three_or_more_fours(count: int) -> None:
-    assert captures(fours(count), FOURS[-2 * count - 2 :])
-    assert not beats(fours(1), FOURS[-4:])  # a pair is not a bomb
-
-
-@pytest.mark.parametrize("bomb", ["BJBJRJ", "BJBJRJRJ", "777888999", "77778888", "7777777", "77777777"])
-@pytest.mark.parametrize("count", [2, 3, 6, 7, 8])
-def test_biga_69_no_jokers_no_sequences_and_at_most_six_cards(bomb: str, count: int) -> None:
-    assert not captures(fours(count), bomb)
-
-
-@pytest.mark.parametrize(("count", "size"), [(6, 7), (7, 8)])
-def test_biga_69_capture_max(count: int, size: int) -> None:
-    for options, allowed in ({}, False), ({"capture_max": 6}, False), ({"capture_max": 8}, True):
-        assert captures(fours(count), of("7", size), **options) is allowed
-        assert beats(fours(count), of("7", size), **options) is allowed
-        assert (plays(fours(count), of("7", size), **options) == [fours(count)]) is allowed
-
-
-@pytest.mark.parametrize("bomb", ["BJBJRJ", "BJBJRJRJ", "777888999", "77778888"])
-def test_biga_69_capture_max_does_not_extend_to_other_bombs(bomb: str) -> None:
-    assert not any(captures(fours(count), bomb, capture_max=8) for count in range(1, 9))
 
 
 def test_biga_70_nobody_captures_his_own_bomb() -> None:

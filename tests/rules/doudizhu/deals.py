@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from clamber.cards import Card, Cards, full_deck
+from clamber.cards import Cards, full_deck
 from clamber.match import Match, empty_match
 from clamber.ruleset import ruleset
 from rules.helpers import faces
@@ -32,24 +32,3 @@ def dealt(
     """Return a match with this first deal; seat `first` bids first."""
     rules = ruleset(name, {"first_bidder": "random", **options})
     return empty_match(rules, NAMES).start_deal(deck_of(hands or ["", "", ""], bottom), first)
-
-
-def followers(beat: str, hand: str, **options) -> set[str]:
-    """Return the legal plays from a hand that beat a given play."""
-    position = ruleset("doudizhu", options).setup(["", hand, ""], to_act=1, to_beat=beat, last=0)
-    return {play.text for play in position.legal() if play.is_combination}
-
-
-def leads(hand: str, kind: str = "", **options) -> set[str]:
-    """Return the leads from a hand as ranks, optionally only those of one kind."""
-    position = ruleset("doudizhu", options).setup([hand, "", ""])
-    return {ranks(play.cards) for play in position.legal() if kind in {"", play.kind}}
-
-
-def ranks(cards: Cards) -> str:
-    order = "3456789TJQKA2BR"
-    return "".join(sorted((Card(face).rank[0] for face in cards.faces), key=order.index))
-
-
-def readings(cards: str, **options) -> list[str]:
-    return [str(reading) for reading in ruleset("doudizhu", options).readings(cards)]

@@ -34,11 +34,6 @@ def plays(hand: str, to_beat: str | None = None, *, talon: int = 1, preset: str 
     return " ".join(["pass"] * found["pass"] + [bare(play) for play in found["plays"]])
 
 
-def readings(cards: str, *, preset: str = GAME, **options: object) -> str:
-    """Return the readings of exactly these cards; empty if they form no combination."""
-    return " ".join(granted("readings", preset, options, cards=cards)["readings"])
-
-
 def beats(play: str, to_beat: str, *, preset: str = GAME, **options: object) -> bool:
     """Return True if one play may follow another."""
     found: bool = granted("beats", preset, options, a=play, b=to_beat)["beats"]

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import clamber
-from rules.gandengyan.table import GAME, deal, hands_of, legal_of, match, plays, position, refusal, table
+from rules.gandengyan.table import GAME, deal, hands_of, legal_of, match, position, refusal, table
 
 FOUR = ["334459", "35678", "46TTJ", "5QQKK"]
 
@@ -18,16 +18,7 @@ def test_gdy_51_the_leader_may_not_pass() -> None:
     assert "pass" not in table(FOUR, "0 9; 1 pass; 2 pass; 3 pass").legal.split()
 
 
-def test_gdy_53_passing_is_always_allowed_when_not_leading() -> None:
-    assert plays("4", "3") == "pass 4"
-    assert plays("333", "A") == "pass 333"
-
-
 def test_gdy_53_must_play_if_able() -> None:
-    assert plays("46", "3", must_play_if_able=True) == "4"
-    assert plays("46", "4", must_play_if_able=True) == "pass"
-    assert plays("333", "A", must_play_if_able=True) == "333"
-    assert plays("2", "J", must_play_if_able=True) == "2"
     code = refusal(4, deal(FOUR, "0 4; 1 pass"), must_play_if_able=True)
     assert code == "illegal_action"
     assert refusal(4, deal(FOUR, "0 9; 1 pass"), must_play_if_able=True) is None

@@ -7,7 +7,6 @@ import pytest
 from clamber import Card, Cards, InvalidOptionError, Match, ruleset
 from clamber.records import record
 from rules.guandan.deals import all_of, deal, deck, finish, play_out, played, table
-from rules.guandan.questions import alike, climbs, mixed, readings
 from rules.helpers import error_code, replay
 
 
@@ -44,26 +43,6 @@ def test_gd_03_direction_changes_nothing_in_records() -> None:
     assert record.from_json(found).match.rules["direction"] == "ccw"
     assert replay(turned) == replay(found)
     assert replay(found)["state"]["levels"] == ["5", "5"]
-
-
-def test_gd_04_natural_order_in_sequences() -> None:
-    runs = ["A2345", "23456", "34567", "45678", "56789", "6789T", "789TJ", "89TJQ", "9TJQK", "TJQKA"]
-    assert climbs(*map(mixed, runs), level="6")
-
-
-@pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 6])
-def test_gd_05_level_order_in_sets(count: int) -> None:
-    sets = [alike(rank, count) for rank in "2345789TJQKA6"]
-    jokers = ["BJ" * count, "RJ" * count] if count <= 2 else []
-    assert climbs(*sets, *jokers, level="6")
-
-
-@pytest.mark.parametrize("level", list("2345679TJQKA"))
-def test_gd_06_hearts_of_the_level_are_wild(level: str) -> None:
-    assert readings(f"{level}h8d", level=level) == ["pair:8"]
-    assert readings(f"{level}s8d", level=level) == []
-    assert readings("8hAd" if level != "A" else "8hKd", level=level) == []
-    assert readings(f"{level}hBJ", level=level) == readings(f"{level}hRJ", level=level) == []
 
 
 @pytest.mark.parametrize(("options", "level"), [({}, "2"), ({"start_level": 4}, "4")])

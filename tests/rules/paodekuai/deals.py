@@ -69,17 +69,6 @@ def followers(beat: str, hand: str, **options: Value) -> set[str]:
     return {play.text for play in position.legal()}
 
 
-def leads(hand: str, kind: str = "", **options: Value) -> set[str]:
-    """Return the leads from a hand, optionally of one kind only; no other seat is about to go out."""
-    position = situation(hand, "?", "?", **options)
-    return {play.text for play in position.legal() if kind in {"", play.kind}}
-
-
-def readings(cards: str, **options: Value) -> list[str]:
-    """Return the readings of exactly these cards."""
-    return [str(reading) for reading in ruleset("paodekuai", options).readings(cards)]
-
-
 def play_out(match: Match, *lines: str) -> Match:
     """Play the given plays in order; all other seats pass."""
     for line in lines:

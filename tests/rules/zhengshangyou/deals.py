@@ -67,17 +67,6 @@ def finished(match: Match, *order: int) -> Match:
     return match
 
 
-def followers(beat: str, hand: str, **options: Value) -> set[str]:
-    """Return the legal answers from a hand to a play."""
-    position = ruleset("zhengshangyou", options).setup(["", hand, "", ""], to_act=1, to_beat=beat, last=0)
-    return {play.text for play in position.legal() if play.is_combination}
-
-
-def readings(cards: str, **options: Value) -> list[str]:
-    """Return the readings of exactly these cards."""
-    return [str(reading) for reading in ruleset("zhengshangyou", options).readings(cards)]
-
-
 def card(text: str) -> int:
     """Return the face of one card."""
     return Card.of(text).face
