@@ -99,4 +99,25 @@ FACTS: Final[tuple[Row, ...]] = (
         "QQQQ3 on 3s4s5s6s7s=straight_flush:7: pass",
     ),
     ("PDK-59", "straight_flush=bomb cards_each=15 three_kings_bomb=true ace_in_rows=false", "TJQKA/h = nothing"),
+    # Jokers
+    *(
+        (
+            "PDK-60",
+            f"jokers={rule}",
+            "ABJRJ on 2 has BJ RJ; 2RJ7 on BJ has RJ; BJ34567 leads has 34567 BJ; 2 < BJ < RJ",
+            "777BJRJ 7773RJ = triple_with_cards:7; 777888BJRJ33 = plane_with_cards:8",
+            "777BJ leads has 777BJ=triple_with_cards:7",
+        )
+        for rule in ("bomb", "singles")
+    ),
+    ("PDK-60", "jokers=singles must_play=false", "2BJ7 on RJ: pass; BJRJ3 on 2222: pass; BJRJ = nothing"),
+    ("PDK-60", "jokers=bomb", "BJRJ = joker_bomb; BJRJ3 on 2222: BJRJ; BJRJ3 on 7: BJ RJ BJRJ; 2222 on BJRJ: pass"),
+    ("PDK-60", "jokers=bomb four_carries=three", "77773BJRJ = quad_with_cards:7"),
+    ("PDK-60", "jokers=singles four_carries=up_to_three", "7777BJRJ = quad_with_cards:7"),
+    ("PDK-60", "jokers=bomb", "333444555666777888 leads has 333444555666777888=plane_with_cards:8"),
+    (
+        "PDK-60",
+        "jokers=bomb triple_carries=up_to_two fewer_at_end=false",
+        "333444555666777888 = triple_sequence:8",
+    ),
 )

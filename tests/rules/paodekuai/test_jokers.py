@@ -10,7 +10,7 @@ from clamber.errors import IllegalPlayError, InvalidOptionError, InvalidRequestE
 from clamber.records.settling import settle_deals
 from clamber.ruleset import ruleset
 from clamber.server.wire.pad import Pad, pad_answer
-from rules.paodekuai.deals import dealt, followers, leads, play_out, readings, situation, steps
+from rules.paodekuai.deals import dealt, play_out, situation, steps
 
 if TYPE_CHECKING:
     from clamber.rules.options import Value
@@ -42,42 +42,9 @@ def test_pdk_60_jokers_and_18_cards_go_together() -> None:
             ruleset("paodekuai", {**BOMB, option: True})
 
 
-@BOTH
-def test_pdk_60_jokers_are_the_highest_singles(rule: dict[str, Value]) -> None:
-    assert followers("2s", "AsBJRJ", **rule) >= {"BJ", "RJ"}
-    assert "RJ" in followers("BJ", "2sRJ7s", **rule)
-    assert "BJ" not in followers("RJ", "2sBJ7s", must_play=False, **rule)
-    assert leads("BJ3s4s5s6s7s", "sequence", **rule) == {"3s4s5s6s7s"}
-
-
-def test_pdk_60_both_jokers_are_the_highest_bomb() -> None:
-    assert readings("BJRJ", **BOMB) == ["joker_bomb"]
-    assert readings("BJRJ", **SINGLES) == []
-    assert followers("2d2c2h2s", "BJRJ3s", **BOMB) == {"BJRJ"}
-    assert followers("7s", "BJRJ3s", **BOMB) == {"BJ", "RJ", "BJRJ"}
-    assert followers("BJRJ", "2d2c2h2s", **BOMB) == {"pass"}
-    assert followers("2d2c2h2s", "BJRJ3s", **SINGLES) == {"pass"}
-
-
 def test_pdk_60_a_refused_pair_names_the_option() -> None:
     with pytest.raises(IllegalPlayError, match="jokers=singles"):
         situation("BJRJ3s", "?", "?", **SINGLES).apply("BJRJ")
-
-
-@BOTH
-def test_pdk_60_jokers_are_kickers(rule: dict[str, Value]) -> None:
-    assert "triple_with_cards:7" in readings("7s7d7cBJRJ", **rule)
-    assert "triple_with_cards:7" in readings("7s7d7c3sRJ", **rule)
-    assert "plane_with_cards:8" in readings("7s7d7c8s8d8cBJRJ3s3d", **rule)
-    assert "quad_with_cards:7" in readings("7s7d7c7h3sBJRJ", four_carries="three", **rule)
-    assert "quad_with_cards:7" in readings("7s7d7c7hBJRJ", four_carries="up_to_three", **rule)
-    assert leads("7s7d7cBJ", "triple_with_cards", **rule) == {"7d7c7sBJ=triple_with_cards:7"}  # PDK-17
-
-
-def test_pdk_60_six_triples_in_a_row_are_a_last_play() -> None:
-    hand = "3s3d3c4s4d4c5s5d5c6s6d6c7s7d7c8s8d8c"
-    assert any(len(text.partition("=")[0]) == 2 * 18 for text in leads(hand, "plane_with_cards", **BOMB))
-    assert "triple_sequence:8" in readings(hand, triple_carries="up_to_two", fewer_at_end=False, **BOMB)
 
 
 def test_pdk_60_the_highest_single_before_a_last_card_may_be_a_joker() -> None:
