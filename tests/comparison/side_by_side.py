@@ -45,20 +45,25 @@ def random_value(option: Option, rng: random.Random) -> Value:
 
 
 def shuffled(rules: Ruleset, seats: int, rng: random.Random) -> list[int]:
-    """Return a shuffled deck; half of the decks deal many equal cards to one hand, to make bombs more likely."""
+    """Return a shuffled deck; most deal many equal cards or both copies to one hand, or a copy to each of two hands."""
     packs = rules.for_seats(seats)
     engine = engine_for(packs)
     faces = [face for _ in range(engine.groups.deck.packs) for face in range(54) if engine.deck.count(face)]
     rng.shuffle(faces)
-    if rng.random() < 0.5:
+    style = rng.choice(("alike", "random") if engine.groups.deck.packs == 1 else ("alike", "random", "both", "apart"))
+    if style == "random":
         return faces
-    place = rng.sample(range(14), 14)
-    alike = sorted(faces, key=lambda face: place[face >> 2] + rng.choice((0, 0, 0, 14)))
-    deck = [0] * len(alike)
-    for seat in range(seats):
-        taken = len(deck[seat::seats])
-        deck[seat::seats], alike = alike[:taken], alike[taken:]
-    return deck
+    if style == "alike":
+        place = rng.sample(range(14), 14)
+        faces.sort(key=lambda face: place[face >> 2] + rng.choice((0, 0, 0, 14)))
+    else:
+        place = rng.sample(range(54), 54)
+        faces.sort(key=lambda face: place[face])
+    turns = rng.sample(range(seats), seats)
+    places = [place for seat in turns for place in range(seat, len(faces), seats)]
+    if style == "apart":
+        places = [round_ + seat for round_ in range(0, len(faces), seats) for seat in turns]
+    return [face for _, face in sorted(zip((place for place in places if place < len(faces)), faces, strict=True))]
 
 
 def start(match: Match, twin: ReferenceMatch, rng: random.Random) -> Match:
@@ -83,11 +88,19 @@ def action(text: str) -> tuple[str, ...]:
     return (*sorted(cards[i : i + 2] for i in range(0, len(cards), 2)), reading)
 
 
+def compare_known(match: Match, twin: ReferenceMatch, where: str) -> None:
+    """Assert that the kernel and the reference know the same cards of each hand."""
+    position = match.position
+    assert position is not None
+    assert ["".join(sorted(map(str, cards))) for cards in position.all_known] == twin.known, where
+
+
 def compare(match: Match, twin: ReferenceMatch, where: str) -> None:
     """Assert that the kernel and the reference report the same about a position."""
     position = match.position
     assert position is not None
     assert (twin.phase in {"await_deal", "match_over"}) == position.is_over, where
+    compare_known(match, twin, where)
     if position.is_over:
         assert match.result is not None
         assert match.result.to_json() == twin.result, where
@@ -98,8 +111,8 @@ def compare(match: Match, twin: ReferenceMatch, where: str) -> None:
     assert twin.to_act == position.to_act, where
     assert sorted(map(action, (play.text for play in listed(position)))) == sorted(map(action, twin.legal())), where
     if match.deals[-1].events and position.phase == "play":
-        ours = [sorted(str(card) for card in hand) for hand in position.hands]
-        theirs = [sorted(hand[i : i + 2] for i in range(0, len(hand), 2)) for hand in map(str, twin.hands)]
+        ours = ["".join(sorted(map(str, hand))) for hand in position.hands]
+        theirs = ["".join(sorted(hand[i : i + 2] for i in range(0, len(hand), 2))) for hand in map(str, twin.hands)]
         assert ours == theirs, where
 
 

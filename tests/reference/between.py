@@ -58,6 +58,10 @@ class Between(ABC):
     def deal(self, deck: Sequence[Card], first: int, lead: Lead) -> TrickDeal:
         """Return the next deal."""
 
+    def start_after(self, order: list[int], level: str | None) -> None:
+        """Continue after a deal with this order of going out; only for games with tribute."""
+        raise NotImplementedError
+
     @abstractmethod
     def settle(self, deal: TrickDeal) -> dict[str, Any]:
         """Apply a finished deal to the match and return its result."""
@@ -206,6 +210,7 @@ class BetweenDouDizhu(Scored):
         hand = dealt(deck, first=first, seats=SEATS, count=len(deck) - len(found.bottom))[bidder]
         if lead.faceup is not None and with_suits(lead.faceup) != [c for c in hand if [c] == with_suits(lead.faceup)]:
             raise bad_record(f"{lead.faceup} is not one of the leader's cards")
+        found.known[bidder].update(with_suits(lead.faceup or ""))
         return found
 
     def score(self, deal: TrickDeal, result: dict[str, Any]) -> None:
@@ -249,7 +254,14 @@ class BetweenGuandan(Between):
         else:
             self.check_first_lead(hands, lead)
         level, previous = self.state.level, self.previous
-        return GuandanDeal(self.options, hands, level=level, previous=previous, lead=lead.seat, first=first)
+        found = GuandanDeal(self.options, hands, level=level, previous=previous, lead=lead.seat, first=first)
+        if lead.seat is not None:
+            found.known[lead.seat].update(with_suits(lead.faceup or ""))
+        return found
+
+    def start_after(self, order: list[int], level: str | None) -> None:
+        assert level is not None
+        self.state.levels, self.previous = [level] * TEAMS, order
 
     def check_first_lead(self, hands: list[list[Card]], lead: Lead) -> None:
         """Check the first deal's leader and face-up card (GD-10)."""
@@ -296,6 +308,9 @@ class BetweenZhengShangYou(Scored):
         return ZhengShangYouDeal(
             self.options, deck, decks=self.decks, first=first, seats=self.seats, previous=self.previous
         )
+
+    def start_after(self, order: list[int], level: str | None) -> None:
+        self.next_first = self.first_after({"order": order})
 
     def score(self, deal: TrickDeal, result: dict[str, Any]) -> None:
         if (stakes := self.options["table_stakes"]) != "none":  # ZSY-48

@@ -5,6 +5,7 @@ Source: RULES.md C1, C4, C5, C6.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from .biga_book import BigABook
@@ -29,7 +30,7 @@ class BigADeal(TrickDeal):
         hands = dealt(deck, first=first, seats=SEATS, count=len(deck))
         super().__init__(BigABook(options, big_suit=None), hands)
         self.options = options
-        self.exposing = Exposing(deck, first=first, options=options)
+        self.exposing = Exposing(deck, first=first, options=options, known=self.known)
         self.declarer = -1
         self.partner: int | None = None
         self.forced = False
@@ -51,12 +52,15 @@ class BigADeal(TrickDeal):
         """Ask all questions before the first lead, and return the seat that leads."""
         naming = yield from self.exposing.run()
         if naming is None:
+            for seat, looked in enumerate(self.exposing.looked):
+                self.known[seat] += Counter(self.hands[seat]) - Counter(looked)  # BIGA-24
             self.finish(void=True)
             return -1
         assert naming.declarer is not None
         assert naming.suit is not None
         self.book = BigABook(self.options, big_suit=naming.suit)
         self.declarer, self.forced = naming.declarer, naming.forced
+        self.known[self.declarer] |= Counter([f"A{naming.suit}"])
         holders = [seat for seat in range(SEATS) if self.book.big_ace in self.hands[seat]]
         others = [seat for seat in holders if seat != self.declarer]
         self.partner = others[0] if others else None  # BIGA-27
@@ -70,6 +74,7 @@ class BigADeal(TrickDeal):
                 self.started = True
                 self.openly = True
                 self.shown[holder] += 1
+                self.known[holder][f"A{naming.suit}"] += 1
         if self.partner is not None and self.openly:
             return self.partner  # BIGA-60
         return self.declarer
@@ -137,22 +142,27 @@ class BigADeal(TrickDeal):
     def do_play(self, seat: int, play: Play) -> None:
         self.started = True
         below = self.to_beat
+        captured: list[Card] = []
         if below is not None and not self.book.beats(play, below):
-            self.take_over(seat, below)
+            captured = self.take_over(seat, below)
         super().do_play(seat, play)
+        self.known[seat].update(captured)
 
-    def take_over(self, seat: int, captured: Play) -> None:
-        """Move the captured cards into the hand (BIGA-64, BIGA-78)."""
+    def take_over(self, seat: int, captured: Play) -> list[Card]:
+        """Move the captured cards into the hand, and return them as they are there (BIGA-64, BIGA-78)."""
         big_ace = self.book.big_ace
         assert big_ace is not None
         ordinary = self.options["captured_big_ace"] == "ordinary"
+        cards = []
         for card in captured.cards:
             taken = card
             if card == big_ace and ordinary:
                 taken = card[0] + card[1].upper()
             elif card == big_ace:
                 self.captured[seat] += 1
-            self.hands[seat].append(taken)
+            cards.append(taken)
+        self.hands[seat] += cards
+        return cards
 
     def play_made(self, seat: int, play: Play) -> None:
         # The cards have left the hand; if there are several Big Aces, the player's own is played first (BIGA-78).

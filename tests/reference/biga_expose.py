@@ -40,10 +40,13 @@ Asking = Generator[Question, str, bool]
 class Exposing:
     """Questions in one deal, and the cards that each seat has looked at."""
 
-    def __init__(self, deck: Sequence[Card], *, first: int, options: Options) -> None:
+    def __init__(
+        self, deck: Sequence[Card], *, first: int, options: Options, known: list[Counter[Card]]
+    ) -> None:
         self.deck = deck
         self.first = first
         self.options = options
+        self.known = known
         self.looked: list[list[Card]] = [[] for _ in range(SEATS)]
         self.naming = Naming()
 
@@ -76,6 +79,7 @@ class Exposing:
                 continue
             exposed = answer.split()[1]
             self.naming = Naming(seat, exposed[1], pair=len(exposed) == 4)
+            self.known[seat] |= Counter([exposed[:2]] * (len(exposed) // 2))
             return True
         return False
 

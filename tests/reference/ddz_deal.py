@@ -5,6 +5,7 @@ Source: docs/rules/doudizhu.md, DDZ-05 to DDZ-14, DDZ-30 to DDZ-44 and DDZ-52.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from .cards import RANKS, Card, is_joker, rank_of
@@ -85,6 +86,8 @@ class DouDizhuDeal(TrickDeal):
         if self.options["open_hand"] == "landlord":
             answer = yield Question(landlord, "bid", ["pass", "show"])
             self.open = answer == "show"
+            if self.open:
+                self.known[landlord] = Counter(self.hands[landlord])
         return landlord
 
     def doubling(self, landlord: int) -> Flow:
@@ -103,6 +106,7 @@ class DouDizhuDeal(TrickDeal):
         """Make a seat the landlord and give it the bottom cards (DDZ-12)."""
         self.landlord = landlord
         self.hands[landlord] += self.bottom
+        self.known[landlord].update(self.bottom)
         return landlord
 
     def nobody(self, first: int) -> Flow:

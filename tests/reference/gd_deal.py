@@ -51,7 +51,7 @@ class GuandanDeal(TrickDeal):
             assert lead is not None
             self.start_trick(lead)
         else:
-            self.run(Tribute(self.book, self.hands, previous, options, first).run())
+            self.run(Tribute(self, previous, first).run())
 
     def play_made(self, seat: int, play: Play) -> None:
         self.last_play[seat] = play

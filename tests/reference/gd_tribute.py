@@ -5,6 +5,7 @@ Source: RULES.md D7.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING
 
@@ -12,8 +13,7 @@ from .cards import JOKERS, RANKS, SUITS, Card, is_joker, rank_of
 from .trick_deal import Flow, Question
 
 if TYPE_CHECKING:
-    from .gd_book import GuandanBook
-    from .options import Options
+    from .gd_deal import GuandanDeal
 
 SEATS = 4
 
@@ -29,20 +29,11 @@ def choose(seat: int, phase: str, options: list[str]) -> Asking:
 class Tribute:
     """Card exchange before every deal of a match except the first."""
 
-    def __init__(
-        self,
-        book: GuandanBook,
-        hands: list[list[Card]],
-        order: Sequence[int],
-        options: Options,
-        first_drawer: int,
-    ) -> None:
-        self.book = book
-        self.hands = hands
-        self.options = options
+    def __init__(self, deal: GuandanDeal, order: Sequence[int], first_drawer: int) -> None:
+        self.book, self.hands, self.known, self.options = deal.book, deal.hands, deal.known, deal.options
         self.first = order[0]
         losers = [seat for seat in range(SEATS) if seat not in order]
-        if losers == [(self.first + 2) % SEATS] and options["tribute_1_4"] == "third":  # GD-110
+        if losers == [(self.first + 2) % SEATS] and self.options["tribute_1_4"] == "third":  # GD-110
             losers = [order[2]]
         # The payer next in turn after the player who went out first is first (GD-79, GD-86).
         self.payers = sorted(losers, key=lambda seat: (seat - self.first) % SEATS)
@@ -62,10 +53,11 @@ class Tribute:
             return self.first
         counted = JOKERS if self.options["anti_tribute_with"] == "two_jokers" else ("RJ",)  # GD-112
         if sum(self.hands[seat].count(joker) for seat in self.payers for joker in counted) >= 2:  # GD-86
-            if self.options["anti_tribute"] == "automatic":
-                return self.first
-            answer = yield Question(self.payers[0], "tribute", ["no", "resist"])
+            answer = "resist"
+            if self.options["anti_tribute"] == "optional":
+                answer = yield Question(self.payers[0], "tribute", ["no", "resist"])
             if answer == "resist":
+                self.show(counted)
                 return self.first
         for payer in self.payers:
             card = yield from choose(payer, "tribute", self.gifts(payer))
@@ -74,13 +66,25 @@ class Tribute:
         taken = yield from self.allocate()
         for receiver, payer in taken.items():
             self.hands[receiver].append(self.given[payer])
+            self.known[receiver][self.given[payer]] += 1  # the card stays known: another one is returned (GD-84)
         for receiver, payer in taken.items():  # GD-85, GD-93
             options = self.returns(receiver, self.given[payer])
             card = yield from choose(receiver, "return", options)
             self.hands[receiver].remove(card)
             self.hands[payer].append(card)
             self.returned[payer] = card
+            if self.options["returns"] == "sequential":
+                self.known[payer][card] += 1
+        if self.options["returns"] == "simultaneous":
+            for payer, card in self.returned.items():
+                self.known[payer][card] += 1
         return (yield from self.leader(taken))
+
+    def show(self, jokers: Sequence[Card]) -> None:
+        """Make the jokers that cancel the tribute known, unless two losers say only that they hold them (GD-95)."""
+        if len(self.payers) == 1 or self.options["anti_reveal"] == "exact":
+            for payer in self.payers:
+                self.known[payer] += Counter(card for card in self.hands[payer] if card in jokers)
 
     def gifts(self, payer: int) -> list[str]:
         """Return the possible answers: the cards that a payer may give (GD-80, GD-81)."""

@@ -71,6 +71,10 @@ class ReferenceMatch:
         self.deals_started += 1
         self._settle()
 
+    def start_after(self, order: Sequence[int], level: str | None = None) -> None:
+        """Continue after a deal of which only the order of going out is known, at a level of both teams (Guandan)."""
+        self._between.start_after(list(order), level)
+
     def _settle(self) -> None:
         if self._deal is not None and self._deal.over:
             self.results.append(self._between.settle(self._deal))
@@ -120,6 +124,12 @@ class ReferenceMatch:
             return [""] * self.seats
         book = self._deal.book
         return [text_of(book.canonical(hand)) for hand in self._deal.hands]
+
+    @property
+    def known(self) -> list[str]:
+        """Publicly known cards of each hand, as text and sorted; the capital suit of a captured Ace is not shown."""
+        assert self._deal is not None
+        return [text_of(sorted(text_of([card]) for card in cards.elements())) for cards in self._deal.known]
 
     @property
     def to_beat(self) -> str | None:

@@ -60,6 +60,8 @@ class PaoDeKuaiDeal(TrickDeal):
             opening = options["opening_card"]  # PDK-46
             holder = next((seat for seat in range(self.seats) if opening in self.hands[seat]), None)
             self.opener = first if holder is None else holder
+            if holder is not None:
+                self.known[holder][opening] += 1
             self.must_contain = opening if options["lead_contains"] and holder is not None else None  # PDK-07
         else:
             self.opener = winner_before

@@ -7,6 +7,7 @@ possible while it waits for an answer.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -59,6 +60,8 @@ class TrickDeal(ABC):
         self.book = book
         self.hands: list[list[Card]] = [list(hand) for hand in hands]
         self.seats = len(hands)
+        self.known: list[Counter[Card]] = [Counter() for _ in hands]
+        """Cards that all seats know to be in each hand, because they saw how the hand got them."""
         self.phase = "play"
         self.to_act: int | None = None
         self.to_beat: Play | None = None
@@ -217,6 +220,7 @@ class TrickDeal(ABC):
         """Apply a play, moving its cards from the hand and making it the play to beat."""
         for card in play.cards:
             self.hands[seat].remove(card)
+        self.known[seat] -= Counter(play.cards)
         self.to_beat, self.owner = play, seat
         self.passed, self.must_contain = set(), None
         self.play_made(seat, play)

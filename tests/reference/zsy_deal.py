@@ -5,6 +5,7 @@ Source: docs/rules/zhengshangyou.md, ZSY-05 to ZSY-12 and ZSY-32 to ZSY-42.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from .cards import Card, is_joker, rank_of
@@ -51,6 +52,7 @@ class ZhengShangYouDeal(TrickDeal):
             return self.first
         turn = [(self.first + step) % self.seats for step in range(self.seats)]
         holder = next(seat for seat in turn if OPENING in self.hands[seat])
+        self.known[holder] |= Counter([OPENING])
         self.must_contain = OPENING if self.options["lead_contains"] else None
         return holder
 
@@ -69,11 +71,13 @@ class ZhengShangYouDeal(TrickDeal):
             given.append(card)
         for (_, receiver), card in zip(pairs, given, strict=True):
             self.hands[receiver].append(card)
+            self.known[receiver][card] += 1  # stays known, because another card is returned (ZSY-10)
         for (payer, receiver), card in zip(pairs, given, strict=True):
             answer = yield Question(receiver, "return", [f"return {c}" for c in self.returns(receiver, card)])
             back = answer.split()[1]
             self.hands[receiver].remove(back)
             self.hands[payer].append(back)
+            self.known[payer][back] += 1
         return self.leader(previous)
 
     def gifts(self, payer: int) -> list[Card]:
