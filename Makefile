@@ -55,6 +55,7 @@ check: $(VENV)/.built ## Check changed Python files: style, types, the tests nea
 	@$(RUN) tests/check.py $(ARGS)
 
 test: $(VENV)/.built ## Run the tests, including the examples in the documentation; four to eight minutes.
+	@if $(HAS_NODE); then $(MAKE) --silent web/node_modules/.package-lock.json || true; fi  # the page's unit tests need it
 	$(PYTEST) $(IN_PARALLEL) -m "$(EVERYWHERE) and not long" --hypothesis-profile=test $(ARGS)
 
 test-long: $(VENV)/.built ## Run the tests that `make test` skips: more seeds, strength, training; an hour. ARGS="--share 1/3".

@@ -36,6 +36,7 @@ export default defineConfig({
   test: {
     environment: "./src/gallery/environment.ts",
     setupFiles: ["src/gallery/browser.ts"],
+    isolate: false, // loading the page anew for each file takes six times as long as all tests
     testTimeout: 60_000, // tests with many random hands take seconds, more on a busy machine
   },
   ...(process.env["VITEST"] === undefined ? {} : { resolve: { conditions: ["browser"] } }),

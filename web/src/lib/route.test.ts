@@ -120,14 +120,22 @@ describe("where one is in a replay", () => {
     vi.useRealTimers();
   });
 
-  it("has an address that leads there", () => {
-    const head = playhead(0);
-    head.go(2);
-    expect(place).toEqual({ pathname: "/r/r%2F1/2", search: "" });
-    head.eyes = "1";
-    expect(head.address).toBe("/r/r%2F1/2?eyes=1");
-    router.go("/r/r%2F1/2?deal=9");
-    expect(head.address).toBe("/r/r%2F1/2?deal=2&eyes=1");
+  it("is there again after a reload, whatever is shown, in any deal", () => {
+    for (const asked of ["", "?deal=2", "?deal=9&eyes=1"])
+      for (const at of REPLAY.steps.keys())
+        for (const eyes of ["all", ...REPLAY.seats.keys()].map(String)) {
+          router.go(`/r/r%2F1/3${asked}`);
+          const head = playhead(3);
+          head.eyes = eyes;
+          head.go(at);
+          expect(place.pathname + place.search).toBe(head.address);
+          moved(head.address);
+          popped();
+          const { route } = router;
+          const again = playhead(route.page === "replay" ? route.step : -1);
+          expect([route, again.at, again.eyes]).toEqual([{ page: "replay", id: "r/1", step: at }, at, eyes]);
+          expect(router.search.get("deal")).toBe(asked === "" ? null : "2");
+        }
   });
 
   it("is seen through the eyes that the address names, if there are any", () => {

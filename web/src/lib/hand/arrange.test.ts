@@ -1,15 +1,35 @@
 import { describe, expect, it } from "vitest";
-import { TASTE } from "../../gallery/hands";
-import { splitCards } from "../cards/card";
+import { numbers, shuffled, TASTE, twins } from "../../gallery/hands";
+import { isWild, splitCards } from "../cards/card";
 import { arrange } from "./arrange";
+import { straightFlushes } from "./flushes";
 
 describe("the order of a hand", () => {
-  it("finds straight flushes and keeps every card", () => {
-    const hand = splitCards("3s4s5s6s7s7d9d9cKh");
-    const groups = arrange(hand, { ...TASTE, mode: "combinations" });
-    expect(groups.at(-1)).toEqual(splitCards("3s4s5s6s7s"));
-    expect(groups.flat().sort()).toEqual([...hand].sort());
-  });
+  it.each(["rank", "suit", "combinations", "plan", "hand"] as const)(
+    "keeps every copy of every card by %s",
+    (mode) => {
+      const random = numbers(5);
+      for (let deal = 0; deal < 60; deal++) {
+        const hand = [...twins(random), ...["BJ", "RJ", "RJ"].slice(Math.floor(random() * 4))];
+        const some = (): string[] =>
+          [0, 1, 2].map(() =>
+            shuffled([...hand, ...hand], random)
+              .slice(0, 4)
+              .join(""),
+          );
+        const wild = [null, "5h", "7"][deal % 3]!;
+        const flushes = deal % 2 > 0;
+        const taste = { mode, piles: some(), order: some(), plan: some(), wild, flushes, descending: deal % 5 > 2 };
+        const groups = arrange(hand, taste);
+        expect(groups.flat().toSorted(), hand.join("")).toEqual(hand.toSorted());
+        expect(groups.filter((group) => group.length === 0)).toEqual([]);
+        if (mode !== "combinations" || !flushes) continue;
+        const runs = straightFlushes(hand.filter((card) => !isWild(card, wild)));
+        const alone = arrange(hand, { ...taste, piles: [] });
+        expect(alone.slice(alone.length - runs.length)).toEqual(runs);
+      }
+    },
+  );
 
   it("keeps piles that were put together, as far as their cards are left, whatever the others are sorted by", () => {
     const piles = ["3s5c", "KhKd"];

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { api, ApiError } from "./api";
+
+vi.resetModules(); // the module keeps what it was answered in other files
+const { api, ApiError } = await import("./api");
 
 let asked: { path: string; init: RequestInit }[];
 let answer: () => Promise<Response>;
@@ -112,12 +114,14 @@ describe("what goes wrong", () => {
       }
     answer = () => Promise.reject(new TypeError("offline"));
     expect(await refused(api.me)).toBe("network");
-    const told = api.me().catch((error: unknown) => (error as ApiError).problem);
+    const told = api.me().catch((error: unknown) => (error as InstanceType<typeof ApiError>).problem);
     const nobody = { code: "network", message: "the server cannot be reached", values: {}, sentence: "" };
     expect(await told).toEqual(nobody);
     answer = () => Promise.resolve(new Response("", { status: 404, statusText: "Nothing here" }));
     const missing = { code: "not_found", message: "Nothing here", values: {}, sentence: "" };
-    expect(await api.me().catch((error: unknown) => (error as ApiError).problem)).toEqual(missing);
+    expect(await api.me().catch((error: unknown) => (error as InstanceType<typeof ApiError>).problem)).toEqual(
+      missing,
+    );
   });
 });
 
