@@ -45,7 +45,7 @@ def random_value(option: Option, rng: random.Random) -> Value:
 
 
 def shuffled(rules: Ruleset, seats: int, rng: random.Random) -> list[int]:
-    """Return a shuffled deck; most deal many equal cards or both copies to one hand, or a copy to each of two hands."""
+    """Return a shuffled deck; most give a hand many equal cards or both copies, or two hands a copy each."""
     packs = rules.for_seats(seats)
     engine = engine_for(packs)
     faces = [face for _ in range(engine.groups.deck.packs) for face in range(54) if engine.deck.count(face)]

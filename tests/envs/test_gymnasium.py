@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from collections import Counter
-from itertools import pairwise
-from typing import ClassVar
 
 import gymnasium
 import numpy as np
@@ -78,45 +75,6 @@ def test_any_integer_is_a_seed() -> None:
     assert len(shown) == 1
 
 
-def test_bots_are_shown_the_history_of_the_deal() -> None:
-    seen = []
-
-    class Watching:
-        def choose(self, view):
-            seen.append(view)
-            return view.legal[0]
-
-    env = gymnasium.make("clamber/Guandan-v0", opponents=[Watching(), "random", "random"]).unwrapped
-    env.reset(seed=3)
-    terminated = False
-    while not terminated:
-        _, _, terminated, _, _ = env.step(env.action_space.sample())
-    longest = max(seen, key=lambda view: len(view.history))
-    assert len(longest.history) > 20
-    assert {entry.seat for entry in longest.history} == {0, 1, 2, 3}
-    assert all(len(one.history) < len(other.history) for one, other in pairwise(seen))
-
-
-def test_bots_are_shown_no_history_of_an_earlier_deal() -> None:
-    opened = []
-
-    class Watching:
-        def choose(self, view):
-            if len(view.history) < len(opened):
-                opened.clear()
-            assert list(view.history[: len(opened)]) == opened, "what was done stays done"
-            opened[:] = view.history
-            assert sum(len(entry.cards) for entry in view.history) == 27 * 4 - sum(view.sizes)
-            return view.legal[0]
-
-    env = gymnasium.make("clamber/Guandan-v0", opponents=[Watching(), Watching(), Watching()]).unwrapped
-    for seed in (3, 4):  # a new match each time, so no tribute changes the hand sizes
-        env.reset(seed=seed)
-        for _ in range(6):
-            env.step(env.action_space.sample())
-        assert len(opened) > 10
-
-
 def test_bad_input_is_an_error_that_changes_nothing() -> None:
     env = gymnasium.make("clamber/GanDengYan-v0", seats=3).unwrapped
     with pytest.raises(ValueError, match="call reset"):
@@ -183,47 +141,6 @@ def test_opponents_are_named_or_given() -> None:
     ):
         with pytest.raises(ValueError, match=message):
             SeatEnv("gandengyan", **wrong)
-
-
-class Held:
-    """Bot that holds a resource until closed."""
-
-    closed: ClassVar[list[object]] = []
-
-    def choose(self, view):
-        return view.legal[0]
-
-    def close(self) -> None:
-        self.closed.append(self)
-
-
-def test_bots_that_were_made_are_closed_and_those_that_were_given_are_not() -> None:
-    given, spec = Held(), f"{__name__}:Held"
-    env = gymnasium.make("clamber/GanDengYan-v0", seats=4, opponents=[spec, given, spec]).unwrapped
-    env.reset(seed=1)
-    Held.closed.clear()
-    env.close()
-    assert len(Held.closed) == 2
-    assert given not in Held.closed
-
-
-def test_a_bot_is_asked_wherever_it_has_a_choice_and_nowhere_else() -> None:
-    """Uses a two-seat match, in which the opponent often has only one or two actions."""
-
-    class Last:
-        def choose(self, view):
-            asked[len(view.legal)] += 1
-            return view.legal[-1]
-
-    asked: Counter[int] = Counter()
-    env = gymnasium.make("clamber/GanDengYan-v0", seats=2, opponents=[Last()]).unwrapped
-    for seed in range(20):
-        env.reset(seed=seed)
-        terminated = False
-        while not terminated:
-            terminated = env.step(env.action_space.any)[2]
-    assert asked[2] > 0
-    assert asked[1] == asked[0] == 0
 
 
 def test_any_legal_action_is_the_only_one_where_there_is_one() -> None:

@@ -14,33 +14,12 @@ import gymnasium
 
 import clamber
 from clamber import InvalidArgumentError, bots, record
-from clamber.envs import encoding, vector
+from clamber.envs import encoding
 from clamber.envs.bots import ArrayBot
 from clamber.envs.gymnasium import IDS
 from clamber.ruleset import all_names, ruleset
 from clamber.simulation import simulate
-from envs.stepping import as_played, choose
 from selecting import presets_later
-
-
-@pytest.mark.parametrize("name", all_names())
-def test_a_view_is_observed_as_its_environment_observes_it(name: str) -> None:
-    envs = vector.make(name, num=3, seed=2, autoreset="same_step")
-    seen, _ = envs.reset()
-    rng = np.random.default_rng(3)
-    for _ in range(6):
-        for deal in range(envs.num):
-            match, to_act = envs.match(deal), int(seen["to_act"][deal])
-            for seat in range(envs.seats):
-                view = match.view(seat)
-                assert encoding.observe(view).tobytes() == envs.observe(deal, seat).tobytes()
-                expected = seen["action_mask"][deal] if seat == to_act else np.zeros(envs.actions, bool)
-                assert encoding.action_mask(view).tobytes() == expected.tobytes()
-            view = match.view(to_act)
-            for action in view.legal.ids[:3]:
-                assert encoding.play_of(view, action) == as_played(match.current, action)
-                assert encoding.play_of(view, np.int64(action)).action == action
-        seen, *_ = envs.step(choose(envs, rng))
 
 
 def test_the_history_of_an_observation_is_as_long_as_asked() -> None:

@@ -16,7 +16,7 @@ from clamber import Card, Cards, record
 from clamber.envs import encoding, vector
 from clamber.envs.gymnasium import SeatEnv
 from clamber.envs.pettingzoo import MODULES
-from clamber.ruleset import all_names, ruleset
+from clamber.ruleset import ruleset
 from envs.stepping import choose, everything
 
 
@@ -26,21 +26,6 @@ def on_the_way(name: str, plays: int = 5, seed: int = 3) -> clamber.Match:
         if match.is_dealt:
             match = match.apply(match.current.legal()[-1])
     return match
-
-
-@pytest.mark.parametrize("name", all_names())
-def test_a_deck_is_dealt_as_in_a_match(name: str) -> None:
-    match = ruleset(name).new_match(seed=9)
-    deal = match.deals[0]
-    envs = vector.make(name, num=2, seed=1)
-    envs.reset(options={"decks": [deal, None]})
-    own = vector.make(name, num=2, seed=1)
-    own.reset()
-    assert envs.position(1) == own.position(1)
-    assert list(envs.match(0).deals[0].deck) == list(deal.deck)
-    assert envs.position(0).first == deal.first
-    if name.partition("/")[0] not in {"biga", "doudizhu"}:  # no questions in public, and no wild rank drawn
-        assert envs.position(0).hands == match.current.hands
 
 
 def test_a_deck_is_given_in_every_form() -> None:
@@ -60,33 +45,6 @@ def test_a_deck_is_given_in_every_form() -> None:
         found.append(envs.position(0))
     assert len(set(found)) == 1
     assert found[0].first == 2
-
-
-@pytest.mark.parametrize("name", all_names())
-def test_a_record_is_continued_with_its_history(name: str) -> None:
-    match = on_the_way(name)
-    envs = vector.make(name, num=2, seed=1)
-    envs.reset(options={"records": [match, None]})
-    again = envs.match(0)
-    assert [str(event) for event in again.deals[0].events] == [str(event) for event in match.deals[-1].events]
-    assert envs.position(0).hands == match.current.hands
-    assert envs.observation["legal"][0, : envs.observation["counts"][0]].tolist() == match.current.legal().ids
-    if name.partition("/")[0] != "biga":
-        view = match.view(match.to_act)
-        assert envs.observation["observation"][0].tobytes() == encoding.observe(view).tobytes()
-
-
-@pytest.mark.parametrize("name", all_names())
-def test_a_position_is_continued_to_its_end(name: str) -> None:
-    match = on_the_way(name, 3)
-    envs = vector.make(name, num=1, seed=1, autoreset="disabled")
-    envs.reset(options={"positions": [match.current]})
-    assert envs.position(0).hands == match.current.hands
-    rng = np.random.default_rng(2)
-    while not envs.terminated[0]:
-        envs.step(choose(envs, rng))
-    envs.reset()
-    assert not envs.terminated[0]
 
 
 def test_a_set_up_position_has_the_rewards_of_the_rules() -> None:

@@ -90,22 +90,6 @@ def test_chance_decides_twice_in_a_deal_as_it_does_in_a_match() -> None:
     assert twice > 2
 
 
-@pytest.mark.parametrize("name", presets_later(all_names()))
-def test_masks_lists_and_positions_agree(name: str) -> None:
-    envs = vector.make(name, num=4, seed=1, autoreset="same_step")
-    envs.reset()
-    rng = np.random.default_rng(5)
-    for _ in range(120):
-        for i in range(4):
-            legal = envs.observation["legal"][i, : envs.observation["counts"][i]].tolist()
-            assert legal == [play.action for play in envs.position(i).legal()]
-            assert np.flatnonzero(envs.observation["action_mask"][i]).tolist() == sorted(legal)
-            assert envs.observation["to_act"][i] == envs.position(i).to_act
-            seen = envs.observe(i, int(envs.observation["to_act"][i]))
-            assert envs.observation["observation"][i].tobytes() == seen.tobytes()
-        envs.step(choose(envs, rng))
-
-
 def test_everybody_is_asked_in_public() -> None:
     """Big A: five questions to expose, five more after each Ace, and then the questions to reveal."""
     rules = clamber.ruleset("biga", expose_poll="after_deal_in_order")

@@ -310,6 +310,7 @@ class BetweenZhengShangYou(Scored):
         )
 
     def start_after(self, order: list[int], level: str | None) -> None:
+        assert level is None
         self.next_first = self.first_after({"order": order})
 
     def score(self, deal: TrickDeal, result: dict[str, Any]) -> None:

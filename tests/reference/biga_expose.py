@@ -40,9 +40,7 @@ Asking = Generator[Question, str, bool]
 class Exposing:
     """Questions in one deal, and the cards that each seat has looked at."""
 
-    def __init__(
-        self, deck: Sequence[Card], *, first: int, options: Options, known: list[Counter[Card]]
-    ) -> None:
+    def __init__(self, deck: Sequence[Card], *, first: int, options: Options, known: list[Counter[Card]]) -> None:
         self.deck = deck
         self.first = first
         self.options = options

@@ -51,14 +51,8 @@ class Tribute:
         """Ask all questions before the opening lead, and return the seat that leads."""
         if self.options["tribute"] == "none":  # GD-111
             return self.first
-        counted = JOKERS if self.options["anti_tribute_with"] == "two_jokers" else ("RJ",)  # GD-112
-        if sum(self.hands[seat].count(joker) for seat in self.payers for joker in counted) >= 2:  # GD-86
-            answer = "resist"
-            if self.options["anti_tribute"] == "optional":
-                answer = yield Question(self.payers[0], "tribute", ["no", "resist"])
-            if answer == "resist":
-                self.show(counted)
-                return self.first
+        if (yield from self.resisted()):
+            return self.first
         for payer in self.payers:
             card = yield from choose(payer, "tribute", self.gifts(payer))
             self.given[payer] = card
@@ -80,11 +74,19 @@ class Tribute:
                 self.known[payer][card] += 1
         return (yield from self.leader(taken))
 
-    def show(self, jokers: Sequence[Card]) -> None:
-        """Make the jokers that cancel the tribute known, unless two losers say only that they hold them (GD-95)."""
-        if len(self.payers) == 1 or self.options["anti_reveal"] == "exact":
+    def resisted(self) -> Generator[Question, str, bool]:
+        """Return True if the payers cancel the tribute with their jokers, which they may then have to show."""
+        counted = JOKERS if self.options["anti_tribute_with"] == "two_jokers" else ("RJ",)  # GD-112
+        if sum(self.hands[seat].count(joker) for seat in self.payers for joker in counted) < 2:  # GD-86
+            return False
+        if self.options["anti_tribute"] == "optional":
+            answer = yield Question(self.payers[0], "tribute", ["no", "resist"])
+            if answer == "no":
+                return False
+        if len(self.payers) == 1 or self.options["anti_reveal"] == "exact":  # GD-95
             for payer in self.payers:
-                self.known[payer] += Counter(card for card in self.hands[payer] if card in jokers)
+                self.known[payer] += Counter(card for card in self.hands[payer] if card in counted)
+        return True
 
     def gifts(self, payer: int) -> list[str]:
         """Return the possible answers: the cards that a payer may give (GD-80, GD-81)."""
