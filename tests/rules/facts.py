@@ -45,7 +45,7 @@ SUITS: Final = {"biga": "dcsdcshh"}
 
 def wrong(game: str, options: str, *facts: str) -> list[str]:
     """Return the facts of a row that do not hold, each with what holds instead."""
-    values = dict(_value(pair) for pair in options.split())
+    values = option_values(options)
     rules = f"{game}/{values.pop('preset')}" if "preset" in values else game
     fields = {field: values.pop(name) for name, field in SITUATION.items() if name in values}
 
@@ -55,6 +55,11 @@ def wrong(game: str, options: str, *facts: str) -> list[str]:
     suits = SUITS.get(game, "ddccsshh")
     each = (fact.strip() for text in facts for fact in text.split(";"))
     return [found for fact in each for found in _wrong(ask, _spelt_out(fact, suits))]
+
+
+def option_values(text: str) -> dict[str, Any]:
+    """Return the values of `name=value` pairs: true and false, numbers, or words."""
+    return dict(_value(pair) for pair in text.split())
 
 
 def _value(pair: str) -> tuple[str, object]:

@@ -63,8 +63,3 @@ def test_gdy_77_the_highest_total_wins_and_a_tie_is_shared() -> None:
     three = match(3, LOST_BY_0, LOST_BY_1, LOST_BY_2, match="deals:3")
     assert three.state["scores"] == [0, 0, 0]
     assert three.state["winner"] == three.results[-1]["winner"] == [0, 1, 2]
-
-
-def test_gdy_98_there_is_no_second_place() -> None:
-    found = match(4, deal(["34567K", "45678", "34TTA", "99QQK"], "0 34567; 1 45678"))
-    assert found.results == [{"order": [1], "scores": [-1, 11, -5, -5]}]

@@ -7,7 +7,6 @@ import pytest
 from clamber.errors import InvalidOptionError
 from clamber.ruleset import ruleset
 from rules.gandengyan.deals import HARD_3, HARD_4, JOKERS, SOFT_5, SOFT_6, after, paid
-from rules.gandengyan.table import table
 
 
 def test_gdy_101_sequences_from_five_cards() -> None:
@@ -37,9 +36,3 @@ def test_gdy_82_bombs_left_without_aces() -> None:
     assert paid("6663A", **rules) == 10
     assert paid("3456A", **rules) == 5
     assert paid("345BJA", **rules) == 10
-
-
-def test_gdy_105_one_card_left_is_free() -> None:
-    hands, actions = ["34567K", "45678", "99TTJ"], "0 34567; 1 45678"
-    assert table(hands, actions).scores == [-1, 6, -5]
-    assert table(hands, actions, last_card="free").scores == [0, 5, -5]

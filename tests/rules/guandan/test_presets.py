@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clamber import ruleset
-from rules.guandan.deals import act, finish, standing, table, tribute_after, tributes, turn
+from rules.guandan.deals import act, tribute_after, tributes, turn
 from rules.helpers import ask, error_code
 
 
@@ -66,17 +66,6 @@ def test_preset_pagat_is_the_plain_game() -> None:
     assert ruleset("guandan/pagat").hash == ruleset("guandan").hash
 
 
-def test_preset_full() -> None:
-    assert finish(table("guandan/pagat"), "02").levels == ("5", "2")
-    assert finish(table("guandan/full"), "02").levels == ("6", "2")
-
-
-def test_preset_kandell_at_ace() -> None:
-    at_ace = ("02", "02", "02", "02")
-    assert standing(finish(table("guandan/kandell"), *at_ace, "13", "02")) == (("A", "5"), 0, True)
-    assert standing(finish(table("guandan/kandell"), *at_ace, "013", "013", "013")) == (("K", "2"), 1, False)
-
-
 def test_preset_competition_equal_tributes_go_round_and_returns_are_shown_together() -> None:
     """Article 10 of the rules of 2022. Seat 1, next after the first player out, gives to that player, and leads."""
     hands = {"west": "As", "east": "Ad", "north": "Tc", "south": "9c"}
@@ -88,13 +77,6 @@ def test_preset_competition_equal_tributes_go_round_and_returns_are_shown_togeth
     assert match.view(2).history[-1].text == "return ?"
     match = act(match, "2 return 9c")
     assert turn(match) == ("play", 1)
-
-
-def test_preset_competition_nothing_happens_to_who_fails_at_ace() -> None:
-    at_ace = ("02", "02", "02", "02")
-    fails = ("013", "013", "013", "013")
-    assert standing(finish(table("guandan/competition"), *at_ace, *fails))[0] == ("A", "2")
-    assert standing(finish(table("guandan/competition@1"), *at_ace, *fails))[0] != ("A", "2")
 
 
 def test_an_option_on_top_of_a_preset() -> None:
