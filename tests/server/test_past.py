@@ -390,7 +390,7 @@ def test_it_is_forgotten_with_its_table_and_with_its_guest(tmp_path, first):
 
     async def forget_guests():
         async with store_of(f"sqlite:///{path}") as store:
-            return await store.expire_sessions(later, later, later)
+            return await store.expire_sessions(later, later, later, later)
 
     async def forget_tables():
         async with store_of(f"sqlite:///{path}") as store:

@@ -21,6 +21,7 @@ IN_WORDS = {
     "30 days": 30 * DAY,
     "90 days": 90 * DAY,
     "a year": 365 * DAY,
+    "two years": 730 * DAY,
     "never": None,
     "none": (),
     "no": False,
@@ -68,7 +69,7 @@ LEAST = {
     **dict.fromkeys(("bot_seconds", "bot_turns", "messages_per_second"), 0.001),
     **dict.fromkeys(("processor_each", "processor_from"), 0.001),
     **dict.fromkeys(("idle_seconds", "over_seconds", "record_seconds", "name_seconds"), 0.0),
-    "guest_seconds": 2 * DAY,
+    **dict.fromkeys(("guest_seconds", "account_seconds"), 2 * DAY),
     "table_days": 0.001,
     **dict.fromkeys(("round_time", "claim_time", "deal_time", "bot_moment"), 0.0),
 }

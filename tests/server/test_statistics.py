@@ -218,7 +218,7 @@ async def test_solved_endings_move_with_the_guest_and_are_forgotten_with_the_ses
         await store.solved.add("bob", SolvedEnding(2, 800_001, 5, 4.0))
         await store.deals.hand_over("ann", "bob")
         moved = await store.solved.of("bob"), await store.solved.of("ann")
-        await store.expire_sessions(10.0, 10.0, 10.0)
+        await store.expire_sessions(10.0, 10.0, 10.0, 10.0)
         left = await store.solved.of("bob")
     (bob, ann) = moved
     assert bob == [SolvedEnding(1, 800_000, 1, 2.0), SolvedEnding(2, 800_001, 5, 4.0)]

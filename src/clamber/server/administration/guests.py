@@ -66,8 +66,18 @@ async def forget(admin: Admin, request: dict[str, Any]) -> RequestResult:
         if not SESSION.fullmatch(text):
             raise DeniedError(f"{text} is {NO_GUEST}") from None
         guest = text  # logs outlive sessions
-    naming = await admin.store.upkeep.tables_naming(guest)
-    return {"forgotten": guest, **await _forget(admin, guest, naming[guest])}
+    return {"forgotten": guest, **await forget_everywhere(admin, guest)}
+
+
+async def forget_everywhere(admin: Admin, guest: str) -> dict[str, int]:
+    """Delete a guest or an account from the database, and from the logs and replays of all tables.
+
+    Returns:
+        The numbers of guests and records deleted, and of tables in which the guest was replaced.
+    """
+    merged = await admin.store.accounts.merged_into(guest)
+    naming = await admin.store.upkeep.tables_naming(guest, *merged)
+    return await _forget(admin, guest, set().union(*naming.values()))
 
 
 async def forget_expired(admin: Admin, seconds: float) -> None:

@@ -243,6 +243,9 @@ class Guests:
     async def sweep(self) -> None:
         """Delete expired sessions and addresses. Sessions without a name have no seat, and expire after two days."""
         now = self._clock()
-        if await self._store.expire_sessions(now, now - self._config.guest_seconds, now - 2 * DAY):
+        config = self._config
+        accounts = now - max(config.account_seconds, config.guest_seconds)
+        if await self._store.expire_sessions(now, now - config.guest_seconds, now - 2 * DAY, accounts):
             self.forget_all()
+        await self._store.accounts.expire_ceremonies(now)
         await self._store.expire_addresses(now - ADDRESS_SECONDS)

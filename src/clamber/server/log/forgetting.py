@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import sqlalchemy as sa
 import structlog
 
+from clamber.server.log.accounts import expire_merged, forget_accounts, merged_guests
 from clamber.server.log.browsers import forget_browsers
 from clamber.server.log.lines import line_prefix, parse_line, to_line
 from clamber.server.log.solved import forget_solved
@@ -69,14 +70,17 @@ def expire_guests(connection: sa.Connection, old: sa.ColumnElement[bool], now: f
 
     Guests with names are recorded, because their names are removed from the logs later (`Upkeep.expired_guests`).
     """
-    _forget_guests(connection, sa.select(SESSIONS.c.id).where(old))
+    expire_merged(connection, sa.select(SESSIONS.c.id).where(old), now)
     named = sa.select(SESSIONS.c.id, sa.literal(now)).where(old, SESSIONS.c.name.is_not(None))
     connection.execute(sa.insert(EXPIRED).from_select(["session", "expired_at"], named))
+    expired = sa.select(SESSIONS.c.id).where(old)
+    _forget_guests(connection, expired)
     return connection.execute(sa.delete(SESSIONS).where(old)).rowcount
 
 
 def _forget_guests(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -> None:
-    """Delete the browsers of guests, their lists of deals with the sums, and the endings that they solved."""
+    """Delete the browsers and accounts of guests, their deals with the sums, and the endings that they solved."""
+    forget_accounts(connection, sessions)
     forget_browsers(connection, sessions)
     forget_solved(connection, sessions)
     connection.execute(sa.delete(SUMS).where(SUMS.c.session.in_(sessions)))
@@ -88,14 +92,18 @@ def forget_guest(connection: sa.Connection, session: str, tables: Iterable[str])
 
     The digests in a log do not depend on names and sessions, so the rewritten log leads to the same deals. Snapshots
     are deleted, because they are rebuilt from the log. In replays, the guest's name at the table is replaced wherever
-    it occurs. Sanctions are kept, without the name.
+    it occurs. Guests who were merged into the account are replaced likewise. Sanctions are kept, without the name.
 
     Returns:
         The numbers of guests and records deleted, and of tables in which the guest was replaced.
     """
+    identities = {known: anonymous_identity(known) for known in (session, *merged_guests(connection, session))}
     _forget_guests(connection, sa.select(SESSIONS.c.id).where(SESSIONS.c.id == session))
-    connection.execute(sa.delete(EXPIRED).where(EXPIRED.c.session == session))
-    changed = sum([_replace_at(connection, table, session, anonymous_identity(session)) for table in tables])
+    connection.execute(sa.delete(EXPIRED).where(EXPIRED.c.session.in_(identities)))
+    changed = 0
+    for table in tables:
+        replaced = [_replace_at(connection, table, known, other) for known, other in identities.items()]
+        changed += any(replaced)
     connection.execute(sa.update(SANCTIONS).where(SANCTIONS.c.subject == session).values(name=None))
     return {
         "tables": changed,

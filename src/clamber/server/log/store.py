@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sa
 
+from clamber.server.log.accounts import Accounts, has_account
 from clamber.server.log.browsers import Browser, Browsers
 from clamber.server.log.database import Database
 from clamber.server.log.faults import LostLeaseError, LostShardsError
@@ -51,6 +52,7 @@ class Store:
         self.sanctions = Sanctions(self._database)
         self.notices = StoredNotices(self._database)
         self.browsers = Browsers(self._database)
+        self.accounts = Accounts(self._database)
 
     @property
     def nodes(self) -> Nodes | None:
@@ -282,15 +284,17 @@ class Store:
         old = sa.and_(SESSIONS.c.seen_at < before, SESSIONS.c.address.is_not(None))
         return await self._database.write(sa.update(SESSIONS).where(old).values(address=None))
 
-    async def expire_sessions(self, now: float, named: float, unnamed: float) -> int:
+    async def expire_sessions(self, now: float, named: float, unnamed: float, accounts: float) -> int:
         """Delete expired sessions and return their number.
 
         Args:
             now: Current time.
             named: Cutoff time; sessions last seen earlier are deleted.
             unnamed: Cutoff time for sessions without a name.
+            accounts: Cutoff time for sessions with an account, with or without a name.
         """
-        old = sa.or_(SESSIONS.c.seen_at < named, sa.and_(SESSIONS.c.name.is_(None), SESSIONS.c.seen_at < unnamed))
+        guests = sa.or_(SESSIONS.c.seen_at < named, sa.and_(SESSIONS.c.name.is_(None), SESSIONS.c.seen_at < unnamed))
+        old = sa.case((has_account(), SESSIONS.c.seen_at < accounts), else_=guests)
         return await self._database.transact(lambda connection: expire_guests(connection, old, now))
 
     async def session_name(self, session: str) -> str | None:

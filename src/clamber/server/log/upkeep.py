@@ -14,12 +14,14 @@ import sqlalchemy as sa
 import structlog
 
 from clamber._internal.new_file import new_file
+from clamber.server.log.accounts import has_account
 from clamber.server.log.browsers import fill_browsers
 from clamber.server.log.faults import DATABASE_FAILS
 from clamber.server.log.finished import fill_times, forget_tables
 from clamber.server.log.forgetting import expire_guests, forget_guest, lines_naming_query, rename_guest
 from clamber.server.log.sanctions import OPERATOR, SanctionKind
 from clamber.server.log.tables import (
+    CEREMONIES,
     DEALS,
     EXPIRED,
     LINES,
@@ -43,8 +45,9 @@ if TYPE_CHECKING:
 LOG: Final = structlog.get_logger("clamber.admin")
 FORMAT: Final = "clamber backup 1"
 OWNER_FILE: Final = 0o600
-COPIED: Final = tuple(table for table in METADATA.sorted_tables if table not in {NODES, OWNER, REQUESTS, SHARDS})
-"""Tables included in a backup, in foreign-key order: all except those about running processes."""
+_NOT_COPIED: Final = frozenset({CEREMONIES, NODES, OWNER, REQUESTS, SHARDS})
+COPIED: Final = tuple(table for table in METADATA.sorted_tables if table not in _NOT_COPIED)
+"""Tables included in a backup, in foreign-key order: all except those about running processes and sign-ins."""
 
 EXPIRED_AT_ONCE: Final = 100
 """Maximum number of expired guests whose names are looked for in the logs at the same time."""
@@ -152,7 +155,7 @@ class Upkeep:
         Args:
             now: Current time.
             tables: Cutoff time; tables archived earlier are deleted. None to keep all.
-            guests: Cutoff time; guests last seen earlier are deleted. None to keep all.
+            guests: Cutoff time; guests last seen earlier are deleted, except accounts. None to keep all.
             records: Cutoff time; records uploaded earlier are deleted. None to keep all.
             seated: Sessions of guests to keep.
             dry_run: True to undo everything, so that only the numbers are returned.
@@ -167,7 +170,8 @@ class Upkeep:
                     connection.execute(sa.delete(part).where(part.c.table_id.in_(old)))
                 counts["tables"] = connection.execute(sa.delete(TABLES).where(TABLES.c.closed_at < tables)).rowcount
             if guests is not None:
-                old_guests = set(connection.scalars(sa.select(SESSIONS.c.id).where(SESSIONS.c.seen_at < guests)))
+                away = sa.and_(SESSIONS.c.seen_at < guests, sa.not_(has_account()))
+                old_guests = set(connection.scalars(sa.select(SESSIONS.c.id).where(away)))
                 for batch in _batches(sorted(old_guests.difference(seated))):
                     counts["guests"] += expire_guests(connection, SESSIONS.c.id.in_(batch), now)
             if records is not None:

@@ -149,6 +149,8 @@ class Configuration(BaseSettings):
         over_seconds: Like `idle_seconds`, for tables whose match is over.
         guest_seconds: Time since the last visit after which a guest's session and seats are forgotten, in seconds. At
             least two days, because the time of a visit is stored once a day.
+        account_seconds: Time since the last visit after which an account is deleted, in seconds; never sooner than a
+            guest.
         name_seconds: Time after which the names of forgotten guests are removed from logs and replays, in seconds.
         imprint_url, privacy_url: Pages that the server's pages link to; empty for none.
         round_time: Time per round of drawn cards while Aces may be exposed (Big A), in seconds.
@@ -201,6 +203,7 @@ class Configuration(BaseSettings):
     idle_seconds: Seconds = DAY
     over_seconds: Seconds = 3600.0
     guest_seconds: Annotated[float, Field(ge=2 * DAY, allow_inf_nan=False)] = 365 * DAY
+    account_seconds: Annotated[float, Field(ge=2 * DAY, allow_inf_nan=False)] = 730 * DAY
     name_seconds: Seconds = 30 * DAY
     imprint_url: Link = ""
     privacy_url: Link = ""
