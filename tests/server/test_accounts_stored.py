@@ -101,5 +101,5 @@ async def test_a_backup_has_the_accounts_and_no_open_ceremonies(database, tmp_pa
             await other.upkeep.restore(tmp_path / "copy")
             assert await other.accounts.find(ANN) == await store.accounts.find(ANN)
             assert await other.accounts.merged_into(ANN) == [OLD]
-            assert await other.accounts.expire_ceremonies(100.0) == 0
-        assert await store.accounts.expire_ceremonies(100.0) == 1
+            assert await other.ceremonies.expire(100.0) == 0
+        assert await store.ceremonies.expire(100.0) == 1

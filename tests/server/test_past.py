@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosedError
 
 from clamber.server.http.transfer_codes import CODE_SECONDS, TransferCodes
 from clamber.server.limits.rate_limits import RATES, Operation, RateLimits
+from clamber.server.log.browsers import Browser
 from clamber.server.log.finished import DealEnding
 from clamber.server.log.journal import LogAppend
 from clamber.server.log.lines import to_line
@@ -242,7 +243,7 @@ async def test_deals_move_to_another_guest_in_steps_with_their_sums(database):
     async with opened(database, "ann", "bob") as store:
         await add_deals(store, 70, session="ann")
         await add_deals(store, 1, session="bob", first=70)
-        await store.deals.hand_over("ann", "bob")
+        await store.sign_ins.sign_in(Browser("new", "bob", "", 4.0, 4.0), "ann", "ann")
         assert (await store.deals.page("ann", 1), await store.deals.sums("ann")) == ([], {})
         (sums,) = (await store.deals.sums("bob")).values()
         assert (sums.deals, sums.total) == (71, 71)

@@ -9,6 +9,7 @@ from table_client import Guest
 
 from clamber.cards import RANKS
 from clamber.endings import Attempt, AttemptState, all_endings, of_day
+from clamber.server.log.browsers import Browser
 from clamber.server.log.solved import SolvedEnding
 from clamber.server.table.sums import MOST_LEVELS, MOST_POINTS, GameSums, game_of, is_won
 from clamber.server.wire.analysis import DealAnalysis, Judgement
@@ -216,7 +217,7 @@ async def test_solved_endings_move_with_the_guest_and_are_forgotten_with_the_ses
         await store.solved.add("ann", SolvedEnding(1, 800_000, 1, 2.0))
         await store.solved.add("ann", SolvedEnding(2, None, 1, 3.0))
         await store.solved.add("bob", SolvedEnding(2, 800_001, 5, 4.0))
-        await store.deals.hand_over("ann", "bob")
+        await store.sign_ins.sign_in(Browser("new", "bob", "", 4.0, 4.0), "ann", "ann")
         moved = await store.solved.of("bob"), await store.solved.of("ann")
         await store.expire_sessions(10.0, 10.0, 10.0, 10.0)
         left = await store.solved.of("bob")

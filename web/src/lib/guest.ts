@@ -4,18 +4,15 @@ import { coded, t } from "./i18n/language.svelte";
 import type { SeatInfo, TableState } from "./protocol";
 import { settings } from "./settings.svelte";
 
-const GUESTS = {
-  en: ["Plum", "Orchid", "Bamboo", "Lotus", "Pine", "Maple", "Comet", "Harbour", "River", "Lantern"],
-  zh: ["梅", "兰", "竹", "荷", "松", "枫", "流星", "渡口", "江月", "灯笼"],
-} as const;
+/** Number of suggested names: the messages `guest-name-0` and so on. */
+const NAMES = 10;
 
 /** Number up to which the server counts spectators. */
 const MOST_COUNTED = 10;
 
 /** Return this browser's default guest name, which is the same on every page. */
 export function suggestedName(): string {
-  const names = GUESTS[settings.language];
-  return names[settings.guest % names.length] ?? names[0];
+  return t(`guest-name-${settings.guest % NAMES}`);
 }
 
 /** Return the display name of a seat: the person's name, or an animal name if a bot plays or will fill the seat. */

@@ -817,3 +817,15 @@ learn-seat = Player { $n }
 learn-again = Play it again
 learn-rules = Read the rules
 learn-new = Play a game
+
+# Names suggested to guests
+guest-name-0 = Plum
+guest-name-1 = Orchid
+guest-name-2 = Bamboo
+guest-name-3 = Lotus
+guest-name-4 = Pine
+guest-name-5 = Maple
+guest-name-6 = Comet
+guest-name-7 = Harbour
+guest-name-8 = River
+guest-name-9 = Lantern

@@ -766,3 +766,15 @@ learn-seat = 玩家 { $n }
 learn-again = 再来一遍
 learn-rules = 看规则
 learn-new = 打一{ word-deal }
+
+# Names suggested to guests
+guest-name-0 = 梅
+guest-name-1 = 兰
+guest-name-2 = 竹
+guest-name-3 = 荷
+guest-name-4 = 松
+guest-name-5 = 枫
+guest-name-6 = 流星
+guest-name-7 = 渡口
+guest-name-8 = 江月
+guest-name-9 = 灯笼

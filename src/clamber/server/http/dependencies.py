@@ -2,6 +2,7 @@
 
 # No `from __future__ import annotations` here, because FastAPI evaluates route annotations at declaration.
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -29,7 +30,7 @@ from clamber.server.settings.house_rules import OfferedRules
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import api
 from clamber.server.wire.catalogue import Offer
-from clamber.server.wire.names import check_reserved
+from clamber.server.wire.names import check_account_name, check_reserved
 
 if TYPE_CHECKING:
     from clamber.server.nodes.node import Node
@@ -65,6 +66,7 @@ class ServerParts:
     analyst: Analyst
     offered_rules: OfferedRules
     playing: PlayingNow
+    forget: Callable[[str], Awaitable[dict[str, int]]]
     node: "Node | None"  # imported for type checkers only, as it is an optional part
 
     @property
@@ -72,14 +74,41 @@ class ServerParts:
         """Bots and rules files that the server offers."""
         return Offer(tuple(self.hub.bots.offered.values()), tuple(self.offered_rules.files.items()))
 
+    async def name_for(self, session: str, wished: str) -> str:
+        """Return the name under which a guest sits down: that of the account, or else the wished one.
+
+        Raises:
+            Refusal: The name is reserved (code `bad_name`), or an account has it or a similar one (`name_taken`).
+        """
+        account = await self.store.accounts.find(session)
+        if account is not None and account.name is not None:
+            return account.name
+        self.check_name(wished)
+        if await self.store.accounts.is_taken(wished, session):
+            raise Refusal("name_taken", "an account has this name, or one that looks like it")
+        return wished
+
+    def check_account_name(self, name: str) -> None:
+        """Raise if a name cannot be that of an account.
+
+        Raises:
+            Refusal: The name is reserved (code `bad_name`).
+        """
+        self._checked(lambda: check_account_name(name))
+        self.check_name(name)
+
     def check_name(self, name: str) -> None:
         """Raise if a name could be mistaken for that of this server.
 
         Raises:
             Refusal: The name is reserved (code `bad_name`).
         """
+        self._checked(lambda: check_reserved(name, self.addresses.names))
+
+    @staticmethod
+    def _checked(check: Callable[[], None]) -> None:
         try:
-            check_reserved(name, self.addresses.names)
+            check()
         except PydanticCustomError as error:
             context = error.context or {}
             raise Refusal("bad_name", error.message(), {name: context[name] for name in ("why", "most")}) from None

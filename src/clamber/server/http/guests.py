@@ -182,12 +182,19 @@ class Guests:
         self._seen[browser.token] = browser
 
     async def sign_in(self, request: Request, response: Response, session: str) -> None:
-        """Sign the browser of a request in as a guest, replacing the browser's own guest."""
+        """Sign the browser of a request in as a guest, and merge the browser's own guest, in one transaction.
+
+        Raises:
+            GoneError: The session was deleted.
+        """
         token, now = secrets.token_urlsafe(32), self._clock()
         browser = Browser(hash_token(token), session, label_of(request), now, now)
-        for old in await self._store.browsers.add(browser):
+        former = hash_token(request.cookies.get(COOKIE, ""))
+        guest = await self.find(request.cookies.get(COOKIE)) or ""
+        for old in await self._store.sign_ins.sign_in(browser, former, guest):
             self.forget_browser(old)
-        await self._store.browsers.remove(hash_token(request.cookies.get(COOKIE, "")))
+        self._last_address.pop(guest, None)
+        self._unsaved.pop(guest, None)
         self._seen[browser.token] = browser
         self.remember(request, response, token)
 
@@ -247,5 +254,5 @@ class Guests:
         accounts = now - max(config.account_seconds, config.guest_seconds)
         if await self._store.expire_sessions(now, now - config.guest_seconds, now - 2 * DAY, accounts):
             self.forget_all()
-        await self._store.accounts.expire_ceremonies(now)
+        await self._store.ceremonies.expire(now)
         await self._store.expire_addresses(now - ADDRESS_SECONDS)

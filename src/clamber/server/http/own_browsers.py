@@ -11,6 +11,7 @@ from clamber.server.http.guests import COOKIE, hash_token, identifier_of, token_
 from clamber.server.http.own_data import me_of, tables_of
 from clamber.server.http.transfer_codes import CODE_SECONDS
 from clamber.server.limits.rate_limits import Operation
+from clamber.server.log.merging import GoneError
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import guest
 from clamber.server.wire.parts import millis
@@ -53,9 +54,23 @@ async def carry_over(
         raise Refusal("unknown_code", "this is the code of another guest")
     heir = await _session_of(server, body.code, redeem=True)
     if heir != session:
-        await server.store.deals.hand_over(session, heir)
-        await server.guests.sign_in(request, response, heir)
+        await enter(server, request, response, heir)
     return await me_of(server, heir)
+
+
+async def enter(server: ServerParts, request: Request, response: Response, session: str) -> None:
+    """Sign the browser of a request in as another guest or to an account.
+
+    Raises:
+        Refusal: The guest or the account was deleted meanwhile (code `unknown_code`).
+    """
+    try:
+        await server.guests.sign_in(request, response, session)
+    except GoneError:
+        raise Refusal("unknown_code", "this guest or account was deleted") from None
+    if server.node is not None:
+        former = hash_token(request.cookies.get(COOKIE, ""))
+        await server.node.bus.ask_all(server.node.others, "signed out", token=former)
 
 
 async def _session_of(server: ServerParts, code: str, *, redeem: bool) -> str:

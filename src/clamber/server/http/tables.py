@@ -43,7 +43,7 @@ async def make_table(request: Request, body: api.NewTable, session: Guest, serve
     """Create a table."""
     server.hub.notices.check_new_table()
     visitor = server.admit(Operation.table, request, session)
-    server.check_name(body.name)
+    body = body.model_copy(update={"name": await server.name_for(session, body.name)})
     commitment = _commitment_of(body)
     await server.table_permission.check(session)
     bots = server.hub.bots
@@ -116,7 +116,7 @@ async def invite_info(request: Request, invite: str, session: Guest, server: Pla
 async def take_seat(request: Request, invite: str, body: api.TakeSeat, session: Guest, server: Place) -> Any:
     """Take an open seat at the table that an invite belongs to."""
     server.admit(Operation.invite, request, session)
-    server.check_name(body.name)
+    body = body.model_copy(update={"name": await server.name_for(session, body.name)})
     commitment = _commitment_of(body)
     actor = await server.hub.actor_of_invite(invite)
     await actor.ask(Sit(session, body.name, body.seat, server.hub.seed(), commitment))
@@ -129,9 +129,9 @@ async def seat_bot(request: Request, invite: str, body: api.TakeSeatAsBot, serve
     """Seat a network bot and return its token."""
     server.admit(Operation.invite, request)
     server.admit(Operation.guest, request)
-    server.check_name(body.name)
-    actor = await server.hub.actor_of_invite(invite)
     token, session = new_program()
+    body = body.model_copy(update={"name": await server.name_for(session, body.name)})
+    actor = await server.hub.actor_of_invite(invite)
     await actor.ask(Sit(session, body.name, body.seat, server.hub.seed()))
     await server.guests.add(session)  # only now, as a refused bot leaves no session
     await server.store.name_session(session, body.name)

@@ -75,6 +75,9 @@ class Operation(enum.Enum):
     rules = "the chart of some rules"
     invite = "what an invite is for, or a seat by it"
     code = "a code that carries a guest over, or to be that guest; a code or password for making tables"
+    account = "an account made, or its name or means of signing in changed"
+    sign_in = "a sign-in to an account, by passkey, recovery code or another service"
+    own_data = "a copy of all own data, or their deletion"
     record = "a record to be kept"
     reading = "a record or a replay"
     analysis = "a deal to be analysed"
@@ -92,6 +95,9 @@ RATES: Final = {
     Operation.settling: Rate(guest=0, address=600, seconds=600.0),
     Operation.invite: Rate(guest=120, address=600, seconds=HOUR),
     Operation.code: Rate(guest=20, address=60, seconds=HOUR),
+    Operation.account: Rate(guest=30, address=60, seconds=HOUR),
+    Operation.sign_in: Rate(guest=20, address=60, seconds=HOUR),
+    Operation.own_data: Rate(guest=6, address=30, seconds=HOUR),
     Operation.record: Rate(guest=30, address=120, seconds=HOUR),
     Operation.reading: Rate(guest=300, address=600, seconds=600.0),
     Operation.analysis: Rate(guest=60, address=240, seconds=HOUR),

@@ -45,6 +45,16 @@ def fill_browsers(connection: sa.Connection) -> None:
         connection.execute(sa.insert(BROWSERS).from_select(list(Browser._fields), first))
 
 
+def insert_browser(connection: sa.Connection, browser: Browser) -> list[str]:
+    """Store a further browser of a guest, and return the tokens of those that it replaces."""
+    of_guest = BROWSERS.c.session == browser.session
+    latest = sa.select(BROWSERS.c.token).where(of_guest).order_by(BROWSERS.c.seen_at.desc(), BROWSERS.c.token)
+    old = list(connection.scalars(latest.offset(MOST_EACH - 1)))
+    connection.execute(sa.delete(BROWSERS).where(BROWSERS.c.token.in_(old)))
+    connection.execute(sa.insert(BROWSERS).values(browser._asdict()))
+    return old
+
+
 class Browsers:
     """Browsers, by token and by guest."""
 
@@ -60,19 +70,6 @@ class Browsers:
             connection.execute(sa.insert(BROWSERS).values(browser._asdict()))
 
         await self._database.transact(work)
-
-    async def add(self, browser: Browser) -> list[str]:
-        """Store a further browser of a guest, and return the tokens of those that it replaces."""
-
-        def work(connection: sa.Connection) -> list[str]:
-            of_guest = BROWSERS.c.session == browser.session
-            latest = sa.select(BROWSERS.c.token).where(of_guest).order_by(BROWSERS.c.seen_at.desc(), BROWSERS.c.token)
-            old = list(connection.scalars(latest.offset(MOST_EACH - 1)))
-            connection.execute(sa.delete(BROWSERS).where(BROWSERS.c.token.in_(old)))
-            connection.execute(sa.insert(BROWSERS).values(browser._asdict()))
-            return old
-
-        return await self._database.transact(work)
 
     async def find(self, token: str) -> Browser | None:
         """Return the browser with a token; None if there is none, or it was signed out."""

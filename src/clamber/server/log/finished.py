@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sa
 
 from clamber.rules.games import GAMES
-from clamber.server.log.permits import hand_over_permit
-from clamber.server.log.solved import hand_over_solved
 from clamber.server.log.tables import DEALS, PLAYERS, RESULTS, SESSIONS, SUMS, UNSUMMED
 from clamber.server.table.finished import PREFIX, PlayedDeal
 from clamber.server.table.sums import SUMMED_AT_ONCE, GameSums, game_of
@@ -241,31 +238,3 @@ class StoredDeals:
                 _replace_sums(connection, session, {game: sums[game]})
 
         await self._database.transact(keep)
-
-    async def hand_over(self, session: str, heir: str) -> None:
-        """Transfer the finished deals, solved endings and permit of a guest to another guest, `heir`.
-
-        Deals are moved in steps, and are added to the heir's sums after the heir's own.
-        """
-
-        def give(connection: sa.Connection) -> bool:
-            query = sa.select(PLAYERS.c.link).where(PLAYERS.c.session == session)
-            links = set(connection.scalars(query.limit(SUMMED_AT_ONCE)))
-            if not links:
-                connection.execute(sa.delete(SUMS).where(SUMS.c.session == session))
-                hand_over_solved(connection, session, heir)
-                hand_over_permit(connection, session, heir)
-                return False
-            theirs = sa.select(PLAYERS.c.link).where(PLAYERS.c.session == heir, PLAYERS.c.link.in_(links))
-            both = set(connection.scalars(theirs))
-            given = sa.and_(PLAYERS.c.session == session, PLAYERS.c.link.in_(links - both))
-            connection.execute(sa.update(PLAYERS).where(given).values(session=heir, summed=None))
-            twice = sa.and_(PLAYERS.c.session == session, PLAYERS.c.link.in_(both))
-            connection.execute(sa.delete(PLAYERS).where(twice))
-            sum_up(connection, heir)
-            return True
-
-        has_more = True
-        while has_more:
-            has_more = await self._database.transact(give)
-            await asyncio.sleep(0)  # others have turns between the steps

@@ -8,13 +8,17 @@ import sqlalchemy as sa
 
 from clamber.server.log.accounts import Accounts, has_account
 from clamber.server.log.browsers import Browser, Browsers
+from clamber.server.log.ceremonies import Ceremonies
 from clamber.server.log.database import Database
 from clamber.server.log.faults import LostLeaseError, LostShardsError
 from clamber.server.log.finished import StoredDeals, insert_endings, sum_up
 from clamber.server.log.forgetting import expire_guests
 from clamber.server.log.journal import Journal
 from clamber.server.log.lines import line_prefix
+from clamber.server.log.merging import SignIns
 from clamber.server.log.notices import StoredNotices
+from clamber.server.log.own_data import OwnData
+from clamber.server.log.passkeys import Passkeys
 from clamber.server.log.permits import Permits
 from clamber.server.log.requests import Requests
 from clamber.server.log.sanctions import Sanctions
@@ -53,6 +57,10 @@ class Store:
         self.notices = StoredNotices(self._database)
         self.browsers = Browsers(self._database)
         self.accounts = Accounts(self._database)
+        self.own_data = OwnData(self._database)
+        self.passkeys = Passkeys(self._database)
+        self.ceremonies = Ceremonies(self._database)
+        self.sign_ins = SignIns(self._database)
 
     @property
     def nodes(self) -> Nodes | None:

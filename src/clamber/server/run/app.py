@@ -18,7 +18,7 @@ from starlette.requests import HTTPConnection, Request
 from clamber.server.actors.hub import VERSION as RELEASE
 from clamber.server.actors.hub import Hub, fresh_seed
 from clamber.server.administration.context import Admin
-from clamber.server.administration.guests import forget_expired
+from clamber.server.administration.guests import forget_everywhere, forget_expired
 from clamber.server.administration.handler import answer_requests
 from clamber.server.administration.nodes import answer_nodes
 from clamber.server.background.analyst import Analyst
@@ -178,12 +178,14 @@ def assemble_server(config: Configuration, store: Store, hub: Hub) -> ServerPart
         from clamber.server.nodes.node import new_node  # noqa: PLC0415 - an optional part
 
         admission.node = new_node(config.nats, store, hub, admission.serve_remote)
+    guests = Guests(store, config, hub.clock, rate_limits, addresses)
+    admin = Admin(store, hub.clock, hub, admission, guests, admission.node)
     return ServerParts(
         config=config,
         store=store,
         hub=hub,
         offered_rules=offered_rules,
-        guests=Guests(store, config, hub.clock, rate_limits, addresses),
+        guests=guests,
         table_permission=TablePermission(config, store.permits),
         rate_limits=rate_limits,
         budgets=budgets,
@@ -195,6 +197,7 @@ def assemble_server(config: Configuration, store: Store, hub: Hub) -> ServerPart
         worker=worker,
         reader=Reader(store, worker),
         analyst=Analyst(),
+        forget=functools.partial(forget_everywhere, admin),
         playing=PlayingNow(hub, admission.node),
     )
 

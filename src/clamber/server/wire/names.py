@@ -31,6 +31,9 @@ _JOINED: Final = regex.compile(
 _UNREADABLE: Final = regex.compile(r"[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|\p{M}{4}")
 """Control, format, private-use and invisible characters, and stacked combining marks."""
 
+SUGGESTED_NAMES: Final = 10
+"""Number of names that the page suggests to guests: the messages `guest-name-0` and so on."""
+
 _BOT_WORDS: Final = ("bot", "机器人", "电脑", "人机")
 
 _STAND_INS: Final = str.maketrans("34" + "ꞓᴛĸ", "ea" + "etk")
@@ -60,7 +63,7 @@ def _bot_words() -> regex.Pattern[str]:
 def _bot_names() -> frozenset[str]:
     """Return bot names in all languages, including the web page's labels for bot seats."""
     sentences = [f"bot-{name}" for name in bots.NAMES] + [f"bot-seat-{seat}" for seat in range(6)]
-    labels = {_bot_label(language, sentence) for language in LANGUAGES for sentence in sentences}
+    labels = {_label(language, sentence) for language in LANGUAGES for sentence in sentences}
     return frozenset().union(*map(_letters, (*bots.NAMES, *labels))) - {""}
 
 
@@ -101,8 +104,25 @@ def check_reserved(name: str, server_names: tuple[str, ...] = ()) -> None:
         raise _name_error("reserved", "this name is reserved")
 
 
-def _bot_label(language: str, sentence: str) -> str:
-    """Return a bot's localized name; empty if it has none."""
+@functools.cache
+def _guest_names() -> frozenset[str]:
+    """Return the names that the page suggests to guests, in all languages."""
+    names = [_label(language, f"guest-name-{at}") for language in LANGUAGES for at in range(SUGGESTED_NAMES)]
+    return frozenset().union(*map(_letters, names)) - {""}
+
+
+def check_account_name(name: str) -> None:
+    """Raise if a name is one that the page suggests to guests, who could no longer use it.
+
+    Raises:
+        PydanticCustomError: The name is reserved (`bad_name`).
+    """
+    if not _letters(name).isdisjoint(_guest_names()):
+        raise _name_error("reserved", "this name is reserved")
+
+
+def _label(language: str, sentence: str) -> str:
+    """Return a localized name; empty if there is none."""
     try:
         return say(language, sentence)
     except KeyError:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
-from clamber.server.wire import api, chart, finished, guest, lessons, pad, statistics
+from clamber.server.wire import account, api, chart, finished, guest, lessons, pad, statistics
 from clamber.server.wire.parts import VERSION
 from clamber.server.wire.protocol import ID, QUERIES, REQUESTS, SERVER
 
@@ -63,10 +63,14 @@ def schema() -> dict[str, Any]:
         definition["required"] = ["type", *definition.get("required", ())]
     definitions["ServerMessage"] = _union(SERVER, "serialization", definitions)
     models: list[tuple[type[BaseModel], Mode]] = [
-        *((model, "validation") for part in (api, guest, statistics, chart, pad) for model in part.QUESTIONS),
+        *(
+            (model, "validation")
+            for part in (api, guest, account, statistics, chart, pad)
+            for model in part.QUESTIONS
+        ),
         *(
             (model, "serialization")
-            for part in (api, guest, finished, statistics, chart, pad, lessons)
+            for part in (api, guest, account, finished, statistics, chart, pad, lessons)
             for model in part.ANSWERS
         ),
     ]

@@ -1,0 +1,120 @@
+"""ZIP file with everything that the server holds about a person, written while it is sent."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import zipfile
+from typing import TYPE_CHECKING, Any, Final
+
+from clamber.server.http.guests import identifier_of
+from clamber.server.table.refusal import Refusal
+from clamber.server.wire.parts import millis
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from clamber.server.http.dependencies import ServerParts
+    from clamber.server.limits.visitor import Visitor
+
+MOST_MATCHES: Final = 1000
+"""Maximum number of matches whose records an archive holds, the latest ones. Its list of deals is complete."""
+
+DEALS_AT_ONCE: Final = 500
+
+
+class _Unsent:
+    """Bytes of a ZIP file that were written and not sent. A stream that cannot be rewound."""
+
+    def __init__(self) -> None:
+        self._parts: list[bytes] = []
+
+    def write(self, data: bytes) -> int:
+        """Add bytes."""
+        self._parts.append(bytes(data))
+        return len(data)
+
+    def flush(self) -> None:
+        """Do nothing: nothing is buffered elsewhere."""
+
+    def close(self) -> None:
+        """Do nothing: there is no file."""
+
+    def take(self) -> bytes:
+        """Return the unsent bytes, and forget them."""
+        data = b"".join(self._parts)
+        self._parts.clear()
+        return data
+
+
+async def archive_of(server: ServerParts, session: str, visitor: Visitor) -> AsyncIterator[bytes]:
+    """Yield a ZIP file in parts: `data.json`, and the records of matches and uploads.
+
+    At most one part of a record is in memory. A record that was deleted meanwhile is left out.
+    """
+    unsent = _Unsent()
+    with zipfile.ZipFile(unsent, "w", zipfile.ZIP_DEFLATED) as archive:
+        async for name, texts in _entries(server, session, visitor):
+            with archive.open(name, "w") as entry:
+                async for text in texts:
+                    await server.worker.do(entry.write, text.encode(), visitor=visitor, is_continuation=True)
+                    yield unsent.take()
+    yield unsent.take()
+
+
+async def _entries(
+    server: ServerParts, session: str, visitor: Visitor
+) -> AsyncIterator[tuple[str, AsyncIterator[str]]]:
+    yield "data.json", _data(server, session)
+    for match in await server.store.own_data.matches(session, MOST_MATCHES):
+        with contextlib.suppress(Refusal):
+            pieces = await server.reader.of_match(*match, visitor)
+            yield f"matches/{match.table}-{match.match + 1}.clamber.json", pieces
+    for record in await server.store.own_data.uploads(session):
+        with contextlib.suppress(Refusal):
+            yield f"uploads/{record}.clamber.json", await server.reader.record(record, visitor)
+
+
+async def _data(server: ServerParts, session: str) -> AsyncIterator[str]:
+    """Yield a JSON object with all rows about a person, except secrets such as hashes of codes."""
+    store = server.store
+    summary = await store.own_data.summary(session)
+    found = await store.accounts.find(session)
+    browsers, passkeys = await store.browsers.of(session), await store.passkeys.of(session)
+    facts: dict[str, Any] = {
+        "guest": identifier_of(session),
+        "name": summary and summary.name,
+        "address": summary and summary.address,
+        "created_at": summary and millis(summary.created_at),
+        "seen_at": summary and millis(summary.seen_at),
+        "former_names": summary and summary.former_names,
+        "account": found and {"made_at": millis(found.made_at), "avatar": found.avatar},
+        "services": await store.passkeys.issuers(session),
+        "passkeys": [{"label": passkey.label, "made_at": millis(passkey.made_at)} for passkey in passkeys],
+        "browsers": [{"label": browser.label, "seen_at": millis(browser.seen_at)} for browser in browsers],
+        "sanctions": await store.own_data.sanctions(session),
+        "endings": [
+            {"number": ending.number, "attempts": ending.attempts, "at": millis(ending.at)}
+            for ending in await store.solved.of(session)
+        ],
+        "statistics": {game: json.loads(sums.to_text()) for game, sums in (await store.deals.sums(session)).items()},
+        "most_matches": MOST_MATCHES,
+    }
+    yield json.dumps(facts, ensure_ascii=False, indent=1).removesuffix("\n}") + ',\n "deals": ['
+    before, separator = None, "\n"
+    while deals := await store.deals.page(session, DEALS_AT_ONCE, before):
+        rows = [
+            {
+                "link": deal.link,
+                "table": deal.table,
+                "match": deal.match + 1,
+                "seat": deal.seat,
+                "ended_at": millis(deal.at),
+                "result": json.loads(deal.result),
+                "mistakes": None if deal.mistakes is None else json.loads(deal.mistakes),
+            }
+            for deal in deals
+        ]
+        yield separator + ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
+        before, separator = (deals[-1].at, deals[-1].link), ",\n"
+    yield "\n]}\n"
