@@ -11,6 +11,8 @@ export type Route =
   | { page: "records" }
   | { page: "host" }
   | { page: "mine" }
+  | { page: "data" }
+  | { page: "account" }
   | { page: "pad" }
   | { page: "rules"; game: string }
   | { page: "text"; game: string }
@@ -44,7 +46,9 @@ function parse(path: string): Route {
     case "host":
       return { page: "host" };
     case "me":
-      return { page: "mine" };
+      return { page: second === "data" ? "data" : "mine" };
+    case "account":
+      return { page: "account" };
     case "pad":
       return { page: "pad" };
     case "rules":

@@ -63,15 +63,21 @@ class OwnData:
     async def summary(self, session: str) -> Summary | None:
         """Return a summary; None if there is no such guest."""
         columns = (SESSIONS.c.name, SESSIONS.c.address, SESSIONS.c.created_at, SESSIONS.c.seen_at)
+        counted = {"deals": PLAYERS, "endings": SOLVED, "records": RECORDS, "browsers": BROWSERS}
         counts = [
-            sa.select(sa.func.count()).select_from(table).where(table.c.session == session).scalar_subquery()
-            for table in (PLAYERS, SOLVED, RECORDS, BROWSERS)
+            sa.select(sa.func.count())
+            .select_from(table)
+            .where(table.c.session == session)
+            .scalar_subquery()
+            .label(key)
+            for key, table in counted.items()
         ]
         former = sa.select(FORMER_NAMES.c.name).where(FORMER_NAMES.c.session == session)
         async with self._database.reading() as connection:
-            row = (await connection.execute(sa.select(*columns, *counts).where(SESSIONS.c.id == session))).first()
+            rows = await connection.execute(sa.select(*columns, *counts).where(SESSIONS.c.id == session))
+            row = rows.mappings().first()
             names = await connection.scalars(former.order_by(FORMER_NAMES.c.until.desc()))
-            return None if row is None else Summary(*row, former_names=tuple(names))
+            return None if row is None else Summary(**row, former_names=tuple(names))
 
     async def matches(self, session: str, limit: int) -> list[PlayedMatch]:
         """Return up to `limit` matches that a person played, latest first."""

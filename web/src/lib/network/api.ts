@@ -7,6 +7,7 @@ import { at } from "../root";
 import { connection } from "./connection.svelte";
 import { belongTo, drop, find, keep, type Shelf } from "./kept";
 import type {
+  AccountInfo,
   ApiProblem,
   DealAnalysis,
   EndingList,
@@ -14,6 +15,8 @@ import type {
   EndingsSolved,
   AskRules,
   CarryCode,
+  CeremonyOptions,
+  Deleted,
   CarryGuest,
   Games,
   GamesPlayed,
@@ -24,16 +27,20 @@ import type {
   NewTable,
   Notices,
   Overview,
+  OwnAccount,
   OwnBrowsers,
+  OwnData,
   Pad,
   Playing,
   PadAnswer,
   Problem,
+  RecoveryCode,
   Replay,
   RulesChart,
   RulesCharts,
   SavedRecord,
   SeatTaken,
+  ServiceAddress,
   SolveEnding,
   Statistics,
   SheetPage,
@@ -135,6 +142,13 @@ function declared<Answer extends Overview>(path: string): () => Promise<Answer> 
   };
 }
 
+/** Drop the answers kept for the guest that this browser had, once it has signed in. */
+async function signedIn(work: Promise<Me>): Promise<Me> {
+  const me = await work;
+  await belongTo(me.guest);
+  return me;
+}
+
 export const api = {
   overview: declared<Overview>("/overview"),
   games: declared<Games>("/games"),
@@ -155,6 +169,27 @@ export const api = {
   permit: (code: string) => post<Me>("/me/permit", { code }),
   browsers: () => ask<OwnBrowsers>("/me/browsers"),
   signOut: (browser: string) => ask<OwnBrowsers>(`/me/browsers/${part(browser)}`, { method: "DELETE" }),
+  account: () => ask<OwnAccount>("/account"),
+  makeAccount: (name: string, avatar: AccountInfo["avatar"]) => post<RecoveryCode>("/account", { name, avatar }),
+  renameAccount: (name: string) => post<OwnAccount>("/account/name", { name }),
+  setAvatar: (avatar: AccountInfo["avatar"]) => post<OwnAccount>("/account/avatar", { avatar }),
+  replaceCode: () => post<RecoveryCode>("/account/code", {}),
+  beginPasskey: () => post<CeremonyOptions>("/account/passkeys/options", {}),
+  addPasskey: (credential: object) => post<OwnAccount>("/account/passkeys", { credential }),
+  removePasskey: (id: string) => ask<OwnAccount>(`/account/passkeys/${part(id)}`, { method: "DELETE" }),
+  beginSignIn: () => post<CeremonyOptions>("/sign-in/passkey/options", {}),
+  signInByPasskey: (credential: object) => signedIn(post<Me>("/sign-in/passkey", { credential })),
+  signInByCode: (code: string) => signedIn(post<Me>("/sign-in/code", { code })),
+  /** Return the address of the service at which a sign-in continues. */
+  signInByService: () => post<ServiceAddress>("/sign-in/service", {}),
+  ownData: () => ask<OwnData>("/me/data"),
+  archiveAddress: () => at("/api/me/archive"),
+  /** Delete everything about this guest; the identifier confirms it. */
+  forgetMe: async (guest: string) => {
+    const found = await post<Deleted>("/me/forget", { guest });
+    await belongTo("");
+    return found;
+  },
   rules: async (wish: AskRules) => {
     try {
       return await kept<RulesChart>("shared", "/rules", posted(JSON.stringify(wish)));

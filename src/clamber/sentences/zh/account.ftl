@@ -1,0 +1,104 @@
+# Accounts, signing in, and a person's own data
+
+account-title = 账号
+account-guest = 你现在是游客。这里的一切都不需要账号；有了账号，名字归你专用，各台设备上的牌局也都在一起。
+account-create-title = 建立账号
+account-name = 你的名字
+account-create = 建立账号
+account-kept = 打过的牌局、成绩和解开的残局都保留。
+account-sign-in-title = 我有账号
+account-sign-in-passkey = 用通行密钥登录
+account-sign-in-code = 用恢复码登录
+account-sign-in-service = 用{ $service }登录
+account-sign-in-moves = 你在这里以游客身份打过的牌局会并入账号，只此一次。
+account-signed-in = 好了，你现在是{ $name }。
+account-signed-in-nameless = 好了，请取一个名字。
+account-code = 恢复码
+account-no-passkeys-here = 这个地址不能用通行密钥，因为它需要 HTTPS 和域名。在这里只凭恢复码登录。
+account-no-passkeys-browser = 这个浏览器不支持通行密钥，请用恢复码登录。
+account-code-title = 你的恢复码
+account-code-once = 只显示这一次。谁拿到它都能以你的身份登录：请抄下来，或存进密码管理器。
+account-code-saved = 我已保存
+account-code-new = 换一个恢复码
+account-code-sure = 旧恢复码随即作废。确定要换吗？
+account-code-has = 已有恢复码。它不能再次显示，只能更换。
+account-code-none = 还没有恢复码。
+account-passkeys = 通行密钥
+account-passkeys-sentence = 通行密钥用指纹、面容或锁屏密码登录，不需要另设密码。
+account-passkeys-none = 还没有。
+account-passkey-add = 添加通行密钥
+account-passkey-unknown = 通行密钥
+account-passkey-made = { $day }添加
+account-passkey-used = { $day }用过
+account-passkey-remove = 移除
+account-passkey-sure = 确定移除？
+account-passkey-cancelled = 没有选择通行密钥，一切照旧。
+account-services = 其他登录方式
+account-rename-title = 名字
+account-rename = 改名
+account-rename-from = { $day }起可以再改。管理员看得到以前的名字。
+account-rename-rule = 名字每 30 天最多改一次。管理员看得到以前的名字。
+account-avatar = 头像
+account-avatar-none = 不用头像
+account-avatar-crane = 仙鹤
+account-avatar-carp = 鲤鱼
+account-avatar-fox = 狐狸
+account-avatar-hare = 兔子
+account-avatar-panda = 熊猫
+account-avatar-tiger = 老虎
+account-avatar-lotus = 荷花
+account-avatar-moon = 月亮
+account-sign-out = 在这里退出
+account-sign-out-sure = 确定退出？这个浏览器会变成新游客。
+account-link = 账号
+
+data-title = 我的数据
+data-sentence = 这个服务器所知道的关于你的一切。
+data-guest = 编号（管理者看得到）
+data-name = 名字
+data-former = 以前的名字（管理员看得到）
+data-address = 最近一次请求的地址
+data-since = 首次来访
+data-seen = 最近来访
+data-deals = 打过的牌
+data-endings = 解开的残局
+data-records = 上传的牌谱
+data-browsers = 已登录的浏览器
+data-none = 无
+data-how-long = 保留多久
+data-stays = 最近一次来访 { $days } 天后，全部删除。
+data-name-stays = { $days ->
+    [0] 你的名字当天也从记录和回放里去掉。
+   *[other] 再过 { $days } 天，你的名字也从记录和回放里去掉。
+}
+data-address-stays = 你的地址在最近一次来访 { $days } 天后删除。
+data-records-stay = 上传的牌谱 { $days } 天后删除。
+data-tables-stay = 牌桌和牌局在关闭 { $days } 天后删除。
+data-tables-ever = 你打过的牌作为回放保留；删除你的数据后，其中不再有你的名字。
+data-copy = 你的副本
+data-copy-sentence = 一个 ZIP 文件：所有资料和牌局（JSON），以及最近各场比赛和你上传的牌谱。
+data-download = 下载我的数据
+data-delete = 全部删除
+data-delete-sentence = 账号、牌局列表、解开的残局和上传的牌谱立即删除；记录和回放里，你的名字变成“***”。如果你正在牌桌上，由电脑接着打。此操作无法撤销。
+data-delete-type = 请输入你的编号以确认：{ $guest }
+data-delete-go = 全部删除
+data-deleted = 已全部删除。你现在是新游客。
+data-link = 服务器知道你的哪些数据，怎样删除
+
+refused-name_taken = 已有账号用这个名字，或用看起来一样的名字
+refused-name_too_soon = { $day }起才能再改名
+refused-no_account = 这里没有账号，或它已被删除
+refused-has_account = 你已经有账号了
+refused-no_passkeys_here = 这个地址不能用通行密钥，因为它需要 HTTPS 和域名
+refused-bad_passkey = { $why ->
+    [challenge] 时间太长，或是在另一个窗口里开始的。请再试一次
+    [domain] 这个通行密钥属于另一个网址
+    [count] 这个通行密钥可能被复制过。请换别的方式登录，并把它移除
+   *[signature] 通行密钥的回答无效
+}
+refused-unknown_passkey = 没有账号用这个通行密钥，它可能已被移除
+refused-known_passkey = 这个通行密钥已经在一个账号里
+refused-too_many_passkeys = 一个账号最多有 { $passkeys } 个通行密钥，请先移除一个
+refused-last_means = 这个通行密钥是你唯一的登录方式，请先生成恢复码
+refused-wrong_recovery = 没有账号用这个恢复码，它可能已被更换
+refused-wrong_guest = 这不是你的编号，什么都没有删除
