@@ -158,7 +158,7 @@ def test_own_data_are_copied_and_deleted(visit, sit, look):
     with zipfile.ZipFile(io.BytesIO(started.value.path().read_bytes())) as archive:
         data = json.loads(archive.read("data.json"))
         (record,) = [name for name in archive.namelist() if name.startswith("matches/")]
-        assert json.loads(archive.read(record))["players"][0] == "Frieda"
+        assert "Frieda" in archive.read(record).decode()
     assert (data["name"], len(data["deals"])) == ("Frieda", 1)
     expect(page.get_by_test_id("delete")).to_be_disabled()
     page.get_by_test_id("delete-entry").fill(data["guest"])

@@ -12,7 +12,7 @@ const MOST_COUNTED = 10;
 
 /** Return this browser's default guest name, which is the same on every page. */
 export function suggestedName(): string {
-  return t(`guest-name-${settings.guest % NAMES}`);
+  return coded(`guest-name-${settings.guest % NAMES}`) ?? t("guest-name-0");
 }
 
 /** Return the display name of a seat: the person's name, or an animal name if a bot plays or will fill the seat. */
