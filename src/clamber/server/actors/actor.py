@@ -18,7 +18,17 @@ from clamber.server.limits.cpu import charged
 from clamber.server.log.faults import DATABASE_FAILS, NotStoredError
 from clamber.server.log.lines import from_line
 from clamber.server.table.asking import asking_of, moment_of
-from clamber.server.table.commands import MOST_COUNTED, Asked, Begin, Command, Presence, Sit, Tick, Watching
+from clamber.server.table.commands import (
+    MOST_COUNTED,
+    Asked,
+    Begin,
+    Command,
+    Presence,
+    Recognise,
+    Sit,
+    Tick,
+    Watching,
+)
 from clamber.server.table.decide import changes
 from clamber.server.table.due import due_at, is_host_due, last_answer_at, next_check_at
 from clamber.server.table.fold import apply
@@ -238,11 +248,26 @@ class Actor:
             if due_command is None:
                 return
             command = due_command
+        await self._recognise_accounts()
         engine = await self._engine(command)
         updates = [Updates(*change) for change in changes(self.table, command, self._clock())]
         del engine
-        if not updates:
+        if updates:
+            await self._commit(updates)
+        if isinstance(command, Sit):
+            await self._recognise_accounts()
+
+    async def _recognise_accounts(self) -> None:
+        """Note which people have accounts, at a rated table without a match, where it matters for the next one."""
+        if not self.table.settings.rated or self.table.is_on:
             return
+        unknown = [seat.session for seat in self.table.seats if seat.is_human and not seat.account]
+        if unknown and (found := await self._store.accounts.among(unknown)):
+            command = Recognise(frozenset(found))
+            await self._commit([Updates(*change) for change in changes(self.table, command, self._clock())])
+
+    async def _commit(self, updates: list[Updates]) -> None:
+        """Append updates to the log and apply them."""
         self._is_commit_unknown = True
         addition = append_of(updates, self._number, self._snapshot)
         await self._store.append(addition)  # written even if this task is cancelled

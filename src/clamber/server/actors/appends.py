@@ -13,12 +13,14 @@ from clamber.server.log.snapshots import snapshot_before
 from clamber.server.table.digest import digest
 from clamber.server.table.finished import PlayedDeal, deal_text, head_text
 from clamber.server.table.logged.tables import Archived, InviteChanged, TableClosed
+from clamber.server.table.rated import rated_result
 from clamber.server.table.shuffle import shuffle_of_deal
 from clamber.server.wire.finished import stored_result
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from clamber.server.table.rated import RatedResult
     from clamber.server.table.state import Table
     from clamber.server.wire.updates import Updates
 
@@ -41,6 +43,7 @@ def append_of(updates: Sequence[Updates], number: int, last: int | None = None) 
         tuple(to_line(update.entry, digest(update.after, update.entry)) for update in updates),
         deals=tuple(map(played_deal, finished)),
         endings=tuple(ending for ending in map(_ending_of, updates) if ending is not None),
+        rated=tuple(result for result in map(_rated_of, updates) if result is not None),
         snapshot=next((snapshot for snapshot in snapshots if snapshot is not None), None),
         closed_at=next(
             (update.entry.at for update in updates if isinstance(update.entry, Archived | TableClosed)), None
@@ -58,6 +61,13 @@ def played_deal(table: Table) -> PlayedDeal:
     shuffle = None if table.shuffling is None else shuffle_of_deal(table.shuffling, finished.number)
     text = head_text(match, table.settings.house) + deal_text(match.undealt(), deal, shuffle)
     return PlayedDeal(finished.link, finished.match, finished.number, text)
+
+
+def _rated_of(updates: Updates) -> RatedResult | None:
+    """Return the result of a rated match; None if the entry does not end one."""
+    if updates.after.rated_match is None or updates.after.last is updates.before.last:
+        return None
+    return rated_result(updates.after, updates.entry.at)
 
 
 def _ending_of(updates: Updates) -> DealEnding | None:

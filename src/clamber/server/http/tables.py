@@ -19,11 +19,13 @@ from clamber.server.limits.rate_limits import Operation
 from clamber.server.limits.visitor import household
 from clamber.server.table.commands import Sit
 from clamber.server.table.logged.tables import NewSeat, TableMade
+from clamber.server.table.rated import RATED_DEALS
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.seat import STAND_IN
 from clamber.server.table.settings import TableSettings
 from clamber.server.table.state import Table
 from clamber.server.wire import api
+from clamber.server.wire.ratings import rating_changes_of
 from clamber.server.wire.tables import table_summary
 from clamber.text.readings import start_level
 
@@ -34,6 +36,7 @@ COPIED_SETTINGS: Final = {field.name for field in fields(TableSettings)} & api.N
     "options",
     "house",
     "pace",
+    "host_starts",
 }
 """Table settings copied unchanged from a request for a new table."""
 
@@ -76,6 +79,17 @@ async def table_record(request: Request, table: str, session: Guest, server: Pla
     match = watchable.matches - 1
     deals = await server.store.deals.count(table, match)
     return download(await server.reader.of_match(table, match, deals, visitor), table)
+
+
+@ROUTES.get("/api/tables/{table}/ratings", response_model=api.RatingChanges, responses=PROBLEMS)
+async def rating_changes(request: Request, table: str, session: Guest, server: Place) -> Any:
+    """Return the changes of ratings by the last match."""
+    server.admit(Operation.reading, request, session)
+    watchable = await _watchable_table(server, table, session)
+    players = () if watchable.rated_match is None else watchable.rated_match.players
+    return rating_changes_of(
+        watchable.matches - 1, players, await server.store.ratings.of_match(table, watchable.matches - 1)
+    )
 
 
 @ROUTES.get("/api/tables/{table}/sheet", response_model=api.SheetPage, responses=PROBLEMS)
@@ -186,10 +200,13 @@ def _table_entry(body: api.NewTable, bots: Sequence[str], session: str, server: 
     if body.first and sorted(seat.kind for seat in body.seats) != ["bot"] * (len(body.seats) - 1) + ["me"]:
         raise Refusal("bad_request", "a first deal is one person's against bots", {"field": "first"})
     rules_file = offered.find(body.rules, body.options, body.house)
+    options = rules_file.rules.stored_options
+    if body.rated and dict(rules_file.rules.values).get("match") == "none":
+        options = {**options, "match": f"deals:{RATED_DEALS}"}
     settings = TableSettings(
         **body.model_dump(include=COPIED_SETTINGS),
         rules=rules_file.rules.name,
-        options=tuple(rules_file.rules.stored_options.items()),
+        options=tuple(options.items()),
         house=rules_file.title,
         pace=body.pace / 1000,
         round_time=config.round_time,
@@ -197,6 +214,7 @@ def _table_entry(body: api.NewTable, bots: Sequence[str], session: str, server: 
         deal_time=config.deal_time,
         vacant=next((bot for seat, bot in zip(body.seats, bots, strict=True) if seat.kind != "me"), ""),
         away=STAND_IN,
+        host_starts=body.host_starts or body.rated,
     )
     rules = settings.ruleset()
     rules.check_at_a_table()

@@ -13,12 +13,14 @@ import structlog
 from clamber.server.log.accounts import expire_merged, forget_accounts, merged_guests
 from clamber.server.log.browsers import forget_browsers
 from clamber.server.log.lines import line_prefix, parse_line, to_line
+from clamber.server.log.ratings import replace_rated
 from clamber.server.log.solved import forget_solved
 from clamber.server.log.tables import (
     DEALS,
     EXPIRED,
     LINES,
     PLAYERS,
+    RATINGS,
     RECORDS,
     RESULTS,
     SANCTIONS,
@@ -79,7 +81,13 @@ def expire_guests(connection: sa.Connection, old: sa.ColumnElement[bool], now: f
 
 
 def _forget_guests(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -> None:
-    """Delete the browsers and accounts of guests, their deals with the sums, and the endings that they solved."""
+    """Delete the browsers and accounts of guests, their deals with the sums, and the endings that they solved.
+
+    Their results in rated matches stay without them, because the ratings of others follow from these results.
+    """
+    rated = sa.select(RATINGS.c.session).where(RATINGS.c.session.in_(sessions)).distinct()
+    for session in connection.scalars(rated).all():
+        replace_rated(connection, session, anonymous_identity(session).session)
     forget_accounts(connection, sessions)
     forget_browsers(connection, sessions)
     forget_solved(connection, sessions)
@@ -98,6 +106,8 @@ def forget_guest(connection: sa.Connection, session: str, tables: Iterable[str])
         The numbers of guests and records deleted, and of tables in which the guest was replaced.
     """
     identities = {known: anonymous_identity(known) for known in (session, *merged_guests(connection, session))}
+    for known, other in identities.items():
+        replace_rated(connection, known, other.session)
     _forget_guests(connection, sa.select(SESSIONS.c.id).where(SESSIONS.c.id == session))
     connection.execute(sa.delete(EXPIRED).where(EXPIRED.c.session.in_(identities)))
     changed = 0

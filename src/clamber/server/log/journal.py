@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from clamber.server.log.finished import DealEnding
     from clamber.server.log.snapshots import Snapshot
     from clamber.server.table.finished import PlayedDeal
+    from clamber.server.table.rated import RatedResult
 
 MOST_AT_ONCE: Final = 500
 """Maximum number of additions in one transaction."""
@@ -50,6 +51,7 @@ class LogAppend:
         new: Invite and creation time if the table is new; None otherwise.
         deals: Deals finished by these lines.
         endings: Results of those finished deals that had human players.
+        rated: Results of the rated matches that these lines end.
         snapshot: State of the table before one of the lines, which replaces the previous snapshot.
         closed_at: Time at which these lines archive or close the table; None if they do not.
         invite: New invite that replaces the old one; None if it is unchanged.
@@ -61,6 +63,7 @@ class LogAppend:
     new: tuple[str, float] | None = None
     deals: tuple[PlayedDeal, ...] = ()
     endings: tuple[DealEnding, ...] = ()
+    rated: tuple[RatedResult, ...] = ()
     snapshot: Snapshot | None = None
     closed_at: float | None = None
     invite: str | None = None

@@ -114,4 +114,5 @@ def _parse_settings(document: dict[str, Any]) -> TableSettings:
     house = title_from(title) if (title := document.pop("house", None)) is not None else None
     if title is not None and house is None:
         raise ValueError(f"{title!r} is no title of rules")
-    return TableSettings(options=options, house=house, **document)
+    bot_ratings = tuple((name, mu, sigma) for name, mu, sigma in document.pop("bot_ratings", ()))
+    return TableSettings(options=options, house=house, bot_ratings=bot_ratings, **document)

@@ -23,6 +23,7 @@ from clamber.records.shuffle import Giver, Scope
 from clamber.rules_file import RulesTitle
 from clamber.server.table.finished import FinishedDeal
 from clamber.server.table.logged.deals import DealBegan, MatchBegan
+from clamber.server.table.rated import Obstacle, RatedMatch
 from clamber.server.table.seat import Seat
 from clamber.server.table.settings import TableSettings
 from clamber.server.table.shuffle import DealShuffling, OlderShuffling
@@ -39,7 +40,7 @@ KINDS: Final[dict[str, Any]] = {
     kind.__name__: kind
     for kind in (
         Table, Seat, TableSettings, RulesTitle, OlderShuffling, DealShuffling, Scope, Giver, FinishedDeal, Result,
-        Factor, Cards, Window,
+        Factor, Cards, Window, RatedMatch, Obstacle,
     )
 }  # fmt: skip
 """Serializable types by name, in addition to matches, strings, numbers and tuples."""

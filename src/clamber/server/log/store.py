@@ -20,6 +20,7 @@ from clamber.server.log.notices import StoredNotices
 from clamber.server.log.own_data import OwnData
 from clamber.server.log.passkeys import Passkeys
 from clamber.server.log.permits import Permits
+from clamber.server.log.ratings import Ratings, insert_rated, people_of
 from clamber.server.log.requests import Requests
 from clamber.server.log.sanctions import Sanctions
 from clamber.server.log.snapshots import VERSION, Snapshot
@@ -56,6 +57,7 @@ class Store:
         self.sanctions = Sanctions(self._database)
         self.notices = StoredNotices(self._database)
         self.browsers = Browsers(self._database)
+        self.ratings = Ratings(self._database)
         self.accounts = Accounts(self._database)
         self.own_data = OwnData(self._database)
         self.passkeys = Passkeys(self._database)
@@ -350,8 +352,12 @@ def _insert(connection: sa.Connection, additions: Sequence[LogAppend]) -> None:
         if values := {name: value for name, value in changed.items() if value is not None}:
             connection.execute(sa.update(TABLES).where(TABLES.c.id == addition.table).values(values))
     players = {session for addition in additions for ending in addition.endings for session, _ in ending.players}
+    rated = [(addition.table, result) for addition in additions for result in addition.rated]
+    players.update(session for _, result in rated for session in people_of(result))
     for session in sorted(players):  # in one order, so that transactions of two nodes do not wait for each other
         sum_up(connection, session)
+    for table_id, result in rated:
+        insert_rated(connection, table_id, result)
 
 
 def _replace_snapshot(connection: sa.Connection, table: str, snapshot: Snapshot) -> None:

@@ -7,6 +7,9 @@ from typing import Final
 import sqlalchemy as sa
 
 METADATA: Final = sa.MetaData()
+_NUMBER: Final = sa.BigInteger().with_variant(sa.Integer, "sqlite")
+"""Type of numbers that the database counts; SQLite counts only those of its own type."""
+
 SESSIONS: Final = sa.Table(
     "sessions",
     METADATA,
@@ -214,6 +217,45 @@ SOLVED: Final = sa.Table(
     sa.Column("day", sa.Integer),
     sa.Column("attempts", sa.Integer, nullable=False),
     sa.Column("solved_at", sa.Float, nullable=False),
+)
+RATED_MATCHES: Final = sa.Table(
+    "rated_matches",
+    METADATA,
+    sa.Column("number", _NUMBER, primary_key=True),
+    sa.Column("table_id", sa.String(32), nullable=False),
+    sa.Column("match", sa.Integer, nullable=False),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("seats", sa.Integer, nullable=False),
+    sa.Column("ended_at", sa.Float(53), nullable=False),
+    sa.Column("result", sa.Text, nullable=False),
+    sa.UniqueConstraint("table_id", "match"),
+    sa.Index("ix_rated_matches_pool", "game", "seats", "number"),
+)
+RATINGS: Final = sa.Table(
+    "ratings",
+    METADATA,
+    sa.Column("session", sa.String(64), primary_key=True),
+    sa.Column("game", sa.String(40), primary_key=True),
+    sa.Column("seats", sa.Integer, primary_key=True),
+    sa.Column("mu", sa.Float(53), nullable=False),
+    sa.Column("sigma", sa.Float(53), nullable=False),
+    sa.Column("matches", sa.Integer, nullable=False),
+    sa.Column("last", _NUMBER, nullable=False),
+    sa.Index("ix_ratings_best", "game", "seats", "mu", "session"),
+)
+RATED_PLAYERS: Final = sa.Table(
+    "rated_players",
+    METADATA,
+    sa.Column("match", _NUMBER, primary_key=True),
+    sa.Column("session", sa.String(64), primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("seats", sa.Integer, nullable=False),
+    sa.Column("at", sa.Float(53), nullable=False),
+    sa.Column("mu_before", sa.Float(53), nullable=False),
+    sa.Column("sigma_before", sa.Float(53), nullable=False),
+    sa.Column("mu_after", sa.Float(53), nullable=False),
+    sa.Column("sigma_after", sa.Float(53), nullable=False),
+    sa.Index("ix_rated_players_course", "session", "game", "seats", "match"),
 )
 SANCTIONS: Final = sa.Table(
     "sanctions",

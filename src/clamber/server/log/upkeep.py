@@ -19,6 +19,7 @@ from clamber.server.log.browsers import fill_browsers
 from clamber.server.log.faults import DATABASE_FAILS
 from clamber.server.log.finished import fill_times, forget_tables
 from clamber.server.log.forgetting import expire_guests, forget_guest, lines_naming_query, rename_guest
+from clamber.server.log.ratings import count_on
 from clamber.server.log.sanctions import OPERATOR, SanctionKind
 from clamber.server.log.tables import (
     CEREMONIES,
@@ -298,6 +299,7 @@ def _restore_rows(connection: sa.Connection, file: BinaryIO) -> int:
     write(number + 1)
     fill_times(connection)
     fill_browsers(connection)
+    count_on(connection)
     return number - 1
 
 

@@ -324,6 +324,17 @@ class Watching:
 
 
 @dataclass(frozen=True, slots=True)
+class Recognise:
+    """Note the people at a rated table who have an account.
+
+    Attributes:
+        sessions: Sessions with an account.
+    """
+
+    sessions: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Begin:
     """Begin the first match at a table that has no open seats."""
 
@@ -378,5 +389,17 @@ class Archive:
 
 
 Command: TypeAlias = (
-    CloseTable | Asked | Sit | Kick | Presence | Watching | Begin | BotActs | EndWindow | Tick | Restart | Archive
+    CloseTable
+    | Asked
+    | Sit
+    | Kick
+    | Recognise
+    | Presence
+    | Watching
+    | Begin
+    | BotActs
+    | EndWindow
+    | Tick
+    | Restart
+    | Archive
 )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from clamber.match import new_match
 from clamber.server.table.finished import finished_deal
+from clamber.server.table.rated import with_match_rated
 from clamber.server.table.seat import doer_on
 from clamber.server.table.seating import with_reserved_seats_taken
 from clamber.server.table.shuffle_steps import with_next_deal
@@ -29,7 +30,7 @@ def next_match(table: Table, seed: int, at: float) -> Table:
     """Return the table with a new match begun and its first deal dealt."""
     settings = table.settings
     match = new_match(settings.ruleset(), seed=seed, names=[seat.name for seat in table.seats], level=settings.level)
-    return _with_deal(replace(table, matches=table.matches + 1, sheet=()), match, at)
+    return _with_deal(replace(with_match_rated(table, at), matches=table.matches + 1, sheet=()), match, at)
 
 
 def next_deal(table: Table, at: float) -> Table:

@@ -18,6 +18,7 @@ from clamber.server.table.commands import (
     EndWindow,
     Kick,
     Presence,
+    Recognise,
     Restart,
     Sit,
     Tick,
@@ -26,7 +27,14 @@ from clamber.server.table.commands import (
 from clamber.server.table.due import due_at, is_host_due
 from clamber.server.table.fold import apply
 from clamber.server.table.logged.deals import Acted, WindowEnded
-from clamber.server.table.logged.seats import Connected, Disconnected, HandedOver, HostChanged, Removed
+from clamber.server.table.logged.seats import (
+    AccountKnown,
+    Connected,
+    Disconnected,
+    HandedOver,
+    HostChanged,
+    Removed,
+)
 from clamber.server.table.logged.tables import Archived, Resumed, SpectatorsChanged, TableClosed
 from clamber.server.table.refusal import table_closed
 from clamber.server.table.requests import check_action, entries_for, entries_for_return, is_repeated
@@ -114,6 +122,9 @@ def _entries_of(table: Table, command: Command, now: float) -> Sequence[Entry]:
             if number is None or table.status == "closed":
                 return ()
             return (Removed(now, None, number, may_return=may_return),)
+        case Recognise(sessions):
+            found = (i for i, seat in enumerate(table.seats) if seat.session in sessions and not seat.account)
+            return tuple(AccountKnown(now, number) for number in found)
         case Presence(number, present):
             seat = table.seats[number]
             if not seat.is_person or (seat.present == present and not (present and table.rests)):

@@ -37,6 +37,7 @@ from clamber.server.table.logged.tables import (
     TableClosed,
     TableMade,
 )
+from clamber.server.table.rated import PRESENCE, with_absences
 from clamber.server.table.seat import Seat
 from clamber.server.table.seating import with_seating
 from clamber.server.table.shuffle_steps import with_shuffle, with_shuffle_done
@@ -94,7 +95,7 @@ def apply(table: Table, entry: Entry, match: Match | None = None) -> Table:
     after = _apply_change(_with_bookkeeping(table, entry), entry, match)
     if isinstance(entry, HandedOver | LeftSeat | Removed) and table.handed_at <= table.turn_at:
         after = _with_handover_time(table, after, entry.at)
-    return after
+    return with_absences(table, after, entry) if isinstance(entry, PRESENCE) else after
 
 
 def _with_handover_time(before: Table, after: Table, at: float) -> Table:

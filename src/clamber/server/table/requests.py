@@ -20,6 +20,7 @@ from clamber.server.table.logged.seats import (
     TookBack,
 )
 from clamber.server.table.logged.tables import InviteChanged, LobbyReopened, Spoke, TableClosed
+from clamber.server.table.rated import check_casual
 from clamber.server.table.refusal import Refusal, of_error
 from clamber.server.table.seating import with_seating
 from clamber.server.table.shuffle_steps import entries_for_commitment, entries_for_match, entries_for_share
@@ -76,6 +77,7 @@ def entries_for(table: Table, asked: Asked, now: float) -> Sequence[Entry]:
                 return ()
             return (*entries_for_return(table, number, now), ReadyForNext(now, number, name))
         case commands.HandOver():
+            check_casual(table)
             return () if table.seats[number].why == "asked" else (HandedOver(now, number, "asked", name),)
         case commands.TakeBack():
             return (TookBack(now, number, name),) if table.seats[number].why else ()
@@ -192,6 +194,7 @@ def _entries_for_host(table: Table, asked: Asked, request: HostRequest, now: flo
                 raise Refusal("not_now", "the cards are being shuffled", {"status": table.status})
             return (LobbyReopened(now, by, asked.id),)
         case commands.SetBot(number, bot):
+            check_casual(table)
             if number >= len(table.seats) or table.seats[number].is_person:
                 raise _taken(table, number, "no open seat and no bot's")
             return _if_changed(table, BotSet(now, by, number, bot or "", asked.id))
@@ -208,12 +211,14 @@ def _entries_for_host(table: Table, asked: Asked, request: HostRequest, now: flo
             _check_other(table, number, by)
             return (HostChanged(now, number, by, asked.id),)
         case commands.Remove(number):
+            check_casual(table)
             if number >= len(table.seats) or table.seats[number].reserved_for is None:
                 _check_other(table, number, by)
             return (Removed(now, by, number, asked.id),)
         case commands.NewInvite():
             return (InviteChanged(now, by, asked.invite, asked.id),)
         case commands.CloseTable():
+            check_casual(table)
             return (TableClosed(now, by, asked.id),)
 
 

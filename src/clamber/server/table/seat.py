@@ -34,6 +34,7 @@ class Seat:
         commands: Ids of the most recently accepted commands.
         since: Time when the person sat down.
         locked: True if the seat is open but nobody may take it.
+        account: True if the person is known to have an account; found out at rated tables only.
         commitment: Commitment to the seat's share in the next shuffle; empty if none was sent.
         wants: Seat that the person has asked the host for; None if there is none.
         reserved_for: Session and name of the guest who takes the seat after the current deal.
@@ -53,6 +54,7 @@ class Seat:
     reserved_for: tuple[str, str] | None = None
     wants: int | None = None
     commitment: str = ""
+    account: bool = False
 
     @property
     def is_person(self) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from clamber.server.table.logged.seats import (
+    AccountKnown,
     BotSet,
     HostChanged,
     LeftSeat,
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
 
 Seating: TypeAlias = (
     SatDown | SeatReserved | LeftSeat | Removed | SeatLocked | HostChanged | BotSet | SeatsSwapped | SeatAsked
-)
+    | AccountKnown
+)  # fmt: skip
 
 MOST_LEFT: Final = 16
 """Number of departed sessions whose command ids a table remembers."""
@@ -53,6 +55,8 @@ def with_seating(table: Table, entry: Seating) -> Table:
         case SeatsSwapped(other=other):
             one, two = (replace(table.seats[at], wants=None) for at in (number, other))
             return table.with_seat(number, two).with_seat(other, one)
+        case AccountKnown():
+            return table.with_seat(number, replace(table.seats[number], account=True))
         case SeatAsked(wanted=wanted):
             return table.with_seat(number, replace(table.seats[number], wants=wanted))
         case BotSet(bot=bot):

@@ -35,6 +35,8 @@ class TableSettings:
         level: Starting level of both teams in each match; None for the rules' default (Guandan).
         first: True if the server chose a first deal that the host, a beginner, can win.
         host_starts: True if the first deal waits for the host's `start`, although no seat is open.
+        rated: True if matches are rated whenever the occupants of the seats permit it (`rated`).
+        bot_ratings: Names, `mu` and `sigma` of the bots that may play in rated matches.
     """
 
     rules: str
@@ -52,6 +54,8 @@ class TableSettings:
     level: str | None = None
     host_starts: bool = False
     first: bool = False
+    rated: bool = False
+    bot_ratings: tuple[tuple[str, float, float], ...] = ()
     house: RulesTitle | None = None
 
     @property

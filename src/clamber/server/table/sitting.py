@@ -10,6 +10,7 @@ from clamber.server.table.fold import apply
 from clamber.server.table.logged.deals import ShareCommitted
 from clamber.server.table.logged.seats import SatDown, SeatReserved
 from clamber.server.table.lookalikes import look_alike
+from clamber.server.table.rated import check_casual, is_rated
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.shuffle_steps import entries_for_match
 
@@ -72,12 +73,17 @@ def _chosen_seat(table: Table, command: Sit) -> int:
     """
     reserved = table.reserved_seat_of(command.session)
     free = [i for i, seat in enumerate(table.seats) if seat.is_free or i == reserved]
+    if free and is_rated(table):
+        assert table.rated_match is not None
+        free = [i for i in free if table.rated_match.players[i] == command.session]
+        if not free:
+            check_casual(table)
     if not free:
         raise Refusal("no_open_seat", "all seats of this table are taken", {"seats": len(table.seats)})
     if command.seat is None:
         held = [i for i in free if table.status == "playing" and table.holders[i] == command.session]
         suggested = suggested_seat(table) if reserved is None else reserved
-        return held[0] if held else free[0] if suggested is None else suggested
+        return held[0] if held else free[0] if suggested not in free else suggested
     if command.seat not in free:
         values: Values = {"seat": command.seat, "open": list(map(str, free))}
         raise Refusal("seat_taken", f"seat {command.seat} is not open; open: {', '.join(map(str, free))}", values)

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from clamber.match import Match
     from clamber.records.doers import Doer
     from clamber.server.table.finished import FinishedDeal
+    from clamber.server.table.rated import Obstacle, RatedMatch
     from clamber.server.table.seat import Seat
     from clamber.server.table.settings import TableSettings
     from clamber.server.table.shuffle import Shuffling
@@ -42,6 +43,8 @@ class Table:
         left: Departed sessions with their accepted command ids, most recent last.
         removed: Sessions removed by the host or the operator, which may not come back.
         closed_by: `host` or `operator` once the table is closed permanently; empty before.
+        rated_match: Players and absences of the current match; None if it is casual.
+        casual: Reason why the current match is casual, at a rated table; None if it is rated.
         public, private: Number of public entries, and of additional private entries per seat.
     """
 
@@ -70,6 +73,8 @@ class Table:
     left: tuple[tuple[str, tuple[str, ...]], ...] = ()
     removed: frozenset[str] = frozenset()
     closed_by: str = ""
+    rated_match: RatedMatch | None = None
+    casual: Obstacle | None = None
     public: int = 0
     private: tuple[int, ...] = ()
 

@@ -205,6 +205,8 @@ class NewTable(Message):
         seats: One entry per seat, with at most one `me`.
         time_limit: Turn limit in seconds if more than one person plays; null for no limit.
         pace: Base thinking time of bots, in milliseconds per turn.
+        rated: True for rated matches, whenever the occupants of the seats permit it. The host starts them, and they
+            have 12 deals if the rules set no end.
         first: True for the first deal of a beginner, alone with bots: they are of the easiest level, whatever `seats`
             says, and the server chooses a first deal that the beginner can win, so that no seal counts for it.
         host_starts: True to deal only when the host sends `start`, although the last open seat was taken.
@@ -225,6 +227,7 @@ class NewTable(Message):
     pace: Annotated[int, Field(ge=0, le=5000)] = 800
     host_starts: bool = False
     first: bool = False
+    rated: bool = False
     seal: Hash | None = None
     protocol: ShuffleVersion = 2
 
@@ -240,6 +243,35 @@ class SeatTaken(Message):
     seat: int | None
     invite: str | None
     reserved: int | None = None
+
+
+class RatingInfo(Message):
+    """Rating of a person in a game with a number of seats.
+
+    Attributes:
+        shown: The number to display: 1500 for a new player, and 400 more for odds of 10 to 1.
+        uncertainty: Its standard deviation.
+        provisional: True while the rating is too uncertain to be compared.
+    """
+
+    shown: int
+    uncertainty: int
+    provisional: bool
+
+
+class RatingChange(Message):
+    """Change of the rating of a seat's person by a rated match."""
+
+    seat: int
+    before: RatingInfo
+    after: RatingInfo
+
+
+class RatingChanges(Message):
+    """Changes of ratings by the last match of a table; empty if it was casual, or is not over."""
+
+    match: int
+    changes: list[RatingChange]
 
 
 class TakeSeat(Message):

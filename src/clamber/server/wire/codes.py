@@ -150,6 +150,7 @@ COMMANDS: Final = (
     ),
     Code("bad_share", "the share does not match its commitment"),
     Code("no_share", "bots do not take part in a shuffle"),
+    Code("rated_match", "a rated match does not permit this; it is possible after the match"),
     Code("chat_off", "phrases are switched off at this table"),
     Code("not_allowed", "this table allows no spectators"),
     Code("failed", "internal error; see the server's log"),

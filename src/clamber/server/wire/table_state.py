@@ -25,6 +25,7 @@ class SeatInfo(Message):
         wants: Seat that the person has asked the host for; null if there is none.
         reserved_for: Name of the guest who takes the seat after the current deal; null if not reserved.
         seal: Commitment to the seat's share in the next shuffle; null if none was sent.
+        account: True if the person is known to have an account; always False at tables that are not rated.
     """
 
     kind: Literal["person", "bot", "open"]
@@ -38,6 +39,7 @@ class SeatInfo(Message):
     reserved_for: str | None = None
     wants: int | None = None
     seal: str | None = None
+    account: bool = False
 
 
 class ShareInfo(Message):
@@ -79,6 +81,18 @@ class ShuffleInfo(Message):
     by: int | None
 
 
+class CasualReason(Message):
+    """Reason why a match is casual although its table is rated, with the seat that it is about.
+
+    Attributes:
+        reason: `guest` (a person without an account), `program` (a network bot), `bot` (a bot without a rating here),
+            or `open` (an open seat).
+    """
+
+    reason: Literal["guest", "program", "bot", "open"]
+    seat: int
+
+
 class TableState(Message):
     """Table state other than the cards.
 
@@ -95,6 +109,10 @@ class TableState(Message):
         invite: Invite for open seats; null for viewers who are not seated at the table.
         first: True if the table was made for the first deal of a beginner, which the server chose.
         host_starts: True if the first deal waits for the host's `start`, although no seat is open.
+        rated: True if matches at this table are rated whenever the occupants of the seats permit it.
+        is_rated: True during a rated match and after it.
+        casual: Reason why the current match, or before it the next one, is casual at a rated table; null if it is
+            rated.
         next_deal: Time when the next deal begins automatically; null if it does not.
         watchers: Number of spectators, or 10 if there are more.
         paused: True if the table is paused because nobody is connected.
@@ -122,6 +140,9 @@ class TableState(Message):
     counter: bool
     host_starts: bool = False
     first: bool = False
+    rated: bool = False
+    is_rated: bool = False
+    casual: CasualReason | None = None
     next_deal: int | None
     watchers: int = 0
     paused: bool

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Final, Literal
 from clamber.rules.display import Display
 from clamber.server.table.due import next_deal_at
 from clamber.server.table.matches import only_finished
+from clamber.server.table.rated import obstacle
 from clamber.server.table.settings import TableSettings
 from clamber.server.table.shuffle import DealShuffling
 from clamber.server.table.sitting import suggested_seat
 from clamber.server.table.state import Table
 from clamber.server.wire.api import TableSummary
 from clamber.server.wire.parts import millis
-from clamber.server.wire.table_state import SeatInfo, ShareInfo, ShuffleInfo, TableState
+from clamber.server.wire.table_state import CasualReason, SeatInfo, ShareInfo, ShuffleInfo, TableState
 
 if TYPE_CHECKING:
     from clamber.server.table.seat import Seat
@@ -31,6 +32,7 @@ AS_HELD: Final = {field.name for field in fields(Table)} & TableState.model_fiel
     "host",
     "invite",
     "watchers",
+    "casual",
 }
 """Fields of tables that are sent unchanged."""
 
@@ -52,6 +54,7 @@ def seat_info(seat: Seat) -> SeatInfo:
             "reserved_for": None if seat.reserved_for is None else seat.reserved_for[1],
             "wants": seat.wants,
             "seal": seat.commitment or None,
+            "account": seat.account,
         }
     )
 
@@ -101,9 +104,19 @@ def table_state(table: Table, viewer: int | None) -> TableState:
             "paused": table.paused,
             "rests": table.rests,
             "shuffle": shuffle_info(table),
+            "is_rated": table.rated_match is not None,
+            "casual": casual_reason(table),
             "display": Display.of(rules),
         }
     )
+
+
+def casual_reason(table: Table) -> CasualReason | None:
+    """Return the reason why the current match, or before it the next one, is casual at a rated table."""
+    if not table.settings.rated:
+        return None
+    found = table.casual if table.status in {"playing", "between", "over"} else obstacle(table)
+    return None if found is None else CasualReason.model_validate({"reason": found.reason, "seat": found.seat})
 
 
 def table_summary(table: Table, session: str) -> TableSummary:

@@ -189,6 +189,19 @@ class SeatsSwapped(SeatChange):
 
 
 @dataclass(frozen=True, slots=True)
+class AccountKnown(SeatChange):
+    """Logged at a rated table when the person on a seat is found to have an account."""
+
+    stored: ClassVar[str] = "AccountKnown"
+    by_person: ClassVar[bool] = False
+    change: ClassVar[str] = "account"
+    changes_deal: ClassVar[bool] = False
+
+    at: float
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class SeatAsked(SeatChange):
     """Logged when a person asks the host for the seat `wanted`, or no longer does (None)."""
 
@@ -217,6 +230,6 @@ class ReadyForNext(SeatChange):
 
 SeatEntry: TypeAlias = (
     SatDown | SeatReserved | Connected | Disconnected | HandedOver | TookBack | LeftSeat | Removed | SeatLocked
-    | HostChanged | BotSet | SeatsSwapped | SeatAsked | ReadyForNext
+    | HostChanged | BotSet | SeatsSwapped | SeatAsked | ReadyForNext | AccountKnown
 )  # fmt: skip
 """Entries of this module."""

@@ -1,0 +1,165 @@
+"""Ratings in the database: stored with the match, once, and computed again to the same numbers."""
+
+import contextlib
+import itertools
+import json
+
+import pytest
+import sqlalchemy as sa
+from hypothesis import given
+from hypothesis import strategies as st
+
+from clamber.ratings import Rating, rate
+from clamber.server.log.faults import NotStoredError
+from clamber.server.log.journal import LogAppend
+from clamber.server.log.lines import to_line
+from clamber.server.log.rated_results import Result
+from clamber.server.log.tables import METADATA, RATED_MATCHES, RATED_PLAYERS, RATINGS
+from clamber.server.table.logged.tables import SpectatorsChanged, TableMade
+from clamber.server.table.rated import RatedResult
+from clamber.server.table.settings import TableSettings
+from server.hubs import store_of
+
+ANN, BEN, CAT, DAN = PEOPLE = tuple(letter * 64 for letter in "abcd")
+TABLE = "t" * 16
+LINE = to_line(SpectatorsChanged(1.0, on=True))
+
+
+@contextlib.asynccontextmanager
+async def table_in(database):
+    """Yield a store with four guests and a table, and a function that stores the result of its next match."""
+    async with store_of(database) as store:
+        for person in PEOPLE:
+            await store.add_session(person, 1.0)
+        made = TableMade(1.0, TABLE, "inv", TableSettings("gandengyan"), (), "")
+        await store.append(LogAppend(TABLE, 0, (to_line(made),), new=("inv", 1.0)))
+        numbers = itertools.count()
+
+        async def end(sides, places, *, game="gandengyan", left=(), fails=False):
+            number = next(numbers)
+            seats = sum(map(len, sides))
+            result = RatedResult(number, 10.0 + number, game, seats, tuple(map(tuple, sides)), tuple(places), left)
+            await store.append(LogAppend(TABLE, 0 if fails else number + 1, (LINE,), rated=(result,)))
+
+        yield store, end
+
+
+async def rows(store, table):
+    async with store._database.reading() as connection:
+        return [tuple(row) for row in await connection.execute(sa.select(table).order_by(*table.primary_key))]
+
+
+async def rating_of(store, person):
+    async with store._database.reading() as connection:
+        query = sa.select(RATINGS.c.mu, RATINGS.c.sigma).where(RATINGS.c.session == person)
+        return Rating(*(await connection.execute(query)).one())
+
+
+async def play_some(end):
+    await end([[ANN], [BEN]], [1, 2])
+    await end([[ANN, CAT], [BEN, DAN]], [2, 1], game="guandan")
+    await end([[BEN], [ANN]], [1, 1])
+    await end([[ANN], [BEN], [CAT], [("greedy", 20.0, 0.5)]], [3, 1, 2, 4])
+    await end([[CAT, ANN], [BEN, DAN]], [1, 2], game="guandan", left=(ANN,))
+
+
+async def test_a_result_changes_the_ratings_of_its_people(database):
+    async with table_in(database) as (store, end):
+        await end([[ANN], [BEN]], [1, 2])
+        ((ann,), (ben,)) = rate([[Rating()], [Rating()]], [1, 2])
+        assert (await rating_of(store, ANN), await rating_of(store, BEN)) == (ann, ben)
+        await end([[ANN], [BEN]], [2, 1])
+        changes = {change.session: change for change in await store.ratings.of_match(TABLE, 1)}
+        assert changes[ANN].before == ann
+        assert changes[ANN].after == await rating_of(store, ANN)
+        assert await store.ratings.of_match(TABLE, 2) == []
+
+
+async def test_a_match_that_is_not_logged_rates_nobody(database):
+    async with table_in(database) as (store, end):
+        with pytest.raises((NotStoredError, sa.exc.IntegrityError)):
+            await end([[ANN], [BEN]], [1, 2], fails=True)
+        assert await rows(store, RATED_MATCHES) == []
+        assert await rows(store, RATINGS) == []
+
+
+async def test_each_game_and_number_of_seats_has_ratings_of_its_own(database):
+    async with table_in(database) as (store, end):
+        await play_some(end)
+        pools = {(row[0], row[1], row[2]): row[5] for row in await rows(store, RATINGS)}
+        assert pools[ANN, "gandengyan", 2] == 2
+        assert pools[ANN, "gandengyan", 4] == 1
+        assert pools[ANN, "guandan", 4] == 2
+
+
+async def test_a_leaver_is_rated_as_the_last_and_the_partner_is_not(database):
+    async with table_in(database) as (store, end):
+        await end([[ANN, CAT], [BEN, DAN]], [1, 2], game="guandan", left=(ANN,))
+        assert (await rating_of(store, ANN)).mu < 25.0 < (await rating_of(store, CAT)).mu
+
+
+async def test_all_ratings_are_computed_again_to_the_same_numbers(database):
+    async with table_in(database) as (store, end):
+        await play_some(end)
+        before = await rows(store, RATINGS), await rows(store, RATED_PLAYERS)
+        found = await store.ratings.check()
+        assert (found.matches, found.people, found.differing) == (5, 9, 0)
+        write = store._database.write
+        await write(sa.update(RATINGS).where(RATINGS.c.session == ANN).values(mu=99.0))
+        await write(sa.delete(RATINGS).where(RATINGS.c.session == BEN))
+        await write(sa.update(RATED_PLAYERS).where(RATED_PLAYERS.c.session == CAT).values(sigma_after=1.0))
+        await write(sa.insert(RATINGS).values(session="x", game="guandan", seats=4, mu=1, sigma=1, matches=1, last=1))
+        found = await store.ratings.check()
+        assert found.differing == 3 + 3 + 3 + 1
+        assert (await store.ratings.recompute()).differing == found.differing
+        assert (await rows(store, RATINGS), await rows(store, RATED_PLAYERS)) == before
+        await write(sa.delete(RATINGS))
+        await write(sa.delete(RATED_PLAYERS))
+        await store.ratings.recompute()
+        assert (await rows(store, RATINGS), await rows(store, RATED_PLAYERS)) == before
+
+
+async def test_the_ratings_of_others_do_not_change_when_a_person_is_forgotten(database):
+    async with table_in(database) as (store, end):
+        await play_some(end)
+        others = await rating_of(store, DAN)
+        kept = [row for row in await rows(store, RATED_PLAYERS) if row[1] != ANN]
+        await store.upkeep.forget(ANN, [])
+        for table in METADATA.sorted_tables:
+            assert ANN not in json.dumps(await rows(store, table)), table.name
+        assert await rating_of(store, DAN) == others
+        assert {row[1:] for row in kept} <= {row[1:] for row in await rows(store, RATED_PLAYERS)}
+        assert (await store.ratings.check()).differing == 0
+        await store.expire_sessions(99.0, named=99.0, unnamed=99.0, accounts=99.0)
+        for person in PEOPLE:
+            assert person not in json.dumps(await rows(store, RATINGS))
+        assert (await store.ratings.check()).differing == 0
+
+
+async def test_a_restored_backup_counts_on(database, tmp_path):
+    async with table_in(f"sqlite:///{tmp_path / 'first'}") as (store, end):
+        await play_some(end)
+        await store.upkeep.export(tmp_path / "copy")
+    async with store_of(database) as store:
+        await store.upkeep.restore(tmp_path / "copy")
+        assert (await store.ratings.check()).differing == 0
+        result = RatedResult(9, 99.0, "gandengyan", 2, ((ANN,), (BEN,)), (1, 2))
+        await store.append(LogAppend(TABLE, 6, (LINE,), rated=(result,)))
+        assert [row[0] for row in await rows(store, RATED_MATCHES)] == [1, 2, 3, 4, 5, 6]
+        assert (await store.ratings.check()).differing == 0
+
+
+@given(st.lists(st.permutations(PEOPLE), max_size=20))
+def test_results_alone_determine_the_ratings(seatings):
+    def ratings(texts):
+        known = {}
+        for text in texts:
+            known.update((change.session, change.after) for change in Result.from_text(text).rated(known))
+        return known
+
+    texts = [Result([[person] for person in seated], [1, 2, 2, 4], []).to_text() for seated in seatings]
+    renamed = [text.replace(ANN, "e" * 64) for text in texts]
+    found, other = ratings(texts), ratings(renamed)
+    assert {person: other[person] for person in found if person != ANN} == {
+        person: rating for person, rating in found.items() if person != ANN
+    }
