@@ -1,10 +1,10 @@
 """Compare rating models on simulated results: `.venv/bin/python bench/rating_models.py [--matches 100] [--seed 1]`.
 
-Players have constant skills. A performance is the skill plus normal luck, and the points of a match are the performance
-on a coarse scale, so that ties occur. Each model rates the same results. Printed per model and shape: the mean log loss
-of the predicted order of two sides, in the second half of the matches; the regression of ratings on skills, which
-should be the same for all shapes; the root mean square error of the ratings after that regression; the mean
-uncertainty; and the processor time of a match.
+Players have constant skills. A performance is the skill plus normal luck, and the points of a match are the
+performance on a coarse scale, so that ties occur. Each model rates the same results. Printed per model and shape: the
+mean log loss of the predicted order of two sides, in the second half of the matches; the regression of ratings on
+skills, which should be the same for all shapes; the root mean square error of the ratings after that regression; the
+mean uncertainty; and the processor time of a match.
 """
 
 from __future__ import annotations

@@ -107,6 +107,14 @@ def test_every_field_of_a_table_and_of_its_seats_is_told_or_declared_as_not_told
     assert names(Table) == told | in_parts | numbered | not_told
     sent = set(SeatInfo.model_fields) - {"program", "seal"}  # from the session, which is not sent, and `commitment`
     assert names(Seat) == sent | {"session", "gone_at", "commands", "since", "commitment"}
-    settings = names(TableSettings) - {"pace", "round_time", "claim_time", "deal_time", "away", "vacant", "bot_ratings"}
+    settings = names(TableSettings) - {
+        "pace",
+        "round_time",
+        "claim_time",
+        "deal_time",
+        "away",
+        "vacant",
+        "bot_ratings",
+    }
     own = {"is_rated", "you", "next_deal", "paused", "rests", "shuffle", "values", "display"}
     assert set(TableState.model_fields) - told == settings | own

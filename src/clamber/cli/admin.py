@@ -82,6 +82,7 @@ ACTIONS: Final = {
     "drain": AdminAction("admin-drained", (Argument("--off", "cli-admin-off", FLAG),)),
     "forget": AdminAction("admin-forgotten", (GUEST,)),
     "purge": AdminAction("admin-purged", PURGE),
+    "ratings": AdminAction("", (Argument("--recompute", "cli-admin-recompute", FLAG),)),
     "export": AdminAction("", (Argument("file", "cli-admin-export-file"),)),
     "restore": AdminAction("", (Argument("file", "cli-admin-restore-file"),)),
 }
@@ -128,8 +129,9 @@ def run(args: argparse.Namespace) -> int:
     try:
         if args.act == "restore":
             _check_readable(args.file)  # must precede the creation of a database
-        if args.act in {"export", "restore"}:
-            return asyncio.run(_copy(args, config.database, database))
+        work = {"export": _copy, "restore": _copy, "ratings": _check_ratings}.get(args.act)
+        if work is not None:
+            return asyncio.run(work(args, config.database, database))
         return asyncio.run(_do(args, config, _request(args), database))
     except ClamberError:
         raise
@@ -197,6 +199,24 @@ async def _do(args: argparse.Namespace, config: Configuration, request: dict[str
     values = {"database": database, "server": server or "none"}
     errors().print(Screen(args.language).say("admin-database", **values), soft_wrap=True, highlight=False)
     return FINE
+
+
+async def _check_ratings(args: argparse.Namespace, url: str, database: str) -> int:
+    """Compute all ratings from their results; replace those stored, or return `FAULT` if they differ."""
+    from clamber.server.log.store import Store
+    from clamber.server.logs import configure_logs
+
+    configure_logs(sys.stderr)
+    store = Store(url)
+    try:
+        await store.open(own=args.recompute, existing=True)
+        found = await (store.ratings.recompute() if args.recompute else store.ratings.check())
+    finally:
+        await store.close()
+    name = "admin-ratings-recomputed" if args.recompute else "admin-ratings-checked"
+    message = Screen(args.language).say(name, **vars(found), database=database)
+    output().print(message, soft_wrap=True, highlight=False)
+    return FAULT if found.differing and not args.recompute else FINE
 
 
 async def _copy(args: argparse.Namespace, url: str, database: str) -> int:

@@ -27,7 +27,7 @@ export function play(
   return { text, kind, cards, rank, bomb: 0, wild: 0, seat: null, capture: false, ...more };
 }
 
-const person = (name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({
+export const person = (name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({
   kind: "person",
   name,
   bot: null,
@@ -39,6 +39,7 @@ const person = (name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({
   reserved_for: null,
   wants: null,
   seal: null,
+  account: false,
   ...more,
 });
 const bot = (name: string): SeatInfo => person(name, { kind: "bot", bot: "greedy" });
@@ -78,6 +79,9 @@ export function table(more: Partial<TableState> = {}): TableState {
     time_limit: 30,
     chat: true,
     host_starts: false,
+    rated: false,
+    is_rated: false,
+    casual: null,
     first: false,
     counter: true,
     next_deal: null,

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Final, Protocol
 import structlog
 
 from clamber.engine import engine_for, known_engine
-from clamber.server.actors.appends import append_of
+from clamber.server.actors.appends import append_of, updates_of
 from clamber.server.actors.bot_questions import BotQuestions
 from clamber.server.actors.delayed import DelayedActions
+from clamber.server.actors.recognition import recognition
 from clamber.server.limits.cpu import charged
 from clamber.server.log.faults import DATABASE_FAILS, NotStoredError
 from clamber.server.log.lines import from_line
@@ -24,14 +25,12 @@ from clamber.server.table.commands import (
     Begin,
     Command,
     Presence,
-    Recognise,
     Sit,
     Tick,
     Watching,
 )
 from clamber.server.table.decide import changes
 from clamber.server.table.due import due_at, is_host_due, last_answer_at, next_check_at
-from clamber.server.table.fold import apply
 from clamber.server.table.logged.tables import Archived
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.updates import PastUpdates, Updates
@@ -43,7 +42,6 @@ if TYPE_CHECKING:
     from clamber.server.actors.bots import Bots
     from clamber.server.limits.cpu import CpuAccount
     from clamber.server.log.store import Store
-    from clamber.server.table.logged import Entry
     from clamber.server.table.state import Table
 
 LOG: Final = structlog.get_logger("clamber.actor")
@@ -258,12 +256,8 @@ class Actor:
             await self._recognise_accounts()
 
     async def _recognise_accounts(self) -> None:
-        """Note which people have accounts, at a rated table without a match, where it matters for the next one."""
-        if not self.table.settings.rated or self.table.is_on:
-            return
-        unknown = [seat.session for seat in self.table.seats if seat.is_human and not seat.account]
-        if unknown and (found := await self._store.accounts.among(unknown)):
-            command = Recognise(frozenset(found))
+        command = await recognition(self.table, self._store.accounts)
+        if command is not None:
             await self._commit([Updates(*change) for change in changes(self.table, command, self._clock())])
 
     async def _commit(self, updates: list[Updates]) -> None:
@@ -290,7 +284,7 @@ class Actor:
         """Reload entries from the log after a failed commit, because the commit may have succeeded after all."""
         missed = tuple(map(from_line, await self._store.log(self.table.id, self._number)))
         self._is_commit_unknown = False
-        self._apply(_updates(self.table, missed))
+        self._apply(updates_of(self.table, missed))
         for viewer in (*range(len(self.table.seats)), None):
             self.update_presence(viewer)  # presence may have changed without an entry in the log
 
@@ -407,13 +401,3 @@ def put_away() -> Refusal:
 def _fail(done: asyncio.Future[None] | None, error: Exception) -> None:
     if done is not None and not done.done():
         done.set_exception(error)
-
-
-def _updates(table: Table, entries: Sequence[Entry]) -> list[Updates]:
-    """Return the updates for entries of the log, applied one after another."""
-    updates = []
-    for entry in entries:
-        following = apply(table, entry)
-        updates.append(Updates(table, entry, following))
-        table = following
-    return updates

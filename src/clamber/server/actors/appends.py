@@ -12,17 +12,29 @@ from clamber.server.log.lines import to_line
 from clamber.server.log.snapshots import snapshot_before
 from clamber.server.table.digest import digest
 from clamber.server.table.finished import PlayedDeal, deal_text, head_text
+from clamber.server.table.fold import apply
 from clamber.server.table.logged.tables import Archived, InviteChanged, TableClosed
 from clamber.server.table.rated import rated_result
 from clamber.server.table.shuffle import shuffle_of_deal
 from clamber.server.wire.finished import stored_result
+from clamber.server.wire.updates import Updates
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from clamber.server.table.logged import Entry
     from clamber.server.table.rated import RatedResult
     from clamber.server.table.state import Table
-    from clamber.server.wire.updates import Updates
+
+
+def updates_of(table: Table, entries: Sequence[Entry]) -> list[Updates]:
+    """Return the updates for entries of the log, applied one after another."""
+    updates = []
+    for entry in entries:
+        following = apply(table, entry)
+        updates.append(Updates(table, entry, following))
+        table = following
+    return updates
 
 
 def append_of(updates: Sequence[Updates], number: int, last: int | None = None) -> LogAppend:

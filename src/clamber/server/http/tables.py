@@ -25,7 +25,7 @@ from clamber.server.table.seat import STAND_IN
 from clamber.server.table.settings import TableSettings
 from clamber.server.table.state import Table
 from clamber.server.wire import api
-from clamber.server.wire.ratings import rating_changes_of
+from clamber.server.wire.ratings import RatingChanges, rating_changes_of
 from clamber.server.wire.tables import table_summary
 from clamber.text.readings import start_level
 
@@ -81,7 +81,7 @@ async def table_record(request: Request, table: str, session: Guest, server: Pla
     return download(await server.reader.of_match(table, match, deals, visitor), table)
 
 
-@ROUTES.get("/api/tables/{table}/ratings", response_model=api.RatingChanges, responses=PROBLEMS)
+@ROUTES.get("/api/tables/{table}/ratings", response_model=RatingChanges, responses=PROBLEMS)
 async def rating_changes(request: Request, table: str, session: Guest, server: Place) -> Any:
     """Return the changes of ratings by the last match."""
     server.admit(Operation.reading, request, session)

@@ -325,11 +325,7 @@ class Watching:
 
 @dataclass(frozen=True, slots=True)
 class Recognise:
-    """Note the people at a rated table who have an account.
-
-    Attributes:
-        sessions: Sessions with an account.
-    """
+    """Note the people at a rated table whose sessions have an account."""
 
     sessions: frozenset[str]
 

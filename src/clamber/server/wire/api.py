@@ -245,35 +245,6 @@ class SeatTaken(Message):
     reserved: int | None = None
 
 
-class RatingInfo(Message):
-    """Rating of a person in a game with a number of seats.
-
-    Attributes:
-        shown: The number to display: 1500 for a new player, and 400 more for odds of 10 to 1.
-        uncertainty: Its standard deviation.
-        provisional: True while the rating is too uncertain to be compared.
-    """
-
-    shown: int
-    uncertainty: int
-    provisional: bool
-
-
-class RatingChange(Message):
-    """Change of the rating of a seat's person by a rated match."""
-
-    seat: int
-    before: RatingInfo
-    after: RatingInfo
-
-
-class RatingChanges(Message):
-    """Changes of ratings by the last match of a table; empty if it was casual, or is not over."""
-
-    match: int
-    changes: list[RatingChange]
-
-
 class TakeSeat(Message):
     """Take an open seat, or the suggested seat if `seat` is null. During a deal, it is reserved until the deal ends.
 

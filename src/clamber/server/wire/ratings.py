@@ -1,17 +1,50 @@
-"""Ratings as displayed."""
+"""Messages with ratings as displayed."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from clamber.ratings import is_provisional, shown, shown_uncertainty
-from clamber.server.wire.api import RatingChange, RatingChanges, RatingInfo
+from clamber.server.wire.parts import Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from clamber.ratings import Rating
     from clamber.server.log.rated_results import RatedPlayer
+
+
+class RatingInfo(Message):
+    """Rating of a person in a game with a number of seats.
+
+    Attributes:
+        shown: The number to display: 1500 for a new player, and 400 more for odds of 10 to 1.
+        uncertainty: Its standard deviation.
+        provisional: True while the rating is too uncertain to be compared.
+    """
+
+    shown: int
+    uncertainty: int
+    provisional: bool
+
+
+class RatingChange(Message):
+    """Change of the rating of a seat's person by a rated match."""
+
+    seat: int
+    before: RatingInfo
+    after: RatingInfo
+
+
+class RatingChanges(Message):
+    """Changes of ratings by the last match of a table; empty if it was casual, or is not over."""
+
+    match: int
+    changes: list[RatingChange]
+
+
+ANSWERS: Final = (RatingChanges,)
+"""HTTP response bodies."""
 
 
 def rating_info(rating: Rating) -> RatingInfo:

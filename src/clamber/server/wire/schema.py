@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
-from clamber.server.wire import account, api, chart, finished, guest, lessons, pad, statistics
+from clamber.server.wire import account, api, chart, finished, guest, lessons, pad, ratings, statistics
 from clamber.server.wire.parts import VERSION
 from clamber.server.wire.protocol import ID, QUERIES, REQUESTS, SERVER
 
@@ -70,7 +70,7 @@ def schema() -> dict[str, Any]:
         ),
         *(
             (model, "serialization")
-            for part in (api, guest, account, finished, statistics, chart, pad, lessons)
+            for part in (api, guest, account, finished, statistics, chart, pad, lessons, ratings)
             for model in part.ANSWERS
         ),
     ]

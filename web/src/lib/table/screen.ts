@@ -6,6 +6,7 @@
 
 import { isWild, type Mark, wildMark } from "../cards/card";
 import { watchersText } from "../guest";
+import { ratedWord } from "./words/rated";
 import { t } from "../i18n/language.svelte";
 import { isCombination } from "../i18n/plays";
 import type { DealResult, DealView, EventInfo, PlayInfo, TableState } from "../protocol";
@@ -108,7 +109,9 @@ export function isPinned({ width, low }: Room, seats: number): boolean {
 /** Return the facts behind the title; `badges` are those without room on the felt. */
 export function factsOf(table: TableState, deal: DealView, badges: readonly Badge[], { width }: Room): string[] {
   const watching = watchersText(table);
+  const rated = ratedWord(table);
   return [
+    ...(rated === null ? [] : [rated]),
     ...badges.map(inWords),
     ...(watching === null ? [] : [watching]),
     ...(width < DEAL_FROM ? [] : [t("bar-deal", { n: deal.number + 1 })]),

@@ -289,6 +289,7 @@ cli-admin-yes = delete without asking
 cli-admin-note = private note on its recipients, such as "Thursday club"
 cli-admin-code = code of the invitation
 cli-admin-export-file = new file
+cli-admin-recompute = replace ratings that differ; the server must be stopped
 cli-admin-restore-file = file written by `export`
 cli-admin-purge-tables = delete tables closed more than DAYS days ago
 cli-admin-purge-guests = delete guests not seen for DAYS days
@@ -349,6 +350,10 @@ cli-admin-forget-does =
 cli-admin-purge = delete old tables, guests or records
 cli-admin-purge-does =
     Delete tables, guests or records that are older than a number of days. Guests with a seat at an open table stay.
+cli-admin-ratings = compare the ratings with those that follow from the stored results, even of a running server
+cli-admin-ratings-does =
+    Compute all ratings from the stored results of rated matches, in their order, and compare them with those that are
+    stored, even of a running server. The exit status is 1 if some differ.
 cli-admin-export = write a copy of the database, even of a running server
 cli-admin-export-does = Write a copy of the database, even of a running server.
 cli-admin-restore = restore a copy into an empty database

@@ -215,6 +215,23 @@ admin-purged = { $dry_run ->
 admin-sure = delete tables { $tables }, guests { $guests }, records { $records }? [y/N]
 admin-ask-yes = this deletes data: repeat with --yes, or preview with --dry-run
 admin-no-text = announcement text or --clear is required
+admin-ratings-checked = { $matches } rated { $matches ->
+    [one] match
+   *[other] matches
+} lead to { $people } { $people ->
+    [one] rating
+   *[other] ratings
+}; stored otherwise in { $database }: { $differing }{ $differing ->
+    [0] {""}
+   *[other] {"; stop the server and correct them with --recompute"}
+}
+admin-ratings-recomputed = { $matches } rated { $matches ->
+    [one] match
+   *[other] matches
+} lead to { $people } { $people ->
+    [one] rating
+   *[other] ratings
+}; corrected in { $database }: { $differing }
 admin-exported = { $file }: { $rows } rows of { $database }; keep it private: it contains the hands of running deals
 admin-restored = { $rows } rows of { $file } are in { $database }
 admin-empty = there are no rows in { $database }; nothing was written

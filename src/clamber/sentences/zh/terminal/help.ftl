@@ -283,6 +283,7 @@ cli-admin-yes = 不再询问，直接删除
 cli-admin-note = 备注邀请对象，如“周四俱乐部”
 cli-admin-code = 邀请码
 cli-admin-export-file = 一个新文件
+cli-admin-recompute = 改正算出来不同的等级分；服务器必须已停下
 cli-admin-restore-file = `export` 写的文件
 cli-admin-purge-tables = 清除关闭超过 DAYS 天的牌桌
 cli-admin-purge-guests = 清除 DAYS 天没来的游客
@@ -334,6 +335,9 @@ cli-admin-forget-does =
     座位算作离线。封禁保留，数据库的备份不变。
 cli-admin-purge = 清除若干天以前的内容
 cli-admin-purge-does = 清除若干天以前的内容。坐在牌桌上的游客保留。
+cli-admin-ratings = 核对等级分与存下的比赛结果，服务器运行时也可以
+cli-admin-ratings-does =
+    按存下的顺序，由计分赛的结果重新算出所有等级分，并与存下的核对，服务器运行时也可以。有不同时，退出码是 1。
 cli-admin-export = 写一份数据库的备份，服务器运行时也可以
 cli-admin-export-does = 写一份数据库的备份，服务器运行时也可以。
 cli-admin-restore = 把备份放进空的数据库

@@ -194,6 +194,11 @@ admin-purged = { $dry_run ->
 admin-sure = 删除牌桌 { $tables }、游客 { $guests }、牌谱 { $records }？[y/N]
 admin-ask-yes = 这会删除内容：请加上 --yes，或先用 --dry-run 看看
 admin-no-text = 请写出公告的内容，或用 --clear
+admin-ratings-checked = 由 { $matches } 场计分赛算出 { $people } 个等级分；{ $database } 里存得不同的：{ $differing }{ $differing ->
+    [0] {""}
+   *[other] {"；请停下服务器，用 --recompute 改正"}
+}
+admin-ratings-recomputed = 由 { $matches } 场计分赛算出 { $people } 个等级分；{ $database } 里改正了：{ $differing }
 admin-exported = { $file }：{ $database } 的 { $rows } 行；里面有正在打的手牌，请自己收好
 admin-restored = { $file } 的 { $rows } 行已放进 { $database }
 admin-empty = { $database } 是空的；什么也没写

@@ -102,6 +102,8 @@ export class Player {
     () => this.myTurn && this.client.deal?.legal.every((play) => play.kind === "pass") === true,
   );
 
+  /** True unless a rated match is on, in which the server gives no hints. */
+  readonly hasHints = $derived.by(() => this.client.table?.is_rated !== true);
   /** Position of the selected hint among all hints; null if the selection is not a hint. */
   readonly hinted: Place | null = $derived.by(() => {
     const isHint = this.cards !== "" && this.#hints.current?.cards === this.cards;
