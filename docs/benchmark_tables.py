@@ -1,4 +1,4 @@
-"""Generator for the tables in docs/benchmark.md and docs/bots.md, from the tasks and the measured results."""
+"""Generator for the tables in docs/benchmark.md and docs/bots.md, from tasks, measured results and ratings."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Final
 from tables import refresh, table
 
 from clamber.arena.benchmark import tasks
+from clamber.bots.ratings import RATED, bot_rating, stored_ratings
+from clamber.ratings import SHOWN_SCALE, shown
 from clamber.ruleset import ruleset
 
 if TYPE_CHECKING:
@@ -81,6 +83,17 @@ def wins() -> str:
     return table(("Game", *(f"`{bot}`" for bot in COMPARED)), rows)
 
 
+def ratings() -> str:
+    """Return the displayed rating of each bot with its 95 % interval, by game and number of seats."""
+    rows = []
+    for game, by_seats in stored_ratings().items():
+        for seats in by_seats:
+            found = [bot_rating(game, int(seats), bot) for bot in RATED]
+            texts = [f"{shown(one)} ± {round(2 * SHOWN_SCALE * one.sigma)}" if one else "unrated" for one in found]
+            rows.append((f"{ruleset(game).game.title}, {seats}", *(text.removesuffix(" ± 0") for text in texts)))
+    return table(("Table", *(f"`{bot}`" for bot in RATED)), rows)
+
+
 def cells(row: dict[str, str]) -> tuple[str, str]:
     """Return the wins against an opponent in per cent, and the points or levels more."""
     wins, wide, more, pm = (float(row[name]) for name in ("wins", "wins_pm", "points_more", "points_more_pm"))
@@ -90,5 +103,5 @@ def cells(row: dict[str, str]) -> tuple[str, str]:
 
 def main(*, check: bool) -> int:
     """Write or check the pages; return 1 if a check finds one out of date."""
-    blocks = {"tasks": all_tasks, "results": results, "wins": wins}
+    blocks = {"tasks": all_tasks, "results": results, "wins": wins, "ratings": ratings}
     return max([refresh(page, lambda name: blocks[name](), check=check) for page in (PAGE, BOTS)])
