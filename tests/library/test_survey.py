@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
 from clamber import ruleset
+from clamber.engine import engine_for
 from clamber.rules.categories import by_matter
 from clamber.rules.games import GAMES
 from clamber.rules.options import Choice
@@ -39,6 +42,32 @@ SHEETS: dict[str, tuple[str, dict[str, Value]]] = {
     "Big A of neighbours": ("biga", {"capture_max": 8, "big_ace_in_combos": "never", "extra_bombs": True}),
 }  # fmt: skip
 """Sheets like those of clubs, as the preset they began with and what they changed."""
+
+
+FOUND: Final = Path(__file__).resolve().parents[3] / "shared" / "found" / "sheets.md"
+
+
+def found_sheets() -> list[Ruleset]:
+    """Return the rules in the second column of the table of sheets; none without the file."""
+    text = FOUND.read_text(encoding="utf-8") if FOUND.exists() else ""
+    sheets = []
+    for line in text.splitlines():
+        cells = line.split("|")
+        names = re.findall(r"`([^`]+)`", cells[2]) if len(cells) > 3 else []  # noqa: PLR2004
+        if names:
+            rules, *settings = names
+            pairs = dict(setting.split("=", 1) for setting in settings)
+            options = {option.name: option for option in ruleset(rules).game.options}
+            sheets.append(ruleset(rules, {name: options[name].parse(value) for name, value in pairs.items()}))
+    return sheets
+
+
+@pytest.mark.skipif(not FOUND.exists(), reason="needs the shared folder")
+def test_sheets_of_clubs_become_their_rules() -> None:
+    sheets = found_sheets()
+    assert len(sheets) >= 10
+    for wanted in sheets:
+        assert surveyed(wanted).rules().values == wanted.values
 
 
 def surveyed(wanted: Ruleset) -> Survey:
@@ -101,9 +130,12 @@ def test_two_plays_are_drawn_and_the_rules_agree(game: str, name: str) -> None:
     option = next(option for option in GAMES[game].options if option.name == name)
     assert isinstance(option, Choice)
     found = examples(GAMES[game], dict(ruleset(game).values), option)
+    seated = ruleset(game).for_seats(ruleset(game).seats[0])
     assert len(found) == 2
     for example in found:
         assert 0 < len(example.allowed) < len(option.values)
+        deck, held = engine_for(seated).deck, [*example.cards.faces, *(example.on.faces if example.on else ())]
+        assert all(held.count(face) <= deck.count(face) for face in held), "one deck has both plays"
         for value in option.values:
             assert may(ruleset(game, {name: value}), example) == (value in example.allowed)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from itertools import chain, product
+from itertools import chain, islice, product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from clamber.cards import RANKS, Cards
+from clamber.cards import RANKS, Card, Cards
 from clamber.chart import BIG_SUIT, EXAMPLE_LEVEL, SUIT_ORDER
 from clamber.compile.lanes import BLACK, SPECIAL
 from clamber.engine import CompiledRules, engine_for
@@ -28,7 +28,7 @@ SHOWN: Final = 2
 SAMPLES: Final = 2
 """Number of lowest and of highest plays per kind and size that are tried as replies."""
 
-Need: TypeAlias = tuple[tuple[int, ...], int | None]
+Need: TypeAlias = tuple[bytes, int | None]
 """Number of cards per lane, and the suit of a straight flush."""
 
 
@@ -40,11 +40,42 @@ class Example:
         cards: Cards of the play.
         on: Cards of the play that it follows; None for a lead.
         allowed: Values that allow it.
+        special: Wild card or Big Ace of the deal in which it is played; None if there is none.
     """
 
     cards: Cards
     on: Cards | None
     allowed: tuple[Value, ...]
+    special: Card | None = None
+
+
+class _Rules:
+    """Rules under one value of an option, with the plays that cards make in a deal with the example's level.
+
+    Attributes:
+        engine: Engine of the rules.
+        special: Special face of the deal; None if there is none.
+    """
+
+    def __init__(self, engine: CompiledRules) -> None:
+        self.engine = engine
+        self._level, self.special = _situation(engine)
+        self._plays: dict[Cards, list[int]] = {}
+
+    def allow(self, cards: Cards, on: Cards | None) -> bool:
+        """Return True if cards may be led, or played on other cards, without ending the hand."""
+        plays = self._plays_of(cards)
+        if on is None or not plays:
+            return bool(plays)
+        others = self._plays_of(on)
+        return any(self.engine.table.beats(self._level, play, other) for play in plays for other in others)
+
+    def _plays_of(self, cards: Cards) -> list[int]:
+        found = self._plays.get(cards)
+        if found is None:
+            readings = self.engine.table.readings(cards.masks, self._level, self.special)
+            found = self._plays[cards] = [action for action in readings if not _is_last(self.engine, action)]
+        return found
 
 
 def examples(game: Game, values: Mapping[str, Value], option: Choice) -> tuple[Example, ...]:
@@ -57,12 +88,12 @@ def examples(game: Game, values: Mapping[str, Value], option: Choice) -> tuple[E
     """
     if matter_of(game, option) not in (COMBINATIONS, WILD):
         return ()
-    engines = dict(_engines(game, values, option))
+    rules = {value: _Rules(engine) for value, engine in _engines(game, values, option)}
     distinct, similar = list[Example](), list[Example]()
-    for example in _distinguishing(engines) if len(engines) > 1 else ():
+    for example in _distinguishing(rules) if len(rules) > 1 else ():
         if all(example.allowed != other.allowed for other in distinct):
             distinct.append(example)
-        elif all(len(example.cards) != len(other.cards) or example.on for other in distinct + similar):
+        elif len(similar) < SHOWN and all(len(example.cards) != len(other.cards) or example.on for other in distinct + similar):
             similar.append(example)
         if len(distinct) == SHOWN:
             break
@@ -78,27 +109,35 @@ def _engines(game: Game, values: Mapping[str, Value], option: Choice) -> Iterato
         yield value, engine_for(rules.for_seats(rules.seats[0]))
 
 
-def _distinguishing(engines: Mapping[Value, CompiledRules]) -> Iterator[Example]:
+def _distinguishing(rules: Mapping[Value, _Rules]) -> Iterator[Example]:
     """Yield plays allowed by some values only: leads with the fewest cards first, then replies."""
-    leads = [_leads(engine) for engine in engines.values()]
-    first = next(iter(engines.values()))
-    differing_leads = _hands(first, frozenset().union(*leads) - frozenset.intersection(*leads))
-    for cards in differing_leads:
-        yield from _examples_of(engines, cards, None)
-    samples = _hands(first, _samples(first))
-    for cards, on in chain(product(differing_leads[:SAMPLES], samples), product(samples, samples)):
-        yield from _examples_of(engines, cards, on)
+    leads = [_leads(each.engine) for each in rules.values()]
+    first = next(iter(rules.values())).engine
+    differing = frozenset().union(*leads) - frozenset.intersection(*leads)
+    for cards in _hands(first, differing):
+        yield from _examples_of(rules, cards, None)
+    lowest = list(islice(_hands(first, differing), SAMPLES))
+    samples = list(_hands(first, _samples(first)))
+    for cards, on in chain(product(lowest, samples), product(samples, samples)):
+        yield from _examples_of(rules, cards, on)
 
 
-def _examples_of(engines: Mapping[Value, CompiledRules], cards: Cards, on: Cards | None) -> Iterator[Example]:
-    allowed = tuple(value for value, engine in engines.items() if _is_allowed(engine, cards, on))
-    if 0 < len(allowed) < len(engines):
-        yield Example(cards, on, allowed)
+def _examples_of(rules: Mapping[Value, _Rules], cards: Cards, on: Cards | None) -> Iterator[Example]:
+    allowed = tuple(value for value, each in rules.items() if each.allow(cards, on))
+    if 0 < len(allowed) < len(rules) and _can_meet(next(iter(rules.values())).engine, cards, on):
+        special = next(iter(rules.values())).special
+        yield Example(cards, on, allowed, None if special is None else Card(special))
 
 
-def _hands(engine: CompiledRules, needs: Iterable[Need]) -> list[Cards]:
+def _can_meet(engine: CompiledRules, cards: Cards, on: Cards | None) -> bool:
+    """Return True if the deck has the cards of both plays at once."""
+    faces = [*cards.faces, *(() if on is None else on.faces)]
+    return all(faces.count(face) <= engine.deck.count(face) for face in cards.faces)
+
+
+def _hands(engine: CompiledRules, needs: Iterable[Need]) -> Iterator[Cards]:
     hands = (_cards(engine, need) for need in sorted(needs, key=partial(_simplicity, engine)))
-    return [cards for cards in hands if cards is not None]
+    return (cards for cards in hands if cards is not None)
 
 
 def _simplicity(engine: CompiledRules, need: Need) -> tuple[int, bool, tuple[int, ...]]:
@@ -109,13 +148,13 @@ def _simplicity(engine: CompiledRules, need: Need) -> tuple[int, bool, tuple[int
     return sum(lanes), any(lanes[BLACK:]), tuple(-lanes[lane] for lane in order)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)
 def _leads(engine: CompiledRules) -> frozenset[Need]:
     """Return the cards of all combinations but last plays of a hand."""
     actions = engine.actions
     families = actions.tables.families
     return frozenset(
-        (tuple(member.need), member.suit)
+        (bytes(member.need), member.suit)
         for action in range(actions.first_play, actions.total)
         if families[actions.place_of(action)].last_play is None
         for member in (actions.member_of(action),)
@@ -128,7 +167,7 @@ def _samples(engine: CompiledRules) -> Iterator[Need]:
     for action in range(actions.first_play, actions.total):
         member = actions.member_of(action)
         if not member.wild and not _is_last(engine, action):
-            by_family.setdefault(actions.place_of(action), []).append((tuple(member.need), member.suit))
+            by_family.setdefault(actions.place_of(action), []).append((bytes(member.need), member.suit))
     for needs in by_family.values():
         yield from dict.fromkeys(needs[:SAMPLES] + needs[-SAMPLES:])
 
@@ -156,18 +195,6 @@ def _cards(engine: CompiledRules, need: Need) -> Cards | None:
         faces += [faces_in_lane[i % len(faces_in_lane)] for i in range(lanes[lane])] if faces_in_lane else [-1]
     fits = all(face >= 0 and faces.count(face) <= engine.deck.count(face) for face in faces)
     return Cards.from_faces(faces) if fits else None
-
-
-def _is_allowed(engine: CompiledRules, cards: Cards, on: Cards | None) -> bool:
-    """Return True if cards may be led, or played on other cards, without ending the hand."""
-    level, special = _situation(engine)
-    plays, *others = (
-        [action for action in engine.table.readings(played.masks, level, special) if not _is_last(engine, action)]
-        for played in ((cards,) if on is None else (cards, on))
-    )
-    if on is None:
-        return bool(plays)
-    return any(engine.table.beats(level, play, other) for play in plays for other in others[0])
 
 
 def _is_last(engine: CompiledRules, action: int) -> bool:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from clamber.rules.categories import by_matter
 from clamber.rules.games import GAMES
+from clamber.rules.house import HouseRules
 from clamber.rules.options import Choice
 from clamber.rules.resolve import resolve
 from clamber.rules.spelling import same
@@ -65,6 +66,18 @@ class Survey:
     answers: tuple[Setting, ...] = ()
     asked: int = 0
 
+    @classmethod
+    def of(cls, name: str, answers: Mapping[str, Value], asked: int) -> Survey:
+        """Return the survey of a game after these answers.
+
+        Raises:
+            UnknownRulesError: There is no such game.
+            InvalidOptionError: There is no such option, or a value is not accepted.
+        """
+        game = HouseRules.of(name, {}).game
+        resolve(game.options, (), (), answers)
+        return cls(game.name, tuple(answers.items()), asked)
+
     @property
     def game(self) -> Game:
         """Page of the game."""
@@ -74,6 +87,11 @@ class Survey:
     def nearest(self) -> Preset:
         """Preset that differs from the fewest answers; the first of equals."""
         return min(self.game.presets, key=lambda preset: len(self._deviations(preset)))
+
+    @property
+    def usual(self) -> Mapping[str, Value]:
+        """Values of all options in the nearest preset."""
+        return _values(self.name)[self.nearest.name]
 
     @property
     def differing(self) -> tuple[Setting, ...]:
