@@ -19,10 +19,8 @@ from clamber.records.record import to_json
 from clamber.server.administration import handler
 from clamber.server.administration.client import perform
 from clamber.server.administration.context import Admin
-from clamber.server.limits.bans import Bans, canonical_subject
 from clamber.server.log.store import Store
 from clamber.server.log.tables import METADATA
-from clamber.server.table.refusal import Refusal
 from patience import wait_until
 from preloaded import run_clamber
 from server.administered import admin, logs_as_before, made_by_a_server  # noqa: F401 - a fixture
@@ -195,26 +193,6 @@ def test_a_socket_is_kept_out_by_where_it_comes_from(running):
     banned = asyncio.run(first_told(local_addr=("127.0.0.2", 0)))
     assert (banned["type"], banned["problem"]["code"]) == ("goodbye", "banned")
     assert asyncio.run(first_told())["type"] == "welcome"
-
-
-def test_bans_know_networks_and_addresses_in_every_form_and_when_they_end():
-    now = [0.0]
-    bans = Bans(lambda: now[0])
-    endless = ["a" * 64, "bot:" + "b" * 60, "2001:db8::1/32", "no one", b"x"]
-    bans.replace([*((subject, None) for subject in endless), ("203.0.113.0/24", 86_400.0)])
-    assert bans.has("a" * 64, "10.0.0.1")
-    assert bans.has("bot:" + "b" * 60, "10.0.0.1")
-    for address in ("203.0.113.9", "::ffff:203.0.113.9", "2001:db8::5", "2001:db8::5%eth0"):
-        assert bans.has("", address)
-    for address in ("203.0.114.9", "2001:db9::5", "", "testclient"):
-        assert not bans.has("b" * 64, address)
-    for session, until in (("", "1970-01-02"), ("a" * 64, "none")):
-        with pytest.raises(Refusal, match="banned") as refused:
-            bans.check(session, "203.0.113.1")
-        assert refused.value.values == {"until": until}
-    now[0] = 86_400.0
-    bans.check("", "203.0.113.1")
-    assert canonical_subject("203.0.113.7/24") == "203.0.113.0/24"
 
 
 def test_without_a_server_the_database_itself_is_asked(tmp_path):

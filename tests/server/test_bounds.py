@@ -10,8 +10,6 @@ from table_client import Guest, Served
 
 from clamber.server.actors import hub as hub_module
 from clamber.server.background.rebuilding import LINES_AT_ONCE
-from clamber.server.limits.budgets import Budgets
-from clamber.server.limits.rate_limits import RATES, Operation
 from clamber.server.limits.worker import Worker
 from clamber.server.log.journal import LogAppend
 from clamber.server.run.app import create_app
@@ -61,23 +59,6 @@ def test_a_second_seal_is_refused_until_the_first_is_used():
         assert refused.value.code == "not_now"
     at.begin()
     assert at.ask(0, commands.CommitShare, **SEAL), "the seal of the next round"
-
-
-@pytest.mark.parametrize(
-    ("operation", "request_"), [(Operation.change, commands.Say("hello")), (Operation.deal, commands.Ready())]
-)
-def test_requests_that_can_be_repeated_without_end_share_a_rate_limit(operation, request_):
-    guest, address = RATES[operation][:2]
-    budgets = Budgets(Configuration())
-    quotas = [budgets.quota(f"guest {number}", "192.0.2.1") for number in range(address // guest + 1)]
-    for quota in quotas[:-1]:
-        for _ in range(guest):
-            quota.take_request(request_)
-    for quota in (quotas[0], budgets.quota("guest 0", "192.0.2.2"), quotas[-1]):
-        with pytest.raises(Refusal, match="too often"):
-            quota.take_request(request_)
-        quota.take_request(commands.Act(1, "pass"))
-    budgets.quota("another guest", "192.0.2.2").take_request(request_)
 
 
 def test_who_repeats_a_phrase_is_refused_in_time_and_goes_on_playing(tmp_path):

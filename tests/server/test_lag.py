@@ -6,7 +6,6 @@ from types import SimpleNamespace
 
 from clamber.server.limits.budgets import Budgets
 from clamber.server.limits.lag import INTERVAL, Deadline, LoopLag
-from clamber.server.limits.rate_limits import Bucket
 from clamber.server.settings.config import Configuration
 from clamber.server.sockets.connection import Connection
 from server.logged import LoggedTable
@@ -45,15 +44,6 @@ def test_a_lag_counts_before_it_is_measured_and_is_forgotten_in_as_much_time():
     lag.measure()
     time.now += 1000.0
     assert lag.seconds() == 0.0
-
-
-def test_a_bucket_allows_what_would_have_been_allowed_meanwhile():
-    bucket = Bucket(10.0, 5, 0.0)
-    assert [bucket.take(3.0, lag=3.0) for _ in range(36)] == [True] * 35 + [False]
-    bucket = Bucket(10.0, 5, 0.0)
-    assert [bucket.take(3.0) for _ in range(6)] == [True] * 5 + [False]
-    bucket = Bucket(10.0, 5, 0.0)
-    assert [bucket.take(3.0, lag=100.0) for _ in range(36)] == [True] * 35 + [False], "no more than time has passed"
 
 
 async def test_a_deadline_is_extended_by_the_lag_and_only_once():

@@ -15,17 +15,15 @@ from table_client import NO_TLS, PATIENCE, Guest, Served
 from websockets.exceptions import ConnectionClosed
 
 from clamber.server.http.guard import Guard
-from clamber.server.limits import budgets, connection_limits, rate_limits
+from clamber.server.limits import budgets, connection_limits
 from clamber.server.limits.bans import Bans
 from clamber.server.limits.budgets import Budgets
-from clamber.server.limits.rate_limits import HOUR, RATES, Operation, RateLimits
-from clamber.server.limits.visitor import household
+from clamber.server.limits.rate_limits import RateLimits
 from clamber.server.log.faults import NotStoredError
 from clamber.server.run.app import STATIC
 from clamber.server.settings.addresses import Addresses
 from clamber.server.settings.config import Configuration
 from clamber.server.sockets import http
-from clamber.server.table.refusal import Refusal
 from server.inside import Inside
 from server.raw_requests import answer_on, asked, problem_in, raw
 
@@ -235,71 +233,6 @@ def test_what_is_asked_too_often_is_refused_and_says_when_it_is_possible_again(t
         assert int(codes[-1].headers["retry-after"]) == codes[-1].json()["problem"]["values"]["seconds"] > 0
 
 
-@pytest.mark.parametrize("factor", [1.0, 0.05, 0.001])
-def test_after_the_wait_that_was_named_it_is_possible_again_and_not_before(factor):
-    """For any factor, at least one request is allowed at once, and the next one after the stated wait."""
-    now = [0.0]
-    counted = RateLimits(factor, lambda: now[0])
-    for _ in range(max(1, round(RATES[Operation.code].guest * factor))):
-        counted.take(Operation.code, "192.0.2.1", "guest")
-    with pytest.raises(Refusal, match=r"try again in \d+ s") as told:
-        counted.take(Operation.code, "192.0.2.1", "guest")
-    wait = told.value.values["seconds"]
-    now[0] += wait - 1.5
-    assert refused(counted, Operation.code, "192.0.2.1", "guest") == "too_often"
-    now[0] += 1.5
-    assert refused(counted, Operation.code, "192.0.2.1", "guest") is None
-
-
-def refused(counted, *asked):
-    try:
-        counted.take(*asked)
-    except Refusal as refusal:
-        return refusal.code
-    return None
-
-
-@pytest.mark.parametrize("operation", Operation)
-def test_each_kind_of_request_is_counted_for_itself_for_each_guest_and_address(operation):
-    now = [0.0]
-    counted, rate = RateLimits(1.0, lambda: now[0]), RATES[operation]
-    most = rate.guest or rate.address
-    for _ in range(most):
-        assert refused(counted, operation, "192.0.2.1", "guest") is None
-    assert refused(counted, operation, "192.0.2.1", "guest") == "too_often"
-    assert refused(counted, operation, "192.0.2.2", "other") is None
-    for other in Operation:
-        if other is not operation:
-            assert refused(counted, other, "192.0.2.1", "guest") is None
-    now[0] += rate.seconds / most
-    assert refused(counted, operation, "192.0.2.1", "guest") is None
-    if rate.guest:
-        for number in range(2 * rate.address):
-            if refused(counted, operation, "192.0.2.1", f"fresh {number}"):
-                break
-        else:
-            pytest.fail("fresh cookies are not counted by their address")
-
-
-def test_a_house_has_one_address():
-    assert household("2001:db8:1:2:3:4:5:6") == household("2001:db8:1:2:ffff::1") == "2001:db8:1:2::/64"
-    assert household("2001:db8:1:3::1") != household("2001:db8:1:2::1")
-    assert household("::ffff:192.0.2.1") == household("192.0.2.1") == "192.0.2.1"
-    assert household("192.0.2.1") != household("192.0.2.2")
-
-
-def test_those_who_asked_are_forgotten(monkeypatch):
-    monkeypatch.setattr(rate_limits, "MOST_KNOWN", 1 << 10)
-    now = [0.0]
-    counted = RateLimits(1.0, lambda: now[0])
-    for number in range(1500):
-        counted.take(Operation.request, f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}")
-    assert len(counted._buckets) == 1 << 10
-    now[0] += 3 * HOUR
-    counted.take(Operation.request, "10.0.0.1")
-    assert len(counted._buckets) == 1
-
-
 def test_as_many_connections_as_there_can_be_files(monkeypatch):
     limits = []
     monkeypatch.setattr(resource, "setrlimit", lambda _, found: limits.append(found))
@@ -315,24 +248,6 @@ def test_as_many_connections_as_there_can_be_files(monkeypatch):
     assert most(1000, 256, resource.RLIM_INFINITY) == (1000, [(1000 + spare, resource.RLIM_INFINITY)])
     assert most(1000, 256, 512) == (512 - spare, [(512, 512)])
     assert most(1000, 10, 10) == (1, [(10, 10)]), "one is let in, however few there are"
-
-
-def test_of_an_address_no_more_than_half_come_in_and_a_proxy_is_many_people():
-    def line(address):
-        return asyncio.BaseTransport({} if address is None else {"peername": (address, 1)})
-
-    step = connection_limits.ConnectionLimits(6, 4, lambda address: address == "10.0.0.9", BUDGETS)
-    first = [line("2001:db8::1"), line("2001:db8::2"), line("2001:db8::3")]
-    assert [step.enter(each) for each in first] == [True] * 3
-    assert not step.enter(line("2001:db8::4")), "one house"
-    step.leave(first[0])
-    step.leave(first[0])  # counted only once
-    assert step.enter(line("2001:db8::4"))
-    assert not step.enter(line("2001:db8::5"))
-    assert [step.enter(line(address)) for address in ("10.0.0.9", None, "10.0.0.9")] == [True] * 3
-    assert not step.enter(line("192.0.2.1")), "six are in"
-    lone = connection_limits.ConnectionLimits(1, 1, lambda _: False, BUDGETS)
-    assert lone.enter(line("192.0.2.1"))
 
 
 def test_who_has_left_makes_room_for_others(tmp_path):

@@ -39,6 +39,9 @@ class Budget(Allowance):
         self.messages = messages
         self.buffered = 0
 
+    def _seconds_until_full(self) -> float:
+        return max(super()._seconds_until_full(), self.messages.seconds_until_full(self._clock()))
+
 
 class Quota:
     """Limits on a table connection, charged to the budgets of its guest and its address."""
@@ -55,7 +58,9 @@ class Quota:
 
     def may_say(self) -> bool:
         """Count a message from the guest; return False if the rate limit is exceeded."""
-        return self._guest.messages.take(self._budgets.clock(), self._budgets.lag.seconds())
+        is_granted = self._guest.messages.take(self._budgets.clock(), self._budgets.lag.seconds())
+        self._guest.hold_until_full()
+        return is_granted
 
     def take_request(self, request: Request) -> None:
         """Count a request at a table that can be repeated without end.

@@ -85,8 +85,7 @@ class Allowance:
             self._turn, self._used = turn, 0.0
         self._used += seconds
         self._left -= seconds
-        if self._refill_timer is None:
-            self._hold_until_full()
+        self.hold_until_full()
 
     def when_open(self, callback: Callable[[], None]) -> None:
         """Queue a callback for a later event loop iteration, in FIFO order. It should do one piece of work."""
@@ -120,16 +119,20 @@ class Allowance:
             if self._waiting and self._timer is None:
                 self._wake_later()
 
-    def _hold_until_full(self) -> None:
+    def hold_until_full(self) -> None:
         """Keep a reference to this allowance until it is full, so that reconnecting does not erase a debt."""
-        seconds = (BURST - self._left) / self._rate
-        self._refill_timer = asyncio.get_running_loop().call_later(seconds, self._check_full)
+        if self._refill_timer is None and (seconds := self._seconds_until_full()) > 0:
+            later = asyncio.get_running_loop().call_later
+            self._refill_timer = later(max(SHORTEST_WAIT, seconds), self._check_full)
+
+    def _seconds_until_full(self) -> float:
+        """Return the time until nothing is owed, in seconds; 0 if nothing is."""
+        self._refill()
+        return (BURST - self._left) / self._rate
 
     def _check_full(self) -> None:
         self._refill_timer = None
-        self._refill()
-        if self._left < BURST:
-            self._hold_until_full()
+        self.hold_until_full()
 
 
 class CpuAccount:

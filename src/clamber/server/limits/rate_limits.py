@@ -49,6 +49,10 @@ class Bucket:
         """Return the time, in seconds, from the last `take` until a token is available."""
         return max(0.0, 1 - self._left) / self._rate
 
+    def seconds_until_full(self, now: float) -> float:
+        """Return the time until the bucket is full, in seconds; 0 or less if it is."""
+        return (self._burst - self._left) / self._rate - (now - self._at)
+
 
 class Rate(NamedTuple):
     """Rate limit of an operation.

@@ -20,7 +20,7 @@ from clamber.server.log.faults import LostLeaseError, LostShardsError
 from clamber.server.log.tables import NODES, SHARDS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable
 
 SHARD_COUNT: Final = 256
 LEASE_SECONDS: Final = 3.0
@@ -77,12 +77,13 @@ class Nodes:
         members: Nodes as of the last renewal, by id.
     """
 
-    def __init__(self, name: str, version: str) -> None:
+    def __init__(self, name: str, version: str, clock: Callable[[], float] = time.monotonic) -> None:
         self.id = ""
         self.owners: dict[int, str] = {}
         self.members: dict[str, StoredNode] = {}
         self.name = name
         self._version = version
+        self._clock = clock
         self._epochs: dict[int, int] = {}
         self._valid_until = -math.inf
         self._has_rejoined = False
@@ -95,7 +96,7 @@ class Nodes:
     @property
     def is_valid(self) -> bool:
         """True while no other node may have claimed a shard of this node."""
-        return time.monotonic() < self._valid_until
+        return self._clock() < self._valid_until
 
     @property
     def excess(self) -> int:
@@ -133,7 +134,7 @@ class Nodes:
         Raises:
             LostLeaseError: The lease had run out, or the node was removed.
         """
-        began = time.monotonic()
+        began = self._clock()
         extended = sa.update(NODES).where(NODES.c.id == node, NODES.c.lease > NOW).values(lease=NOW + LEASE_SECONDS)
         if not connection.execute(extended).rowcount:
             raise LostLeaseError("the lease of this node ran out")
