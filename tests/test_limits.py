@@ -93,6 +93,8 @@ LIMITS: dict[str, tuple[Callable[[int], object], int]] = {
 }
 
 ELSEWHERE = {
+    "server/http/passkeys.py LONGEST_ID": "server/test_accounts.py",
+    "server/log/passkeys.py MOST_PASSKEYS": "server/test_accounts.py",
     "_internal/arguments.py LARGEST": "test_limits.py",
     "bots/exposed.py LONGEST_NAME": "test_limits.py",
     "server/table/sums.py MOST_LEVELS": "server/test_statistics.py",

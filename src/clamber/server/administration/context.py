@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import asyncio
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from clamber.server.administration.outcomes import DeniedError
@@ -39,6 +40,8 @@ class Admin:
     admission: Admission | None = None
     guests: Guests | None = None
     node: Node | None = None
+    forgetting: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held while a guest is deleted, because that reads all logs."""
 
     async def open(self, also: Collection[str] = ()) -> tuple[int, list[str]]:
         """Load the bans and notices into the running server, and disconnect and unseat banned guests here.

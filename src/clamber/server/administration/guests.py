@@ -10,6 +10,7 @@ from clamber.server.administration.context import DAY, days_in
 from clamber.server.administration.outcomes import DeniedError
 from clamber.server.administration.subjects import NO_GUEST, all_guests, guest_of, seated_guests
 from clamber.server.limits.bans import SESSION
+from clamber.server.log.accounts import NameTakenError
 from clamber.server.wire.names import checked_name
 
 if TYPE_CHECKING:
@@ -19,10 +20,11 @@ if TYPE_CHECKING:
 
 
 async def guests(admin: Admin, _: dict[str, Any]) -> RequestResult:
-    """Return all guests, most recently seen first, with their open tables."""
+    """Return all guests, most recently seen first, with their open tables and the former names of accounts."""
     at: dict[str, list[str]] = {}
     for session, table, _name in await seated_guests(admin):
         at.setdefault(session, []).append(table)
+    accounts, former = await admin.store.accounts.all(), await admin.store.accounts.former_names()
     return [
         {
             "guest": guest.session,
@@ -30,6 +32,8 @@ async def guests(admin: Admin, _: dict[str, Any]) -> RequestResult:
             "seen": guest.seen_at,
             "tables": at.get(guest.session, []),
             "address": guest.address or "",
+            "account": guest.session in accounts,
+            "former": former.get(guest.session, []),
         }
         for guest in await all_guests(admin)
     ]
@@ -46,10 +50,13 @@ async def rename(admin: Admin, request: dict[str, Any]) -> RequestResult:
         name = checked_name(str(request.get("name")))
     except PydanticCustomError as error:
         raise DeniedError(error.message()) from None
-    naming = await admin.store.upkeep.tables_naming(guest.id)
-    counts = await _rewrite(
-        admin, guest.id, naming[guest.id], lambda tables: admin.store.upkeep.rename(guest.id, name, tables)
-    )
+    naming, now = await admin.store.upkeep.tables_naming(guest.id), admin.clock()
+    try:
+        counts = await _rewrite(
+            admin, guest.id, naming[guest.id], lambda tables: admin.store.upkeep.rename(guest.id, name, now, tables)
+        )
+    except NameTakenError:
+        raise DeniedError("an account has this name, or one that looks like it") from None
     return {"renamed": guest.id, **counts}
 
 
@@ -75,9 +82,10 @@ async def forget_everywhere(admin: Admin, guest: str) -> dict[str, int]:
     Returns:
         The numbers of guests and records deleted, and of tables in which the guest was replaced.
     """
-    merged = await admin.store.accounts.merged_into(guest)
-    naming = await admin.store.upkeep.tables_naming(guest, *merged)
-    return await _forget(admin, guest, set().union(*naming.values()))
+    async with admin.forgetting:
+        merged = await admin.store.accounts.merged_into(guest)
+        naming = await admin.store.upkeep.tables_naming(guest, *merged)
+        return await _forget(admin, guest, set().union(*naming.values()))
 
 
 async def forget_expired(admin: Admin, seconds: float) -> None:

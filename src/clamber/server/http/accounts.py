@@ -83,10 +83,9 @@ async def own_account(request: Request, session: str, server: ServerParts) -> ac
                 for passkey in passkeys
             ],
             has_code=found.has_code,
-            services=await server.store.passkeys.issuers(session),
         )
     passkeys_work = site_of(server.addresses.origin(request)) is not None
-    return account.OwnAccount(account=info, passkeys_work=passkeys_work, service=None)
+    return account.OwnAccount(account=info, passkeys_work=passkeys_work)
 
 
 @ROUTES.get("/api/account", response_model=account.OwnAccount, responses=PROBLEMS)
@@ -164,8 +163,6 @@ async def begin_passkey(request: Request, person: InBrowser, server: Place) -> A
     if found is None:
         raise no_account()
     known = await server.store.passkeys.of(person.session)
-    if len(known) >= MOST_PASSKEYS:
-        raise _too_many_passkeys()
     challenge = await begin_ceremony(server, person.browser, Ceremony.add_passkey, person.session)
     return account.CeremonyOptions(
         options=creation_options(site, person.session, found.name or person.session[:12], challenge, known)

@@ -89,7 +89,6 @@ async def _data(server: ServerParts, session: str) -> AsyncIterator[str]:
         "seen_at": summary and millis(summary.seen_at),
         "former_names": summary and summary.former_names,
         "account": found and {"made_at": millis(found.made_at), "avatar": found.avatar},
-        "services": await store.passkeys.issuers(session),
         "passkeys": [{"label": passkey.label, "made_at": millis(passkey.made_at)} for passkey in passkeys],
         "browsers": [{"label": browser.label, "seen_at": millis(browser.seen_at)} for browser in browsers],
         "sanctions": await store.own_data.sanctions(session),

@@ -10,7 +10,7 @@ from clamber.server.http.accounts import InBrowser, begin_ceremony, site_of_requ
 from clamber.server.http.dependencies import PROBLEMS, Place, ServerParts
 from clamber.server.http.own_browsers import enter
 from clamber.server.http.own_data import me_of, tables_of
-from clamber.server.http.passkeys import LONGEST_ID, bad_count, request_options, verified_count
+from clamber.server.http.passkeys import bad_count, request_options, verified_count
 from clamber.server.http.recovery_codes import hash_recovery_code
 from clamber.server.limits.rate_limits import Operation
 from clamber.server.log.ceremonies import Ceremony
@@ -38,8 +38,7 @@ async def sign_in_by_passkey(
     site = site_of_request(request, server)
     challenge = await take_challenge(server, person.browser, Ceremony.sign_in)
     name = body.credential.get("id")
-    is_name = isinstance(name, str) and len(name) <= LONGEST_ID
-    passkey = await server.store.passkeys.find(str(name)) if is_name else None
+    passkey = await server.store.passkeys.find(name) if isinstance(name, str) else None
     if passkey is None:
         raise Refusal("unknown_passkey", "no account has this passkey; it may have been removed")
     count = verified_count(body.credential, site, challenge, passkey)

@@ -80,7 +80,7 @@ class Operation(enum.Enum):
     invite = "what an invite is for, or a seat by it"
     code = "a code that carries a guest over, or to be that guest; a code or password for making tables"
     account = "an account made, or its name or means of signing in changed"
-    sign_in = "a sign-in to an account, by passkey, recovery code or another service"
+    sign_in = "a sign-in to an account, by passkey or recovery code"
     own_data = "a copy of all own data, or their deletion"
     record = "a record to be kept"
     reading = "a record or a replay"

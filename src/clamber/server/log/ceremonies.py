@@ -25,7 +25,6 @@ class Ceremony(enum.StrEnum):
 
     add_passkey = "add_passkey"
     sign_in = "sign_in"
-    provider = "provider"
 
 
 class Ceremonies:

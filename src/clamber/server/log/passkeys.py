@@ -1,4 +1,4 @@
-"""Means of signing in to accounts besides the recovery code: passkeys, and identities at other services."""
+"""Passkeys of accounts."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import sqlalchemy as sa
 
-from clamber.server.log.accounts import create_account, lock_account
-from clamber.server.log.tables import ACCOUNTS, IDENTITIES, PASSKEYS
+from clamber.server.log.accounts import lock_account
+from clamber.server.log.tables import ACCOUNTS, PASSKEYS
 
 if TYPE_CHECKING:
     from clamber.server.log.database import Database
@@ -50,7 +50,7 @@ class Passkey(NamedTuple):
 
 
 class Passkeys:
-    """Passkeys and identities of accounts."""
+    """Passkeys, by credential id and by account."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -66,7 +66,7 @@ class Passkeys:
 
         def work(connection: sa.Connection) -> None:
             lock_account(connection, passkey.session)  # two devices add passkeys one after the other
-            if _count(connection, PASSKEYS, passkey.session) >= MOST_PASSKEYS:
+            if _count(connection, passkey.session) >= MOST_PASSKEYS:
                 raise TooManyPasskeysError
             connection.execute(sa.insert(PASSKEYS).values(passkey._asdict()))
 
@@ -107,45 +107,14 @@ class Passkeys:
             if connection.scalar(sa.select(PASSKEYS.c.id).where(own)) is None:
                 return False
             code = connection.scalar(sa.select(ACCOUNTS.c.code).where(ACCOUNTS.c.session == session))
-            means = sum(_count(connection, table, session) for table in (PASSKEYS, IDENTITIES))
-            if code is None and means == 1:
+            if code is None and _count(connection, session) == 1:
                 raise LastMeansError
             connection.execute(sa.delete(PASSKEYS).where(own))
             return True
 
         return await self._database.transact(work)
 
-    # Identities
 
-    async def of_identity(self, issuer: str, subject: str) -> str | None:
-        """Return the session of the account with an identity at another service; None if there is none."""
-        query = sa.select(IDENTITIES.c.session).where(IDENTITIES.c.issuer == issuer, IDENTITIES.c.subject == subject)
-        async with self._database.reading() as connection:
-            session: str | None = await connection.scalar(query)
-        return session
-
-    async def add_identity(self, session: str, issuer: str, subject: str, now: float) -> bool:
-        """Store an identity of a guest, who gets an account with it; return False if another account has it."""
-
-        def work(connection: sa.Connection) -> None:
-            create_account(connection, session, now)
-            lock_account(connection, session)
-            row = {"issuer": issuer, "subject": subject, "session": session, "made_at": now}
-            connection.execute(sa.insert(IDENTITIES).values(row))
-
-        try:
-            await self._database.transact(work)
-        except sa.exc.IntegrityError:
-            return False
-        return True
-
-    async def issuers(self, session: str) -> list[str]:
-        """Return the services at which an account has identities."""
-        query = sa.select(IDENTITIES.c.issuer).where(IDENTITIES.c.session == session).order_by(IDENTITIES.c.issuer)
-        async with self._database.reading() as connection:
-            return list(await connection.scalars(query))
-
-
-def _count(connection: sa.Connection, table: sa.Table, session: str) -> int:
-    query = sa.select(sa.func.count()).select_from(table).where(table.c.session == session)
+def _count(connection: sa.Connection, session: str) -> int:
+    query = sa.select(sa.func.count()).select_from(PASSKEYS).where(PASSKEYS.c.session == session)
     return connection.scalar(query) or 0

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 import structlog
 
 from clamber._internal.new_file import new_file
-from clamber.server.log.accounts import has_account
+from clamber.server.log.accounts import NameTakenError, has_account, rename_account
 from clamber.server.log.browsers import fill_browsers
 from clamber.server.log.faults import DATABASE_FAILS
 from clamber.server.log.finished import fill_times, forget_tables
@@ -134,12 +134,23 @@ class Upkeep:
         """
         return await self._database.transact(lambda connection: forget_guest(connection, session, tables))
 
-    async def rename(self, session: str, name: str, tables: Collection[str]) -> dict[str, int]:
+    async def rename(self, session: str, name: str, now: float, tables: Collection[str]) -> dict[str, int]:
         """Change a guest's name, also in the logs of tables, atomically; see `rename_guest`.
 
         None of these tables may be in memory.
+
+        Raises:
+            NameTakenError: The guest has an account, and the name looks like that of another one.
         """
-        return await self._database.transact(lambda connection: rename_guest(connection, session, name, tables))
+
+        def work(connection: sa.Connection) -> dict[str, int]:
+            rename_account(connection, session, name, now)
+            return rename_guest(connection, session, name, tables)
+
+        try:
+            return await self._database.transact(work)
+        except sa.exc.IntegrityError:  # another account has taken the name at the same time
+            raise NameTakenError from None
 
     async def purge(
         self,

@@ -36,7 +36,6 @@ class AccountInfo(Message):
         avatar: Picture; null for none.
         passkeys: Passkeys, oldest first.
         has_code: True if there is a recovery code.
-        services: Issuers of the identities that sign in to the account by OpenID Connect.
     """
 
     name: str | None
@@ -45,7 +44,6 @@ class AccountInfo(Message):
     avatar: Avatar | None
     passkeys: list[PasskeyInfo]
     has_code: bool
-    services: list[str]
 
 
 class OwnAccount(Message):
@@ -54,12 +52,10 @@ class OwnAccount(Message):
     Attributes:
         account: Null for a guest without an account.
         passkeys_work: False at an address without HTTPS or without a domain, where browsers have no passkeys.
-        service: Name of the OpenID Connect provider that the server offers; null for none.
     """
 
     account: AccountInfo | None
     passkeys_work: bool
-    service: str | None
 
 
 class NewAccount(Message):
@@ -103,12 +99,6 @@ class SignInByCode(Message):
     """Sign in to an account with its recovery code."""
 
     code: Annotated[str, Field(max_length=60)]
-
-
-class ServiceAddress(Message):
-    """Address of the OpenID Connect provider at which the sign-in continues."""
-
-    url: str
 
 
 class OwnData(Message):
@@ -161,5 +151,5 @@ class Deleted(Message):
 QUESTIONS: Final = (NewAccount, Rename, SetAvatar, PasskeyAnswer, SignInByCode, DeleteOwnData)
 """HTTP request bodies."""
 
-ANSWERS: Final = (OwnAccount, RecoveryCode, CeremonyOptions, ServiceAddress, OwnData, Deleted)
+ANSWERS: Final = (OwnAccount, RecoveryCode, CeremonyOptions, OwnData, Deleted)
 """HTTP response bodies."""

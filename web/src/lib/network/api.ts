@@ -41,7 +41,6 @@ import type {
   RulesCharts,
   SavedRecord,
   SeatTaken,
-  ServiceAddress,
   SolveEnding,
   Statistics,
   SheetPage,
@@ -181,8 +180,6 @@ export const api = {
   beginSignIn: () => post<CeremonyOptions>("/sign-in/passkey/options", {}),
   signInByPasskey: (credential: object) => signedIn(post<Me>("/sign-in/passkey", { credential })),
   signInByCode: (code: string) => signedIn(post<Me>("/sign-in/code", { code })),
-  /** Return the address of the service at which a sign-in continues. */
-  signInByService: () => post<ServiceAddress>("/sign-in/service", {}),
   ownData: () => ask<OwnData>("/me/data"),
   archiveAddress: () => at("/api/me/archive"),
   /** Delete everything about this guest; the identifier confirms it. */
