@@ -1,4 +1,4 @@
-"""Attacks by all that a guest can store: deals, records, and logs of tables; run by `bench/abuse.py`.
+"""Attacks by all that a guest can store: deals, records, logs of tables, and accounts; run by `bench/abuse.py`.
 
 Some of them use what a guest has made before, within the limits of earlier versions. `PREPARED` has functions that
 store it in the database of a server before it starts.
@@ -192,10 +192,48 @@ async def notes(me: Attacker) -> None:
     await forever(8, send)
 
 
-ATTACKS: Final[tuple[Attack, ...]] = (own_games, old_games, changes, long_logs, large_records, notes)
+async def accounts(me: Attacker) -> None:
+    """New accounts, guesses of recovery codes, challenges and forged passkeys, of ten guests."""
+    forged = {"credential": {"id": "x" * 1300, "response": {"clientDataJSON": "e30"}}}
+    numbers = itertools.count()
+
+    async def send(guest: httpx2.AsyncClient) -> None:
+        number = next(numbers)
+        await guest.post("/api/account", json={"name": f"Attacker {number}"})
+        await guest.post("/api/sign-in/code", json={"code": f"{number:020}"})
+        for path in ("/api/sign-in/passkey", "/api/account/passkeys"):
+            await guest.post(f"{path}/options", json={})
+            await guest.post(path, json=forged)
+
+    guests = [await me.guest() for _ in range(10)]
+    await asyncio.gather(*[forever(4, lambda guest=guest: send(guest)) for guest in guests])
+
+
+async def copies(me: Attacker) -> None:
+    """Copies of all data of a guest with 40,000 deals, and attempts to delete another guest."""
+    guest = await _known(me)
+
+    async def send() -> None:
+        await guest.get("/api/me/archive")
+        await guest.post("/api/me/forget", json={"guest": "0" * 12})
+
+    await forever(8, send)
+
+
+ATTACKS: Final[tuple[Attack, ...]] = (
+    own_games,
+    old_games,
+    changes,
+    long_logs,
+    large_records,
+    notes,
+    accounts,
+    copies,
+)
 
 PREPARED: Final[dict[Attack, Callable[[str], Awaitable[None]]]] = {
     own_games: _store_deals,
+    copies: _store_deals,
     old_games: _store_old_deals,
     long_logs: _store_logs,
 }

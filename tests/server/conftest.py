@@ -60,3 +60,14 @@ def page():
     found = Page(node)
     yield found
     found.close()
+
+
+@pytest.fixture
+def site(tmp_path):
+    """Yield a server in this process, addressed by a domain that browsers trust."""
+    from clamber.server.settings.config import Configuration
+    from server.inside import Inside
+
+    with Inside(Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0, credits=1000.0)) as server:
+        server.url = f"http://localhost:{server.port}"
+        yield server

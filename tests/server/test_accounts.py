@@ -1,19 +1,20 @@
 """Accounts over HTTP: made by a guest, signed in to by passkey or recovery code, and refused with a reason."""
 
 import pytest
+import sqlalchemy as sa
 from table_client import Guest
+from webauthn.helpers import bytes_to_base64url
 
+from clamber.server.administration.context import Admin
+from clamber.server.administration.handler import execute
+from clamber.server.administration.outcomes import DeniedError
+from clamber.server.http.passkeys import LONGEST_ID
+from clamber.server.limits.rate_limits import RATES, Operation
+from clamber.server.log.passkeys import MOST_PASSKEYS
+from clamber.server.log.tables import ACCOUNTS
 from clamber.server.settings.config import Configuration
 from server.authenticator import Authenticator
 from server.inside import Inside
-
-
-@pytest.fixture
-def site(tmp_path):
-    """Yield a server in this process, addressed by a domain that browsers trust."""
-    with Inside(Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0, credits=1000.0)) as server:
-        server.url = f"http://localhost:{server.port}"
-        yield server
 
 
 def refusal(answer):
@@ -170,8 +171,6 @@ def test_what_no_authenticator_answers_is_refused(site, answer):
     "wrong", [b"", b"\xff" * 40, b"\xbb" + b"\xff" * 8, b"\x9f" * 9000, b"\xa3cfmtdnonegattStmt\xa0"]
 )
 def test_an_attestation_that_cannot_be_decoded_is_refused(site, wrong):
-    from webauthn.helpers import bytes_to_base64url
-
     guest, _ = signed_up(site)
     options = guest.post("/api/account/passkeys/options", {}).json()["options"]
     answer = Authenticator(site.url).create(options)
@@ -191,9 +190,22 @@ def test_two_devices_add_passkeys_at_once_and_each_is_stored_once(site):
     options = guest.post("/api/account/passkeys/options", {}).json()["options"]
     known = guest.post("/api/account/passkeys", {"credential": second.create(options)})
     assert refusal(known) == (409, "known_passkey")
-    for _ in range(8):
+    for _ in range(MOST_PASSKEYS - 2):
         add_passkey(guest)
-    assert refusal(guest.post("/api/account/passkeys/options", {})) == (409, "too_many_passkeys")
+    options = guest.post("/api/account/passkeys/options", {}).json()["options"]
+    answer = guest.post("/api/account/passkeys", {"credential": Authenticator(site.url).create(options)})
+    assert refusal(answer) == (409, "too_many_passkeys")
+
+
+def test_the_id_of_a_passkey_has_a_greatest_length(site):
+    guest, _ = signed_up(site)
+    authenticator = Authenticator(site.url)
+    authenticator.id = bytes(LONGEST_ID)
+    options = guest.post("/api/account/passkeys/options", {}).json()["options"]
+    answer = guest.post("/api/account/passkeys", {"credential": authenticator.create(options)})
+    assert why(answer) == ("bad_passkey", "signature")
+    authenticator.id = bytes(LONGEST_ID * 3 // 4)
+    add_passkey(guest, authenticator)
 
 
 def test_a_passkey_is_removed_by_its_own_account_only(site):
@@ -210,12 +222,7 @@ def test_a_passkey_is_removed_by_its_own_account_only(site):
 def test_the_last_means_of_signing_in_is_not_removed(site):
     guest, _ = signed_up(site)
     add_passkey(guest)
-    server = site.app.server
-    import sqlalchemy as sa
-
-    from clamber.server.log.tables import ACCOUNTS
-
-    site.do(server.store._database.write(sa.update(ACCOUNTS).values(code=None, code_at=None)))
+    site.do(site.app.server.store._database.write(sa.update(ACCOUNTS).values(code=None, code_at=None)))
     (passkey,) = account_of(guest)["passkeys"]
     path = f"/api/account/passkeys/{passkey['id']}"
     assert refusal(guest._request("DELETE", path)) == (409, "last_means")
@@ -267,3 +274,33 @@ def test_a_network_bot_has_no_account(site):
     token = host.post(f"/api/invites/{invite}/bots", {"name": "Robo"}).json()["token"]
     headers = {"Authorization": f"Bearer {token}"}
     assert refusal(host.post("/api/account", {"name": "Robo"}, headers=headers))[1] == "no_cookie"
+
+
+def test_operators_see_former_names_and_rename_within_the_rules(site):
+    guest, _ = signed_up(site, "Annabel")
+    signed_up(site, "Clara")
+    server = site.app.server
+    admin = Admin(server.store, server.hub.clock, server.hub, server.admission, server.guests)
+
+    def run(**request):
+        return site.do(execute(admin, request))
+
+    with pytest.raises(DeniedError, match="an account has this name"):
+        run(do="rename", guest=identifier(guest), name="cIara")
+    run(do="rename", guest=identifier(guest), name="Berta")
+    assert account_of(guest)["name"] == "Berta"
+    (row,) = [row for row in run(do="guests") if row["name"] == "Berta"]
+    assert (row["account"], row["former"]) == (True, ["Annabel"])
+    assert signed_up(site, "Annabel")
+
+
+def test_each_way_in_has_a_limit_for_an_address_and_a_guest(tmp_path):
+    config = Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0)
+    with Inside(config) as server:
+        guest = Guest(server.url)
+        tries = [guest.post("/api/sign-in/code", {"code": f"{at}"}).status_code for at in range(21)]
+        assert tries == [404] * RATES[Operation.sign_in].guest + [429]
+        made = [guest.post("/api/account", {"name": "Plum"}).status_code for _ in range(31)]
+        assert made == [422] * RATES[Operation.account].guest + [429]
+        copies = [guest.get("/api/me/archive").status_code for _ in range(7)]
+        assert copies == [200] * RATES[Operation.own_data].guest + [429]

@@ -9,10 +9,10 @@ import sqlalchemy as sa
 from table_client import Guest
 
 from clamber.server.log.tables import METADATA
-from server.test_accounts import account_of, identifier, refusal, signed_up, site  # noqa: F401 - a fixture
+from server.test_accounts import account_of, identifier, refusal, signed_up
 
 
-def played(site, guest, name="Annabel"):
+def played(guest, name="Annabel"):
     """Play a match of one deal, and return the id of its table."""
     made = guest.make("gandengyan", ["me", "greedy"], name=name, options={"match": "deals:1"}, pace=0)
 
@@ -40,9 +40,9 @@ def stored(site):
     return site.do(rows())
 
 
-def test_own_data_are_shown_with_the_time_that_they_stay(site):  # noqa: F811 - the fixture
+def test_own_data_are_shown_with_the_time_that_they_stay(site):
     guest = Guest(site.url)
-    played(site, guest)
+    played(guest)
     found = guest.get("/api/me/data").json()
     assert found["guest"] == identifier(guest)
     assert (found["name"], found["deals"], found["records"], found["browsers"]) == ("Annabel", 1, 0, 1)
@@ -52,9 +52,9 @@ def test_own_data_are_shown_with_the_time_that_they_stay(site):  # noqa: F811 - 
     assert guest.get("/api/me/data").json()["stays"] == 730
 
 
-def test_a_copy_has_all_facts_and_records_and_no_secrets(site):  # noqa: F811 - the fixture
+def test_a_copy_has_all_facts_and_records_and_no_secrets(site):
     guest, code = signed_up(site, "Annabel")
-    table = played(site, guest)
+    table = played(guest)
     record = guest.get(f"/api/tables/{table}/record")
     upload = guest._request("POST", "/api/records", content=record.content).json()["id"]
     with archive(guest) as found:
@@ -68,10 +68,10 @@ def test_a_copy_has_all_facts_and_records_and_no_secrets(site):  # noqa: F811 - 
     assert token not in json.dumps(data)
 
 
-def test_everything_is_deleted_at_once_and_only_with_the_identifier(site):  # noqa: F811 - the fixture
+def test_everything_is_deleted_at_once_and_only_with_the_identifier(site):
     guest, code = signed_up(site, "Annabel")
     phone = Guest(site.url)
-    played(site, phone, "Bertha")
+    played(phone, "Bertha")
     assert phone.post("/api/sign-in/code", {"code": code}).status_code == 200
     assert "Bertha" in stored(site), "the log names the guest who was merged"
     assert refusal(phone.post("/api/me/forget", {"guest": "somebody"})) == (422, "wrong_guest")
@@ -86,7 +86,7 @@ def test_everything_is_deleted_at_once_and_only_with_the_identifier(site):  # no
     assert signed_up(site, "Annabel"), "the name is free"
 
 
-async def test_an_account_that_is_deleted_while_it_plays_leaves_its_seat_to_a_bot(site):  # noqa: F811 - the fixture
+async def test_an_account_that_is_deleted_while_it_plays_leaves_its_seat_to_a_bot(site):
     guest = await asyncio.to_thread(lambda: signed_up(site, "Annabel")[0])
     other = Guest(site.url)
     made = await asyncio.to_thread(lambda: guest.make("gandengyan", ["me", "open"], name="Annabel"))
@@ -101,11 +101,11 @@ async def test_an_account_that_is_deleted_while_it_plays_leaves_its_seat_to_a_bo
         assert client.table["status"] == "playing"
 
 
-def test_what_a_guest_played_comes_along_once(site):  # noqa: F811 - the fixture
+def test_what_a_guest_played_comes_along_once(site):
     guest, code = signed_up(site, "Annabel")
-    played(site, guest)
+    played(guest)
     phone = Guest(site.url)
-    table = played(site, phone, "Bertha")
+    table = played(phone, "Bertha")
     record = phone.get(f"/api/tables/{table}/record").content
     phone._request("POST", "/api/records", content=record)
     phone.post("/api/sign-in/code", {"code": code})
