@@ -1,28 +1,14 @@
-"""Gan Deng Yan deals shared by several scoring tests, and the payments of losers."""
+"""Scores of the Gan Deng Yan deals of the tables, and the payments of losers."""
 
 from __future__ import annotations
 
 from rules.gandengyan.table import table
 
-Played = tuple[list[str], str, str]
-"""Hands, actions, and drawn cards."""
 
-AT_ONCE: Played = (["345678", "99TTJ", "QQKKA"], "0 345678", "")
-"""The dealer wins with the first play; no other seat has played."""
-ONE_REPLY: Played = (
-    ["326789", "4TTJJ", "QQKKA"],
-    "0 3; 1 4; 2 pass; 0 2; 1 pass; 2 pass; 0 6789T",
-    "T55",
-)
-"""Seat 1 has played and holds five cards; seat 2 has not played and holds six."""
-BY_A_FOLLOWER: Played = (["34567K", "45678", "99TTJ"], "0 34567; 1 45678", "")
-"""The dealer has played once, and loses with one card left."""
-
-
-def scores(played: Played, **options: object) -> list[int]:
-    """Return the scores of one of these deals."""
-    hands, actions, talon = played
-    return table(hands, actions, talon, **options).scores
+def scores(played: tuple[str, str, str], **options: object) -> list[int]:
+    """Return the scores of a deal of these hands, drawn cards and actions."""
+    hands, drawn, actions = played
+    return table(hands.split(), actions, drawn, **options).scores
 
 
 def paid(left: str, **options: object) -> int:
@@ -32,8 +18,7 @@ def paid(left: str, **options: object) -> int:
     return winner
 
 
-HARD_3, SOFT_3, HARD_4, SOFT_4 = ("777", "89T"), ("77BJ", "89T"), ("7777", "88"), ("777BJ", "88")
-JOKERS, SOFT_5, SOFT_6 = ("BJRJ", "789T"), ("7777BJ", "8"), ("7777BJRJ", "")
+JOKERS = ("BJRJ", "789T")
 
 
 def after(bomb: str, rest: str, **options: object) -> int:

@@ -1,9 +1,11 @@
-"""Combinations in the course of a deal (GDY-11, 35, 37, 45 to 48, 68, 70, 96)."""
+"""Combinations in the course of a deal (GDY-11, 35, 37, 45 to 48, 68, 70, 96, 101)."""
 
 from __future__ import annotations
 
 import pytest
 
+from clamber.errors import InvalidOptionError
+from clamber.ruleset import ruleset
 from rules.gandengyan.table import deal, hands_of, legal_of, match, plays, position, refusal, table
 
 
@@ -120,3 +122,8 @@ def test_gdy_96_no_two_actions_differ_only_in_suits() -> None:
     found = plays("3d3c3h4d4c4h5d5cBJ").split()
     assert len(found) == len(set(found))
     assert [play for play in found if len(play) <= 2] == ["3", "4", "5", "33", "44", "55"]
+
+
+def test_gdy_101_sequences_from_five_cards() -> None:
+    with pytest.raises(InvalidOptionError, match="max_sequence_ranks=none"):
+        ruleset("gandengyan", shortest_sequence=5, max_sequence_ranks=3)

@@ -1,10 +1,10 @@
-"""Length of a match and its winners (GDY-76, 77, 98)."""
+"""Stakes, long deals, length of a match and its winners (GDY-76, 77, 90, 94)."""
 
 from __future__ import annotations
 
 import pytest
 
-from rules.gandengyan.table import deal, match, refusal
+from rules.gandengyan.table import deal, match, refusal, table
 
 WON_BY_0 = deal(["345678", "99TTJ", "QQKKA"], "0 345678")
 WON_BY_1 = deal(["QQKKA", "345678", "99TTJ"], "1 345678", dealer=1)
@@ -63,3 +63,39 @@ def test_gdy_77_the_highest_total_wins_and_a_tie_is_shared() -> None:
     three = match(3, LOST_BY_0, LOST_BY_1, LOST_BY_2, match="deals:3")
     assert three.state["scores"] == [0, 0, 0]
     assert three.state["winner"] == three.results[-1]["winner"] == [0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("stakes", "second", "total"),
+    [("none", [10, -5, -5], [20, -10, -10]), (10, [10, -5, -5], [20, -10, -10]), (7, [4, -2, -2], [14, -7, -7])],
+)
+def test_gdy_90_table_stakes(stakes: str | int, second: list[int], total: list[int]) -> None:
+    found = match(3, WON_BY_0, WON_BY_0, table_stakes=stakes)
+    assert found.scores == second
+    assert found.state["scores"] == total
+
+
+def test_gdy_90_who_has_lost_all_pays_nothing_and_what_is_won_can_be_lost() -> None:
+    assert (
+        match(3, WON_BY_0, WON_BY_0, WON_BY_0, table_stakes=5).results[1:]
+        == [{"order": [0], "scores": [0, 0, 0]}] * 2
+    )
+    lost = deal(["34567K", "45678", "QQKKA"], "0 34567; 1 45678")
+    back = match(3, WON_BY_0, lost, table_stakes=3)
+    assert [result["scores"] for result in back.results] == [[6, -3, -3], [-1, 1, 0]]
+
+
+DRAWN = "999TTTTJJJJQQQQKKKKAAAA22227"
+
+
+def long_game(tricks: int, **options: object) -> list[int]:
+    """Return the scores of a deal that the dealer wins in the given trick, after single cards that nobody beats."""
+    singles = "9" + DRAWN[: tricks - 2]
+    actions = "; ".join(f"0 {card}; 1 pass" for card in singles) + "; 0 345678"
+    return table(["345679", "33344"], actions, singles[1:] + "8", draw="winner", **options).scores
+
+
+@pytest.mark.parametrize(("tricks", "points"), [(2, 5), (19, 5), (20, 10), (29, 10), (30, 20)])
+def test_gdy_94_long_game_multiplier(tricks: int, points: int) -> None:
+    assert long_game(tricks, long_game_multiplier="off") == [5, -5]
+    assert long_game(tricks, long_game_multiplier="on") == [points, -points]
