@@ -10,9 +10,8 @@ from clamber import bots
 from clamber.errors import IllegalPlayError, IllegalReason
 from clamber.factors import factors_of
 from clamber.records.record import from_json, to_json
-from rules.doudizhu.deals import dealt
 from rules.doudizhu.test_tricks_and_scores import QUIETLY_OUT, landlord, play_out
-from rules.helpers import after, legal
+from rules.helpers import after
 
 if TYPE_CHECKING:
     from clamber.match import Match
@@ -27,27 +26,6 @@ def scores(match: Match) -> tuple[int, ...]:
     found = play_out(match, *QUIETLY_OUT).result.scores
     assert found is not None
     return found
-
-
-def test_ddz_48_each_is_asked_once_the_peasants_first() -> None:
-    match = doubling("each")
-    for seat in (1, 2, 0):
-        assert (match.position.phase, match.position.to_act) == ("bid", seat)
-        assert match.position.is_doubling
-        assert legal(match) == ["pass", "double"]
-        assert match.position.declarer == 0
-        assert len(match.position.bottom) == 3
-        match = after(match, "pass")
-    assert (match.position.phase, match.position.to_act) == ("play", 0)
-    assert match.position.doubled == ()
-
-
-def test_ddz_48_answered_asks_the_landlord_only_after_a_peasant() -> None:
-    quiet = after(doubling("answered"), "pass", "pass")
-    assert (quiet.position.phase, quiet.position.to_act) == ("play", 0)
-    loud = after(doubling("answered"), "double", "pass")
-    assert (loud.position.phase, loud.position.to_act, loud.position.is_doubling) == ("bid", 0, True)
-    assert after(loud, "double").position.doubled == (0, 1)
 
 
 @pytest.mark.parametrize(
@@ -91,12 +69,6 @@ def test_ddz_48_the_limit_holds_for_each_peasant_alone() -> None:
 def test_ddz_48_a_landlords_sum_says_who_doubled(answers: tuple[str, ...], steps: list[tuple[str, int]]) -> None:
     match = play_out(after(doubling("each"), *answers), *QUIETLY_OUT)
     assert [(factor.name, factor.value) for factor in factors_of(match.result.factors, 0)] == [("bid", 2), *steps]
-
-
-def test_ddz_48_without_an_auction_there_is_doubling_all_the_same() -> None:
-    match = after(dealt(bidding="none", doubling="each"), "pass", "double", "pass")
-    assert match.position.doubled == (2,)
-    assert match.position.phase == "play"
 
 
 def test_ddz_48_nothing_else_is_decided_meanwhile() -> None:
