@@ -30,14 +30,12 @@ class Weather(NamedTuple):
     after: float
 
 
-DELAYS = st.sampled_from([(0.0, 0.0), (0.0, 0.02), (0.13, 0.0), (0.0, 0.13), (0.05, 0.1), (9.0, 0.0), (0.0, 9.0)])
+CALM = Weather(2.0, 0.0, 0.0)
+SLOW = st.builds(Weather, st.sampled_from([0.8, 2.0]), st.just(0.0), st.sampled_from([0.02, 0.2, 0.22]))
+LATE = st.builds(Weather, st.sampled_from([0.8, 2.0]), st.sampled_from([0.13, 0.2]), st.just(0.0))
+CUT_OFF = st.sampled_from([Weather(3.5, 9.0, 0.0), Weather(3.5, 0.0, 9.0)])
 WEATHERS = st.one_of(
-    st.just([]),
-    st.lists(
-        st.builds(lambda seconds, delays: Weather(seconds, *delays), st.sampled_from([0.8, 2.0, 3.5]), DELAYS),
-        min_size=2,
-        max_size=4,
-    ),
+    st.just([]), st.lists(st.one_of(SLOW, LATE, CUT_OFF), min_size=2, max_size=3).map(lambda drawn: [CALM, *drawn])
 )
 RATES = st.sampled_from([0.81, 1.0, 1.2])
 """Rates of the clocks of nodes, relative to the clock of the database."""
@@ -177,7 +175,7 @@ ENDS = st.sampled_from(["stays", "stays", "crashes", "stops"])
 NODE = st.tuples(WEATHERS, RATES, st.sampled_from([0.0, 0.5, 3.0]), st.sampled_from([0.0, 1.0]), ENDS)
 
 
-@pytest.mark.parametrize("examples", [25, later(300)])
+@pytest.mark.parametrize("examples", [20, later(300)])
 def test_no_shard_has_two_valid_owners_and_all_shards_are_shared_in_the_end(examples):
     @settings(max_examples=examples)
     @given(nodes=st.lists(NODE, min_size=2, max_size=3))

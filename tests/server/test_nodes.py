@@ -5,11 +5,11 @@ import contextlib
 import random
 from unittest.mock import AsyncMock, Mock
 
+import asyncpg
 import pytest
 import sqlalchemy as sa
 import structlog
 
-from clamber.server.log import nodes as nodes_module
 from clamber.server.log.faults import DatabaseOwnedError, LostLeaseError, LostShardsError, NotStoredError
 from clamber.server.log.journal import LogAppend
 from clamber.server.log.nodes import SHARD_COUNT, Nodes, shard_of
@@ -17,16 +17,15 @@ from clamber.server.log.store import Store
 from clamber.server.log.tables import NODES
 from clamber.server.nodes import node as node_module
 from clamber.server.nodes.node import Node
-from patience import PATIENCE
 from selecting import few_now
 from server.hubs import store_of
 
-
-@pytest.fixture(autouse=True)
-def _long_leases(monkeypatch):
-    """No lease runs out while a slow machine runs a test; `end_lease` ends one."""
-    monkeypatch.setattr(nodes_module, "LEASE_SECONDS", PATIENCE)
-    monkeypatch.setattr(nodes_module, "VALID_SECONDS", PATIENCE)
+STOPPED_CLOCK = """
+CREATE SCHEMA stopped;
+CREATE FUNCTION stopped.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS 'SELECT to_timestamp(1000000)';
+DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = stopped, pg_catalog', current_database()); END $$;
+"""
+"""Statements that stop the clock of a database, so that no lease runs out by itself; `end_lease` ends one."""
 
 
 def addition(table, number, *lines):
@@ -35,8 +34,12 @@ def addition(table, number, *lines):
 
 @contextlib.asynccontextmanager
 async def nodes_of(url, count):
+    connection = await asyncpg.connect(url)
+    await connection.execute(STOPPED_CLOCK)
+    await connection.close()
     stores = [Store(url, version="1") for _ in range(count)]
     for store in stores:
+        store.nodes._clock = float  # stands at 0
         await store.open(own=True)
         await store.renew()
     try:

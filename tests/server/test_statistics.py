@@ -1,16 +1,23 @@
 """Statistics of a guest per game, and solved endings with their streak of days."""
 
 import asyncio
+from collections import Counter
 from datetime import date, timedelta
-from itertools import pairwise
+from itertools import pairwise, zip_longest
+from operator import itemgetter
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from table_client import Guest
 
 from clamber.cards import RANKS
 from clamber.endings import Attempt, AttemptState, all_endings, of_day
 from clamber.server.log.browsers import Browser
+from clamber.server.log.finished import DealEnding
+from clamber.server.log.journal import LogAppend
 from clamber.server.log.solved import SolvedEnding
+from clamber.server.table.finished import PlayedDeal
 from clamber.server.table.sums import MOST_LEVELS, MOST_POINTS, GameSums, game_of, is_won
 from clamber.server.wire.analysis import DealAnalysis, Judgement
 from clamber.server.wire.finished import StoredResult
@@ -22,12 +29,13 @@ TODAY = date(2026, 3, 1)
 
 
 class Row:
-    """Finished deal of a guest in seat 0, as read from the database."""
+    """Finished deal of a guest, as read from the database."""
 
-    def __init__(self, rules, *, table="t", seat=0, winner=None, mistakes=None, **line):
+    def __init__(self, rules, *, table="t", match=0, seat=0, winner=None, mistakes=None, **line):
         whole = {"number": 0, "void": False, "order": [0], "scores": None, "levels": None}
         whole |= {"declarer": None, "partner": None, "link": "l", **line}
-        self.table, self.match, self.seat, self.at = table, 0, seat, 0.0
+        self.table, self.match, self.seat, self.at = table, match, seat, 0.0
+        self.levels, self.link = None if whole["void"] else whole["levels"], whole["link"]
         stored = StoredResult(
             rules=rules, names=["Ann"], line=SheetLine.model_validate(whole), totals=None, winner=winner
         )
@@ -61,18 +69,6 @@ def test_deals_are_counted_by_game_place_and_role():
     assert biga.places == [0, 1]
 
 
-def test_levels_are_those_of_the_own_side_in_each_match():
-    rows = [
-        Row("guandan", seat=1, order=[3, 1], levels=["2", "5"]),
-        Row("guandan", seat=1, order=[0, 2], levels=["5", "5"], winner=[0, 2]),
-        Row("guandan", table="u", order=[0, 3, 2], levels=["3", "2"]),
-    ]
-    (found,) = of(rows)
-    assert found.levels == [["5", "5"], ["3"]]
-    assert (found.won, found.matches, found.matches_won, found.points) == (2, 1, 0, [])
-    assert found.places == [1, 1, 1]
-
-
 @pytest.mark.parametrize("deals", [MOST_POINTS, MOST_POINTS + 1, 5 * MOST_POINTS + 3])
 def test_points_and_levels_over_time_do_not_grow_with_the_number_of_deals(deals):
     rows = [Row("gandengyan", scores=[1, -1]) for _ in range(deals)]
@@ -88,30 +84,120 @@ def test_points_and_levels_over_time_do_not_grow_with_the_number_of_deals(deals)
     ]
 
 
-def analysed(*costs):
-    """Return the stored mistakes of seat 0, from (step, seat, kind, cost) of judged plays; stand-ins' have True."""
+def analysed(*costs, seat=0):
+    """Return the stored mistakes of a seat, from (step, seat, kind, cost) of judged plays; stand-ins' have True."""
     bare = {"played": None, "better": None, "before": 0.0, "after": 0.0, "margin": 0.0, "proven": False}
     plays = [
         Judgement.model_construct(step=step, seat=seat, mistake=kind, cost=cost, by_stand_in=bool(bot), **bare)
         for step, seat, kind, cost, *bot in costs
     ]
-    return mistakes_of(DealAnalysis.model_construct(plays=plays), 0)
+    return mistakes_of(DealAnalysis.model_construct(plays=plays), seat)
 
 
-def test_costly_plays_of_analysed_deals_are_counted_by_kind_with_the_worst():
-    rows = [
-        Row("guandan", link="a", mistakes=analysed((3, 0, "beat", 0.5), (4, 1, "passed", 2.0), (9, 0, "beat", 0.75))),
-        Row(
-            "guandan", link="b", mistakes=analysed((5, 0, "beat", 0.25), (8, 0, "bomb_early", 1.5), (9, 0, None, 0.0))
-        ),
-        Row("guandan", link="c", mistakes=analysed()),
-        Row("guandan", link="d"),
-    ]
-    (found,) = of(rows)
-    assert (found.deals, found.analysed) == (4, 3)
-    beat, bomb = found.mistakes
-    assert (beat.kind, beat.plays, beat.lost, beat.link, beat.step, beat.seat) == ("beat", 3, 1.5, "a", 9, 0)
-    assert (bomb.kind, bomb.plays, bomb.lost, bomb.link, bomb.step) == ("bomb_early", 1, 1.5, "b", 8)
+COSTS = st.tuples(
+    st.integers(1, 99), st.integers(0, 3), st.sampled_from(["beat", "bomb_early", None]), st.integers(1, 8)
+)
+
+
+@st.composite
+def drawn_rows(draw):
+    """Return finished deals of a guest at several seats, matches and tables, of several games."""
+    rows = []
+    for number in range(draw(st.integers(0, 10))):
+        game, table, match, seat = (
+            draw(st.sampled_from(["guandan", "doudizhu"])), *(draw(st.integers(0, most)) for most in (1, 1, 3))
+        )  # fmt: skip
+        costs = [(step, by, kind, cost / 4) for step, by, kind, cost in draw(st.lists(COSTS, max_size=5))]
+        line = {"void": draw(st.booleans()) and draw(st.booleans()), "order": draw(st.permutations(range(4)))[:3]}
+        if game == "guandan":
+            line["levels"] = draw(st.tuples(*[st.sampled_from(RANKS)] * 2))
+        else:
+            line |= {"scores": draw(st.permutations([6, -2, -2, -2])), "declarer": draw(st.integers(0, 3))}
+        mistakes = draw(st.sampled_from([None, analysed(*costs, seat=seat)]))
+        winner = draw(st.sampled_from([None, None, [0, 2], [1, 3]]))
+        rows.append(
+            Row(
+                game,
+                table=f"t{table}",
+                match=match,
+                seat=seat,
+                link=f"l{number}",
+                mistakes=mistakes,
+                winner=winner,
+                **line,
+            )
+        )
+        rows[-1].costs = [] if mistakes is None else [each for each in costs if each[1] == seat and each[2]]
+    return rows
+
+
+def added(lists):
+    """Return the sums of the numbers at each place of lists of any length."""
+    return [sum(numbers) for numbers in zip_longest(*lists, fillvalue=0)]
+
+
+@settings(max_examples=60)
+@given(rows=drawn_rows())
+def test_the_statistics_of_many_matches_are_the_union_of_each_alone(rows):
+    games = of(rows)
+    assert {found.game for found in games} == {game_of(row) for row in rows}
+    for found in games:
+        own = [row for row in rows if game_of(row) == found.game]
+        keys = list(dict.fromkeys((row.table, row.match) for row in own))
+        alone = [of([row for row in own if (row.table, row.match) == key])[0] for key in keys]
+        for name in ("deals", "won", "matches", "matches_won", "analysed"):
+            assert getattr(found, name) == sum(getattr(one, name) for one in alone), name
+        assert found.places == added([one.places for one in alone])
+        roles = Counter(), Counter()
+        for role in (role for one in alone for role in one.roles):
+            roles[0][role.role] += role.deals
+            roles[1][role.role] += role.won
+        assert {role.role: (role.deals, role.won) for role in found.roles} == {
+            role: (roles[0][role], roles[1][role]) for role in roles[0]
+        }
+        assert found.points[-1:] == [sum(one.points[-1] for one in alone if one.points)][: len(found.points)]
+        levels = {}
+        for row in own:
+            if row.levels is not None:
+                levels.setdefault((row.table, row.match), []).append(row.levels[row.seat % 2])
+        assert found.levels == list(levels.values())
+        assert {one.kind for one in found.mistakes} == {kind for row in own for _, _, kind, _ in row.costs}
+        for one in found.mistakes:
+            plays = [(cost, row, step) for row in own for step, _, kind, cost in row.costs if kind == one.kind]
+            assert (one.plays, one.lost) == (len(plays), sum(cost for cost, *_ in plays))
+            worst = [
+                (row.link, row.seat, step) for cost, row, step in plays if cost == max(plays, key=itemgetter(0))[0]
+            ]
+            assert (one.link, one.seat, one.step) in worst
+
+
+async def test_mistakes_are_stored_under_the_deal_the_match_and_the_guest_that_they_belong_to(database):
+    places = [(table, match, number) for table in "tu" for match in (0, 1) for number in (0, 1)]
+    async with store_of(database) as store:
+        for guest in ("ann", "bob"):
+            await store.add_session(guest, 1.0)
+        seats = {}
+        for count, (table, match, number) in enumerate(places):
+            link = f"{table}{match}{number}"
+            seats[link] = {"ann": count % 3, "bob": (count + 1 + count % 2) % 3}
+            row = Row("gandengyan", table=table, match=match, number=number, link=link, scores=[1, 0, -1])
+            ending = DealEnding(link, match, number, float(count), row.result, tuple(seats[link].items()))
+            new = (f"i{table}", 1.0) if not match and not number else None
+            deal = PlayedDeal(link, match, number, "{}")
+            await store.append(LogAppend(table, 2 * match + number, ("",), new=new, deals=(deal,), endings=(ending,)))
+        for count, (table, match, number) in enumerate(places):
+            for guest in ("ann", "bob"):
+                link = f"{table}{match}{number}"
+                assert await store.deals.find_player(guest, table, match, number) == (link, seats[link][guest])
+            assert await store.deals.find_player("cid", table, match, number) is None
+            if count % 3:
+                await store.deals.keep_mistakes(("ann", "bob")[count % 2], link, analysed((count, 0, "beat", 1.0)))
+        for guest in ("ann", "bob"):
+            for deal in await store.deals.page(guest, 99):
+                count = places.index((deal.table, deal.match, int(deal.link[-1])))
+                is_kept = count % 3 and ("ann", "bob")[count % 2] == guest
+                assert deal.mistakes == (analysed((count, 0, "beat", 1.0)) if is_kept else None)
+                assert deal.seat == seats[deal.link][guest]
 
 
 def test_plays_of_a_bot_in_the_place_of_the_guest_are_not_the_guests_mistakes():

@@ -1,0 +1,229 @@
+"""Guests who sit, leave, are renamed, forgotten or expire, interleaved with each other at every call of the store."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import Counter
+
+import pytest
+import sqlalchemy as sa
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from clamber.server.actors.hub import Hub
+from clamber.server.administration import guests as administration
+from clamber.server.administration.context import Admin
+from clamber.server.administration.outcomes import DeniedError
+from clamber.server.http.guests import DAY, Guests, hash_token, new_program
+from clamber.server.limits.rate_limits import RateLimits
+from clamber.server.log.lines import from_line
+from clamber.server.log.reading import rebuild
+from clamber.server.log.tables import METADATA
+from clamber.server.settings.addresses import Addresses
+from clamber.server.settings.config import Configuration
+from clamber.server.table import commands
+from clamber.server.table.commands import Asked, Presence, Sit, Tick
+from clamber.server.table.logged.seats import SatDown, SeatReserved
+from clamber.server.table.logged.tables import NewSeat, TableMade
+from clamber.server.table.refusal import Refusal
+from clamber.server.table.seat import PROGRAM
+from clamber.server.table.settings import TableSettings
+from selecting import later
+from server.hubs import Clock, store_of
+from server.scheduled import Inline, Scheduler
+
+HOST = hash_token("ann")
+CONFIGURATION = Configuration(guest_seconds=30 * DAY, name_seconds=0.0, idle_seconds=DAY)
+SETTINGS = TableSettings("gandengyan", (("match", "deals:2"),), pace=0.0)
+
+
+class Server:
+    """Server with one table, whose guests are known by the tokens of their browsers."""
+
+    def __init__(self, store):
+        self.clock, self.scheduler, self.store = Clock(), Scheduler(), store
+        self.clock.now = 20_000 * DAY
+        self.hub = Hub(store, CONFIGURATION, self.clock, lambda: 7)
+        self.hub.rebuilder.worker._threads = Inline()
+        self.guests = Guests(store, CONFIGURATION, self.clock, RateLimits(1.0), Addresses(()))
+        self.admin = Admin(store, self.clock, self.hub, None, self.guests)
+        self.names, self.tasks, self.gone = {}, set(), set()
+        self.busy = Counter()
+        self.programs = self.count = 0
+
+    async def open(self):
+        await self.hub.open()
+        for token in ("ann", "ben"):
+            await self.guests.add(hash_token(token))
+        with self.named(HOST) as name:
+            await self.store.name_session(HOST, name)
+        seats = (NewSeat("person", "greedy", name, HOST), *[NewSeat("open", "greedy", "", "")] * 2)
+        actor = await self.hub.make(TableMade(self.clock(), "t", "inv", SETTINGS, seats, HOST))
+        await actor.ask(Presence(0, present=True))
+        await self.sit("ben")
+        await self.sit_as_program("")  # the first match begins
+        self.scheduler.drive(self.store)
+        self.scheduler.is_on = True
+
+    @contextlib.contextmanager
+    def named(self, session):
+        """Yield a new name, which counts as one of the guest's once the request has ended."""
+        self.count += 1
+        self.busy[session] += 1
+        try:
+            yield (name := f"Name {self.count}x")
+        finally:
+            self.busy[session] -= 1
+            self.names.setdefault(session, set()).add(name)
+
+    # Requests
+
+    async def sit(self, token):
+        session = await self.guests.find(token)
+        if session is not None:
+            with self.named(session) as name:
+                await (await self.hub.actor("t")).ask(Sit(session, name, None, 7))
+                await self.store.name_session(session, name)
+
+    async def sit_as_program(self, _):
+        _, session = new_program()
+        with self.named(session) as name:
+            await (await self.hub.actor("t")).ask(Sit(session, name, None, 7))
+            self.programs += 1
+            await self.guests.add(session)
+            await self.store.name_session(session, name)
+
+    async def act(self, token, request):
+        actor = await self.hub.actor("t")
+        seat = actor.table.seat_of(hash_token(token))
+        if seat is not None:
+            self.count += 1
+            await actor.ask(Asked(seat, request, f"r{self.count}", seed=7, invite="fresh"))
+
+    async def leave(self, token):
+        await self.act(token, commands.Leave())
+
+    async def play(self, token):
+        await self.act(token, commands.HandOver())
+        await (await self.hub.actor("t")).ask(Tick())
+
+    async def put_away(self, _):
+        self.clock.now += DAY
+        await self.hub.sweep()
+
+    async def come(self, token):
+        await self.guests.find(token)
+        await self.hub.actor("t")
+
+    async def rename(self, token):
+        session, before = hash_token(token), set(self.names.get(hash_token(token), ()))
+        with self.named(session) as name:
+            await administration.rename(self.admin, {"guest": session, "name": name})
+        self.gone |= before
+
+    async def forget(self, token):
+        await self.forget_session(hash_token(token))
+
+    async def forget_program(self, _):
+        for session in [session for session in self.names if session.startswith(PROGRAM)][:1]:
+            await self.forget_session(session)
+
+    async def forget_session(self, session):
+        """Forget a guest, unless a request of the same guest is under way."""
+        if not self.busy[session]:
+            self.busy[session] += 1
+            await administration.forget(self.admin, {"guest": session})
+            self.gone |= {session, *self.names.pop(session, ())}
+            self.busy[session] -= 1
+
+    async def expire(self, _):
+        self.clock.now += 40 * DAY
+        await self.guests.sweep()
+        self.clock.now += DAY
+        await administration.forget_expired(self.admin, 0.0)
+
+    # The schedule
+
+    def start(self, name, token):
+        if self.busy[hash_token(token)]:
+            return
+
+        async def run():
+            with contextlib.suppress(Refusal, DeniedError):
+                await getattr(self, name)(token)
+
+        self.tasks.add(asyncio.create_task(run(), name=name))
+
+    async def finish(self):
+        """Let all requests end, and forget those who are to be forgotten."""
+        while self.scheduler.waiting:
+            await self.scheduler.go_on(0)
+        self.scheduler.is_on = False
+        await asyncio.gather(*self.tasks)
+
+    async def check(self):
+        """Assert that nothing is left of those who are gone, and that the table can be rebuilt."""
+        async with self.store._database.reading() as connection:
+            rows = [await connection.execute(sa.select(table)) for table in METADATA.sorted_tables]
+            text = "\n".join(str(tuple(row)) for found in rows for row in found)
+        assert not {gone for gone in self.gone if gone in text}
+        lines = await self.store.log("t")
+        found = rebuild(lines)
+        assert found.wrong is None
+        sat = [entry for entry in map(from_line, lines) if isinstance(entry, SatDown | SeatReserved)]
+        assert sum(entry.session.startswith(PROGRAM) for entry in sat) == self.programs
+        assert (await self.hub.actor("t")).table.guests == found.table.guests
+
+
+REQUESTS = st.sampled_from(
+    [
+        "sit",
+        "sit_as_program",
+        "leave",
+        "play",
+        "put_away",
+        "come",
+        "come",
+        "rename",
+        "rename",
+        "forget",
+        "forget_program",
+    ]
+)
+STEPS = st.lists(
+    st.one_of(st.tuples(REQUESTS, st.sampled_from(["ann", "ben"])), *[st.integers(0, 3)] * 2),
+    min_size=5,
+    max_size=40,
+)
+"""Requests of guests that begin, and numbers of waiting calls that go on."""
+
+
+async def interleave(steps, end):
+    async with store_of("sqlite://") as store:
+        server = Server(store)
+        await server.open()
+        for step in steps:
+            if isinstance(step, tuple):
+                server.start(*step)
+                await server.scheduler.settle()
+            elif server.scheduler.waiting:
+                await server.scheduler.go_on(step)
+        await server.finish()
+        await server.check()
+        server.start(end, "ann")
+        await server.finish()
+        if end == "expire":
+            server.gone |= {text for session, names in server.names.items() for text in (session, *names)}
+        await server.check()
+        await server.hub.close()
+
+
+@pytest.mark.parametrize("examples", [20, later(1000)])
+def test_nothing_is_left_of_a_forgotten_guest_and_every_seat_keeps_its_kind(examples):
+    @settings(max_examples=examples)
+    @given(steps=STEPS, end=st.sampled_from(["forget", "expire"]))
+    def check(steps, end):
+        asyncio.run(interleave(steps, end))
+
+    check()
