@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import shutil
 from collections import Counter
 
 import pytest
@@ -19,7 +20,7 @@ from clamber.server.http.guests import DAY, Guests, hash_token, new_program
 from clamber.server.limits.rate_limits import RateLimits
 from clamber.server.log.lines import from_line
 from clamber.server.log.reading import rebuild
-from clamber.server.log.tables import METADATA
+from clamber.server.log.tables import METADATA, SNAPSHOTS
 from clamber.server.settings.addresses import Addresses
 from clamber.server.settings.config import Configuration
 from clamber.server.table import commands
@@ -35,7 +36,7 @@ from server.scheduled import Inline, Scheduler
 
 HOST = hash_token("ann")
 CONFIGURATION = Configuration(guest_seconds=30 * DAY, name_seconds=0.0, idle_seconds=DAY)
-SETTINGS = TableSettings("gandengyan", (("match", "deals:2"),), pace=0.0)
+SETTINGS = TableSettings("gandengyan", (("match", "deals:9"),), pace=0.0)
 
 
 class Server:
@@ -52,7 +53,8 @@ class Server:
         self.busy = Counter()
         self.programs = self.count = 0
 
-    async def open(self):
+    async def make(self):
+        """Make the table, and play two deals, before which Ann has come back with another name."""
         await self.hub.open()
         for token in ("ann", "ben"):
             await self.guests.add(hash_token(token))
@@ -63,6 +65,24 @@ class Server:
         await actor.ask(Presence(0, present=True))
         await self.sit("ben")
         await self.sit_as_program("")  # the first match begins
+        for deals in (1, 2):
+            while len(actor.table.sheet) < deals:
+                request = commands.Ready() if actor.table.status == "between" else commands.HandOver()
+                for seat in range(3):
+                    await self.act_at(seat, request)
+                self.clock.now += 5.0
+                await actor.ask(Tick())
+            await self.leave("ann")
+            await self.sit("ann")
+            await actor.ask(Presence(actor.table.seat_of(HOST), present=True))
+        for seat in range(3):
+            await self.act_at(seat, commands.Ready())
+
+    async def open(self, known):
+        """Open the table that was made; `known` are the names and programs of its guests."""
+        self.names, self.programs = {session: set(names) for session, names in known[0].items()}, known[1]
+        self.count = 100
+        await self.hub.open()
         self.scheduler.drive(self.store)
         self.scheduler.is_on = True
 
@@ -95,11 +115,14 @@ class Server:
             await self.store.name_session(session, name)
 
     async def act(self, token, request):
-        actor = await self.hub.actor("t")
-        seat = actor.table.seat_of(hash_token(token))
+        seat = (await self.hub.actor("t")).table.seat_of(hash_token(token))
         if seat is not None:
-            self.count += 1
-            await actor.ask(Asked(seat, request, f"r{self.count}", seed=7, invite="fresh"))
+            await self.act_at(seat, request)
+
+    async def act_at(self, seat, request):
+        self.count += 1
+        with contextlib.suppress(Refusal):
+            await (await self.hub.actor("t")).ask(Asked(seat, request, f"r{self.count}", seed=7, invite="fresh"))
 
     async def leave(self, token):
         await self.act(token, commands.Leave())
@@ -172,7 +195,8 @@ class Server:
         found = rebuild(lines)
         assert found.wrong is None
         sat = [entry for entry in map(from_line, lines) if isinstance(entry, SatDown | SeatReserved)]
-        assert sum(entry.session.startswith(PROGRAM) for entry in sat) == self.programs
+        programs = {entry.session for entry in sat if entry.session.startswith(PROGRAM)}
+        assert len(programs) == self.programs
         assert (await self.hub.actor("t")).table.guests == found.table.guests
 
 
@@ -199,10 +223,21 @@ STEPS = st.lists(
 """Requests of guests that begin, and numbers of waiting calls that go on."""
 
 
-async def interleave(steps, end):
-    async with store_of("sqlite://") as store:
+async def made(path):
+    """Make a database with the table; return the names of its guests by session, and the number of programs."""
+    async with store_of(f"sqlite:///{path}") as store:
         server = Server(store)
-        await server.open()
+        await server.make()
+        await server.hub.close()
+    return server.names, server.programs
+
+
+async def interleave(path, known, steps, end, *, snapshots):
+    async with store_of(f"sqlite:///{path}") as store:
+        if not snapshots:
+            await store._database.write(sa.delete(SNAPSHOTS))
+        server = Server(store)
+        await server.open(known)
         for step in steps:
             if isinstance(step, tuple):
                 server.start(*step)
@@ -220,10 +255,15 @@ async def interleave(steps, end):
 
 
 @pytest.mark.parametrize("examples", [20, later(1000)])
-def test_nothing_is_left_of_a_forgotten_guest_and_every_seat_keeps_its_kind(examples):
+def test_nothing_is_left_of_a_forgotten_guest_and_every_seat_keeps_its_kind(tmp_path, examples):
+    known = asyncio.run(made(tmp_path / "made"))
+
     @settings(max_examples=examples)
-    @given(steps=STEPS, end=st.sampled_from(["forget", "expire"]))
-    def check(steps, end):
-        asyncio.run(interleave(steps, end))
+    @given(steps=STEPS, end=st.sampled_from(["forget", "expire"]), snapshots=st.booleans())
+    def check(steps, end, snapshots):
+        shutil.copy(tmp_path / "made", tmp_path / "copy")
+        asyncio.run(interleave(tmp_path / "copy", known, steps, end, snapshots=snapshots))
+        for file in tmp_path.glob("copy*"):
+            file.unlink()
 
     check()
