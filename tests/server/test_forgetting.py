@@ -82,7 +82,7 @@ class Server:
         """Open the table that was made; `known` are the names and programs of its guests."""
         self.names, self.programs = {session: set(names) for session, names in known[0].items()}, known[1]
         self.count = 100
-        await self.hub.open()
+        self.hub.ready = True  # the table is rebuilt by its first request
         self.scheduler.drive(self.store)
         self.scheduler.is_on = True
 
