@@ -211,6 +211,18 @@ async def options(me: Attacker) -> None:
     await forever(8, send)
 
 
+async def surveys(me: Attacker) -> None:
+    """Questions of surveys of all games, each after other answers."""
+    browser = me.browser()
+    games = itertools.cycle(("doudizhu", "paodekuai", "gandengyan", "biga", "zhengshangyou", "guandan"))
+
+    async def send() -> None:
+        answers = {"match": f"deals:{me.rng.randrange(1, 10_000)}"}
+        await browser.post("/api/rules/survey", json={"game": next(games), "answers": answers})
+
+    await forever(8, send)
+
+
 async def endings(me: Attacker) -> None:
     """Hints in endings."""
     browser = me.browser()
@@ -398,7 +410,7 @@ async def unread(me: Attacker) -> None:
 
 ATTACKS: Final[tuple[Attack, ...]] = (
     chunks, dribbles, headers, large_bodies, slow_headers, compressed, connects, cookies, texts, requests, pipelined,
-    foreign, lessons, options, endings, replays, pings, pongs, parts, large_frames, hints, hints_of_guests, plans,
-    wrong_plays, hellos, tables, audience, unread,
+    foreign, lessons, options, surveys, endings, replays, pings, pongs, parts, large_frames, hints, hints_of_guests,
+    plans, wrong_plays, hellos, tables, audience, unread,
 )  # fmt: skip
 """All attacks; `nothing` is the baseline without an attack."""

@@ -314,7 +314,7 @@ CONFLICTS: Final[tuple[Conflict, ...]] = (
         "PDK-60",
     ),
     Conflict(
-        (("cards_each", 18), ("jokers", "none")),
+        (("jokers", "none"), ("cards_each", 18)),
         ("jokers", "bomb"),
         "The whole pack includes the jokers.",
         "一副牌全发就有两张王。",

@@ -15,7 +15,7 @@ from clamber.ruleset import Ruleset
 from clamber.server.http.dependencies import PROBLEMS, RECORD, Place
 from clamber.server.limits.rate_limits import Operation
 from clamber.server.table.refusal import Refusal, of_error
-from clamber.server.wire import api, chart, pad
+from clamber.server.wire import api, chart, pad, survey
 from clamber.server.wire.catalogue import games, overview, preset_of
 from clamber.server.wire.protocol import Notices
 from clamber.text.json_text import parse_json
@@ -85,6 +85,13 @@ async def read_rules(
     file.rules.check_at_a_table()
     game = file.rules.game.name
     return api.LoadedRules(game=game, title=file.title, preset=preset_of(f"{game}/@file", file))
+
+
+@ROUTES.post("/api/rules/survey", response_model=survey.SurveyState, responses=PROBLEMS)
+async def ask_survey(request: Request, body: survey.AskSurvey, server: Place) -> Any:
+    """Return the next question about a club's rules, and the rules so far. Nothing is stored."""
+    visitor = server.admit(Operation.survey, request)
+    return await server.worker.do(survey.survey_state, body, visitor=visitor)
 
 
 @ROUTES.get("/api/rules/page", responses=PROBLEMS)

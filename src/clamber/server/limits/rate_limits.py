@@ -77,6 +77,7 @@ class Operation(enum.Enum):
     compiling = "rules that are not in memory"
     settling = "what deals with real cards come to"
     rules = "the chart of some rules"
+    survey = "a question about a club's rules"
     invite = "what an invite is for, or a seat by it"
     code = "a code that carries a guest over, or to be that guest; a code or password for making tables"
     account = "an account made, or its name or means of signing in changed"
@@ -96,6 +97,7 @@ RATES: Final = {
     Operation.table: Rate(guest=60, address=240, seconds=HOUR),
     Operation.compiling: Rate(guest=120, address=480, seconds=HOUR),
     Operation.rules: Rate(guest=0, address=240, seconds=HOUR),
+    Operation.survey: Rate(guest=0, address=240, seconds=HOUR),
     Operation.settling: Rate(guest=0, address=600, seconds=600.0),
     Operation.invite: Rate(guest=120, address=600, seconds=HOUR),
     Operation.code: Rate(guest=20, address=60, seconds=HOUR),

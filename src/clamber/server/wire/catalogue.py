@@ -120,7 +120,7 @@ def preset_of(name: str, file: RulesFile) -> PresetInfo:
 
 
 def _form(game: Game) -> dict[str, Any]:
-    options = [_option(game, option) for option in game.options if option.name != SEATS_OPTION]
+    options = [option_info(game, option) for option in game.options if option.name != SEATS_OPTION]
     matters = {option.matter for option in options}
     return {
         "matters": [matter for matter in MATTERS if matter in matters],
@@ -137,7 +137,8 @@ def _form(game: Game) -> dict[str, Any]:
     }
 
 
-def _option(game: Game, option: Option) -> OptionInfo:
+def option_info(game: Game, option: Option) -> OptionInfo:
+    """Return an option for a form."""
     special: dict[str, Any]
     common = {
         "name": option.name,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
-from clamber.server.wire import account, api, chart, finished, guest, lessons, pad, ratings, statistics
+from clamber.server.wire import account, api, chart, finished, guest, lessons, pad, ratings, statistics, survey
 from clamber.server.wire.parts import VERSION
 from clamber.server.wire.protocol import ID, QUERIES, REQUESTS, SERVER
 
@@ -65,12 +65,12 @@ def schema() -> dict[str, Any]:
     models: list[tuple[type[BaseModel], Mode]] = [
         *(
             (model, "validation")
-            for part in (api, guest, account, statistics, chart, pad)
+            for part in (api, guest, account, statistics, chart, pad, survey)
             for model in part.QUESTIONS
         ),
         *(
             (model, "serialization")
-            for part in (api, guest, account, finished, statistics, chart, pad, lessons, ratings)
+            for part in (api, guest, account, finished, statistics, chart, pad, survey, lessons, ratings)
             for model in part.ANSWERS
         ),
     ]
