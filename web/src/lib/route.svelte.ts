@@ -16,6 +16,7 @@ export type Route =
   | { page: "pad" }
   | { page: "rules"; game: string }
   | { page: "text"; game: string }
+  | { page: "survey"; game: string }
   | { page: "verify" }
   | { page: "endings"; number: number }
   | { page: "learn"; game: string }
@@ -52,7 +53,8 @@ function parse(path: string): Route {
     case "pad":
       return { page: "pad" };
     case "rules":
-      return third === "text" ? { page: "text", game: id } : { page: "rules", game: id };
+      if (third === "text") return { page: "text", game: id };
+      return { page: third === "ask" ? "survey" : "rules", game: id };
     case "verify":
       return { page: "verify" };
     case "gallery":

@@ -50,3 +50,31 @@ rules-close = Close the rules
 option-quoted = “{ $title }”
 option-set = “{ $title }: { $value }”
 option-is = { $title }: { $value }
+
+# Survey of a club's rules.
+club-link = The rules of your club in a few questions
+club-title = { $game } at your club
+club-intro = The most disputed points come first. Nothing is stored on the server.
+club-question = Question { $n } of at most { $most }
+club-plays = Examples
+club-on = on
+club-permit = { $play } { $allowed ->
+    [1] allowed
+   *[0] not allowed
+}
+club-several = Change the points that are different at your club.
+club-next = Next
+club-back = Back
+club-end = Keep the rest
+club-nearest = Nearest rules so far
+club-same = All answers agree with them.
+club-differ = Different at your club:
+club-difference = { $title }: { $value } (there: { $usual })
+club-done = The rules of your club
+club-name = Name of these rules
+club-unsaid = Rules that no question asked for
+club-unsaid-note = One a line. They are kept in the file as notes; the table does not apply them.
+club-unnamed = Rules of our club
+club-play = New table with these rules
+club-save = Save the rules file
+club-file = Content of the file

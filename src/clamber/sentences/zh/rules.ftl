@@ -50,3 +50,31 @@ rules-close = 关闭规则
 option-quoted = “{ $title }”
 option-set = “{ $title }：{ $value }”
 option-is = { $title }：{ $value }
+
+# 俱乐部规则问答。
+club-link = 几个问题定出你们的规则
+club-title = 你们那里的{ $game }
+club-intro = 分歧最大的先问。服务器上什么也不保存。
+club-question = 第 { $n } 问，最多 { $most } 问
+club-plays = 例子
+club-on = 压
+club-permit = { $play } { $allowed ->
+    [1] 可以
+   *[0] 不可以
+}
+club-several = 改一改你们那里不一样的地方。
+club-next = 下一问
+club-back = 上一步
+club-end = 其余照旧
+club-nearest = 目前最接近的规则
+club-same = 回答都与它一致。
+club-differ = 你们那里不同的是：
+club-difference = { $title }：{ $value }（它是：{ $usual }）
+club-done = 你们的规则
+club-name = 规则的名称
+club-unsaid = 没有问到的规则
+club-unsaid-note = 每行一条。它们作为备注写进文件，牌桌不会照此执行。
+club-unnamed = 我们的规则
+club-play = 用这套规则开桌
+club-save = 保存规则文件
+club-file = 文件内容

@@ -14,6 +14,7 @@ import type {
   EndingState,
   EndingsSolved,
   AskRules,
+  AskSurvey,
   CarryCode,
   CeremonyOptions,
   Deleted,
@@ -44,6 +45,7 @@ import type {
   SolveEnding,
   Statistics,
   SheetPage,
+  SurveyState,
   TableSummary,
   TakeSeat,
 } from "../protocol";
@@ -204,6 +206,7 @@ export const api = {
     const [games, charts] = await Promise.all([api.games(), ask<RulesCharts>("/rules")]);
     await Promise.all([keep("shared", at("/api/games"), games), keep("shared", CHARTS, charts)]);
   },
+  survey: (ask: AskSurvey) => post<SurveyState>("/rules/survey", ask),
   settle: (pad: Pad) => post<PadAnswer>("/settle", pad),
   makeTable: (wish: NewTable) => post<SeatTaken>("/tables", { ...wish, ...sealed() }),
   table: (id: string) => ask<TableSummary>(`/tables/${part(id)}`),
