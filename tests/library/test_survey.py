@@ -53,7 +53,7 @@ def found_sheets() -> list[Ruleset]:
     sheets = []
     for line in text.splitlines():
         cells = line.split("|")
-        names = re.findall(r"`([^`]+)`", cells[2]) if len(cells) > 3 else []  # noqa: PLR2004
+        names = re.findall(r"`([^`]+)`", cells[2]) if len(cells) > 3 else []
         if names:
             rules, *settings = names
             pairs = dict(setting.split("=", 1) for setting in settings)

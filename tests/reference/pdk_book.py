@@ -231,7 +231,7 @@ class PaoDeKuaiBook(RankBook):
         return a.size == b.size or self.ends_on(a, b)
 
     def bomb_strength(self, play: Play) -> tuple[int, int]:
-        """Return the sort key for bombs: both jokers above all, three 3s lowest (PDK-20, PDK-31, PDK-53 to PDK-60)."""
+        """Return the sort key for bombs: both jokers highest, three 3s lowest (PDK-20, PDK-31, PDK-53 to PDK-60)."""
         if play.kind == "joker_bomb":
             return (5, 0)
         place = {4: 1, FLUSH: 2}.get(play.size) or {"3": 0, "K": 3, "A": 4}[play.rank]

@@ -12,9 +12,9 @@ from server.inside import Inside
 from server.table_client import Guest
 
 
-
-def config_of(path, credits):
-    return Configuration(port=0, database=f"sqlite:///{path / 'tables.sqlite'}", credits=credits, processor_each=1000.0)
+def config_of(path, factor):
+    database = f"sqlite:///{path / 'tables.sqlite'}"
+    return Configuration(port=0, database=database, credits=factor, processor_each=1000.0)
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +64,7 @@ def test_a_question_has_plays_and_the_values_that_allow_them(guest, game, specia
         found += question["examples"]
         answers |= {option["name"]: state["values"][option["name"]] for option in question["options"]}
         state = ask(guest, game, answers, state["asked"] + 1).json()
-    assert len(found) > 2
+    assert len(found) >= 2
     assert all(example["cards"] and example["allowed"] for example in found)
     assert {example["special"] for example in found} == {special}
 

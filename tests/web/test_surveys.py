@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from web.table import DESKTOP
 
 SIZES = [(390, 844), (820, 1180), DESKTOP]
+TITLES = [("en-US", "Gan Deng Yan at your club"), ("zh-CN", "你们那里的干瞪眼")]
 
 
 def heading(page, number):
@@ -33,7 +34,7 @@ def drawn(page):
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize(("language", "title"), [("en-US", "Gan Deng Yan at your club"), ("zh-CN", "你们那里的干瞪眼")])
+@pytest.mark.parametrize(("language", "title"), TITLES)
 def test_a_question_is_read_on_every_screen(visit, look, size, language, title):
     page = visit("/rules/gandengyan/ask", size, locale=language)
     expect(page.get_by_role("heading", name=title)).to_be_visible()

@@ -84,7 +84,13 @@ def excess(
             return Sentence("settle-left_twice", {"card": str(Card(face)), "count": count, "most": deck[face]})
     if engine.rules.game.capture is not None and engine.groups.capture.on:
         return None  # captured bombs are played again
-    return _too_many_bombs(engine, bombs) or _too_many_cards(engine, bombs, left)
+    return _missing_kind(engine, bombs) or _too_many_bombs(engine, bombs) or _too_many_cards(engine, bombs, left)
+
+
+def _missing_kind(engine: CompiledRules, bombs: Sequence[DescribedBomb]) -> Sentence | None:
+    kinds = {family.kind for family in engine.tables.families}
+    missing = next((bomb.named for bomb in bombs if not NAMED_KINDS.get(bomb.named, kinds) & kinds), None)
+    return None if missing is None else Sentence("settle-no_such_bomb", {"bomb": missing})
 
 
 def _too_many_cards(engine: CompiledRules, bombs: Sequence[DescribedBomb], left: int) -> Sentence | None:
@@ -97,10 +103,6 @@ def _too_many_cards(engine: CompiledRules, bombs: Sequence[DescribedBomb], left:
 def _too_many_bombs(engine: CompiledRules, bombs: Sequence[DescribedBomb]) -> Sentence | None:
     faces = [Card(face) for face in engine.deck.faces]
     jokers, copies = sum(card.is_joker for card in faces), Counter(card.rank for card in faces if not card.is_joker)
-    kinds = {family.kind for family in engine.tables.families}
-    unknown = [bomb.named for bomb in bombs if not NAMED_KINDS.get(bomb.named, kinds) & kinds]
-    if unknown:
-        return Sentence("settle-no_such_bomb", {"bomb": unknown[0]})
     of_jokers = [bomb for bomb in bombs if bomb.named == "jokers"]
     if sum(bomb.size for bomb in of_jokers) > jokers:
         return Sentence("settle-too_many_jokers", {"count": len(of_jokers), "jokers": jokers})

@@ -93,7 +93,9 @@ def examples(game: Game, values: Mapping[str, Value], option: Choice) -> tuple[E
     for example in _distinguishing(rules) if len(rules) > 1 else ():
         if all(example.allowed != other.allowed for other in distinct):
             distinct.append(example)
-        elif len(similar) < SHOWN and all(len(example.cards) != len(other.cards) or example.on for other in distinct + similar):
+        elif len(similar) < SHOWN and all(
+            len(example.cards) != len(other.cards) or example.on for other in distinct + similar
+        ):
             similar.append(example)
         if len(distinct) == SHOWN:
             break

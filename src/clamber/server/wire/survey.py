@@ -127,7 +127,9 @@ def survey_state(ask: AskSurvey) -> SurveyState:
         nearest=f"{survey.name}/{survey.nearest.name}",
         differing=[
             SurveyDifference(
-                option=option_info(survey.game, find_option(survey.game.options, name)), value=value, usual=survey.usual[name]
+                option=option_info(survey.game, find_option(survey.game.options, name)),
+                value=value,
+                usual=survey.usual[name],
             )
             for name, value in survey.differing
         ],
