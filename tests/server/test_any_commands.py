@@ -8,9 +8,10 @@ import pytest
 from clamber.server.log.lines import from_line
 from clamber.server.log.snapshots import bare, dumps, loads
 from clamber.server.table import commands
-from clamber.server.table.commands import Archive, Asked, Begin, Presence, Restart, Sit, Watching
+from clamber.server.table.commands import Archive, Asked, Begin, Presence, Recognise, Restart, Sit, Watching
 from clamber.server.table.due import due_at
 from clamber.server.table.fold import apply
+from clamber.server.table.rated import is_rated
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import protocol
 from clamber.server.wire.deal import deal_view
@@ -49,9 +50,9 @@ class AnyTable(StoredTable):
     Each step has random numbers of its own, so that none depends on how many an earlier step needed.
     """
 
-    def __init__(self, name, *table):
+    def __init__(self, name, *table, **settings):
         self.name = name
-        super().__init__(*table)
+        super().__init__(*table, **settings)
 
     def do(self, command):
         before, said, told = self.table, len(self.lines), len(self.told)
@@ -169,6 +170,26 @@ def test_a_table_is_rebuilt_from_what_was_stored_whatever_is_done_at_it(table, p
         if at.table.status == "closed":
             break
         at.step(number)
+
+
+@pytest.mark.parametrize("part", few_now(range(12), 0))
+def test_nothing_that_is_done_at_a_rated_table_changes_the_players_of_its_match(part):
+    at = AnyTable(f"rated {part}", "doudizhu", "ppp", (("match", "deals:2"),), rated=True)
+    at.do(Recognise(frozenset(GUESTS)))
+    at.do(Begin(part))
+    for number in range(STEPS):
+        before = at.table
+        at.step(number)
+        if before.status == "over":
+            at.do(Recognise(frozenset(GUESTS)))
+        if is_rated(before) and is_rated(at.table) and before.matches == at.table.matches:
+            players = at.table.rated_match.players
+            assert players == before.rated_match.players
+            for seat, player in zip(at.table.seats, players, strict=True):
+                assert seat.kind == "open" or seat.session == player
+                assert seat.reserved_for is None or seat.reserved_for[0] == player
+        if at.table.status == "closed":
+            break
 
 
 def test_a_further_kind_of_request_shifts_no_other_draw():

@@ -1,5 +1,6 @@
 """Ratings in the database: stored with the match, once, and computed again to the same numbers."""
 
+import asyncio
 import contextlib
 import itertools
 import json
@@ -147,6 +148,27 @@ async def test_a_restored_backup_counts_on(database, tmp_path):
         await store.append(LogAppend(TABLE, 6, (LINE,), rated=(result,)))
         assert [row[0] for row in await rows(store, RATED_MATCHES)] == [1, 2, 3, 4, 5, 6]
         assert (await store.ratings.check()).differing == 0
+
+
+async def test_matches_of_one_person_that_end_at_several_nodes_at_once_are_all_rated(cluster):
+    url = cluster.new()
+    async with table_in(url) as (store, _), store_of(url) as other:
+        tables = [f"{number:016x}" for number in range(8)]
+        for name in tables:
+            made = TableMade(1.0, name, name, TableSettings("gandengyan"), (), "")
+            await store.append(LogAppend(name, 0, (to_line(made),), new=(name, 1.0)))
+
+        async def end(number, name):
+            result = RatedResult(number, 9.0, "gandengyan", 2, ((ANN,), (PEOPLE[1 + number % 3],)), (1, 2))
+            node = (store, other)[number % 2]
+            await node.append(LogAppend(name, 1, (LINE,), rated=(result,)))
+
+        await asyncio.gather(*(end(number, name) for number, name in enumerate(tables)))
+        matches = {row[0]: row[5] for row in await rows(store, RATINGS)}
+        assert matches[ANN] == len(tables)
+        assert sum(matches.values()) == 2 * len(tables)
+        found = await store.ratings.check()
+        assert (found.matches, found.differing) == (len(tables), 0)
 
 
 @given(st.lists(st.permutations(PEOPLE), max_size=20))

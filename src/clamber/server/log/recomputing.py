@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import sqlalchemy as sa
 
-from clamber.server.log.rated_results import RatedPlayer, Result, player_row
+from clamber.server.log.rated_results import Result, player_row
 from clamber.server.log.tables import RATED_MATCHES, RATED_PLAYERS, RATINGS
 
 if TYPE_CHECKING:
@@ -80,7 +80,8 @@ class _Pool:
         self._game, self._seats = game, seats
         self._outcome, self._write = outcome, write
         self._ratings: dict[str, Rating] = {}
-        self._counts: dict[str, tuple[int, int]] = {}
+        self._counts: dict[str, int] = {}
+        self._last: dict[str, int] = {}
 
     def recompute(self) -> None:
         """Compute all changes, and then compare the ratings."""
@@ -103,31 +104,30 @@ class _Pool:
         numbers = RATED_PLAYERS.c.match.between(results[0].number, results[-1].number)
         query = sa.select(RATED_PLAYERS.c.match, RATED_PLAYERS.c.session, *_CHANGES)
         query = query.where(numbers, RATED_PLAYERS.c.game == self._game, RATED_PLAYERS.c.seats == self._seats)
-        stored = {(number, session): changes for number, session, *changes in self._connection.execute(query)}
+        stored = {row[:2]: row[2:] for row in self._connection.execute(query).all()}
         wrong: list[dict[str, Any]] = []
         for number, at, text in results:
             self._outcome.matches += 1
             for change in Result.from_text(text).rated(self._ratings):
-                self._note(number, change)
-                if not _same(stored.pop((number, change.session), None), (*change.before, *change.after)):
+                session, before, after = change
+                self._ratings[session] = after
+                self._counts[session] = self._counts.get(session, 0) + 1
+                self._last[session] = number
+                if not _same(stored.pop((number, session), None), before + after):
                     wrong.append(player_row(number, change, game=self._game, seats=self._seats, at=at))
         keys = [*stored, *((row["match"], row["session"]) for row in wrong)]
         self._replace(RATED_PLAYERS, [{"b_match": match, "b_session": session} for match, session in keys], wrong)
-
-    def _note(self, number: int, change: RatedPlayer) -> None:
-        self._ratings[change.session] = change.after
-        self._counts[change.session] = self._counts.get(change.session, (0, 0))[0] + 1, number
 
     def _compare_ratings(self) -> None:
         """Compare the ratings after all results with those that are stored."""
         columns = RATINGS.c
         query = sa.select(columns.session, columns.matches, columns.last, columns.mu, columns.sigma)
         query = query.where(columns.game == self._game, columns.seats == self._seats)
-        stored = {session: values for session, *values in self._connection.execute(query)}
+        stored = {row[0]: row[1:] for row in self._connection.execute(query).all()}
         wrong = []
         for session, rating in self._ratings.items():
             self._outcome.people += 1
-            matches, last = self._counts[session]
+            matches, last = self._counts[session], self._last[session]
             if not _same(stored.pop(session, None), (matches, last, *rating)):
                 values = {"matches": matches, "last": last, "mu": rating.mu, "sigma": rating.sigma}
                 wrong.append({"session": session, "game": self._game, "seats": self._seats, **values})
@@ -147,7 +147,8 @@ class _Pool:
             self._connection.execute(sa.insert(table), rows)
 
 
-def _same(stored: Sequence[float] | None, computed: Sequence[float]) -> bool:
+def _same(stored: Sequence[float] | None, computed: tuple[float, ...]) -> bool:
     if stored is None:
         return False
-    return all(a == b or isclose(a, b, rel_tol=TOLERANCE) for a, b in zip(stored, computed, strict=True))
+    pairs = zip(stored, computed, strict=True)
+    return tuple(stored) == computed or all(isclose(a, b, rel_tol=TOLERANCE) for a, b in pairs)
