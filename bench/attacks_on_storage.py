@@ -45,9 +45,9 @@ async def _known(me: Attacker) -> httpx2.AsyncClient:
 
 
 async def own_games(me: Attacker) -> None:
-    """Own games and statistics of a guest with 40,000 deals."""
+    """Own games, statistics and profile of a guest with 40,000 deals."""
     guest = await _known(me)
-    paths = itertools.cycle(("/api/me/games", "/api/me/statistics"))
+    paths = itertools.cycle(("/api/me/games", "/api/me/statistics", "/api/me/profile"))
 
     async def send() -> None:
         await guest.get(next(paths))

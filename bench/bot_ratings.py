@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 
 Array = NDArray[np.float64]
 
-MATCH_DEALS: Final = 8
-"""Deals of a match in games whose own rules do not end it."""
+MATCH_DEALS: Final = 12
+"""Deals of a match in games whose own rules do not end it, as at rated tables."""
 
 MOST_DEALS: Final = 200
 """Deals after which a match is given up, and spacing of the decks of successive starts."""

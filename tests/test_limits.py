@@ -124,6 +124,7 @@ ELSEWHERE = {
     "server/background/hinting.py MOST_WAITING": "server/test_hinting.py",
     "server/background/hinting.py LONGEST": "server/test_hinting.py",
     "server/wire/finished.py MOST_PLAYED": "server/test_analysis.py",
+    "server/http/rating_pages.py MOST_PAGES": "server/test_profiles.py",
 }
 """Tests of limits that depend on more than one value or call."""
 

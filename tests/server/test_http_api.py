@@ -116,7 +116,8 @@ def test_a_refusal_has_a_status_of_its_kind():
     by_status = {
         401: {"bad_token"},
         403: {"not_allowed", "bad_origin", "banned", "removed", "needs_permit", "wrong_permit"},
-        404: {"unknown_table", "unknown_invite", "unknown_record", "unknown_code", "unknown_browser", "not_found"},
+        404: {"unknown_table", "unknown_invite", "unknown_record", "unknown_code", "unknown_browser", "not_found"}
+        | {"unknown_profile", "no_rating_table"},
         408: {"too_late"},
         409: {"sits_here", "seat_taken", "no_open_seat", "not_now", "played_differently"},
         410: {"table_closed"},

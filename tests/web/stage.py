@@ -42,6 +42,7 @@ class Stage:
 
     def __init__(self, database: str, **settings: Any) -> None:
         usual = {"port": 0, "round_time": 0.0, "deal_time": 0.0, "claim_time": CLAIM_TIME, "credits": 1000}
+        usual["rating_table"] = True
         config = Configuration(database=database, **usual | settings)
         self.now = START
         self.seed = 1
@@ -82,6 +83,11 @@ class Stage:
     def keep_mistakes(self, session: str, link: str, told: str) -> None:
         """Store the mistakes of a guest in a deal, as an analysis does."""
         self._do(self._hub.store.deals.keep_mistakes(session, link, told))
+
+    def insert(self, into: sa.Table, rows: list[dict[str, Any]]) -> None:
+        """Add rows to the database, for states that take many matches to reach."""
+        store = self._hub.store
+        self._do(store._database.transact(lambda connection: connection.execute(into.insert(), rows)))
 
     def administer(self, act: str, **asked) -> None:
         """Execute a request of the operator."""

@@ -62,6 +62,12 @@ def stored_ratings() -> Mapping[str, Mapping[str, Mapping[str, Mapping[str, Any]
     return ratings
 
 
+def ratings_of(game: str, seats: int) -> tuple[tuple[str, float, float], ...]:
+    """Return the name, `mu` and `sigma` of each bot with a rating at such a table, weakest first."""
+    found = ((bot, bot_rating(game, seats, bot)) for bot in stored_ratings().get(game, {}).get(str(seats), ()))
+    return tuple((bot, *rating) for bot, rating in found if rating is not None)
+
+
 def bot_rating(game: str, seats: int, bot: str) -> Rating | None:
     """Return the fixed rating of a bot; its `sigma` is the standard error of the fit.
 

@@ -13,6 +13,8 @@ export type Route =
   | { page: "mine" }
   | { page: "data" }
   | { page: "account" }
+  | { page: "profile"; link: string }
+  | { page: "ratings"; game: string; seats: number }
   | { page: "pad" }
   | { page: "rules"; game: string }
   | { page: "text"; game: string }
@@ -50,6 +52,10 @@ function parse(path: string): Route {
       return { page: second === "data" ? "data" : "mine" };
     case "account":
       return { page: "account" };
+    case "p":
+      return { page: "profile", link: id };
+    case "ratings":
+      return { page: "ratings", game: id, seats: Number(third) || 0 };
     case "pad":
       return { page: "pad" };
     case "rules":

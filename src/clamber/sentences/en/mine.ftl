@@ -1,4 +1,4 @@
-# Matches played by a guest, and the code that transfers the guest to another browser.
+# Matches played by a guest, the profile with ratings, and the code that transfers the guest to another browser.
 
 mine-title = My games
 mine-none = No games yet. Finished deals appear here with their replays.
@@ -43,7 +43,7 @@ stats-mistakes = Most frequent mistakes
 stats-mistakes-of = From { $n ->
     [one] one deal
    *[other] { $n } deals
-} you analysed.
+} that were analysed.
 stats-mistake-see = See the costliest: { $name }
 mistake-announced = another bid, double, exposure or tribute was better
 mistake-bomb_early = bombed too early
@@ -55,6 +55,34 @@ mistake-broke_up = broke a set or a straight
 mistake-too_high = played too high
 mistake-too_low = played too low
 mistake-other = chose another play
+stats-partners = Best partners
+stats-partner-won = { $name }: { $won } of { $n } deals won together
+profile-title = Profile
+profile-share = Share my profile by a link
+profile-private = Private: only you see it.
+profile-shared = Anyone with the link sees your name, ratings, statistics, mistakes, recent matches and their replays, with the names of the others at the table. Switching off ends the link.
+profile-see = See it as others do
+profile-recent = Recent matches
+profile-empty = No games yet.
+profile-seats = { $n } players
+profile-matches = { $n ->
+    [one] one rated match
+   *[other] { $n } rated matches
+}
+profile-provisional = provisional
+profile-course = Rating over the matches
+ratings-title = Table of ratings
+ratings-sentence = Accounts with a settled rating. With 95 % certainty, the strength is within ± of the rating.
+ratings-game = Game
+ratings-seats = Players
+ratings-place = Place
+ratings-name = Name
+ratings-rating = Rating
+ratings-played = Matches
+ratings-more = Show more
+ratings-none = Nobody has a settled rating here yet.
+refused-unknown_profile = No profile is shared under this link.
+refused-no_rating_table = This server shows no such table of ratings.
 carry-title = Continue on another device
 carry-sentence = Show a code for your other device. It moves your name, seats and games there.
 carry-show = Show code

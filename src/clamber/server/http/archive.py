@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import zipfile
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.server.http.guests import identifier_of
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 MOST_MATCHES: Final = 1000
 """Maximum number of matches whose records an archive holds, the latest ones. Its list of deals is complete."""
+
+MOST_CHANGES: Final = 10_000
+"""Maximum number of changes of each rating that an archive holds, the latest ones."""
 
 DEALS_AT_ONCE: Final = 500
 
@@ -97,6 +101,11 @@ async def _data(server: ServerParts, session: str) -> AsyncIterator[str]:
             for ending in await store.solved.of(session)
         ],
         "statistics": {game: json.loads(sums.to_text()) for game, sums in (await store.deals.sums(session)).items()},
+        "profile": await store.profiles.link_of(session),
+        "ratings": [
+            {**asdict(rating), "course": [asdict(change) | {"at": millis(change.at)} for change in course]}
+            for rating, course in await store.rating_tables.of(session, MOST_CHANGES)
+        ],
         "most_matches": MOST_MATCHES,
     }
     yield json.dumps(facts, ensure_ascii=False, indent=1).removesuffix("\n}") + ',\n "deals": ['

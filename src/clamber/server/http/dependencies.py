@@ -16,6 +16,7 @@ from clamber.server.background.compiling import Compiler
 from clamber.server.background.records import Reader
 from clamber.server.http.admission import Admission
 from clamber.server.http.guests import COOKIE, Guests, address_of
+from clamber.server.http.rating_pages import RatingPages
 from clamber.server.http.table_permission import TablePermission
 from clamber.server.http.transfer_codes import TransferCodes
 from clamber.server.limits.budgets import Budgets
@@ -67,6 +68,7 @@ class ServerParts:
     offered_rules: OfferedRules
     playing: PlayingNow
     forget: Callable[[str], Awaitable[dict[str, int]]]
+    rating_pages: RatingPages
     node: "Node | None"  # imported for type checkers only, as it is an optional part
 
     @property

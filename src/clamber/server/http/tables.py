@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query, Request, Response
 
+from clamber.bots.ratings import ratings_of
 from clamber.records.shuffle import VERSION as SHUFFLE_VERSION
 from clamber.server.actors.actor import Actor
 from clamber.server.actors.hub import VERSION, fresh_invite
@@ -19,7 +20,7 @@ from clamber.server.limits.rate_limits import Operation
 from clamber.server.limits.visitor import household
 from clamber.server.table.commands import Sit
 from clamber.server.table.logged.tables import NewSeat, TableMade
-from clamber.server.table.rated import RATED_DEALS
+from clamber.server.table.rated import RATED_DEALS, FixedRating
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.seat import STAND_IN
 from clamber.server.table.settings import TableSettings
@@ -179,6 +180,16 @@ def _commitment_of(body: api.NewTable | api.TakeSeat) -> str:
     return body.seal or ""
 
 
+def _bot_ratings(body: api.NewTable, game: str, server: ServerParts) -> tuple[FixedRating, ...]:
+    """Return the ratings of the bots that may play in rated matches: the built-in ones offered, if any may.
+
+    The spec of a built-in bot is its name, which another bot could take if the built-in one is not offered.
+    """
+    if not (body.rated and server.config.rated_with_bots):
+        return ()
+    return tuple(rating for rating in ratings_of(game, len(body.seats)) if rating[0] in server.config.bots)
+
+
 def _table_entry(body: api.NewTable, bots: Sequence[str], session: str, server: ServerParts) -> TableMade:
     """Return the log entry that creates a requested table.
 
@@ -215,6 +226,7 @@ def _table_entry(body: api.NewTable, bots: Sequence[str], session: str, server: 
         vacant=next((bot for seat, bot in zip(body.seats, bots, strict=True) if seat.kind != "me"), ""),
         away=STAND_IN,
         host_starts=body.host_starts or body.rated,
+        bot_ratings=_bot_ratings(body, rules_file.rules.game.name, server),
     )
     rules = settings.ruleset()
     rules.check_at_a_table()

@@ -16,7 +16,7 @@ from clamber.endings import all_endings
 from clamber.nets import shipped
 from clamber.rules.games import GAMES
 from clamber.sentences.catalogue import LANGUAGES, say
-from clamber.server.http import accounts, my_data, own_browsers, own_data, probes, replays, sign_in, tables
+from clamber.server.http import accounts, my_data, own_browsers, own_data, probes, profiles, replays, sign_in, tables
 from clamber.server.http import games as game_routes
 from clamber.server.wire.catalogue import games, overview
 from clamber.server.wire.names import readable_name
@@ -27,7 +27,19 @@ if TYPE_CHECKING:
     from clamber.server.wire.catalogue import Offer
 
 ROUTERS: Final = tuple(
-    part.ROUTES for part in (game_routes, tables, replays, own_data, probes, own_browsers, accounts, sign_in, my_data)
+    part.ROUTES
+    for part in (
+        game_routes,
+        tables,
+        replays,
+        own_data,
+        profiles,
+        probes,
+        own_browsers,
+        accounts,
+        sign_in,
+        my_data,
+    )
 )
 """All routes of a server, by module."""
 

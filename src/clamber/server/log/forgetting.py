@@ -13,6 +13,7 @@ import structlog
 from clamber.server.log.accounts import expire_merged, forget_accounts, merged_guests
 from clamber.server.log.browsers import forget_browsers
 from clamber.server.log.lines import line_prefix, parse_line, to_line
+from clamber.server.log.profiles import forget_profiles
 from clamber.server.log.ratings import replace_rated
 from clamber.server.log.solved import forget_solved
 from clamber.server.log.tables import (
@@ -90,6 +91,7 @@ def _forget_guests(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -
         replace_rated(connection, session, anonymous_identity(session).session)
     forget_accounts(connection, sessions)
     forget_browsers(connection, sessions)
+    forget_profiles(connection, sessions)
     forget_solved(connection, sessions)
     connection.execute(sa.delete(SUMS).where(SUMS.c.session.in_(sessions)))
     connection.execute(sa.delete(PLAYERS).where(PLAYERS.c.session.in_(sessions)))

@@ -20,6 +20,8 @@ from clamber.server.log.notices import StoredNotices
 from clamber.server.log.own_data import OwnData
 from clamber.server.log.passkeys import Passkeys
 from clamber.server.log.permits import Permits
+from clamber.server.log.profiles import Profiles
+from clamber.server.log.rating_tables import RatingTables
 from clamber.server.log.ratings import Ratings, insert_rated, people_of
 from clamber.server.log.requests import Requests
 from clamber.server.log.sanctions import Sanctions
@@ -51,6 +53,8 @@ class Store:
         self.upkeep = Upkeep(self._database)
         self.solved = Solved(self._database)
         self.permits = Permits(self._database)
+        self.profiles = Profiles(self._database)
+        self.rating_tables = RatingTables(self._database)
         self.deals = StoredDeals(self._database)
         self.records = Records(self._database)
         self.requests = Requests(self._database)

@@ -257,6 +257,13 @@ RATED_PLAYERS: Final = sa.Table(
     sa.Column("sigma_after", sa.Float(53), nullable=False),
     sa.Index("ix_rated_players_course", "session", "game", "seats", "match"),
 )
+PROFILES: Final = sa.Table(
+    "profiles",
+    METADATA,
+    sa.Column("session", sa.String(64), primary_key=True),
+    sa.Column("link", sa.String(32), nullable=False, unique=True),
+    sa.Column("made_at", sa.Float(53), nullable=False),
+)
 SANCTIONS: Final = sa.Table(
     "sanctions",
     METADATA,

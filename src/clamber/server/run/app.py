@@ -31,6 +31,7 @@ from clamber.server.http.dependencies import ServerParts
 from clamber.server.http.encodings import Compression
 from clamber.server.http.guard import Guard
 from clamber.server.http.guests import DAY, Guests, cookie_of, hash_token, token_of
+from clamber.server.http.rating_pages import RatingPages
 from clamber.server.http.table_permission import TablePermission
 from clamber.server.http.transfer_codes import TransferCodes
 from clamber.server.http.warming import ROUTERS, warm
@@ -199,6 +200,7 @@ def assemble_server(config: Configuration, store: Store, hub: Hub) -> ServerPart
         analyst=Analyst(),
         forget=functools.partial(forget_everywhere, admin),
         playing=PlayingNow(hub, admission.node),
+        rating_pages=RatingPages(store),
     )
 
 

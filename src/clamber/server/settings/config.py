@@ -137,6 +137,8 @@ class Configuration(BaseSettings):
         processor_each: CPU time of the event loop per guest, in seconds per second.
         processor_from: CPU time of the event loop per address, in seconds per second.
         messages_per_second, message_burst: Message rate limit per guest, shared by all of the guest's sockets.
+        rated_with_bots: True to rate matches with built-in bots, which have fixed ratings.
+        rating_table: True to show a table of the accounts with settled ratings, by game, to all visitors.
         rules: Folder with rules files, which are offered in addition to the presets of their games; empty for none.
         bots: Specs of the available bots, in the syntax of `clamber.bots`.
         bot_seconds: Time limit per play for bots other than kernel policies, in seconds.
@@ -194,6 +196,8 @@ class Configuration(BaseSettings):
     max_records_each: Count = 50
     max_record_bytes_from: Count = 64 << 20
     max_record_bytes: Count = 2 << 30
+    rated_with_bots: bool = False
+    rating_table: bool = False
     rules: str = ""
     bots: Specs = FAST_BOTS
     bot_seconds: Above0 = 1.5

@@ -23,6 +23,8 @@ STATUS: Final = {
     "unknown_table": 404,
     "unknown_invite": 404,
     "unknown_record": 404,
+    "unknown_profile": 404,
+    "no_rating_table": 404,
     "unknown_code": 404,
     "unknown_browser": 404,
     "sits_here": 409,

@@ -183,3 +183,19 @@ def role_of(line: Mapping[str, Any], seat: int, *, by_auction: bool) -> Role | N
     if seat == line["declarer"]:
         return "declarer"
     return "partner" if seat == line["partner"] else "opponent"
+
+
+def partners_of(line: Mapping[str, Any], seat: int, seats: int) -> list[int]:
+    """Return the other seats that won or lost a deal together with a seat; empty where each plays alone.
+
+    Args:
+        line: The deal's line of the score sheet.
+        seat: The seat.
+        seats: Number of seats.
+    """
+    if line["levels"] is not None:
+        return [other for other in range(seats) if other != seat and other % 2 == seat % 2]
+    if line["declarer"] is None:
+        return []
+    side = {line["declarer"], line["partner"]}
+    return [other for other in range(seats) if other != seat and (other in side) == (seat in side)]

@@ -201,6 +201,8 @@ REQUESTS: Final = (
     Code("no_cookie", "the browser has no cookie yet, hence no guest to transfer"),
     Code("unknown_record", "no such record or link, or it has only this many finished `deals`", more=("deals",)),
     Code("not_found", "no such address"),
+    Code("unknown_profile", "no profile is shared under this link"),
+    Code("no_rating_table", "the server shows no table of ratings, or none of this game with so many seats"),
     Code("not_solved", "the plays do not win the ending"),
     Code("draining", "no new tables are made, because the server will be maintained"),
     Code("too_many", "the limit of open `tables`, of this guest or of the server, is reached", ("tables",)),

@@ -12,7 +12,19 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
-from clamber.server.wire import account, api, chart, finished, guest, lessons, pad, ratings, statistics, survey
+from clamber.server.wire import (
+    account,
+    api,
+    chart,
+    finished,
+    guest,
+    lessons,
+    pad,
+    profile,
+    ratings,
+    statistics,
+    survey,
+)
 from clamber.server.wire.parts import VERSION
 from clamber.server.wire.protocol import ID, QUERIES, REQUESTS, SERVER
 
@@ -70,7 +82,7 @@ def schema() -> dict[str, Any]:
         ),
         *(
             (model, "serialization")
-            for part in (api, guest, account, finished, statistics, chart, pad, survey, lessons, ratings)
+            for part in (api, guest, account, finished, statistics, profile, chart, pad, survey, lessons, ratings)
             for model in part.ANSWERS
         ),
     ]

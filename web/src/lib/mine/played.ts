@@ -3,7 +3,10 @@
 import { rankLabel } from "../cards/card";
 import { botTitle } from "../guest";
 import { t } from "../i18n/language.svelte";
-import type { MatchPlayed } from "../protocol";
+import type { MatchPlayed, Profile } from "../protocol";
+
+/** Match of the viewer, or of the owner of a profile. */
+export type AnyMatch = MatchPlayed | Profile["matches"][number];
 
 /** Return matches with those of the next page, which may have earlier deals of the same matches. */
 export function withPage(known: readonly MatchPlayed[], page: readonly MatchPlayed[]): MatchPlayed[] {
@@ -23,25 +26,25 @@ export function keyOf({ table, match }: MatchPlayed): string {
 }
 
 /** Return the viewer's seat in the last deal. */
-function seatIn(match: MatchPlayed): number {
+function seatIn(match: AnyMatch): number {
   return match.deals.at(-1)?.seat ?? 0;
 }
 
 /** Return the names of all other seats. Bots are named by seat. */
-export function othersIn(match: MatchPlayed): string[] {
+export function othersIn(match: AnyMatch): string[] {
   const own = seatIn(match);
   return match.names.map((name, seat) => name ?? botTitle(seat)).filter((_, seat) => seat !== own);
 }
 
 /** Return the outcome for the viewer: `won`, `lost`, `over` if there is no winner, or `not-over`. */
-export function outcomeOf(match: MatchPlayed): "won" | "lost" | "over" | "not-over" {
+export function outcomeOf(match: AnyMatch): "won" | "lost" | "over" | "not-over" {
   if (match.winner === null) return "not-over";
   if (match.winner.length === 0) return "over";
   return match.winner.includes(seatIn(match)) ? "won" : "lost";
 }
 
 /** Return the viewer's standing as points, or as the levels of both sides. */
-export function standing(match: MatchPlayed): string {
+export function standing(match: AnyMatch): string {
   const own = seatIn(match);
   if (match.totals !== null) {
     const points = match.totals[own] ?? 0;

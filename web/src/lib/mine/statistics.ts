@@ -1,7 +1,7 @@
 /** Curves of points or levels over time. */
 
 import { RANKS, rankLabel } from "../cards/card";
-import type { Statistics } from "../protocol";
+import type { Profile } from "../protocol";
 
 /** Height kept free above and below a curve, so that its stroke is not cut. */
 const MARGIN = 3;
@@ -18,7 +18,7 @@ export interface Curves {
 
 /** Return the curves of a game, with at most one point a pixel; null if fewer than two deals have a value. */
 export function curves(
-  { points, levels }: Pick<Statistics["games"][number], "points" | "levels">,
+  { points, levels }: Pick<Profile["games"][number], "points" | "levels">,
   width: number,
   height: number,
 ): Curves | null {

@@ -34,16 +34,18 @@ import type {
   Pad,
   Playing,
   PadAnswer,
+  Profile,
   Problem,
+  RatingTable,
   RatingChanges,
   RecoveryCode,
   Replay,
   RulesChart,
   RulesCharts,
   SavedRecord,
+  SharedProfile,
   SeatTaken,
   SolveEnding,
-  Statistics,
   SheetPage,
   SurveyState,
   TableSummary,
@@ -58,7 +60,7 @@ export class ApiError extends Error {
 }
 
 /** Codes of errors that state that there is no such thing, or no longer. */
-const GONE = new Set(["not_found", "unknown_record"]);
+const GONE = new Set(["not_found", "unknown_record", "unknown_profile"]);
 
 async function ask<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
   let response: Response;
@@ -157,7 +159,13 @@ export const api = {
   playing: () => ask<Playing>("/playing"),
   notices: () => ask<Notices>("/notices"),
   me: () => kept<Me>("own", "/me", {}, ({ guest }) => belongTo(guest)),
-  statistics: () => kept<Statistics>("own", "/me/statistics"),
+  /** The own profile. */
+  profile: () => kept<Profile>("own", "/me/profile"),
+  shareProfile: () => post<SharedProfile>("/me/profile/link", {}),
+  unshareProfile: () => ask<SharedProfile>("/me/profile/link", { method: "DELETE" }),
+  profileOf: (link: string) => ask<Profile>(`/profiles/${part(link)}`),
+  ratingTable: (game: string, seats: number, page: number) =>
+    ask<RatingTable>(`/ratings/${part(game)}/${seats}?page=${page}`),
   played: (before: string | null) =>
     kept<GamesPlayed>("own", `/me/games${before === null ? "" : `?before=${part(before)}`}`),
   carryCode: () => post<CarryCode>("/me/code", {}),

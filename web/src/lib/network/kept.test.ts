@@ -49,16 +49,16 @@ afterEach(() => void vi.unstubAllGlobals());
 
 describe("an answer", () => {
   it("is kept and returned without a connection, and the connection counts as lost until it is back", async () => {
-    await api.statistics();
-    await vi.waitFor(() => expect(stored.paths("own")).toEqual(["/api/me/statistics"]));
+    await api.profile();
+    await vi.waitFor(() => expect(stored.paths("own")).toEqual(["/api/me/profile"]));
     offline();
-    expect(await api.statistics()).toEqual({ n: 1 });
+    expect(await api.profile()).toEqual({ n: 1 });
     expect(connection.isLost).toBe(true);
     answer = () => Promise.resolve(new Response("<h1>Bad Gateway</h1>", { status: 502 }));
-    expect(await api.statistics()).toEqual({ n: 1 });
+    expect(await api.profile()).toEqual({ n: 1 });
     expect(connection.isLost).toBe(true);
     answer = () => Promise.resolve(Response.json({ n: 2 }));
-    expect(await api.statistics()).toEqual({ n: 2 });
+    expect(await api.profile()).toEqual({ n: 2 });
     expect(connection.isLost).toBe(false);
   });
 

@@ -1,0 +1,38 @@
+"""Pages of the server's table of ratings, which are the same for all visitors and kept for a while."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cachetools import TTLCache
+
+from clamber.server.wire.profile import ROWS_AT_ONCE, RatingTable, rating_table
+
+if TYPE_CHECKING:
+    from clamber.server.log.store import Store
+
+MOST_PAGES: Final = 200
+TABLE_SECONDS: Final = 60.0
+"""Time for which a page of the table of ratings is kept, in seconds."""
+
+MOST_KEPT: Final = 256
+"""Maximum number of pages in memory."""
+
+
+class RatingPages:
+    """Cache of the pages of the table of ratings, which are the same for all visitors."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._pages: TTLCache[tuple[str, int, int], RatingTable] = TTLCache(MOST_KEPT, TABLE_SECONDS)
+
+    async def page(self, game: str, seats: int, page: int) -> RatingTable:
+        """Return a page, which may be up to `TABLE_SECONDS` old."""
+        key = game, seats, page
+        if key not in self._pages:
+            first = page * ROWS_AT_ONCE
+            rated = await self._store.rating_tables.count(game, seats)
+            rows = await self._store.rating_tables.best(game, seats, ROWS_AT_ONCE, first)
+            more = page + 1 if first + len(rows) < rated and page + 1 < MOST_PAGES else None
+            self._pages[key] = rating_table(game=game, seats=seats, rows=rows, first=first, rated=rated, more=more)
+        return self._pages[key]

@@ -1,0 +1,116 @@
+"""Ratings as read for profiles and for the server's table; `ratings` writes them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import sqlalchemy as sa
+
+from clamber.ratings import PROVISIONAL
+from clamber.server.log.tables import ACCOUNTS, PROFILES, RATED_PLAYERS, RATINGS, SESSIONS
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from clamber.server.log.database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRating:
+    """Rating of a person in a game with a number of seats."""
+
+    game: str
+    seats: int
+    mu: float
+    sigma: float
+    matches: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedRating:
+    """Rating of a person after a match that ended at a time, in seconds since the epoch."""
+
+    at: float
+    mu: float
+    sigma: float
+
+
+@dataclass(frozen=True, slots=True)
+class ListedRating:
+    """Rating of an account in the table; `link` is that of the profile, or None if it is private."""
+
+    name: str
+    mu: float
+    sigma: float
+    matches: int
+    link: str | None
+
+
+class RatingTables:
+    """Ratings of persons, and the accounts of a game in the order of their ratings."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, session: str, limit: int) -> list[tuple[PersonRating, list[ChangedRating]]]:
+        """Return a person's ratings, each with its latest changes, oldest first.
+
+        Args:
+            session: The person.
+            limit: Maximum number of changes of each rating.
+        """
+        own = sa.select(RATINGS.c.game, RATINGS.c.seats, RATINGS.c.mu, RATINGS.c.sigma, RATINGS.c.matches)
+        async with self._database.reading() as connection:
+            rows = await connection.execute(own.where(RATINGS.c.session == session))
+            ratings = [PersonRating(*row) for row in rows]
+            return [(rating, await _course(connection, session, rating, limit)) for rating in ratings]
+
+    async def best(self, game: str, seats: int, limit: int, first: int) -> list[ListedRating]:
+        """Return accounts in the table, best first.
+
+        Args:
+            game: Name of the game.
+            seats: Number of seats.
+            limit: Maximum number of accounts.
+            first: Number of better accounts to leave out.
+        """
+        query = (
+            _listed(
+                sa.select(SESSIONS.c.name, RATINGS.c.mu, RATINGS.c.sigma, RATINGS.c.matches, PROFILES.c.link),
+                game,
+                seats,
+            )
+            .join(PROFILES, PROFILES.c.session == RATINGS.c.session, isouter=True)
+            .order_by(RATINGS.c.mu.desc(), RATINGS.c.session)
+        )
+        async with self._database.reading() as connection:
+            return [ListedRating(*row) for row in await connection.execute(query.limit(limit).offset(first))]
+
+    async def count(self, game: str, seats: int) -> int:
+        """Return the number of accounts in the table."""
+        async with self._database.reading() as connection:
+            return await connection.scalar(_listed(sa.select(sa.func.count()), game, seats)) or 0
+
+
+def _listed(query: sa.Select[Any], game: str, seats: int) -> sa.Select[Any]:
+    """Restrict a query to the ratings in the table: settled ones, of accounts with a name of their own."""
+    return (
+        query.select_from(RATINGS)
+        .join(SESSIONS, SESSIONS.c.id == RATINGS.c.session)
+        .join(ACCOUNTS, ACCOUNTS.c.session == RATINGS.c.session)
+        .where(RATINGS.c.game == game, RATINGS.c.seats == seats, RATINGS.c.sigma <= PROVISIONAL)
+        .where(ACCOUNTS.c.named_at.is_not(None))
+    )
+
+
+async def _course(connection: AsyncConnection, session: str, rating: PersonRating, limit: int) -> list[ChangedRating]:
+    """Return the latest changes of a rating, oldest first."""
+    columns = RATED_PLAYERS.c
+    query = (
+        sa.select(columns.at, columns.mu_after, columns.sigma_after)
+        .where(columns.session == session, columns.game == rating.game, columns.seats == rating.seats)
+        .order_by(columns.match.desc())
+        .limit(limit)
+    )
+    return [ChangedRating(*row) for row in reversed((await connection.execute(query)).all())]
