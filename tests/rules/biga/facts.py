@@ -9,11 +9,7 @@ if TYPE_CHECKING:
 
 FACTS: Final[tuple[Row, ...]] = (
     # Singles, pairs and sequences
-    (
-        "BIGA-29 30",
-        "big_suit=h",
-        "4s < 5s < 6s < 7s < 8s < 9s < Ts < Js < Qs < Ks < As < 2s < 3s < BJ < RJ < Ah",
-    ),
+    ("BIGA-29 30", "big_suit=h", "4s < 5s < 6s < 7s < 8s < 9s < Ts < Js < Qs < Ks < As < 2s < 3s < BJ < RJ < Ah"),
     ("BIGA-29", "", "Ah < 2s"),
     ("BIGA-30", "big_suit=h", "4d4s ~ 4c4s; AdAs ~ AcAs; 3d3s ~ 3c3s"),
     ("BIGA-31", "big_suit=h", "2*4 < 2*5 < 2*6 < 2*7 < 2*8 < 2*9 < 2*T < 2*J < 2*Q < 2*K < 2*A < 2*2 < 2*3"),
@@ -136,11 +132,7 @@ FACTS: Final[tuple[Row, ...]] = (
     ("BIGA-57", "big_suit=h", "3*345678 4*345 5*345 8*34 = nothing"),
     ("BIGA-57", "big_suit=h extra_bombs=true", "3*345678 4*345 5*345 8*34 = nothing"),
     ("BIGA-58", "big_suit=h", "4s5s6s6d6cBJBJ leads: 4s 5s 6d BJ 6d6c BJBJ 4s5s6d 6d6c6s"),
-    (
-        "BIGA-59",
-        "big_suit=h",
-        "2s As 3d !> 3s; 3s < BJ RJ Ah 3*4 4*4; BJ < RJ Ah 4*4 5*4; 3s BJ 3d3s3c !> BJ",
-    ),
+    ("BIGA-59", "big_suit=h", "2s As 3d !> 3s; 3s < BJ RJ Ah 3*4 4*4; BJ < RJ Ah 4*4 5*4; 3s BJ 3d3s3c !> BJ"),
     (
         "BIGA-59",
         "big_suit=h",

@@ -22,6 +22,14 @@ ACES = ("329TJQ 468JA", "", "0 3; 1 4; 0 2; 1 pass; 0 9TJQ")
 THREE_BOMBS = ("777999 88834 5KKAA", "", "0 777; 1 888; 2 pass; 0 999")
 GOLDEN = ("4449TQ 3333A 55578", "9KBJ", "0 444; 1 pass; 2 555; 0 pass; 1 pass; 2 789")
 CAPPED = ("BJRJ789T 3456K 3456A", "", "0 BJRJ; 1 pass; 2 pass; 0 789T")
+BLOCK = "min_talon_to_block_win=5"
+BOMBS_DOUBLE = "draw=none public_bombs=2_4_8"
+FINAL = "pass_is_final=true"
+HIGHEST_BOMB = "max_bomb_cards=6 public_bombs=2_4_8_16"
+BLOCKED = "345678 99TTJ QQKKA"
+EMPTY = "34567K 45678 99996 QQKA2"
+SIX = "3456789 TTJJQQ KKAA22"
+SPRING_BOMB = ("777788 3456K 99TTA", "", "0 7777; 1 pass; 2 pass; 0 88")
 DRAWN = (FOUR, "7A89", "0 4; 1 5; 2 6; 3 pass; 0 pass; 1 pass")
 HEAVENLY = ("345678 99TTJ QQKKA", "", "")
 PAIRS_OR_BOMB = "44BJBJRJRJ 99TTJ"
@@ -36,23 +44,13 @@ DEALS: Final[tuple[Row, ...]] = (
     ("GDY-54", "", PASSED, "", "0 3; 1 pass; 2 4; 3 pass; 0 pass; 1 5", "to_act=2; to_beat=5; legal=pass 6"),
     ("GDY-54", "", PASSED, "", "0 3; 1 pass; 2 4; 3 pass; 0 5", "to_act=1"),
     ("GDY-54", "", PASSED, "", "0 3; 1 pass; 2 4; 3 pass; 0 5; 1 6", "to_act=2; to_beat=6"),
-    ("GDY-54", "pass_is_final=true", PASSED, "", "0 3; 1 pass; 2 4; 3 pass; 0 5", "to_act=2"),
-    ("GDY-54", "pass_is_final=true", PASSED, "", "0 3; 1 pass; 2 4; 3 pass; 0 5; 1 6", "refused=illegal_action"),
+    ("GDY-54", FINAL, PASSED, "", "0 3; 1 pass; 2 4; 3 pass; 0 5", "to_act=2"),
+    ("GDY-54", FINAL, PASSED, "", "0 3; 1 pass; 2 4; 3 pass; 0 5; 1 6", "refused=illegal_action"),
+    ("GDY-54", FINAL, PASSED, "", "0 3; 1 pass; 2 4; 3 pass; 0 pass", "to_act=2; to_beat=none; talon=29"),
+    ("GDY-54", FINAL, PASSED, "", "0 3; 1 pass; 2 4; 3 pass; 0 5; 2 pass", "to_act=0; to_beat=none; talon=29"),
     (
         "GDY-54",
-        "pass_is_final=true",
-        *(PASSED, "", "0 3; 1 pass; 2 4; 3 pass; 0 pass"),
-        "to_act=2; to_beat=none; talon=29",
-    ),
-    (
-        "GDY-54",
-        "pass_is_final=true",
-        *(PASSED, "", "0 3; 1 pass; 2 4; 3 pass; 0 5; 2 pass"),
-        "to_act=0; to_beat=none; talon=29",
-    ),
-    (
-        "GDY-54",
-        "pass_is_final=true",
+        FINAL,
         *(PASSED, "9998", "0 3; 1 pass; 2 4; 3 pass; 0 pass; 2 6; 3 pass; 0 pass"),
         "to_act=1; legal=pass 7",
     ),
@@ -82,66 +80,36 @@ DEALS: Final[tuple[Row, ...]] = (
     ("GDY-64", "", "TJQKABJ 79TT2", "", "0 TJQKABJ", "scores=5 -5"),
     ("GDY-64", "", "34567K 45678", "", "0 34567; 1 45678", "scores=-1 1"),
     # No win as long as the talon is long
+    ("GDY-62", BLOCK, *AT_ONCE, "phase=play; to_act=1; to_beat=345678; hands=- 99TTJ QQKKA"),
+    ("GDY-62", BLOCK, BLOCKED, "722", "0 345678; 1 pass; 2 pass", "to_act=0; hands=7 99TTJ2 QQKKA2; legal=7"),
+    ("GDY-62", "", BLOCKED, "722", "0 345678", "phase=await_deal"),
+    ("GDY-62", BLOCK, EMPTY, "", "0 34567; 1 45678; 2 9999; 3 pass", "to_act=0"),
     (
         "GDY-62",
-        "min_talon_to_block_win=5",
-        *AT_ONCE,
-        "phase=play; to_act=1; to_beat=345678; hands=- 99TTJ QQKKA",
-    ),
-    (
-        "GDY-62",
-        "min_talon_to_block_win=5",
-        *("345678 99TTJ QQKKA", "722", "0 345678; 1 pass; 2 pass"),
-        "to_act=0; hands=7 99TTJ2 QQKKA2; legal=7",
-    ),
-    ("GDY-62", "", "345678 99TTJ QQKKA", "722", "0 345678", "phase=await_deal"),
-    (
-        "GDY-62",
-        "min_talon_to_block_win=5",
-        *("34567K 45678 99996 QQKA2", "", "0 34567; 1 45678; 2 9999; 3 pass"),
-        "to_act=0",
-    ),
-    (
-        "GDY-62",
-        "min_talon_to_block_win=5",
-        *("34567K 45678 99996 QQKA2", "2A3K", "0 34567; 1 45678; 2 9999; 3 pass; 0 pass"),
+        BLOCK,
+        *(EMPTY, "2A3K", "0 34567; 1 45678; 2 9999; 3 pass; 0 pass"),
         "to_act=2; to_beat=none; hands=3K K 62 QQKAA2",
     ),
+    ("GDY-78", BLOCK, BLOCKED, "722", "0 345678; 1 pass; 2 pass; 0 7", "phase=play; to_act=1; talon=35"),
     (
         "GDY-78",
-        "min_talon_to_block_win=5",
-        *("345678 99TTJ QQKKA", "722", "0 345678; 1 pass; 2 pass; 0 7"),
-        "phase=play; to_act=1; talon=35",
-    ),
-    (
-        "GDY-78",
-        "min_talon_to_block_win=5",
-        *("345678 99TTJ QQKKA", "722822", "0 345678; 1 pass; 2 pass; 0 7; 1 pass; 2 pass"),
+        BLOCK,
+        *(BLOCKED, "722822", "0 345678; 1 pass; 2 pass; 0 7; 1 pass; 2 pass"),
         "to_act=0; hands=8 99TTJ22 QQKKA22; legal=8",
     ),
+    ("GDY-78", BLOCK, BLOCKED, "BJ22", "0 345678; 1 pass; 2 pass", "to_act=0; legal=BJ"),
+    ("GDY-78", BLOCK, BLOCKED, "BJ22", "0 345678; 1 pass; 2 pass; 0 BJ", "phase=play; to_act=1; legal=pass"),
     (
         "GDY-78",
-        "min_talon_to_block_win=5",
-        *("345678 99TTJ QQKKA", "BJ22", "0 345678; 1 pass; 2 pass"),
-        "to_act=0; legal=BJ",
-    ),
-    (
-        "GDY-78",
-        "min_talon_to_block_win=5",
-        *("345678 99TTJ QQKKA", "BJ22", "0 345678; 1 pass; 2 pass; 0 BJ"),
-        "phase=play; to_act=1; legal=pass",
-    ),
-    (
-        "GDY-78",
-        "min_talon_to_block_win=5 joker_only_lead=forbidden",
-        *("345678 99TTJ QQKKA", "BJ22", "0 345678; 1 pass; 2 pass"),
+        f"{BLOCK} joker_only_lead=forbidden",
+        *(BLOCKED, "BJ22", "0 345678; 1 pass; 2 pass"),
         "to_act=0; legal=pass",
     ),
-    ("GDY-78", "min_talon_to_block_win=5 draw=winner", "345678 99TTJ", "", "", "refused=bad_option"),
-    ("GDY-78", "min_talon_to_block_win=5 draw=none", "345678 99TTJ", "", "", "refused=bad_option"),
+    ("GDY-78", f"{BLOCK} draw=winner", "345678 99TTJ", "", "", "refused=bad_option"),
+    ("GDY-78", f"{BLOCK} draw=none", "345678 99TTJ", "", "", "refused=bad_option"),
     ("GDY-78", "min_talon_to_block_win=none draw=winner", "345678 99TTJ", "", "", "to_act=0"),
     ("GDY-78", "min_talon_to_block_win=none draw=none", "345678 99TTJ", "", "", "to_act=0"),
-    ("GDY-78", "min_talon_to_block_win=5 draw=all", "345678 99TTJ", "", "", "to_act=0"),
+    ("GDY-78", f"{BLOCK} draw=all", "345678 99TTJ", "", "", "to_act=0"),
     # Payments
     ("GDY-74", "", "34567K 45678 5678J", "", "0 34567; 1 45678", "scores=-1 6 -5"),
     ("GDY-75", "scoring=zero_sum", *AT_ONCE, "scores=10 -5 -5"),
@@ -166,16 +134,11 @@ DEALS: Final[tuple[Row, ...]] = (
         "hands=- 33333333; scores=128 -128",
     ),
     ("GDY-84", "", *GOLDEN, "scores=-4 -6 10"),
-    (
-        "GDY-84",
-        "public_bombs=2_4_8 private_multipliers=on",
-        *GOLDEN,
-        "hands=9TQK 3333ABJ -; scores=-16 -384 400",
-    ),
+    ("GDY-84", "public_bombs=2_4_8 private_multipliers=on", *GOLDEN, "hands=9TQK 3333ABJ -; scores=-16 -384 400"),
     *(
         (
             "GDY-90",
-            f"draw=none public_bombs=2_4_8 ace_multiplier=2 max_multiplier={most}",
+            f"{BOMBS_DOUBLE} ace_multiplier=2 max_multiplier={most}",
             *("BJRJ789T 3456K 3AAA5", "", "0 BJRJ; 1 pass; 2 pass; 0 789T"),
             f"scores={scores}",
         )
@@ -184,7 +147,7 @@ DEALS: Final[tuple[Row, ...]] = (
     *(
         (
             "GDY-90",
-            f"draw=none public_bombs=2_4_8 ace_multiplier=2 max_payment={most}",
+            f"{BOMBS_DOUBLE} ace_multiplier=2 max_payment={most}",
             *CAPPED,
             f"scores={scores}",
         )
@@ -219,36 +182,16 @@ DEALS: Final[tuple[Row, ...]] = (
     ),
     ("GDY-87", "opening_lead=lowest_card", "99TTJJ 34567 QQKKA", "", "1 34567", "scores=-6 11 -5"),
     ("GDY-87", "opening_lead=lowest_card spring=on", "99TTJJ 34567 QQKKA", "", "1 34567", "scores=-12 22 -10"),
-    (
-        "GDY-87",
-        "hand_size=6 spring=on spring_test=exactly_5",
-        *("3456789 TTJJQQ KKAA22", "", "0 3456789"),
-        "scores=12 -6 -6",
-    ),
-    (
-        "GDY-87",
-        "hand_size=6 spring=on spring_test=5_or_more",
-        *("3456789 TTJJQQ KKAA22", "", "0 3456789"),
-        "scores=24 -12 -12",
-    ),
+    ("GDY-87", "hand_size=6 spring=on spring_test=exactly_5", SIX, "", "0 3456789", "scores=12 -6 -6"),
+    ("GDY-87", "hand_size=6 spring=on spring_test=5_or_more", SIX, "", "0 3456789", "scores=24 -12 -12"),
     ("GDY-87", "spring=on spring_factor=2", *ONE_REPLY, "scores=17 -5 -12"),
     ("GDY-87", "spring=on spring_factor=4", *ONE_REPLY, "scores=29 -5 -24"),
     ("GDY-87", "spring=on spring_scope=private", *ONE_REPLY, "scores=17 -5 -12"),
     ("GDY-87", "spring=on spring_scope=public", *ONE_REPLY, "scores=22 -10 -12"),
     ("GDY-87", "spring=on spring_scope=public", *AT_ONCE, "scores=20 -10 -10"),
     ("GDY-87", "spring=on spring_scope=public spring_test=only_winner_played", *ONE_REPLY, "scores=11 -5 -6"),
-    (
-        "GDY-87",
-        "spring=on public_bombs=2_4_8 draw=none",
-        *("777788 3456K 99TTA", "", "0 7777; 1 pass; 2 pass; 0 88"),
-        "scores=80 -40 -40",
-    ),
-    (
-        "GDY-87",
-        "spring=on public_bombs=2_4_8 draw=none max_multiplier=6",
-        *("777788 3456K 99TTA", "", "0 7777; 1 pass; 2 pass; 0 88"),
-        "scores=60 -30 -30",
-    ),
+    ("GDY-87", "spring=on public_bombs=2_4_8 draw=none", *SPRING_BOMB, "scores=80 -40 -40"),
+    ("GDY-87", "spring=on public_bombs=2_4_8 draw=none max_multiplier=6", *SPRING_BOMB, "scores=60 -30 -30"),
     # Haochun
     *(
         ("GDY-88", f"haochun=off haochun_test={test}", *deal, scores)
@@ -282,19 +225,14 @@ DEALS: Final[tuple[Row, ...]] = (
     ("GDY-89", "heavenly_hand=on", "33445K 99TTJ QQKKA", "", "", "phase=play; to_act=0"),
     ("GDY-89", "heavenly_hand=on", "777788 99TTJ QQKKA", "", "", "phase=play; to_act=0"),
     ("GDY-89", "heavenly_hand=on", "7777BJRJ 99TTJ QQKKA", "", "", "phase=play; to_act=0"),
-    (
-        "GDY-89",
-        "heavenly_hand=on max_bomb_cards=6 public_bombs=2_4_8_16",
-        *("7777BJRJ 99TTJ", "", ""),
-        "scores=80 -80",
-    ),
+    ("GDY-89", f"heavenly_hand=on {HIGHEST_BOMB}", "7777BJRJ 99TTJ", "", "", "scores=80 -80"),
     ("GDY-89", "heavenly_hand=on haochun=on", "345678 99TTJ", "", "", "scores=40 -40"),
     ("GDY-89", "heavenly_hand=on spring=on", "345678 99TTJ", "", "", "scores=10 -10"),
     ("GDY-89", "heavenly_hand=on", "345678 99TTJ", "", "0 345678", "refused=illegal_action"),
     ("GDY-89", "heavenly_hand=on hand_size=6", "3456789 99TTJJ", "", "", "scores=6 -6"),
     ("GDY-89", "heavenly_hand=on min_talon_to_block_win=5", *HEAVENLY, "scores=10 -5 -5; phase=await_deal"),
     *(
-        ("GDY-89", f"decks=2 max_bomb_cards=6 public_bombs=2_4_8_16{options}", PAIRS_OR_BOMB, "", played, scores)
+        ("GDY-89", f"decks=2 {HIGHEST_BOMB}{options}", PAIRS_OR_BOMB, "", played, scores)
         for options, played, scores in (
             ("", "0 44BJBJRJRJ=bomb:4", "scores=80 -80"),
             ("", "0 44BJBJRJRJ=double_sequence:6", "scores=5 -5"),

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from rules.facts import Row
 
+TRIPLES = "triplet=ordinary triple_sequences=true"
+APART = "soft_bomb_rank=below_all_hard max_bomb_cards=6"
+
 FACTS: Final[tuple[Row, ...]] = (
     # Ranks
     ("GDY-06", "", "3 < 4; 4 < 5; 5 < 6; 6 < 7; 7 < 8; 8 < 9; 9 < T; T < J; J < Q; Q < K; K < A"),
@@ -75,7 +78,7 @@ FACTS: Final[tuple[Row, ...]] = (
     ("GDY-71", "", "33445566 = double_sequence:6"),
     ("GDY-71", "max_sequence_ranks=3 triplet=ordinary triple_sequences=true", "333444555 = triple_sequence:5"),
     ("GDY-71", "max_sequence_ranks=3 triplet=ordinary triple_sequences=true", "333444555666 = nothing"),
-    ("GDY-71", "triplet=ordinary triple_sequences=true", "333444555666 = triple_sequence:6"),
+    ("GDY-71", TRIPLES, "333444555666 = triple_sequence:6"),
     ("GDY-72", "", "3A22 on 2: pass; 3A22 on 22: pass"),
     ("GDY-72", "follow_step=same_or_next", "3A22 on 2: pass 2; 3A22 on 22: pass 22; 2BJ=pair:2 > 22"),
     ("GDY-72", "follow_step=same_or_next", "55BJ !> 55BJ; 444BJ !> 444BJ; 333 !> 333; BJRJ !> BJRJ"),
@@ -184,33 +187,25 @@ FACTS: Final[tuple[Row, ...]] = (
     ("GDY-69 72", "triplet=ordinary triplet_step=any_higher", "22BJ=triple:2 !> 222"),
     ("GDY-69 72", "triplet=ordinary", "22BJ=triple:2 !> 222"),
     ("GDY-70", "triplet=ordinary", "333444 = nothing"),
-    ("GDY-70", "triplet=ordinary triple_sequences=true", "333444 = triple_sequence:4; TTTJJJQQQ = triple_sequence:Q"),
-    ("GDY-70", "triplet=ordinary triple_sequences=true", "333444 leads: 3 4 33 44 333 444 3344 333444"),
-    ("GDY-70", "triplet=ordinary triple_sequences=true triple_sequence_min=2", "333444 = triple_sequence:4"),
-    ("GDY-70", "triplet=ordinary triple_sequences=true triple_sequence_min=3", "333444 = nothing"),
-    ("GDY-70", "triplet=ordinary triple_sequences=true triple_sequence_min=3", "333444555 = triple_sequence:5"),
-    ("GDY-70", "triplet=ordinary triple_sequences=true", "AAA222 222333 333555 KKKAAA222 33344 = nothing"),
-    ("GDY-70", "triplet=ordinary triple_sequences=true", "AAABJRJK = triple_sequence:A"),
-    ("GDY-70", "triplet=ordinary triple_sequences=true", "444555666777 on 333444: pass 444555"),
-    ("GDY-70", "triplet=ordinary triple_sequences=true", "444555666777 on 333444555: pass 444555666"),
+    ("GDY-70", TRIPLES, "333444 = triple_sequence:4; TTTJJJQQQ = triple_sequence:Q"),
+    ("GDY-70", TRIPLES, "333444 leads: 3 4 33 44 333 444 3344 333444"),
+    ("GDY-70", f"{TRIPLES} triple_sequence_min=2", "333444 = triple_sequence:4"),
+    ("GDY-70", f"{TRIPLES} triple_sequence_min=3", "333444 = nothing"),
+    ("GDY-70", f"{TRIPLES} triple_sequence_min=3", "333444555 = triple_sequence:5"),
+    ("GDY-70", TRIPLES, "AAA222 222333 333555 KKKAAA222 33344 = nothing"),
+    ("GDY-70", TRIPLES, "AAABJRJK = triple_sequence:A"),
+    ("GDY-70", TRIPLES, "444555666777 on 333444: pass 444555"),
+    ("GDY-70", TRIPLES, "444555666777 on 333444555: pass 444555666"),
     (
         "GDY-70",
-        "triplet=ordinary triple_sequences=true max_jokers_per_play=1",
+        f"{TRIPLES} max_jokers_per_play=1",
         (
             "4445556667779999BJRJ on QQQKKKAAA: "
             "pass BJRJ 444BJ=bomb:4 555BJ=bomb:5 666BJ=bomb:6 777BJ=bomb:7 9999 999BJ=bomb:9"
         ),
     ),
-    (
-        "GDY-70",
-        "triplet=ordinary triple_sequences=true follow_step=same_or_next",
-        "444555666777 on 444555: pass 444555 555666",
-    ),
-    (
-        "GDY-70",
-        "triplet=ordinary triple_sequences=true follow_step=any_higher",
-        "444555666777 on 333444: pass 444555 555666 666777",
-    ),
+    ("GDY-70", f"{TRIPLES} follow_step=same_or_next", "444555666777 on 444555: pass 444555 555666"),
+    ("GDY-70", f"{TRIPLES} follow_step=any_higher", "444555666777 on 333444: pass 444555 555666 666777"),
     ("GDY-86", "", "33BJ=bomb:3 !> 333; 333 !> 33BJ=bomb:3; 222 !> 22BJ=bomb:2"),
     ("GDY-86", "soft_bomb_rank=equal", "3333 !> 333BJ=bomb:3; 2222 !> 222BJ=bomb:2; 555666 on 55BJ=bomb:5: pass 666"),
     ("GDY-86", "soft_bomb_rank=below_hard", "55BJ=bomb:5 55RJ=bomb:5 < 555 < 66BJ=bomb:6; 55BJ=bomb:5 ~ 55RJ=bomb:5"),
@@ -253,11 +248,7 @@ FACTS: Final[tuple[Row, ...]] = (
     ("GDY-43", "", "9TBJ on 789: pass 9TBJ=sequence:T"),
     ("GDY-43", "joker_reading=highest", "9TBJ on 789: pass; 9TBJ on 89T: pass 9TBJ=sequence:J"),
     ("GDY-44", "", "9BJRJ on 89T: pass BJRJ 9BJRJ=sequence:J 9BJRJ=bomb:9"),
-    (
-        "GDY-44",
-        "",
-        "44BJRJ on 3344: pass BJRJ 44BJ=bomb:4 4BJRJ=bomb:4 44BJRJ=double_sequence:5 44BJRJ=bomb:4",
-    ),
+    ("GDY-44", "", "44BJRJ on 3344: pass BJRJ 44BJ=bomb:4 4BJRJ=bomb:4 44BJRJ=double_sequence:5 44BJRJ=bomb:4"),
     ("GDY-45", "", "99TTJJQ on 9TBJ=sequence:T: pass 9TJ; 99TTJJQ on 9TBJ=sequence:J: pass TJQ"),
     ("GDY-45", "", "99TTJJQ on TJBJ=sequence:Q: pass; 99TTJJQ on 99BJRJ=double_sequence:9: pass 99TT"),
     ("GDY-45", "", "99TTJJQ on 99BJRJ=double_sequence:T: pass TTJJ; 99TTJJQ on 7BJRJ=bomb:7: pass"),
@@ -308,17 +299,13 @@ FACTS: Final[tuple[Row, ...]] = (
     # House rules of rooms and clubs, and presets
     (
         "GDY-86",
-        "soft_bomb_rank=below_all_hard max_bomb_cards=6",
+        APART,
         "44BJ=bomb:4 < 55RJ=bomb:5 < AABJ=bomb:A < 333RJ=bomb:3 AAABJ=bomb:A < 2222BJRJ=bomb:2 < 333 < 444 < 3333",
         "2222 < BJRJ",
     ),
     ("GDY-86", "soft_bomb_rank=below_hard", "333 !> AABJ=bomb:A"),
-    (
-        "GDY-86",
-        "soft_bomb_rank=below_all_hard max_bomb_cards=6 joker_in_bombs=triplets",
-        "333BJ = nothing; 33BJ = bomb:3",
-    ),
-    ("GDY-86", "soft_bomb_rank=below_all_hard max_bomb_cards=6 joker_in_bombs=none", "33BJ = nothing"),
+    ("GDY-86", f"{APART} joker_in_bombs=triplets", "333BJ = nothing; 33BJ = bomb:3"),
+    ("GDY-86", f"{APART} joker_in_bombs=none", "33BJ = nothing"),
     ("GDY-86", "soft_bomb_rank=below_hard_of_size", "AABJ=bomb:A < 333; 222 < 333BJ=bomb:3; AAABJ=bomb:A < 4444"),
     (
         "GDY-86 102",

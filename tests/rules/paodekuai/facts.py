@@ -115,9 +115,5 @@ FACTS: Final[tuple[Row, ...]] = (
     ("PDK-60", "jokers=bomb four_carries=three", "77773BJRJ = quad_with_cards:7"),
     ("PDK-60", "jokers=singles four_carries=up_to_three", "7777BJRJ = quad_with_cards:7"),
     ("PDK-60", "jokers=bomb", "333444555666777888 leads has 333444555666777888=plane_with_cards:8"),
-    (
-        "PDK-60",
-        "jokers=bomb triple_carries=up_to_two fewer_at_end=false",
-        "333444555666777888 = triple_sequence:8",
-    ),
+    ("PDK-60", "jokers=bomb triple_carries=up_to_two fewer_at_end=false", "333444555666777888 = triple_sequence:8"),
 )

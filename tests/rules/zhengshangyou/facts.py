@@ -89,11 +89,7 @@ FACTS: Final[tuple[Row, ...]] = (
         "wild_jokers=equal straight_flush=bomb",
         "789/d+BJRJ = sequence:9 sequence:T sequence:J straight_flush:9 straight_flush:T straight_flush:J",
     ),
-    (
-        "ZSY-47",
-        "wild_jokers=equal triple_carries=nothing",
-        "99888TTRJ on 99BJ: pass TTRJ=triple:T 888RJ=bomb:8",
-    ),
+    ("ZSY-47", "wild_jokers=equal triple_carries=nothing", "99888TTRJ on 99BJ: pass TTRJ=triple:T 888RJ=bomb:8"),
     ("ZSY-47", "wild_jokers=equal", "444BJ on 3333: pass 444BJ=bomb:4"),
     ("ZSY-47", "wild_jokers=equal decks=2", "999 ~ 99BJ; AAA ~ AABJ; 222 ~ 22BJ; 9999 ~ 999BJ=bomb:9"),
     ("ZSY-47", "wild_jokers=below_natural decks=2", "99BJ < 999; AABJ < AAA; 22BJ < 222; 99BJ ~ 99RJ; 22BJ ~ 22RJ"),
