@@ -12,7 +12,6 @@ from clamber import Cards
 from clamber.envs import vector
 
 if TYPE_CHECKING:
-    from clamber.cards import Card
     from clamber.position import Position
 
 SEEDS = 4
@@ -47,25 +46,3 @@ def test_no_other_choice_of_cards_reveals_less(name: str) -> None:
             assert known_in(before, seat, played) == most
             spared += known_in(before, seat, before.default_play(action).cards) < most
     assert spared
-
-
-def test_a_public_bottom_card_is_played_before_a_private_one() -> None:
-    rules = clamber.ruleset("doudizhu", first_bidder="random", bidding="none")
-    for seed in range(200):
-        envs = vector.make("doudizhu", rules=rules, num=1, seed=seed)
-        envs.reset()
-        position = envs.position(0)
-        public, own = position.bottom, position.hand(position.to_act)
-        for card in public:
-            if card.is_joker or own.by_rank[card.rank] != 2 or str(card) == str(lowest(own, card)):
-                continue
-            (single,) = (play.action for play in position.legal() if play.kind == "single" and play.rank == card.rank)
-            envs.step(np.array([single]))
-            assert envs.match(0).deals[-1].events[-1].cards == Cards.of(str(card))
-            return
-    raise AssertionError("no deal has such a card")
-
-
-def lowest(hand: Cards, card: Card) -> Card:
-    """Return the first card of a rank in a hand."""
-    return next(other for other in hand if other.rank == card.rank)

@@ -56,7 +56,10 @@ def dealt(
             level = 1 + numbers.randrange(13)
             own = [face for face in deck if face // 4 == level - 1][: numbers.randrange(1, 3)]
             deck = own + [face for face in deck if face not in own]
-        if alike:
+        if alike and engine.groups.deck.packs > 1 and numbers.random() < 0.5:
+            place = numbers.sample(range(54), 54)
+            deck.sort(key=lambda face: place[face])
+        elif alike:
             rank, special_ones, equals = numbers.randrange(13), numbers.randrange(1, 5), numbers.randrange(4, 9)
             foremost = [face for face in deck if face >= JOKERS or face == special][:special_ones]
             foremost += [face for face in deck if face // 4 == rank and face != special][:equals]

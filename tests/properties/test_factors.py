@@ -50,7 +50,7 @@ def check(match: Match) -> None:
             assert RANKS[total - LOWEST_LEVEL] == result.levels[seat % 2], factors_of(result.factors, seat)
 
 
-@settings(max_examples=settings.default.max_examples // 2, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=settings.default.max_examples // 3, suppress_health_check=[HealthCheck.too_slow])
 @given(matches())
 def test_the_steps_lead_to_the_scores_under_all_options(drawn: tuple[Match, random.Random]) -> None:
     match, rng = drawn

@@ -6,11 +6,8 @@ from itertools import chain
 
 import pytest
 
-from clamber import kernel
 from clamber.cards import Cards
-from clamber.engine import engine_for
 from clamber.rules.games import GAMES
-from clamber.ruleset import ruleset
 from properties.hands import Dealt, dealt
 
 RULES = [name for game in GAMES.values() for name in (game.name, *(f"{game.name}/{p.name}" for p in game.presets))]
@@ -95,7 +92,7 @@ def uses_every_card_once(case: Dealt) -> None:
 @pytest.mark.parametrize("size", [5, 13, 20, 27])
 def test_a_plan_is_plays_that_use_every_card_once(name: str, size: int) -> None:
     rules, _, drawn = name.partition(" ")
-    for case in dealt(rules, count=20, size=size, wild=bool(drawn)):
+    for case in dealt(rules, count=8, size=size, wild=bool(drawn)):
         uses_every_card_once(case)
 
 
@@ -103,7 +100,7 @@ def test_a_plan_is_plays_that_use_every_card_once(name: str, size: int) -> None:
 @pytest.mark.parametrize("size", [7, 13])
 def test_a_plan_of_many_cards_alike_uses_every_card_once(name: str, size: int) -> None:
     """The hands include wild cards and jokers that fit several plays of one rank."""
-    for case in dealt(name, count=40, size=size, alike=True):
+    for case in dealt(name, count=15, size=size, alike=True):
         uses_every_card_once(case)
 
 
@@ -111,14 +108,14 @@ def test_a_plan_of_many_cards_alike_uses_every_card_once(name: str, size: int) -
 def test_what_is_left_of_a_hand_costs_what_it_costs_as_a_hand_of_its_own(name: str) -> None:
     """Checked for each play of the plan; at most 2 % of the costs differ, because runs are tried in another order."""
     differ = asked = 0
-    for case in dealt(name, count=8, size=12):
+    for case in dealt(name, count=5, size=12):
         whole = Cards.from_faces(case.hand)
         after = [Cards(*masks) for _, masks, _ in case.planner.plan(whole.masks)[1]]
         found = [case.planner.cost_without(cards.masks) for cards in after]
         alone = [case.planner.plan((whole - cards).masks)[0] for cards in after]
         differ += sum(one != other for one, other in zip(found, alone, strict=True))
         asked += len(after)
-    assert asked > 16
+    assert asked > 10
     assert differ <= 0.02 * asked
 
 
@@ -128,50 +125,3 @@ def test_a_hand_is_not_asked_about_without_cards_that_it_has_not() -> None:
     other = next(face for face in range(54) if face not in case.hand)
     with pytest.raises(ValueError, match="does not hold these cards"):
         case.planner.cost_without(Cards.from_faces([other]).masks)
-
-
-def parted(name: str, hand: str, *, level: int = 0, **options: str) -> set[str]:
-    """Return the plays into which a hand is partitioned, with nothing known about the other cards."""
-    engine = engine_for(ruleset(name, options))
-    special = 4 * level + 2 if engine.groups.levels.on else None
-    planner = kernel.HandPlanner(engine.table)
-    cards = Cards.of(hand)
-    planner.look(level, special, (engine.deck - cards).masks, 2, 27)
-    return {str(Cards(*masks)) for _, masks, _ in planner.plan(cards.masks)[1]}
-
-
-def test_a_pair_is_broken_where_a_straight_is_worth_more() -> None:
-    assert parted("guandan", "3d4c5h6s7d7h") == {"3d4c5h6s7d", "7h"}
-
-
-def test_a_bomb_is_kept_where_three_of_it_could_carry_a_pair() -> None:
-    assert parted("guandan", "7d7c7h7s3d3c") == {"3d3c", "7d7c7h7s"}
-
-
-def test_a_triple_carries_the_pair_that_is_worth_least() -> None:
-    assert parted("guandan", "8d8c8s3d3cKdKc") == {"3d3c8d8c8s", "KdKc"}
-
-
-def test_a_wild_card_goes_where_it_gains_most() -> None:
-    assert parted("guandan", "2h9d9c9s4dJc") == {"2h9d9c9s", "4d", "Jc"}
-
-
-def test_a_straight_flush_takes_the_cards_of_its_suit() -> None:
-    assert parted("guandan", "4d5d6d7d8d8c6s") == {"4d5d6d7d8d", "6s", "8c"}
-
-
-def test_a_straight_flush_is_a_bomb_of_its_own_where_no_card_is_wild() -> None:
-    assert parted("zhengshangyou", "3d4d5d6d7d8d8cKs", straight_flush="bomb") == {"3d4d5d6d7d", "8d8c", "Ks"}
-
-
-@pytest.mark.parametrize("choice", ["free", "not_if_all_hearts"])
-def test_a_straight_of_several_suits_takes_a_wild_card(choice: str) -> None:
-    assert parted("guandan", "4d5c7s8h2hKs", wild_suit_choice=choice) == {"2h4d5c7s8h", "Ks"}
-
-
-def test_wings_carry_single_cards() -> None:
-    assert parted("doudizhu", "7d7c7h8d8c8h3d5c") == {"3d5c7d7c7h8d8c8h"}
-
-
-def test_a_joker_that_no_play_takes_is_left_alone() -> None:
-    assert parted("gandengyan", "BJ") == {"BJ"}

@@ -126,6 +126,8 @@ def dealt(rules: Ruleset, rng: random.Random) -> Position | None:
     deck = list(engine_for(rules).deck.faces)
     ranks = rng.sample(range(13), 5)
     deck = [face for face in deck if face >= 52 or face // 4 in ranks or face == special]
+    if rng.random() < 0.5:  # of two packs, hands then often hold both copies
+        deck = [face for face in deck if face >= 52 or face % 4 > 1]
     rng.shuffle(deck)
     sizes = [1 + rng.randrange(4) for _ in range(seats)]
     hands = [Cards.from_faces(deck.pop() for _ in range(size)) for size in sizes]
@@ -138,23 +140,23 @@ def dealt(rules: Ruleset, rng: random.Random) -> Position | None:
 def test_few_cards_with_wild_ones() -> None:
     """Covers plays with a choice of wild cards."""
     rng, compared, free = random.Random(7), 0, 0
-    for _ in range(40):
+    for _ in range(16):
         position = dealt(ruleset("doudizhu/laizi"), rng)
         assert position is not None
         compared += check(position) is not None
         free += len(position.legal("cards")) > len(position.legal())
-    assert compared > 20
-    assert free > 6
+    assert compared > 8
+    assert free > 2
 
 
 def test_positions_that_differ_only_in_the_number_of_plays() -> None:
     """A pair may be played at once or card by card; after a single play, the landlord pays double (DDZ-42)."""
     rules, rng, differ = ruleset("doudizhu"), random.Random(1), 0
-    for _ in range(40):
+    for _ in range(15):
         a, b, c, d, e = rng.sample("3456789T", 5)
         searched = check(rules.setup([f"{a}{a}{b}", f"{c}{c}{d}", e]), goals=("rewards",))
         differ += searched is not None and any(len(values) > 1 for values in searched.alike.values())
-    assert differ > 5
+    assert differ > 1
 
 
 def test_a_wild_card_is_kept_where_it_wins() -> None:
@@ -198,13 +200,13 @@ def test_few_cards_of_any_rules() -> None:
     def compare(rules: Ruleset, seed: int) -> None:
         nonlocal compared
         rng = random.Random(seed)
-        for _ in range(6):
+        for _ in range(3):
             position = dealt(rules, rng)
             if position is not None:
                 compared += check(position) is not None
 
     compare()
-    assert compared > 20
+    assert compared > 10
 
 
 def test_the_ends_of_deals_of_any_rules() -> None:
@@ -226,7 +228,7 @@ def test_the_ends_of_deals_of_any_rules() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("part", "positions"), few_now([(0, 12), *((part, 250) for part in range(1, 5))], 0))
+@pytest.mark.parametrize(("part", "positions"), few_now([(0, 5), *((part, 250) for part in range(1, 5))], 0))
 @pytest.mark.parametrize("name", ["gandengyan", "guandan", "doudizhu", "gandengyan/baike"])
 def test_random_positions_of_few_cards(name: str, part: int, positions: int) -> None:
     rng, compared = random.Random(f"{name} {part}"), 0

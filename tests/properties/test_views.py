@@ -113,27 +113,6 @@ def test_samples_fit_what_is_known(drawn: Drawn) -> None:
             sampled = sampled.apply(legal[rng.randrange(len(legal))])
 
 
-@SOME
-@given(matches())
-def test_hidden_cards_are_in_no_field_of_a_view(drawn: Drawn) -> None:
-    """Cards held only by other seats appear in the view only among the unseen cards."""
-    match, rng = drawn
-    for number, later in enumerate(steps(match, rng)):
-        position = later.position
-        assert position is not None
-        if number % 9 or position.is_over:
-            continue
-        for seat in (None, *range(position.seats)):
-            view = later.view(seat)
-            assert view.hand == (clamber.Cards() if seat is None else position.hand(seat))
-            assert seat is not None or not view.legal
-            for play in view.legal:
-                if play.kind != "take":
-                    assert play.cards in view.hand or not len(play.cards), play
-            for other in range(position.seats):
-                assert view.known[other] in position.hand(other)
-
-
 def test_a_payer_of_tribute_is_not_dealt_the_cards_that_would_have_spared_him() -> None:
     """With both red jokers the losers pay nothing, so a seat that is asked to pay holds at most one."""
     rules = clamber.ruleset("guandan")
