@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { MatchPlayed } from "../protocol";
 import { settings } from "../settings.svelte";
-import { broughtBy, othersIn, outcomeOf, standing, withPage } from "./played";
+import { numbers } from "../../gallery/hands";
+import { broughtBy, keyOf, othersIn, outcomeOf, standing, withPage } from "./played";
 
 const LINE = { number: 0, void: false, order: [2, 1, 0, 3], declarer: null, partner: null, link: "l" };
 
@@ -59,11 +60,27 @@ it("counts deals from the beginning of the match, also those on later pages", ()
   expect(standing(match({}, { number: 60 }))).toBe("+5 points after 61 deals");
 });
 
-it("adds earlier deals to a match that a page goes on with", () => {
-  const deal = (number: number) => match({}, { number, link: `l${number}` }).deals[0]!;
-  const first = withPage([], [match({ deals: [deal(1), deal(2)], totals: [2, 2, 2, 2] }), match({ table: "u" })]);
-  const all = withPage(first, [match({ deals: [deal(0), deal(1)] }), match({ table: "v" })]);
-  expect(all.map(({ table }) => table)).toEqual(["t", "u", "v"]);
-  expect(all[0]?.deals.map(({ line }) => line.number)).toEqual([0, 1, 2]);
-  expect(all[0]?.totals).toEqual([2, 2, 2, 2]);
+it("is the same list of matches wherever its pages end", () => {
+  const random = numbers(1);
+  for (let list = 0; list < 40; list++) {
+    const deals = Array.from({ length: 12 }, (_, number) => {
+      const table = "tu"[Math.floor(random() * 2)]!;
+      const at = { table, match: Math.floor(random() * 2) };
+      return match({ ...at, totals: [number, 0, 0, -number] }, { number, link: `l${number}` });
+    });
+    const pageOf = (part: typeof deals) => part.reduce((known, deal) => withPage(known, [deal]), [] as MatchPlayed[]);
+    const latest = deals.reverse();
+    const whole = pageOf(latest);
+    const cut = Math.floor(random() * 13);
+    const again = Math.max(0, cut - 2); // deals that were finished meanwhile move earlier ones to the next page
+    expect(withPage(pageOf(latest.slice(0, cut)), pageOf(latest.slice(again)))).toEqual(whole);
+    expect(new Set(whole.map(keyOf)).size).toBe(whole.length);
+    for (const { table, match: of, deals: own, totals } of whole) {
+      const theirs = latest.filter((deal) => deal.table === table && deal.match === of);
+      expect(own.map(({ line }) => line.number)).toEqual(
+        theirs.map(({ deals: [deal] }) => deal!.line.number).reverse(),
+      );
+      expect(totals).toEqual(theirs[0]!.totals);
+    }
+  }
 });

@@ -37,11 +37,29 @@ const ASKS = {
 
 const DEAL = { level: null, levels: null, next_level: null, failures: null, factors: [], tribute: [] };
 
-it("goes into an address and comes out of it as it was", async () => {
-  const text = await packed(NOTES);
-  expect(text).toMatch(/^[\w-]+$/);
-  expect(await unpacked(text)).toEqual(NOTES);
-});
+const HOUSE = { name: "Club", name_zh: "", description: "", description_zh: "", changed: true };
+
+it.each(["level", "house", "level house", "neither"])(
+  "comes out of an address and the storage as it was, with %s",
+  async (has) => {
+    const level = has.includes("level") ? "T" : null;
+    const notes: Notes = { ...NOTES, level, ...(has.includes("house") ? { house: HOUSE } : {}) };
+    const text = await packed(notes);
+    expect(text).toMatch(/^[\w-]+$/);
+    expect(await unpacked(text)).toEqual(notes);
+    const storage = new Map<string, string>();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
+      removeItem: (key: string) => storage.delete(key),
+    });
+    keep(notes);
+    expect(kept()).toEqual(notes);
+    keep(null);
+    expect(kept()).toBeNull();
+    expect(asked(notes).level).toBe(level);
+  },
+);
 
 it("is asked of the server as it stands", () => {
   const { names, ...others } = NOTES;
@@ -83,17 +101,8 @@ it("is kept in this browser until it is thrown away", () => {
   expect([kept(), memory.size]).toEqual([null, 0]);
 });
 
-it("keeps the name of house rules, and takes no other one", async () => {
-  const house = { name: "Club", name_zh: "", description: "", description_zh: "", changed: true };
-  const later = { ...NOTES, level: null, house };
-  expect(await unpacked(await packed(later))).toEqual(later);
-  expect(await unpacked(await packed({ ...later, house: { ...house, name: 3 } as never }))).toBeNull();
-});
-
-it("keeps the level at which the match starts, and reads addresses from before there was one", async () => {
-  const later = { ...NOTES, rules: "guandan", level: "T" };
-  expect(await unpacked(await packed(later))).toEqual(later);
-  expect(asked(later).level).toBe("T");
+it("takes no other name of house rules, and reads addresses from before there was a level", async () => {
+  expect(await unpacked(await packed({ ...NOTES, house: { ...HOUSE, name: 3 } as never }))).toBeNull();
   const { level: _, ...earlier } = NOTES;
   expect(asked(earlier).level).toBeNull();
   const before = await unpacked("i1ZKyS9NyazKKNVPL0pMUtKprtWJVkpU0lFKUorViY6NBQA");

@@ -392,6 +392,21 @@ describe("what helps with the hand", () => {
     expect(player.sorting.taste(null, false).piles).toEqual([]);
   });
 
+  it.each<[string, Parameters<typeof deal>[0], Parameters<typeof table>[0]]>([
+    ["deal", { number: 5 }, {}],
+    ["match", { match: 3 }, {}],
+    ["table", {}, { id: "other" }],
+  ])("has no piles of another %s", (_, changed, at) => {
+    player.sorting.collect(["3s", "4s"]);
+    client.deal = deal({ turn: 9 });
+    flushSync();
+    expect(player.sorting.taste(null, false).piles).toEqual(["3s4s"]);
+    client.table = table(at);
+    client.deal = deal(changed);
+    flushSync();
+    expect(player.sorting.taste(null, false).piles).toEqual([]);
+  });
+
   it("puts what is selected together as a pile", () => {
     const [first, , third] = player.hand;
     player.selection.put([first?.id ?? "", third?.id ?? ""], true);
