@@ -1,5 +1,7 @@
 """The vectorized Gymnasium environment: the deals of many single ones, row by row."""
 
+import random
+
 import gymnasium
 import numpy as np
 import pytest
@@ -35,7 +37,8 @@ def without_suits(envs, observations):
 @pytest.mark.parametrize(("game", "name"), IDS.items())
 def test_every_row_is_what_a_single_environment_gives(game, name):
     rules = ruleset(game, expose_poll="after_deal_in_order") if game == "biga" else ruleset(game)
-    many, singles = made(name, rules=rules), made(name, "sync", rules=rules)
+    seat = random.Random(game).randrange(1, rules.seats[0])
+    many, singles = made(name, rules=rules, seat=seat), made(name, "sync", rules=rules, seat=seat)
     assert isinstance(many.unwrapped, SeatVectorEnv)
     assert isinstance(singles.unwrapped, SyncVectorEnv)
     assert isinstance(many, VectorEnv)

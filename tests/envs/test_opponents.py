@@ -1,5 +1,6 @@
 """Kernel policies as opponents of a learning seat in the vector environment."""
 
+import random
 import re
 
 import numpy as np
@@ -47,20 +48,23 @@ def acts(events):
 
 @pytest.mark.parametrize(("game", "seats"), [("gandengyan", 4), ("guandan", 4), ("biga", 5), ("doudizhu", 3)])
 def test_opponents_play_what_their_bots_play(game, seats):
-    """With greedy in every seat, including the learning one, the deals equal a simulation's, action by action."""
-    names = ["greedy"] * seats
+    """With the same bots in every seat, including the learning one, the deals equal a simulation's, play by play."""
+    rng = random.Random(game)
+    own, names = rng.randrange(1, seats), rng.choices(("greedy", "quick"), k=seats)
     (chunk,) = batch.simulate(ruleset(game), bots=names, deals=6, seed=5, log=True)
-    envs = vector.make(game, num=1, seats=seats, seed=5, opponents=names[1:], autoreset="disabled")
+    envs = vector.make(
+        game, num=1, seats=seats, seed=5, seat=own, opponents=[*names[own + 1 :], *names[:own]], autoreset="disabled"
+    )
     for played in chunk.deals:
         if played.match_start and played is not chunk.deals[0]:
             return  # another match numbers its deals differently
         envs.reset()
-        bot = bots.make("greedy")
+        bot = bots.make(names[own])
         done = ()
-        while envs.observation["to_act"][0] == 0:
+        while envs.observation["to_act"][0] == own:
             match = envs.match(0, done)
             done = match.deals[-1].events
-            envs.step(np.asarray([bot.choose(match.view(0)).action]))
+            envs.step(np.asarray([bot.choose(match.view(own)).action]))
         events = envs.match(0, done).deals[-1].events
         assert acts(events) == acts(played.deal.events)
         assert envs.position(0).is_over
