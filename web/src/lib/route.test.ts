@@ -129,8 +129,8 @@ describe("where one is in a replay", () => {
         for (const eyes of ["all", ...REPLAY.seats.keys()].map(String)) {
           router.go(`/r/r%2F1/3${asked}`);
           const head = playhead(3);
-          head.eyes = eyes;
           head.go(at);
+          head.eyes = eyes;
           expect(place.pathname + place.search).toBe(head.address);
           moved(head.address);
           popped();

@@ -11,16 +11,15 @@ export const SPEED_NAMES = Object.keys(SPEEDS) as Speed[];
 
 export class Playhead {
   at = $state(0);
-  /** Seat number, or `all`. */
-  eyes = $state("all");
   speed = $state<Speed>("1");
   isPlaying = $state(false);
+  #eyes = $state("all");
   readonly #replay: Replay;
 
   constructor(replay: Replay, start: number) {
     this.#replay = replay;
     this.at = this.#within(start);
-    this.eyes = this.#known(router.search.get("eyes"));
+    this.#eyes = this.#known(router.search.get("eyes"));
     $effect(() => {
       if (!this.isPlaying) return;
       const timer = setInterval(() => this.#play(), SPEEDS[this.speed]);
@@ -30,6 +29,16 @@ export class Playhead {
 
   get last(): number {
     return this.#replay.steps.length - 1;
+  }
+
+  /** Seat number, or `all`. */
+  get eyes(): string {
+    return this.#eyes;
+  }
+
+  set eyes(to: string) {
+    this.#eyes = to;
+    router.replace(this.address);
   }
 
   go(to: number): void {
