@@ -14,6 +14,9 @@ from clamber.rules.options import Choice, MatchLength, Option, Value
 from clamber.ruleset import Ruleset, ruleset
 from reference import ReferenceMatch
 
+JOKERS = 52
+"""First joker face."""
+
 
 def random_options(game: str, rng: random.Random) -> dict[str, Value]:
     """Return random values for a few options, drawn again until their combination is allowed."""
@@ -51,19 +54,22 @@ def shuffled(rules: Ruleset, seats: int, rng: random.Random) -> list[int]:
     faces = [face for _ in range(engine.groups.deck.packs) for face in range(54) if engine.deck.count(face)]
     rng.shuffle(faces)
     style = rng.choice(("alike", "random") if engine.groups.deck.packs == 1 else ("alike", "random", "both", "apart"))
-    if style == "random":
-        return faces
     if style == "alike":
         place = rng.sample(range(14), 14)
         faces.sort(key=lambda face: place[face >> 2] + rng.choice((0, 0, 0, 14)))
-    else:
+    elif style != "random":
         place = rng.sample(range(54), 54)
         faces.sort(key=lambda face: place[face])
     turns = rng.sample(range(seats), seats)
     places = [place for seat in turns for place in range(seat, len(faces), seats)]
     if style == "apart":
         places = [round_ + seat for round_ in range(0, len(faces), seats) for seat in turns]
-    return [face for _, face in sorted(zip((place for place in places if place < len(faces)), faces, strict=True))]
+    deck = [face for _, face in sorted(zip((place for place in places if place < len(faces)), faces, strict=True))]
+    if rng.random() < 0.5:  # all jokers in one hand
+        jokers = [place for place, face in enumerate(deck) if face >= JOKERS]
+        for to, joker in zip(range(turns[0], len(deck), seats), jokers, strict=False):
+            deck[to], deck[joker] = deck[joker], deck[to]
+    return deck
 
 
 def start(match: Match, twin: ReferenceMatch, rng: random.Random) -> Match:

@@ -32,16 +32,16 @@ KICKERS = {
 """Options of what sets carry."""
 
 DECKS = {game: frozenset(map(str, engine_for(ruleset(game)).deck)) for game in KICKERS}
-HANDS = 24
-MOST = 12
+HANDS = 40
+MOST = 13
 """Maximum size of a hand."""
 
 
 def options_of(game: str, rng: random.Random, wild: dict[str, Value]) -> dict[str, Value]:
-    """Return random values for half of the options of kickers, with the options of wild cards."""
+    """Return random values for most options of kickers, with the options of wild cards."""
     options = {option.name: option for option in GAMES[game].options if option.name in KICKERS[game]}
     while True:
-        found = wild | {name: random_value(option, rng) for name, option in options.items() if rng.random() < 0.5}
+        found = wild | {name: random_value(option, rng) for name, option in options.items() if rng.random() < 0.7}
         try:
             ruleset(game, found)
         except InvalidOptionError:
@@ -52,8 +52,10 @@ def options_of(game: str, rng: random.Random, wild: dict[str, Value]) -> dict[st
 def rich_hand(rng: random.Random, wild: str | None, deck: frozenset[str]) -> str:
     """Return sets of neighbouring ranks, wild cards, often both jokers, and a few other cards."""
     low = rng.randrange(len(RANKS) - 1)
-    ranks = RANKS[low : low + rng.randint(1, 2)]
-    cards = [rank + suit for rank in ranks for suit in rng.sample("dchs", rng.choice((3, 4, 4)))]
+    ranks = RANKS[low : low + rng.choice((1, 2, 2, 3, 4, 4))]
+    cards = [
+        rank + suit for rank in ranks for suit in rng.sample("dchs", 3 if len(ranks) > 2 else rng.choice((3, 4)))
+    ]
     if wild is not None:
         cards += [wild + suit for suit in rng.sample("dchs", rng.randint(1, 4))]
     if rng.random() < 0.7:

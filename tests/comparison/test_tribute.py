@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from clamber.match import Match
     from clamber.play import Play
 
-DEALS = 60
+DEALS = 120
 PLAYS = 4
 """Number of plays after the exchange."""
 

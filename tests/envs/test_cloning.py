@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import copy
 import pickle
-from itertools import cycle
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 pytest.importorskip("gymnasium")
 pytest.importorskip("pettingzoo")
@@ -18,38 +19,58 @@ import gymnasium
 from clamber.envs import vector
 from clamber.envs.gymnasium import SeatEnv
 from clamber.envs.pettingzoo import MODULES
-from clamber.ruleset import all_names
 from envs.stepping import choose, everything
+from properties.games import matches
+
+if TYPE_CHECKING:
+    import random
+
+    from clamber.match import Match
 
 COPIES = (copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env)), lambda env: env.clone())
 
 
-@pytest.mark.parametrize(("name", "autoreset"), list(zip(all_names(), cycle(vector.MODES), strict=False)))
-def test_many_deals_go_on_alike(name: str, autoreset: str) -> None:
-    envs = vector.make(name, num=2, seed=5, autoreset=autoreset)
+def shown(envs: vector.VectorDeals) -> list[bytes]:
+    """Return all arrays but the list of legal actions, which ends with old ones."""
+    arrays = [array for name, array in envs.observation.items() if name != "legal"]
+    return [array.tobytes() for array in (*arrays, envs.rewards, envs.terminated)]
+
+
+@settings(max_examples=settings.default.max_examples // 2)
+@given(matches(), st.sampled_from(tuple(vector.MODES)), st.sampled_from(["random", None]))
+def test_copies_and_checkpoints_go_on_alike(
+    drawn: tuple[Match, random.Random], autoreset: str, opponents: str | None
+) -> None:
+    match, rng = drawn
+    table = {
+        "rules": match.rules, "seats": match.seats, "seat": rng.randrange(match.seats), "opponents": opponents,
+        "autoreset": autoreset,
+    }  # fmt: skip
+    envs = vector.make(match.rules.game.name, num=3, seed=rng.randrange(99), **table)
     envs.reset()
-    rng = np.random.default_rng(1)
-    for _ in range(5):
-        envs.step(choose(envs, rng))
-    for copied in COPIES:
-        again = copied(envs)
-        assert again == envs
-        assert everything(again)[:2] == everything(envs)[:2]
-        actions = choose(envs, rng)
-        twin = envs.clone()
-        again.step(actions)
-        twin.step(actions)
-        assert again == twin
+    generator = np.random.default_rng(rng.randrange(99))
+    for _ in range(rng.randrange(90)):
+        if not (autoreset == "disabled" and envs.terminated.any()):
+            envs.step(choose(envs, generator))
+    if autoreset == "disabled":
+        envs.reset(options={"reset_mask": envs.terminated.copy()})
+    restored = vector.make(match.rules.game.name, num=3, seed=0, **table)
+    restored.from_bytes(envs.to_bytes())
+    before = everything(envs)
+    for again in (restored, *(copied(envs) for copied in COPIES)):
+        assert again.to_bytes() == envs.to_bytes()
         assert not np.shares_memory(again.rewards, envs.rewards)
-
-
-def test_a_step_of_the_copy_leaves_the_original() -> None:
-    envs = vector.make("gandengyan", num=2, seed=5)
-    envs.reset()
-    before, again = everything(envs), envs.clone()
-    again.step(choose(again, np.random.default_rng(1)))
-    assert everything(envs) == before
-    assert again != envs
+        twin = envs.clone()
+        for _ in range(3):
+            if autoreset == "disabled" and twin.terminated.any():
+                break
+            actions = choose(twin, generator)
+            again.step(actions)
+            twin.step(actions)
+            assert shown(again) == shown(twin)
+        assert again.to_bytes() == twin.to_bytes()
+        assert again is restored or again == twin
+        assert everything(envs) == before
 
 
 def test_the_end_of_a_deal_is_copied_with_its_rewards() -> None:

@@ -29,6 +29,8 @@ def begun(game: str, rng: random.Random) -> Match:
     changes = {name: rng.choice(options[name].values) for name in OPTIONS[game]}
     if game == "guandan" and rng.random() < 0.5:
         changes |= {"return_rank": "any", "return_differs": "physical"}  # the copy of a tribute may be returned
+    if game == "guandan" and rng.random() < 0.3:
+        changes |= {"anti_tribute_with": "red_jokers", "anti_reveal": "fact"}  # a single loser still shows them
     if changes.get("anti_tribute_with") == "two_jokers":
         changes["anti_reveal"] = "exact"
     if game == "guandan":
