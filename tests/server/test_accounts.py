@@ -286,7 +286,7 @@ def test_operators_see_former_names_and_rename_within_the_rules(site):
         return site.do(execute(admin, request))
 
     with pytest.raises(DeniedError, match="an account has this name"):
-        run(do="rename", guest=identifier(guest), name="cIara")
+        run(do="rename", guest=identifier(guest), name="clara")
     run(do="rename", guest=identifier(guest), name="Berta")
     assert account_of(guest)["name"] == "Berta"
     (row,) = [row for row in run(do="guests") if row["name"] == "Berta"]
@@ -295,7 +295,7 @@ def test_operators_see_former_names_and_rename_within_the_rules(site):
 
 
 def test_each_way_in_has_a_limit_for_an_address_and_a_guest(tmp_path):
-    config = Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0)
+    config = Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0, credits=1.0)
     with Inside(config) as server:
         guest = Guest(server.url)
         tries = [guest.post("/api/sign-in/code", {"code": f"{at}"}).status_code for at in range(21)]

@@ -13,10 +13,11 @@ from clamber.server.table.refusal import Refusal
 from clamber.server.wire.parts import millis
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Sequence
 
     from clamber.server.http.dependencies import ServerParts
     from clamber.server.limits.visitor import Visitor
+    from clamber.server.log.finished import PastDeal
 
 MOST_MATCHES: Final = 1000
 """Maximum number of matches whose records an archive holds, the latest ones. Its list of deals is complete."""
@@ -24,7 +25,7 @@ MOST_MATCHES: Final = 1000
 MOST_CHANGES: Final = 10_000
 """Maximum number of changes of each rating that an archive holds, the latest ones."""
 
-DEALS_AT_ONCE: Final = 500
+DEALS_AT_ONCE: Final = 100
 
 
 class _Unsent:
@@ -69,7 +70,7 @@ async def archive_of(server: ServerParts, session: str, visitor: Visitor) -> Asy
 async def _entries(
     server: ServerParts, session: str, visitor: Visitor
 ) -> AsyncIterator[tuple[str, AsyncIterator[str]]]:
-    yield "data.json", _data(server, session)
+    yield "data.json", _data(server, session, visitor)
     for match in await server.store.own_data.matches(session, MOST_MATCHES):
         with contextlib.suppress(Refusal):
             pieces = await server.reader.of_match(*match, visitor)
@@ -79,7 +80,7 @@ async def _entries(
             yield f"uploads/{record}.clamber.json", await server.reader.record(record, visitor)
 
 
-async def _data(server: ServerParts, session: str) -> AsyncIterator[str]:
+async def _data(server: ServerParts, session: str, visitor: Visitor) -> AsyncIterator[str]:
     """Yield a JSON object with all rows about a person, except secrets such as hashes of codes."""
     store = server.store
     summary = await store.own_data.summary(session)
@@ -111,18 +112,23 @@ async def _data(server: ServerParts, session: str) -> AsyncIterator[str]:
     yield json.dumps(facts, ensure_ascii=False, indent=1).removesuffix("\n}") + ',\n "deals": ['
     before, separator = None, "\n"
     while deals := await store.deals.page(session, DEALS_AT_ONCE, before):
-        rows = [
-            {
-                "link": deal.link,
-                "table": deal.table,
-                "match": deal.match + 1,
-                "seat": deal.seat,
-                "ended_at": millis(deal.at),
-                "result": json.loads(deal.result),
-                "mistakes": None if deal.mistakes is None else json.loads(deal.mistakes),
-            }
-            for deal in deals
-        ]
-        yield separator + ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
+        yield separator + await server.worker.do(_rows_of, deals, visitor=visitor, is_continuation=True)
         before, separator = (deals[-1].at, deals[-1].link), ",\n"
     yield "\n]}\n"
+
+
+def _rows_of(deals: Sequence[PastDeal]) -> str:
+    """Return deals as the elements of a JSON array, a line each."""
+    rows = [
+        {
+            "link": deal.link,
+            "table": deal.table,
+            "match": deal.match + 1,
+            "seat": deal.seat,
+            "ended_at": millis(deal.at),
+            "result": json.loads(deal.result),
+            "mistakes": None if deal.mistakes is None else json.loads(deal.mistakes),
+        }
+        for deal in deals
+    ]
+    return ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
