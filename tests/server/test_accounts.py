@@ -298,6 +298,7 @@ def test_each_way_in_has_a_limit_for_an_address_and_a_guest(tmp_path):
     config = Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0, credits=1.0)
     with Inside(config) as server:
         guest = Guest(server.url)
+        guest.get("/api/me")  # a refusal sets no cookie
         tries = [guest.post("/api/sign-in/code", {"code": f"{at}"}).status_code for at in range(21)]
         assert tries == [404] * RATES[Operation.sign_in].guest + [429]
         made = [guest.post("/api/account", {"name": "Plum"}).status_code for _ in range(31)]
