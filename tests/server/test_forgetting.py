@@ -19,6 +19,7 @@ from clamber.server.administration.outcomes import DeniedError
 from clamber.server.http.guests import DAY, Guests, hash_token, new_program
 from clamber.server.limits.rate_limits import RateLimits
 from clamber.server.log.lines import from_line
+from clamber.server.log.merging import GoneError
 from clamber.server.log.reading import rebuild
 from clamber.server.log.tables import METADATA, SNAPSHOTS
 from clamber.server.settings.addresses import Addresses
@@ -33,6 +34,7 @@ from clamber.server.table.settings import TableSettings
 from selecting import later
 from server.hubs import Clock, store_of
 from server.scheduled import Inline, Scheduler
+from server.test_expiry import Response, a_request
 
 HOST = hash_token("ann")
 CONFIGURATION = Configuration(guest_seconds=30 * DAY, name_seconds=0.0, idle_seconds=DAY)
@@ -50,7 +52,7 @@ class Server:
         self.guests = Guests(store, CONFIGURATION, self.clock, RateLimits(1.0), Addresses(()))
         self.admin = Admin(store, self.clock, self.hub, None, self.guests)
         self.names, self.tasks, self.gone = {}, set(), set()
-        self.busy = Counter()
+        self.busy, self.merged = Counter(), set()
         self.programs = self.count = 0
 
     async def make(self):
@@ -139,6 +141,23 @@ class Server:
         await self.guests.find(token)
         await self.hub.actor("t")
 
+    async def merge(self, _):
+        """Sign Ben's browser in as Ann, as by a code, unless Ben sits at the table."""
+        ben = hash_token("ben")
+        if self.busy[HOST] or ben in (await self.hub.actor("t")).table.guests:
+            return
+        self.busy[HOST] += 1
+        self.busy[ben] += 1
+        try:
+            await self.guests.sign_in(a_request("ben"), Response(), HOST)
+            self.names[HOST] = self.names.get(HOST, set()) | {ben} | self.names.pop(ben, set())
+            self.merged.add(ben)
+        except GoneError:
+            pass
+        finally:
+            self.busy[HOST] -= 1
+            self.busy[ben] -= 1
+
     async def rename(self, token):
         session, before = hash_token(token), set(self.names.get(hash_token(token), ()))
         with self.named(session) as name:
@@ -153,8 +172,8 @@ class Server:
             await self.forget_session(session)
 
     async def forget_session(self, session):
-        """Forget a guest, unless a request of the same guest is under way."""
-        if not self.busy[session]:
+        """Forget a guest, unless a request of the same guest is under way, or another guest is the same."""
+        if not self.busy[session] and session not in self.merged:
             self.busy[session] += 1
             await administration.forget(self.admin, {"guest": session})
             self.gone |= {session, *self.names.pop(session, ())}
@@ -213,6 +232,7 @@ REQUESTS = st.sampled_from(
         "rename",
         "forget",
         "forget_program",
+        "merge",
     ]
 )
 STEPS = st.lists(
