@@ -85,9 +85,9 @@ class Found:
 
 
 class FakeConnection:
-    """Transaction whose every statement takes time before and after its effect."""
+    """Transaction whose every statement takes time: `pause(after=…)` is awaited before and after its effect."""
 
-    def __init__(self, database: FakeDatabase, pause: Callable[[], Awaitable[None]]) -> None:
+    def __init__(self, database: FakeDatabase, pause: Callable[..., Awaitable[None]]) -> None:
         self._database, self._pause = database, pause
         self._changes: dict[tuple[sa.Table, Any], Any] = {}
 
@@ -96,9 +96,9 @@ class FakeConnection:
         if statement is FENCE:
             where = SHARDS.c.id.in_(parameters["shards"]) & (SHARDS.c.node == parameters["node"])
             statement = sa.select(SHARDS.c.id, SHARDS.c.epoch).where(where).with_for_update(read=True)
-        await_only(self._pause())
+        await_only(self._pause(after=False))
         rows = await_only(self._effect(statement))
-        await_only(self._pause())
+        await_only(self._pause(after=True))
         return Found(rows)
 
     def scalar(self, statement: Any) -> Any:
@@ -145,7 +145,7 @@ class FakeConnection:
 class FakeClient:
     """Connections of one node to the database."""
 
-    def __init__(self, database: FakeDatabase, nodes: Nodes, pause: Callable[[], Awaitable[None]]) -> None:
+    def __init__(self, database: FakeDatabase, nodes: Nodes, pause: Callable[..., Awaitable[None]]) -> None:
         self.nodes = nodes
         self._database, self._pause = database, pause
 
@@ -160,11 +160,11 @@ class FakeClient:
 
         try:
             found = await greenlet_spawn(checked_work)
-            await self._pause()
+            await self._pause(after=False)
             connection.commit()
         finally:
             connection.close()
-        await self._pause()
+        await self._pause(after=True)
         return found
 
 

@@ -58,7 +58,7 @@ class Member:
     def __init__(self, server, weathers, rate):
         self.server, self.loop = server, asyncio.get_running_loop()
         self.began = self.loop.time()
-        self.weathers, self.is_after = weathers, True
+        self.weathers = weathers
         self.nodes = CheckedNodes("process", "1", lambda: 1000.0 + rate * self.loop.time())
         self.nodes.check = server.check
         self.store = NodeStore(FakeClient(server.database, self.nodes, self.pause))
@@ -67,13 +67,12 @@ class Member:
         self.node = Node(self.store, hub, self, relay)
         self.node._tasks = [asyncio.create_task(self.node._keep_lease()), asyncio.create_task(self.keep_writing())]
 
-    async def pause(self):
+    async def pause(self, *, after):
         """Take the time of the weather."""
         at = self.loop.time() - self.began
         for weather in self.weathers:
             if at < weather.seconds:
-                self.is_after = not self.is_after
-                await asyncio.sleep(weather.after if self.is_after else weather.before)
+                await asyncio.sleep(weather.after if after else weather.before)
                 return
             at -= weather.seconds
         await asyncio.sleep(0)
@@ -128,16 +127,18 @@ class Cluster:
 
     def __init__(self):
         self.database = FakeDatabase(asyncio.get_running_loop().time)
-        self.members, self.epochs = [], {}
+        self.members, self.epochs, self.faults = [], {}, []
 
     def check(self):
-        """Assert that no shard has two owners whose leases are valid."""
+        """Note a shard that has two owners whose leases are valid. Nodes would catch an error."""
         valid = [set(member.nodes.shards) for member in self.members if member.nodes.is_valid]
-        assert len(set().union(*valid)) == sum(map(len, valid)), "two nodes own a shard"
+        if len(set().union(*valid)) != sum(map(len, valid)):
+            self.faults.append("two nodes own a shard")
 
     def write(self, shard, epoch):
         """Note a write, which no owner of a later epoch may precede."""
-        assert epoch >= self.epochs.get(shard, 0), "a former owner writes"
+        if epoch < self.epochs.get(shard, 0):
+            self.faults.append("a former owner writes")
         self.epochs[shard] = epoch
 
 
@@ -157,7 +158,7 @@ async def play(nodes):
             await member.node.hand_over()
     await asyncio.sleep(max((sum(each.seconds for each in m.weathers) for m in cluster.members), default=0.0))
     await asyncio.sleep(2.5 * LEASE_SECONDS)  # the last statements of all, and renewals without delays
-    cluster.check()
+    assert cluster.faults == []
     owned = [len(member.nodes.shards) for member in cluster.members]
     if owned:
         assert sum(owned) == SHARD_COUNT, owned
@@ -179,7 +180,7 @@ NODE = st.tuples(WEATHERS, RATES, st.sampled_from([0.0, 0.5, 3.0]), st.sampled_f
 CALM_NODE = ([], 1.0, 0.0, 0.0, "stays")
 
 
-@pytest.mark.parametrize("examples", [16, later(300)])
+@pytest.mark.parametrize("examples", [8, later(300)])
 def test_no_shard_has_two_valid_owners_and_all_shards_are_shared_in_the_end(examples):
     @settings(max_examples=examples)
     @given(nodes=st.lists(NODE, min_size=2, max_size=3))
