@@ -1,5 +1,7 @@
 // Deal events as a Python object: a persistent sequence that shares storage with its predecessors and successors.
 #pragma once
+#include <span>
+
 #include "position.hpp"
 
 namespace clamber::py {
@@ -20,6 +22,7 @@ class HeldEvents {
   [[nodiscard]] std::size_t size() const { return count_; }
   [[nodiscard]] nb::object item(std::size_t i) const;
   [[nodiscard]] const Event& at(std::size_t i) const { return log_->history.all()[i]; }
+  [[nodiscard]] std::span<const Event> all() const { return {log_->history.all().data(), count_}; }
 
   // Return these events followed by one for an action at the given position.
   [[nodiscard]] HeldEvents with(const HeldPosition& at, const Event& event) const;

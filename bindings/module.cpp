@@ -1,4 +1,4 @@
-#include "convert.hpp"
+#include "encoder.hpp"
 
 NB_MODULE(_kernel, module) {
   module.doc() =
@@ -11,6 +11,7 @@ NB_MODULE(_kernel, module) {
   clamber::py::bind_positions(module);
   clamber::py::bind_events(module);
   clamber::py::bind_seen(module);
+  clamber::py::bind_encoder(module);
   clamber::py::bind_policy(module);
   clamber::py::bind_playouts(module);
   clamber::py::bind_solve(module);

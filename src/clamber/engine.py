@@ -67,6 +67,9 @@ HeldPosition: TypeAlias = kernel.Position
 Seen: TypeAlias = kernel.Seen
 """Position as seen by one seat: the source of views and the input to policies."""
 
+Encoder: TypeAlias = kernel.Encoder
+"""Encoder of messages about deals: plays, events and views as JSON, under one ruleset."""
+
 Policy: TypeAlias = kernel.Policy
 """Bot implemented in the kernel."""
 
@@ -162,6 +165,7 @@ class CompiledRules:
         table: Kernel form of the tables, for queries that need no position.
         actions: Names and properties of the action ids.
         cards: Order of single cards.
+        encoder: Encoder of messages about deals.
         groups: Rules other than combinations, as kernel structs, e.g. `groups.deal.faceup_card`.
         deck: All cards.
         opening_card: Card whose holder leads first, if the rules name one; else empty.
@@ -181,6 +185,7 @@ class CompiledRules:
         self.opening_card = Cards.from_faces(self.groups.deal.opening_card)
         self.actions = Actions(rules.game, self.tables, self.groups)
         self.cards = CardOrder(rules.game, self.tables)
+        self.encoder = Encoder(self.table, [(family.kind, family.ranks) for family in self.tables.families])
         self.nbytes = self.tables.compiled.nbytes + self.table.nbytes + PYTHON_BYTES
 
     def __reduce__(self) -> tuple[Any, ...]:

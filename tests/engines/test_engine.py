@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from clamber import bots, ruleset
-from clamber.as_json.views import view_json
+from clamber.as_json.views import listed_plays
 from clamber.bots import UnknownBotError
 from clamber.engines.engine_bot import EngineBot, Limits, Lost
 from clamber.engines.program import COMPLAINTS_KEPT
@@ -124,7 +124,7 @@ ODD_ONLY = ["well", "banner", "strange", "before asked", "two lines", "complains
 @pytest.mark.parametrize("how", ODD_ONLY)
 def test_what_is_only_odd_costs_no_turn(how, view):
     engine = started(how)
-    plays = view_json(view)[1]
+    plays = listed_plays(view)
     for _ in range(3):
         assert engine.choose(view) == plays[0]
     assert not engine.faults
@@ -168,7 +168,7 @@ def test_a_late_answer_counts_for_no_later_question(view, tmp_path):
     assert engine.faults == {"late": 1}
     engine._limits = PATIENT
     go_on.write_bytes(b"")
-    assert engine.choose(view) == view_json(view)[1][0]
+    assert engine.choose(view) == listed_plays(view)[0]
     assert engine.faults == {"late": 1}
     engine.close()
 
@@ -178,7 +178,7 @@ def test_whoever_crashes_is_started_again_and_told_what_is_played(view, tmp_path
     engine = started("exits once", tmp_path / "crashed")
     assert engine.choose(view) == view.legal[-1]
     assert "exit status -11" in caplog.text
-    assert engine.choose(view) == view_json(view)[1][0]
+    assert engine.choose(view) == listed_plays(view)[0]
     assert engine.faults == {"gone": 1}
     engine.close()
 

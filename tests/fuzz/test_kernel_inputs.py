@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import random
 from dataclasses import replace
 from functools import cache
@@ -13,6 +14,8 @@ from hypothesis import strategies as st
 
 import clamber
 from clamber import _kernel
+from clamber.as_json.plays import PlayInfo
+from clamber.as_json.views import view_text
 from clamber.cards import Cards
 from clamber.compile.kernel_table import kernel_table
 from clamber.compile.tables import compile_rules
@@ -48,10 +51,12 @@ def play_on(position: Position, choices: list[int]) -> None:
 
 
 def look_and_try(position: Position, seed: int) -> None:
-    """Sample worlds of a view and roll out plays in them, if any world exists."""
+    """Encode all views, sample worlds of one and roll out plays in them, if any world exists."""
     viewer = position.to_act
     with contextlib.suppress(RuntimeError):
         position.view(viewer).sample(2, seed=seed)
+    for seat in (None, *range(position.seats)):
+        json.loads(view_text(position.view(seat)))
     view = position.view(viewer)
     if len(view.legal):
         with contextlib.suppress(RuntimeError):
@@ -288,3 +293,33 @@ def test_any_cards_have_readings_or_none(faces: list[int]) -> None:
         level = 5 if engine(name).rules.game.levels is not None else 0
         for action in engine(name).table.readings(cards.masks, level, engine(name).cards.special(level)):
             assert sum(engine(name).actions.member_of(action).need) == len(cards)
+
+
+@given(st.sampled_from(NAMES), st.integers(-2, 2**33), masks, st.integers(-2, 20), st.none() | st.integers(-2, 260))
+def test_plays_to_encode(name: str, action: int, cards: tuple[int, int], level: int, special: int | None) -> None:
+    """Any action with any cards is refused, or encoded as an object with all its fields."""
+    with contextlib.suppress(*REFUSED):
+        play = json.loads(engine(name).encoder.play(action, cards, level, special, capture=True))
+        assert list(play) == list(PlayInfo.__annotations__)
+    with contextlib.suppress(*REFUSED):
+        few = engine(name).actions.total
+        assert json.loads(engine(name).encoder.play(action % few, (cards[0] % 2**54, 0), 0, None))
+    with contextlib.suppress(*REFUSED):
+        assert engine(name).encoder.cards(cards, level, special)
+
+
+@given(
+    st.sampled_from(NAMES), st.integers(0, 2**32), st.lists(st.none() | st.text(max_size=9), max_size=9), st.text()
+)
+def test_doers_and_windows_to_encode(name: str, seed: int, doers: list[str | None], window: str) -> None:
+    """Doers are refused unless they are known and there is one for each event; a window is copied as it is."""
+    match = ruleset(name).new_match(seed=seed)
+    for number in range(seed % 9):
+        match = match.apply(match.current.legal()[number % len(match.current.legal())])
+    encoder, seen = match.engine.encoder, match.view(None).seen
+    with contextlib.suppress(*REFUSED):
+        assert len(json.loads(encoder.history(seen, 0, doers))) <= len(doers)
+    assert window in encoder.deal_for_one(seen, window=window, asked=True, open=True, counts=True)
+    for other in set(NAMES) - {name}:
+        with pytest.raises(ValueError, match="other rules"):
+            engine(other).encoder.view(seen)

@@ -17,7 +17,7 @@ from clamber.server.table.fold import apply, new_table
 from clamber.server.table.logged.tables import TableMade
 from clamber.server.table.matches import match_from_log, only_finished
 from clamber.server.wire.finished import replay
-from clamber.server.wire.outgoing import UnsendableError, view_message
+from clamber.server.wire.outgoing import UnsendableError, view_text
 from clamber.server.wire.updates import Updates
 
 if TYPE_CHECKING:
@@ -175,10 +175,9 @@ def _told(updates: Updates, viewer: Viewer, before: dict[Viewer, dict[str, str]]
 
 def _fresh(table: Table, viewer: Viewer) -> list[str]:
     try:
-        view = view_message(table, viewer, 1.5)
+        found = json.loads(view_text(table, viewer, 1.5))
     except UnsendableError:
         return ["view may-not-know"]
-    found = json.loads(view.model_dump_json())
     return ["view", *(f"{path}={_short(value)}" for path, value in found.items())]
 
 

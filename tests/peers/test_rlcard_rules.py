@@ -35,7 +35,7 @@ def test_the_model_chooses_the_same_here_and_there(program, seed):
         np.random.seed(decisions)
         theirs = program.MODEL.step({"raw_obs": state})
         np.random.seed(decisions)
-        view, _ = view_json(match.view(player))
+        view = view_json(match.view(player))
         ours = program.choose(view)
         plays = {program.in_its_words(str(play.cards)): play for play in match.position.legal()}
         assert plays[theirs].full_text == ours, f"decision {decisions}"

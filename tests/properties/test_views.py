@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 import clamber
+from clamber.as_json.views import view_text
 from clamber.cards import RED_JOKER
 from clamber.match import Match
 from properties.games import matches, steps
@@ -24,11 +25,12 @@ Drawn = tuple[Match, random.Random]
 
 
 def everything(view: View) -> dict[str, Any]:
-    """Return all fields of a view, with plays as text."""
+    """Return all fields of a view, with plays as text, and the message with the view."""
     found = {name: getattr(view, name) for name in view.__dataclass_fields__ if name not in {"rules", "masked"}}
     found["to_beat"] = None if view.to_beat is None else view.to_beat.full_text
     found["legal"] = [play.full_text for play in view.legal]
     found["history"] = [(seen.seat, seen.text, str(seen.cards)) for seen in view.history]
+    found["message"] = view_text(view)
     return found
 
 

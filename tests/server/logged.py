@@ -12,9 +12,8 @@ from clamber.server.table.due import due_at
 from clamber.server.table.fold import apply, new_table
 from clamber.server.table.logged.tables import NewSeat, TableMade
 from clamber.server.table.settings import TableSettings
-from clamber.server.wire.deal import deal_view
-from clamber.server.wire.events import history
 from server.quick_bots import step
+from server.shown import deal_view, history
 
 NOW = 1000.0
 KINDS = {"p": "person", "b": "bot", "o": "open"}

@@ -18,8 +18,8 @@ from clamber.server.table import commands
 from clamber.server.table.commands import Asked
 from clamber.server.table.logged.deals import ShareCommitted, ShuffleBegan
 from clamber.server.table.matches import match_from_log, record_text
-from clamber.server.wire.outgoing import view_message
 from server.kept import StoredTable
+from server.shown import view_message
 
 VERIFIER = Path(__file__).parents[2] / "examples" / "verify_shuffle.py"
 PAGE = Path(__file__).parents[2] / "web" / "scripts" / "verify.js"

@@ -14,10 +14,10 @@ from clamber.server.table.fold import apply
 from clamber.server.table.rated import is_rated
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import protocol
-from clamber.server.wire.deal import deal_view
 from clamber.server.wire.tables import table_state
 from selecting import few_now
 from server.kept import StoredTable, assert_same
+from server.shown import deal_view
 
 TABLES = [
     ("gandengyan", "pbo", (("match", "deals:3"),)),

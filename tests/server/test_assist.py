@@ -12,9 +12,9 @@ from clamber.server.table.due import due_at
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import protocol
 from clamber.server.wire.assist import plan
-from clamber.server.wire.deal import deal_view
 from server.pure_table import GAMES, NOW, a_table, ask, begun, hinted
 from server.quick_bots import step
+from server.shown import deal_view
 
 
 def test_hints_are_forty_at_the_most() -> None:

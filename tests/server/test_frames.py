@@ -11,11 +11,10 @@ from table_client import Guest
 from clamber.records.record import to_json
 from clamber.server.log.lines import from_line
 from clamber.server.table.matches import match_from_log
-from clamber.server.wire.deal import deal_view
-from clamber.server.wire.events import history
 from selecting import few_now
 from server.knowledge import inspect, truths_of
 from server.logged import LoggedTable
+from server.shown import deal_view, history
 
 GAMES = [
     ("gandengyan", 3, {"match": "deals:2"}),

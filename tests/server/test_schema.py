@@ -4,7 +4,7 @@ import json
 
 import jsonschema_rs
 
-from clamber.server.wire.outgoing import UnsendableError, view_message
+from clamber.server.wire.outgoing import UnsendableError, view_text
 from clamber.server.wire.schema import schema
 from golden.told_of_logs import updates_of, viewers
 
@@ -21,7 +21,7 @@ def test_updates_and_views_of_a_log_fit() -> None:
     for updates in updates_of("hosts"):
         for viewer in viewers(updates.after):
             try:
-                view, update = view_message(updates.after, viewer, 1.5).model_dump_json(), updates.text(viewer)
+                view, update = view_text(updates.after, viewer, 1.5), updates.text(viewer)
             except UnsendableError:
                 continue
             for text in filter(None, (view, update)):

@@ -30,7 +30,6 @@ from clamber.server.table.logged.deals import DealBegan, MatchBegan, WindowAnswe
 from clamber.server.table.logged.tables import NewSeat
 from clamber.server.table.settings import TableSettings
 from clamber.server.table.state import Table
-from clamber.server.wire.outgoing import view_message
 from selecting import few_now
 from server.hubs import store_of
 from server.kept import (
@@ -44,6 +43,7 @@ from server.kept import (
     stored,
     updates_of,
 )
+from server.shown import view_message
 
 
 @pytest.mark.parametrize(("rules", "kinds", "options"), few_now(GAMES, 0, 1, 3))

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import random
 from dataclasses import fields, replace
 from itertools import pairwise
 from types import SimpleNamespace
@@ -9,6 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from clamber.bots import Greedy
+from clamber.match import empty_match
 from clamber.records.record import from_json
 from clamber.ruleset import ruleset
 from clamber.server.log.lines import from_line, to_line
@@ -24,9 +26,8 @@ from clamber.server.table.refusal import Refusal
 from clamber.server.table.settings import TableSettings
 from clamber.server.wire import protocol
 from clamber.server.wire.assist import check
-from clamber.server.wire.deal import deal_for_all, deal_view, stakes
 from clamber.server.wire.finished import replay
-from clamber.server.wire.outgoing import UnsendableError, view_message
+from clamber.server.wire.outgoing import UnsendableError
 from clamber.server.wire.tables import table_state
 from clamber.server.wire.updates import Updates
 from rules.guandan.deals import act, tribute_after
@@ -34,6 +35,7 @@ from selecting import few_now
 from server.logged import LoggedTable
 from server.pure_table import GAMES, NOW, a_table, ask, begun, hinted
 from server.quick_bots import step
+from server.shown import deal_for_all, deal_view, view_message
 
 
 def tick(table):
@@ -347,20 +349,48 @@ def test_every_match_of_a_table_starts_at_the_level_that_its_host_chose():
         (
             "guandan",
             {"win_finish": "1-2_only", "a_limit": 3, "a_penalty": "to_2"},
-            (True, 2, 3, "to_2", False, False),
+            (True, 1, 3, "to_2", False, False),
         ),
-        ("guandan/kandell", {}, (False, 2, 3, "down_one", True, False)),
-        ("guandan", {"a_limit": "none"}, (False, 2, None, None, False, False)),
-        ("guandan", {"a_limit": 3, "a_penalty": "none"}, (False, 2, None, None, False, False)),
-        ("guandan", {"a_limit": 3, "a_penalty": "lose_match"}, (False, 2, 3, "lose_match", False, False)),
-        ("guandan", {"a_limit": "none", "ace_finish_demotion": True}, (False, 2, None, None, False, True)),
+        ("guandan/kandell", {}, (False, 1, 3, "down_one", True, False)),
+        ("guandan", {"a_limit": "none"}, (False, 1, None, None, False, False)),
+        ("guandan", {"a_limit": 3, "a_penalty": "none"}, (False, 1, None, None, False, False)),
+        ("guandan", {"a_limit": 3, "a_penalty": "lose_match"}, (False, 1, 3, "lose_match", False, False)),
+        ("guandan", {"a_limit": "none", "ace_finish_demotion": True}, (False, 1, None, None, False, True)),
     ],
 )
 def test_the_stakes_at_level_a_are_those_of_the_rules(rules, options, expected):
-    at_top = {"rules": ruleset(rules, **options), "level": "A", "declarers": 1, "failures": (0, 1), "phase": "play"}
-    assert tuple(stakes(SimpleNamespace(**at_top)).model_dump().values()) == expected
-    for no_stakes in ({"level": "K"}, {"declarers": None}, {"phase": "over"}):
-        assert stakes(SimpleNamespace(**(at_top | no_stakes))) is None
+    match = at_level("A", ruleset(rules, **options))
+    assert tuple(told_of_match(match, "guandan")["stakes"].values()) == expected
+    for no_stakes in (at_level("K", match.rules), at_level("A", match.rules, before=()), played_out(match)):
+        assert told_of_match(no_stakes, "guandan")["stakes"] is None
+
+
+def at_level(level, rules, before=(1, 3)):
+    """Return a match of Guandan in its first deal, after a deal in which the given seats went out."""
+    return empty_match(rules, ("a", "b", "c", "d"), seed=5, level=level, before=before).next_deal()
+
+
+def played_out(match):
+    """Return a match at the end of its deal."""
+    while match.is_dealt:
+        match = match.apply(match.position.legal()[-1])
+    return match
+
+
+def test_the_stakes_count_the_attempts_at_level_a():
+    told = set()
+    for seed in range(8):
+        match, rng = at_level("A", ruleset("guandan")), random.Random(seed)
+        while len(match.deals) < 9 and not match.is_over:
+            if not match.is_dealt:
+                match = match.next_deal()
+            stakes = told_of_match(match, "guandan")["stakes"]
+            if stakes is not None:
+                assert stakes["attempt"] == match.state.failures[match.declarers] + 1
+                told.add(stakes["attempt"])
+            while match.is_dealt:
+                match = match.apply(rng.choice(match.position.legal()))
+    assert {1, 2} <= told
 
 
 def test_a_resisted_tribute_is_told_once_it_is_resisted():
@@ -379,11 +409,11 @@ def test_a_resisted_tribute_is_told_once_it_is_resisted():
 def told_of_match(match, rules):
     """Return the part of a match's deal that all viewers are sent."""
     times = {"matches": 1, "turn": 1, "to_act": None, "turn_at": 0.0, "window": None}
+    times["doers"] = ("person",) * len(match.deals[-1].events)
     return deal_for_all(SimpleNamespace(match=match, current=match, settings=TableSettings(rules), **times))
 
 
-def test_what_bombs_multiply_by_is_told_to_all(monkeypatch):
-    monkeypatch.setattr("clamber.server.wire.deal.current_trick", lambda _: [])
+def test_what_bombs_multiply_by_is_told_to_all():
     greedy, told = Greedy(), set()
     for seed in range(12):
         match, bombs = ruleset("doudizhu").new_match(seed=seed), 0

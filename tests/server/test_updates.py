@@ -12,14 +12,13 @@ from clamber.server.table.fold import apply, new_table
 from clamber.server.table.logged.tables import NewSeat, TableMade
 from clamber.server.table.settings import TableSettings
 from clamber.server.wire import protocol
-from clamber.server.wire.deal import deal_for_all, deal_view
-from clamber.server.wire.events import history
 from clamber.server.wire.finished import deal_result
 from clamber.server.wire.parts import EventInfo
 from clamber.server.wire.tables import table_state
 from clamber.server.wire.updates import PastUpdates, Updates
 from selecting import few_now
 from server.quick_bots import step
+from server.shown import deal_for_all, deal_view, history
 
 EVENTS = TypeAdapter(list[EventInfo])
 """Validator of events, because messages contain events without validating them."""

@@ -8,10 +8,9 @@ from table_client import Guest
 from clamber.server.table import commands
 from clamber.server.table.commands import Sit, Tick, Watching
 from clamber.server.table.due import due_at
-from clamber.server.wire.deal import deal_view
-from clamber.server.wire.outgoing import view_message
 from server.pure_table import NOW, ask, begun
 from server.quick_bots import step
+from server.shown import deal_view, view_message
 
 RULES = [("gandengyan", 3), ("doudizhu", 3), ("guandan", 4), ("biga", 5), ("zhengshangyou", 4), ("paodekuai", 3)]
 

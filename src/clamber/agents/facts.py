@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Literal
 
 from typing_extensions import TypedDict
 
-from clamber.as_json.plays import EventJson, PlayInfo, event_json
-from clamber.as_json.views import AuctionJson, OwnFacts, SharedFacts, TributeJson, names_in, view_json
+from clamber.as_json.plays import EventJson, PlayInfo
+from clamber.as_json.views import AuctionJson, OwnFacts, SharedFacts, TributeJson, view_json
 from clamber.engine import AskedFor
 
 if TYPE_CHECKING:
@@ -100,24 +100,18 @@ class TableSnapshot:
     notice: str = ""
 
 
-def deal_facts(view: View) -> tuple[DealFacts, list[PlayInfo]]:
-    """Return the facts of a view, and its legal plays in the order of the referee."""
-    json, _ = view_json(view)
+def deal_facts(view: View) -> tuple[DealFacts, tuple[EventFacts, ...], list[PlayInfo]]:
+    """Return the facts of a view, the events that its viewer has seen, and its legal plays in the referee's order."""
+    fields = view_json(view)
     names = DealFacts.__required_keys__
-    facts: DealFacts = {name: value for name, value in json.items() if name in names}  # type: ignore[assignment] # a subset of the keys
-    return facts, json["legal"]
+    facts: DealFacts = {name: value for name, value in fields.items() if name in names}  # type: ignore[assignment] # a subset of the keys
+    return facts, tuple(map(_event, view.history, fields["history"])), fields["legal"]
 
 
-def event_facts(view: View) -> tuple[EventFacts, ...]:
-    """Return the events of a deal as seen by its viewer."""
-    return tuple(_event(view, event) for event in view.history)
-
-
-def _event(view: View, event: Event) -> EventFacts:
-    json = event_json(view.masked.engine, event, *names_in(view))
+def _event(event: Event, fields: EventJson) -> EventFacts:
     asked = None if event.asked is AskedFor.none else event.asked.name
     drawn = event.drawn if event.kind == "expose" else None
-    return EventFacts(**json, asked=asked, drawn=drawn)
+    return EventFacts(**fields, asked=asked, drawn=drawn)
 
 
 def deal_line(number: int, result: ResultJson, *, hands: bool = True) -> DealLine:

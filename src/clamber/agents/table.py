@@ -10,7 +10,7 @@ from typing_extensions import TypedDict
 
 from clamber import bots
 from clamber._internal.seeds import seed_for_bots
-from clamber.agents.facts import DealLine, TableSnapshot, deal_facts, deal_line, event_facts
+from clamber.agents.facts import DealLine, TableSnapshot, deal_facts, deal_line
 from clamber.agents.narrator import TableNarrator, situation
 from clamber.as_json.results import result_json
 from clamber.bots.seated import SupervisedBot
@@ -237,7 +237,7 @@ class LocalTable(AgentTable):
         """Return the current state of the table."""
         match = self._match
         view = match.view(self._seat)
-        facts, legal = deal_facts(view)
+        facts, events, legal = deal_facts(view)
         return TableSnapshot(
             status="over" if match.is_over else "your_turn" if match.is_dealt else "deal_over",
             rules=match.rules.name,
@@ -246,7 +246,7 @@ class LocalTable(AgentTable):
             match=0,
             deal=match.number + 1,
             facts=facts,
-            events=event_facts(view),
+            events=events,
             legal=tuple(legal),
             lines=self._lines(match),
             totals=None if match.rules.game.levels is not None else match.totals,

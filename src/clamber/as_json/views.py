@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from typing_extensions import TypedDict
 
-from clamber.as_json.plays import (
-    EventJson,
-    PlayInfo,
-    card_list,
-    count_ranks,
-    event_json,
-    legal_plays,
-    play_json,
-)
-from clamber.engine import engine_for
+from clamber.as_json.plays import EventJson, PlayInfo
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from clamber.play import Play
-    from clamber.position import Position
     from clamber.view import View
 
 
@@ -123,121 +112,17 @@ class ViewJson(SharedFacts, OwnFacts):
     legal: list[PlayInfo]
 
 
-def shared_facts(view: View) -> SharedFacts:
-    """Return the fields of a view that are the same for all viewers."""
-    engine, (level, special) = view.masked.engine, names_in(view)
-    by_levels = view.levels is not None
-    return SharedFacts(
-        sizes=list(view.sizes),
-        known=[card_list(engine, cards, level, special) for cards in view.known],
-        talon=view.talon,
-        first=view.first,
-        leader=view.leader,
-        to_beat_seat=view.last_player,
-        waiting=[] if view.phase == "over" else list(view.waiting),
-        order=list(view.order),
-        level=view.level,
-        special=None if view.special is None else str(view.special),
-        drawn=view.drawn,
-        declarer=view.declarer,
-        levels=None if view.levels is None else list(view.levels),
-        side=view.declarers if by_levels else None,
-        failures=list(view.failures) if by_levels else None,
-        totals=None if by_levels or view.totals is None else list(view.totals),
-    )
+def view_text(view: View) -> str:
+    """Return a view as JSON, encoded by the kernel."""
+    return view.masked.engine.encoder.view(view.seen)
 
 
-def own_facts(view: View) -> OwnFacts:
-    """Return the fields of a view that are specific to its viewer."""
-    engine, (level, special) = view.masked.engine, names_in(view)
-    others = (seat for seat in range(view.seats) if seat != view.seat)
-    return OwnFacts(
-        phase=view.phase,
-        to_act=view.to_act if view.phase != "over" else None,
-        hand=card_list(engine, view.hand, level, special),
-        partner=view.partner,
-        alone=view.alone,
-        teammates=[] if view.seat is None else [seat for seat in others if view.teammate(seat)],
-        must_lead=view.masked.must_lead if view.is_my_turn else None,
-    )
+def view_json(view: View) -> ViewJson:
+    """Return the JSON form of a view."""
+    fields: ViewJson = json.loads(view_text(view))
+    return fields
 
 
-def tributes_json(view: View) -> list[TributeJson]:
-    """Return the public part of the deal's tributes."""
-    return [
-        TributeJson(
-            payer=tribute.payer,
-            given=None if tribute.given is None else str(tribute.given),
-            receiver=tribute.receiver,
-            returned=None if tribute.returned is None else str(tribute.returned),
-        )
-        for tribute in view.tributes
-    ]
-
-
-def auction_json(at: Position | View, actions: Iterable[tuple[int, str]]) -> AuctionJson | None:
-    """Return the public state of the auction, or None in games without an auction.
-
-    Args:
-        at: Position or view.
-        actions: (seat, text) pairs for all actions of the deal so far.
-    """
-    if at.rules.game.auction is None:
-        return None
-    engine = engine_for(at.rules)
-    return AuctionJson(
-        bid=at.bid or 0,
-        bidder=at.bidder,
-        grabs=engine.groups.auction.one_step,
-        said=_last_calls(at, actions),
-        doubling=at.is_doubling,
-        doubled=list(at.doubled),
-        showing=at.is_showing,
-        open=list(at.open_hands),
-        bottom=card_list(engine, at.bottom, 0, None),
-        multiplier=at.multiplier,
-        wild_rank=at.wild_rank,
-    )
-
-
-def _last_calls(at: Position | View, actions: Iterable[tuple[int, str]]) -> list[CallJson | None]:
-    """Return the last call of each seat: its bid, or its answer to doubling once the auction is won."""
-    calls: list[CallJson | None] = [None] * at.seats
-    if at.phase != "bid":
-        return calls
-    over = False
-    for seat, text in actions:
-        if text.startswith(("wild", "landlord")):  # drawn by chance, not a call
-            continue
-        calls[seat] = CallJson(play=text, over=over)
-        over = over or text != "pass"
-    if at.is_doubling:  # the declarer is asked last; until then its last call is the bid
-        pending = {*at.waiting, at.declarer}
-        return [None if seat in pending else calls[seat] for seat in range(at.seats)]
-    return calls
-
-
-def view_json(view: View) -> tuple[ViewJson, list[Play]]:
-    """Return the JSON form of a view, and the legal plays in the same order as its `legal` list."""
-    engine, (level, special) = view.masked.engine, names_in(view)
-    beat = view.to_beat
-    legal = legal_plays(engine, view, view.legal, level, special)
-    fields = ViewJson(
-        **shared_facts(view),
-        **own_facts(view),
-        seat=view.seat,
-        seats=view.seats,
-        to_beat=None if beat is None else play_json(engine, beat, level, special),
-        auction=auction_json(view, ((event.seat, event.text) for event in view.history)),
-        tributes=tributes_json(view),
-        unseen=count_ranks(view.unseen),
-        unseen_cards=card_list(engine, view.unseen, level, special),
-        history=[event_json(engine, event, level, special) for event in view.history],
-        legal=[info for _, info in legal],
-    )
-    return fields, [play for play, _ in legal]
-
-
-def names_in(view: View) -> tuple[int, int | None]:
-    """Return the level index and the special face, which determine the names of cards and plays."""
-    return view.masked.level_index, view.masked.special_face
+def listed_plays(view: View) -> list[Play]:
+    """Return the viewer's legal plays in the order of `legal`: by number of cards, then as the referee lists them."""
+    return sorted(view.legal, key=lambda play: len(play.cards))

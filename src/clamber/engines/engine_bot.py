@@ -120,7 +120,7 @@ class EngineBot(ProgramBot):
         self._asked += 1
         question, plays = protocol.choose(self._asked, view)
         try:
-            self._tell(question, self._limits.seconds)
+            self._write(question, self._limits.seconds)
             answer = self._answer()
         except Lost as lost:
             self._late = self._late + 1 if lost.fault is ForfeitReason.LATE else 0
@@ -210,9 +210,12 @@ class EngineBot(ProgramBot):
         raise Lost(ForfeitReason.UNREADABLE, 'it did not answer {"type": "ready"}')
 
     def _tell(self, message: Message, seconds: float) -> None:
+        self._write(protocol.line_of(message), seconds)
+
+    def _write(self, line: str, seconds: float) -> None:
         assert self._program is not None  # noqa: S101 - started by the caller
         try:
-            self._program.write(protocol.line_of(message), seconds)
+            self._program.write(line, seconds)
         except Late as error:
             raise self._stop(ForfeitReason.LATE, f"it does not read: {error}") from None
         except OutputTooLong as error:

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.as_json.results import result_json
-from clamber.as_json.views import view_json
+from clamber.as_json.views import listed_plays, view_text
 from clamber.bot import BotInfo, Level
 from clamber.sentences import Worded
 from clamber.text.notation import parse_action
@@ -43,10 +43,9 @@ def hello(
     return {"type": "hello", "protocol": VERSION, "rules": played, "seat": seat, "seed": seed, "limits": limits}
 
 
-def choose(number: int, view: View) -> tuple[Message, list[Play]]:
-    """Return the question that asks for a play, and the legal plays in the order listed."""
-    fields, plays = view_json(view)
-    return {"type": "choose", "id": number, "view": fields}, plays
+def choose(number: int, view: View) -> tuple[str, list[Play]]:
+    """Return the line that asks for a play, and the legal plays in the order listed."""
+    return f'{{"type":"choose","id":{number},"view":{view_text(view)}}}', listed_plays(view)
 
 
 def refused(number: int, code: str, message: str, played: Play) -> Message:

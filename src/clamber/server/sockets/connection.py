@@ -23,7 +23,7 @@ from clamber.server.table.logged.tables import Archived, TableClosed
 from clamber.server.table.refusal import Refusal, table_closed
 from clamber.server.wire import protocol
 from clamber.server.wire.assist import check, hinted_view, hints, plan
-from clamber.server.wire.outgoing import may_watch, stream_name, view_message
+from clamber.server.wire.outgoing import may_watch, stream_name, view_text
 from clamber.server.wire.parts import LARGEST_MESSAGE, VERSION, millis
 from clamber.server.wire.refused import problem_of
 from clamber.server.wire.updates import missed_updates
@@ -158,9 +158,9 @@ class Connection:
 
     def _send_view(self) -> None:
         table = self._actor.table
-        view = view_message(table, self.viewer, self._hub.clock())
-        self._seq = view.seq
-        self._send(view.model_dump_json())
+        text = view_text(table, self.viewer, self._hub.clock())
+        self._seq = table.seq(self.viewer)
+        self._send(text)
 
     def _send_message(self, message: BaseModel) -> None:
         self._send(message.model_dump_json())

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from clamber.as_json.plays import PlayInfo, bare_play, card_list, count_ranks
+from clamber.as_json.plays import PlayInfo, bare_play, card_list
+from clamber.cards import RANKS
 from clamber.server.wire.parts import DealForAll, DealForOne, WindowInfo, millis
 from clamber.view import drawing_view
 
@@ -88,9 +89,13 @@ def drawing_for_one(table: Table, window: Window, viewer: int | None) -> DealFor
         legal=[],
         playable=[],
         must_lead=None,
-        unseen=count_ranks(view.unseen) if table.settings.counter else None,
+        unseen=_no_cards() | view.unseen.by_rank if table.settings.counter else None,
         unseen_wild=None,
     )
+
+
+def _no_cards() -> dict[str, int]:
+    return dict.fromkeys((*RANKS, "BJ", "RJ"), 0)
 
 
 def _drawn(table: Table, window: Window, seat: int | None) -> DrawingView:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from clamber.analysis import line_of
 from clamber.as_json.plays import card_list, play_json
 from clamber.as_json.results import result_json
-from clamber.as_json.views import TributeJson, auction_json
+from clamber.as_json.views import TributeJson, view_json
 from clamber.cards import Card
 from clamber.engine import Hidden
 from clamber.errors import ClamberError
@@ -27,6 +27,7 @@ from clamber.server.wire.events import event_info
 from clamber.server.wire.names import MOST_STORED
 from clamber.server.wire.parts import DealResult, Message, SheetLine, Title, millis
 from clamber.text.printable import short
+from clamber.view import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -329,21 +330,22 @@ def _steps(states: Sequence[tuple[Event | None, Match]], doers: Sequence[Doer | 
 
 def _step(match: Match, position: Position, info: EventInfo | None, trick: list[EventInfo]) -> ReplayStep:
     engine, level, special = position.engine, position.level_index, position.special_face
-    beat = position.to_beat
+    calls = match.deals[-1].events if position.phase == "bid" else ()
+    shown = view_json(view_of(position, None, None, calls))
     return ReplayStep(
         done=info,
         phase=position.phase,
         to_act=position.to_act,
         hands=[card_list(engine, hand, level, special) for hand in position.hands],
-        talon=position.talon,
-        to_beat=None if beat is None else play_json(engine, beat, level, special),
-        to_beat_seat=position.last_player,
+        talon=shown["talon"],
+        to_beat=shown["to_beat"],
+        to_beat_seat=shown["to_beat_seat"],
         trick=trick,
-        order=list(position.order),
-        special=None if position.special is None else str(position.special),
-        declarer=position.state.declarer,
+        order=shown["order"],
+        special=shown["special"],
+        declarer=shown["declarer"],
         partner=position.state.partner,
-        auction=auction_json(position, ((event.seat, event.text) for event in match.deals[-1].events)),
+        auction=shown["auction"],
         tributes=[
             TributeJson(
                 payer=payment.payer,

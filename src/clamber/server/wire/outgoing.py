@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clamber.server.wire.deal import deal_view
+from clamber.server.wire.deal import deal_text
 from clamber.server.wire.events import history
 from clamber.server.wire.finished import deal_result, sheet_line
-from clamber.server.wire.parts import millis
-from clamber.server.wire.protocol import ViewMessage
+from clamber.server.wire.parts import json_text, millis
 from clamber.server.wire.tables import table_state
 
 if TYPE_CHECKING:
@@ -32,23 +31,27 @@ def may_watch(table: Table, viewer: int | None) -> bool:
     return viewer is not None or table.settings.spectators
 
 
-def view_message(table: Table, viewer: int | None, now: float) -> ViewMessage:
-    """Return everything that a viewer is allowed to see.
+def view_text(table: Table, viewer: int | None, now: float) -> str:
+    """Return everything that a viewer is allowed to see (`ViewMessage`), as JSON.
 
     Raises:
         UnsendableError: Spectators are not allowed at this table, or the seat belongs to nobody.
     """
     check_viewer(table, viewer)
-    return ViewMessage(
-        stream=stream_name(table, viewer),
-        seq=table.seq(viewer),
-        now=millis(now),
-        table=table_state(table, viewer),
-        deal=deal_view(table, viewer),
-        history=history(table, viewer),
-        last=None if table.last is None else deal_result(table.current.engine, table.last),
-        sheet=[sheet_line(deal.number, deal.link, deal.result) for deal in table.sheet],
-    )
+    last = None if table.last is None else deal_result(table.current.engine, table.last)
+    parts = {
+        "type": '"view"',
+        "stream": json_text(stream_name(table, viewer)),
+        "seq": table.seq(viewer),
+        "now": millis(now),
+        "table": table_state(table, viewer).model_dump_json(),
+        "deal": deal_text(table, viewer),
+        "history": history(table, viewer),
+        "last": json_text(last),
+        "sheet": json_text([sheet_line(deal.number, deal.link, deal.result) for deal in table.sheet]),
+    }
+    fields = (f'"{name}":{part}' for name, part in parts.items())
+    return f"{{{','.join(fields)}}}"
 
 
 def check_viewer(table: Table, viewer: int | None) -> None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal, TypeAlias
 
+import orjson
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from clamber.as_json.plays import EventJson, PlayInfo
@@ -40,6 +41,11 @@ OptionValue: TypeAlias = bool | int | str
 def millis(seconds: float) -> int:
     """Convert a time to whole milliseconds, as used in messages."""
     return round(seconds * 1000)
+
+
+def json_text(part: object) -> str:
+    """Serialize a part of a message."""
+    return orjson.dumps(part, default=BaseModel.model_dump).decode()
 
 
 class Message(BaseModel):

@@ -8,37 +8,28 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-import orjson
-from pydantic import BaseModel
-
-from clamber.engine import Hidden
 from clamber.server.table.logged.base import SeatChange, TableChange
 from clamber.server.table.logged.deals import Acted, Claimed, DealBegan, MatchBegan, WindowEnded
 from clamber.server.table.logged.tables import Spoke, TableClosed
-from clamber.server.wire.deal import deal_for_all, deal_for_one, deal_view
-from clamber.server.wire.events import history
+from clamber.server.wire.deal import deal_for_all, deal_for_one, deal_text, joined
+from clamber.server.wire.events import history, is_open
 from clamber.server.wire.finished import deal_result
 from clamber.server.wire.outgoing import UnsendableError, check_viewer, stream_name
-from clamber.server.wire.parts import millis
+from clamber.server.wire.parts import json_text, millis
 from clamber.server.wire.protocol import (
     ClaimTaken,
     Declined,
     NewDeal,
-    NewEvents,
     PhraseSpoken,
     TableChanged,
-    UpdateContent,
-    WindowMoved,
 )
 from clamber.server.wire.tables import table_state
-from clamber.view import event_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from clamber.server.table.logged import Entry
     from clamber.server.table.state import Table
-    from clamber.server.wire.parts import EventInfo
     from clamber.server.wire.protocol import Hello
 
 
@@ -96,20 +87,16 @@ class Updates:
         """Return the serialized content of the entry, without the resulting state."""
         if self.alike:
             return self._content_for_all
-        return _content(self.before, self.entry, self.after, viewer).model_dump_json()
+        return _content(self.before, self.entry, self.after, viewer)
 
     @cached_property
     def alike(self) -> bool:
         """True if all viewers of the entry get the same content because no new event hides a card from spectators."""
-        if self.after.match is None or self.after.match.position is None:
-            return True
-        position, new = self.after.match.position, self.after.match.deals[-1].events[len(self.before.doers) :]
-        seen = (event_for(event, position, None) for event in new if event.hidden is Hidden.card)
-        return all(event is not None and event.play is not None for event in seen)
+        return is_open(self.after, len(self.before.doers))
 
     @cached_property
     def _content_for_all(self) -> str:
-        return _content(self.before, self.entry, self.after, self._private_to).model_dump_json()
+        return _content(self.before, self.entry, self.after, self._private_to)
 
     @property
     def _changes_table(self) -> bool:
@@ -120,26 +107,17 @@ class Updates:
         return self.entry.changes_deal
 
     @cached_property
-    def _deal_for_all(self) -> str | None:
-        part = deal_for_all(self.after) if self._changes_deal else None
-        return None if part is None else _text(part)
+    def _deal_for_all(self) -> str:
+        return deal_for_all(self.after) if self._changes_deal else "null"
 
     def _deal_text(self, viewer: int | None) -> str:
-        for_one = None if self._deal_for_all is None else deal_for_one(self.after, viewer)
-        if self._deal_for_all is None or for_one is None:
-            return "null"
-        return f"{self._deal_for_all[:-1]},{_text(for_one)[1:]}"
+        return joined(self._deal_for_all, deal_for_one(self.after, viewer)) if self._changes_deal else "null"
 
     @cached_property
     def _last_text(self) -> str:
         if not self._ends_deal or self.after.last is None:
             return "null"
-        return _text(deal_result(self.after.current.engine, self.after.last))
-
-
-def _text(part: object) -> str:
-    """Serialize a part of a deal."""
-    return orjson.dumps(part, default=BaseModel.model_dump).decode()
+        return json_text(deal_result(self.after.current.engine, self.after.last))
 
 
 def _assemble(seq: int, at: int, event: str, *, table: str = "null", deal: str = "null", last: str = "null") -> str:
@@ -182,14 +160,13 @@ class PastUpdates:
         if now is None:
             return _assemble(self.seq(viewer), self._at, event)
         check_viewer(now, viewer)
-        deal = deal_view(now, viewer)
         return _assemble(
             self.seq(viewer),
             self._at,
             event,
             table=table_state(now, viewer).model_dump_json(),
-            deal=_text(deal),
-            last="null" if now.last is None else _text(deal_result(now.current.engine, now.last)),
+            deal=deal_text(now, viewer),
+            last="null" if now.last is None else json_text(deal_result(now.current.engine, now.last)),
         )
 
 
@@ -221,30 +198,33 @@ def _texts_of(updates: Updates) -> tuple[str, ...]:
     return tuple(updates.content_text(viewer) for viewer in (*range(len(updates.after.seats)), None))
 
 
-def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> UpdateContent:
+def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> str:
+    """Return the content of an update (`UpdateContent`) as JSON."""
     match entry:
         case MatchBegan() | DealBegan():
             assert after.match is not None
-            return NewDeal(match=after.matches - 1, number=after.match.number)
+            return NewDeal(match=after.matches - 1, number=after.match.number).model_dump_json()
         case Acted(declines=True):
-            return Declined()
+            return Declined().model_dump_json()
         case Acted():
-            return NewEvents(done=_new_events(before, after, viewer), ended=after.status != "playing")
+            return _new_events("done", before, after, viewer)
         case WindowEnded():
-            return WindowMoved(done=_new_events(before, after, viewer), ended=after.status != "playing")
+            return _new_events("window", before, after, viewer)
         case Claimed(_, _, play):
-            return ClaimTaken(play=play)
+            return ClaimTaken(play=play).model_dump_json()
         case Spoke(_, seat, phrase):
-            return PhraseSpoken.model_validate({"seat": seat, "phrase": phrase})
+            return PhraseSpoken.model_validate({"seat": seat, "phrase": phrase}).model_dump_json()
         case SeatChange():
-            return TableChanged(what=entry.change, seat=entry.seat)
+            return TableChanged(what=entry.change, seat=entry.seat).model_dump_json()
         case TableClosed(by=by):
-            return TableChanged(what=entry.change, seat=by)
+            return TableChanged(what=entry.change, seat=by).model_dump_json()
         case TableChange():
-            return TableChanged(what=entry.change, seat=None)
+            return TableChanged(what=entry.change, seat=None).model_dump_json()
         case _:
             raise UnsendableError(f"nothing says who may see {type(entry).__name__}")
 
 
-def _new_events(before: Table, after: Table, viewer: int | None) -> list[EventInfo]:
-    return history(after, viewer, len(before.doers))
+def _new_events(kind: str, before: Table, after: Table, viewer: int | None) -> str:
+    """Return `NewEvents` or `WindowMoved` as JSON."""
+    done = history(after, viewer, len(before.doers))
+    return f'{{"kind":"{kind}","done":{done},"ended":{"false" if after.status == "playing" else "true"}}}'

@@ -1,0 +1,189 @@
+// Encoder of messages about deals: views, plays and events as JSON.
+#include "encoder.hpp"
+
+#include <nanobind/stl/string_view.h>
+
+#include "messages/messages.hpp"
+#include "seen.hpp"
+
+namespace clamber::py {
+
+namespace {
+
+constexpr std::size_t kUsualLength = 1 << 14;
+
+// Return the text that a function writes. It writes into a buffer of the thread, which grows if the text is longer.
+template <class Write>
+nb::str text_of(Write&& write) {
+  thread_local std::vector<char> buffer(kUsualLength);
+  JsonWriter json(buffer.data(), buffer.size());
+  write(json);
+  if (!json.fits()) {
+    buffer.resize(json.size());
+    json = JsonWriter(buffer.data(), buffer.size());
+    write(json);
+  }
+  return nb::str(buffer.data(), json.size());
+}
+
+// Return room for the legal actions of one call, reused per thread.
+ActionId* room_for_legal(const CombinationTable& table) {
+  thread_local std::vector<ActionId> room;
+  if (room.size() < 2 * table.scratch_size())
+    room.resize(2 * table.scratch_size());
+  return room.data();
+}
+
+Doer doer_of(nb::handle word) {
+  if (word.is_none())
+    return Doer::nobody;
+  return value_of<Doer>(nb::cast<std::string_view>(word), "doer");
+}
+
+// Doers of a deal's events, converted as they are read.
+struct Doers {
+  nb::handle words;
+
+  std::optional<Doer> operator()(std::size_t i) const { return doer_of(words[i]); }
+};
+
+Doers doers_for(const HeldSeen& held, const nb::object& words) {
+  if (nb::len(words) != (held.events() == nullptr ? 0 : held.events()->size()))
+    throw std::invalid_argument("each event has a doer");
+  return {words};
+}
+
+class Encoder {
+ public:
+  Encoder(const CombinationTable& table, const std::vector<std::pair<std::string, int>>& families)
+      : notation_(table, names(families)) {
+    if (families.size() != table.families.size())
+      throw std::invalid_argument("each family has a name");
+    for (const auto& powers : table.set_power)
+      if (std::any_of(powers.begin(), powers.end(), [](int power) { return power >= kLanes; }))
+        throw std::invalid_argument("an order of more lanes than there are");
+  }
+
+  [[nodiscard]] nb::str cards(const Masks& faces, int level, std::optional<int> special) const {
+    const Naming naming = naming_for(level, special);
+    const CardsText text(naming.order, faces_in(faces));
+    return nb::str(text.view().data(), text.view().size());
+  }
+
+  [[nodiscard]] nb::str play(ActionId action, const Masks& faces, int level, std::optional<int> special,
+                             bool capture) const {
+    const Naming naming = naming_for(level, special);
+    check(action);
+    return text_of([&](JsonWriter& json) { write_action(json, naming, action, faces_in(faces), capture); });
+  }
+
+  [[nodiscard]] nb::str event(const HeldEvent& held, int level, std::optional<int> special, nb::handle doer) const {
+    const Naming naming = naming_for(level, special);
+    check(static_cast<ActionId>(held.action));
+    const SeenEvent event{.seat = static_cast<Seat>(held.seat),
+                          .trick = held.trick,
+                          .asked = held.asked,
+                          .id = static_cast<ActionId>(held.action),
+                          .faces = faces_in(held.cards),
+                          .capture = held.captured.first != 0};
+    const Doer by = doer_of(doer);
+    return text_of([&](JsonWriter& json) { write_event(json, naming, event, by); });
+  }
+
+  [[nodiscard]] nb::str view(const HeldSeen& held) const {
+    const Viewed viewed = viewed_by(held);
+    return text_of([&](JsonWriter& json) { write_view(json, viewed, room_for_legal(notation_.table())); });
+  }
+
+  [[nodiscard]] nb::str deal_for_all(const HeldSeen& held, const nb::object& words, std::int64_t match,
+                                     std::int64_t number, std::int64_t turn, std::optional<std::int64_t> deadline,
+                                     std::int64_t turn_started, bool in_window) const {
+    const Viewed viewed = viewed_by(held);
+    const TableFacts facts{match, number, turn, deadline, turn_started, in_window};
+    const Doers doers = doers_for(held, words);
+    return text_of([&](JsonWriter& json) { write_deal_for_all(json, viewed, facts, doers); });
+  }
+
+  [[nodiscard]] nb::str deal_for_one(const HeldSeen& held, std::optional<std::string_view> window, bool asked,
+                                     bool open, bool counts) const {
+    const Viewed viewed = viewed_by(held);
+    const ViewerFacts facts{window.value_or("null"), window.has_value(), asked, open, counts};
+    return text_of(
+        [&](JsonWriter& json) { write_deal_for_one(json, viewed, facts, room_for_legal(notation_.table())); });
+  }
+
+  [[nodiscard]] nb::str history(const HeldSeen& held, std::size_t first, const nb::object& words) const {
+    const Viewed viewed = viewed_by(held);
+    const Doers doers = doers_for(held, words);
+    return text_of([&](JsonWriter& json) { ViewFields(json, viewed).events(first, doers); });
+  }
+
+  // Return true if no event from an index on hides its card from spectators.
+  [[nodiscard]] bool is_open(const HeldSeen& held, std::size_t first) const {
+    const std::span<const Event> events = viewed_by(held).events;
+    return std::all_of(events.begin() + std::min(first, events.size()), events.end(), [&](const Event& event) {
+      return event.hidden != Hidden::card || is_shown_openly(notation_.table(), held.at().state, event, kNone);
+    });
+  }
+
+ private:
+  static std::vector<FamilyName> names(const std::vector<std::pair<std::string, int>>& families) {
+    std::vector<FamilyName> all;
+    for (const auto& [kind, ranks] : families)
+      all.push_back({kind, static_cast<std::uint8_t>(ranks)});
+    return all;
+  }
+
+  [[nodiscard]] Naming naming_for(int level, std::optional<int> special) const {
+    return {notation_, level_of(notation_.table(), level), special_of(special)};
+  }
+
+  void check(ActionId action) const {
+    if (action >= notation_.table().capacity())
+      throw std::invalid_argument("no such action");
+  }
+
+  static Faces faces_in(const Masks& faces) {
+    if (((faces.first | faces.second) >> kFaces) != 0)
+      throw std::invalid_argument("no such face");
+    return {{faces.first | faces.second, faces.second}};
+  }
+
+  [[nodiscard]] Viewed viewed_by(const HeldSeen& held) const {
+    if (held.at().rules != &notation_.table())
+      throw std::invalid_argument("a view under other rules");
+    const MatchState* match = held.match().is_none() ? nullptr : nb::cast<const MatchState*>(held.match());
+    return {notation_, held.at().state, match,
+            held.events() == nullptr ? std::span<const Event>{} : held.events()->all(), held.viewer()};
+  }
+
+  Notation notation_;
+};
+
+}  // namespace
+
+void bind_encoder(nb::module_& module) {
+  nb::class_<Encoder>(module, "Encoder", "Encoder of messages about deals as JSON, under one ruleset.")
+      .def(nb::init<const CombinationTable&, const std::vector<std::pair<std::string, int>>&>(), nb::arg("table"),
+           nb::arg("families"), nb::keep_alive<1, 2>(),
+           "Create an encoder, given the name of each family's kind, and its number of ranks (0 for only one).")
+      .def("cards", &Encoder::cards, nb::arg("faces"), nb::arg("level"), nb::arg("special").none(),
+           "Return cards in notation, in the order of single cards.")
+      .def("play", &Encoder::play, nb::arg("action"), nb::arg("faces"), nb::arg("level"), nb::arg("special").none(),
+           nb::arg("capture") = false, "Return an action as JSON.")
+      .def("event", &Encoder::event, nb::arg("event"), nb::arg("level"), nb::arg("special").none(),
+           nb::arg("doer").none(), "Return an event with its doer as JSON.")
+      .def("view", &Encoder::view, nb::arg("seen"), "Return a view as JSON.")
+      .def("deal_for_all", &Encoder::deal_for_all, nb::arg("seen"), nb::arg("doers"), nb::kw_only(), nb::arg("match"),
+           nb::arg("number"), nb::arg("turn"), nb::arg("deadline").none(), nb::arg("turn_started"),
+           nb::arg("in_window"), "Return the part of a table's deal that all viewers share as JSON.")
+      .def("deal_for_one", &Encoder::deal_for_one, nb::arg("seen"), nb::kw_only(), nb::arg("window").none(),
+           nb::arg("asked"), nb::arg("open"), nb::arg("counts"),
+           "Return the part of a table's deal for one viewer as JSON. `window` is JSON, too.")
+      .def("history", &Encoder::history, nb::arg("seen"), nb::arg("first"), nb::arg("doers"),
+           "Return the events from an index on, with their doers, as JSON.")
+      .def("is_open", &Encoder::is_open, nb::arg("seen"), nb::arg("first"),
+           "Return True if no event from an index on hides its card from spectators.");
+}
+
+}  // namespace clamber::py
