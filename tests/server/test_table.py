@@ -247,7 +247,7 @@ def test_big_a_asks_nobody_in_public():
     table, claims = begun("biga", 5, seed=3), 0
     while table.window is not None:
         views = [deal_view(table, seat) for seat in (*range(5), None)]
-        assert len({view["window"].until for view in views}) == 1
+        assert len({view["window"]["until"] for view in views}) == 1
         assert {view["to_act"] for view in views} == {None}
         assert {view["phase"] for view in views} in ({"draw"}, {"reveal"})
         if table.window.kind == "draw" and table.window.shown < table.window.last:
