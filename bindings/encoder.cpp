@@ -4,6 +4,7 @@
 #include <nanobind/stl/string_view.h>
 
 #include "messages/messages.hpp"
+#include "messages/result.hpp"
 #include "seen.hpp"
 
 namespace clamber::py {
@@ -95,6 +96,30 @@ class Encoder {
     return text_of([&](JsonWriter& json) { write_view(json, viewed, room_for_legal(notation_.table())); });
   }
 
+  [[nodiscard]] nb::str result(bool is_void, const std::vector<Seat>& order, const std::vector<Masks>& hands,
+                               const std::optional<std::vector<std::int64_t>>& scores,
+                               const std::optional<std::pair<std::string, std::string>>& levels,
+                               std::optional<Seat> declarer, std::optional<Seat> partner,
+                               const std::optional<std::vector<Seat>>& winner, int level,
+                               std::optional<int> special) const {
+    const Naming naming = naming_for(level, special);
+    DealResult fields{
+        .is_void = is_void, .order = order, .declarer = declarer.value_or(kNone), .partner = partner.value_or(kNone)};
+    if (scores)
+      fields.scores = *scores;
+    if (levels)
+      fields.levels = {lane_named(levels->first), lane_named(levels->second)};
+    if (winner) {
+      fields.winners = 0;
+      for (const Seat seat : *winner)
+        *fields.winners |= 1u << (seat % kMaxSeats);
+    }
+    std::vector<Faces> left;
+    for (const Masks& hand : hands)
+      left.push_back(faces_in(hand));
+    return text_of([&](JsonWriter& json) { write_result(json, naming.order, fields, left); });
+  }
+
   [[nodiscard]] nb::str deal_for_all(const HeldSeen& held, const nb::object& words, std::int64_t match,
                                      std::int64_t number, std::int64_t turn, std::optional<std::int64_t> deadline,
                                      std::int64_t turn_started, bool in_window) const {
@@ -132,6 +157,13 @@ class Encoder {
     for (const auto& [kind, ranks] : families)
       all.push_back({kind, static_cast<std::uint8_t>(ranks)});
     return all;
+  }
+
+  static std::uint8_t lane_named(std::string_view rank) {
+    const auto* const found = std::find(kRankNames.begin(), kRankNames.begin() + kRanks, rank);
+    if (found == kRankNames.begin() + kRanks)
+      throw std::invalid_argument("no such level");
+    return static_cast<std::uint8_t>(found - kRankNames.begin());
   }
 
   [[nodiscard]] Naming naming_for(int level, std::optional<int> special) const {
@@ -174,6 +206,10 @@ void bind_encoder(nb::module_& module) {
       .def("event", &Encoder::event, nb::arg("event"), nb::arg("level"), nb::arg("special").none(),
            nb::arg("doer").none(), "Return an event with its doer as JSON.")
       .def("view", &Encoder::view, nb::arg("seen"), "Return a view as JSON.")
+      .def("result", &Encoder::result, nb::kw_only(), nb::arg("void"), nb::arg("order"), nb::arg("hands"),
+           nb::arg("scores").none(), nb::arg("levels").none(), nb::arg("declarer").none(), nb::arg("partner").none(),
+           nb::arg("winner").none(), nb::arg("level"), nb::arg("special").none(),
+           "Return a result, with the cards left in each hand, as JSON.")
       .def("deal_for_all", &Encoder::deal_for_all, nb::arg("seen"), nb::arg("doers"), nb::kw_only(), nb::arg("match"),
            nb::arg("number"), nb::arg("turn"), nb::arg("deadline").none(), nb::arg("turn_started"),
            nb::arg("in_window"), "Return the part of a table's deal that all viewers share as JSON.")

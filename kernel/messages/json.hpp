@@ -6,6 +6,7 @@
 #include <concepts>
 #include <cstring>
 #include <optional>
+#include <ranges>
 #include <string_view>
 
 #include "combinations/cards.hpp"
@@ -58,15 +59,6 @@ class JsonWriter {
     separate();
     put(text);
   }
-  // Write a text in two parts.
-  void text(std::string_view begin, std::string_view end) {
-    separate();
-    put('"');
-    put(begin);
-    put(end);
-    put('"');
-  }
-
   void value(std::string_view text) {
     separate();
     quote(text);
@@ -88,6 +80,14 @@ class JsonWriter {
       value(*found);
     else
       value(std::nullopt);
+  }
+  template <std::ranges::input_range Values>
+    requires(!std::convertible_to<Values, std::string_view>)
+  void value(const Values& all) {
+    open('[');
+    for (const auto& one : all)
+      value(one);
+    close(']');
   }
   template <class Value>
   void field(std::string_view name, const Value& found) {

@@ -13,6 +13,11 @@ inline constexpr std::array<std::string_view, kRanks + 2> kRankNames{"2", "3", "
                                                                      "T", "J", "Q", "K", "A", "BJ", "RJ"};
 inline constexpr std::string_view kSuitNames = "dchs";
 
+// Return the names of both sides' levels.
+[[nodiscard]] inline std::array<std::string_view, 2> level_names(const std::array<std::uint8_t, 2>& levels) {
+  return {kRankNames[levels[0] % kRanks], kRankNames[levels[1] % kRanks]};
+}
+
 // Return the two characters of a face: rank and suit, `BJ` or `RJ`.
 [[nodiscard]] constexpr std::array<char, 2> face_name(int face) {
   if (face >= 4 * kRanks)

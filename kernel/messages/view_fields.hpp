@@ -62,10 +62,9 @@ class ViewFields {
   }
   void waiting(bool in_window = false) { json_.seats("waiting", in_window || is_over() ? 0 : masked_.waiting); }
   void order() {
-    list("order", [this] {
-      for (std::size_t i = 0; masked_.phase >= Phase::lead && i < masked_.out && i < masked_.order.size(); ++i)
-        json_.value(masked_.order[i]);
-    });
+    const std::size_t out =
+        masked_.phase >= Phase::lead ? std::min<std::size_t>(masked_.out, masked_.order.size()) : 0;
+    json_.field("order", std::span(masked_.order).first(out));
   }
   void level() { json_.field("level", level_name()); }
   void special() { card("special", masked_.special); }
@@ -94,36 +93,13 @@ class ViewFields {
     json_.close('}');
   }
   void multiplier() { json_.field("multiplier", seen_.multiplier()); }
-  void levels() {
-    json_.key("levels");
-    if (by_levels())
-      list([this] {
-        for (const std::uint8_t level : match_->levels)
-          json_.value(kRankNames[level % kRanks]);
-      });
-    else
-      json_.value(std::nullopt);
-  }
+  void levels() { json_.field("levels", by_levels() ? std::optional(level_names(match_->levels)) : std::nullopt); }
   void side() { json_.field("side", by_levels() ? or_null(match_->declarers) : std::nullopt); }
-  void failures() {
-    json_.key("failures");
-    if (by_levels())
-      list([this] {
-        for (const std::uint8_t count : match_->failures)
-          json_.value(count);
-      });
-    else
-      json_.value(std::nullopt);
-  }
+  void failures() { json_.field("failures", by_levels() ? std::optional(match_->failures) : std::nullopt); }
   void totals() {
-    json_.key("totals");
     if (match_ == nullptr || by_levels())
-      json_.value(std::nullopt);
-    else
-      list([this] {
-        for (std::size_t seat = 0; seat < state_.seats; ++seat)
-          json_.value(match_->totals[seat]);
-      });
+      return json_.field("totals", std::nullopt);
+    json_.field("totals", std::span(match_->totals).first(state_.seats));
   }
   // Write the stakes of a deal at the top level; null in other deals, and once the deal is over.
   void stakes() {

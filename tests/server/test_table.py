@@ -247,7 +247,7 @@ def test_big_a_asks_nobody_in_public():
     table, claims = begun("biga", 5, seed=3), 0
     while table.window is not None:
         views = [deal_view(table, seat) for seat in (*range(5), None)]
-        assert len({view["window"]["until"] for view in views}) == 1
+        assert len({view["window"].until for view in views}) == 1
         assert {view["to_act"] for view in views} == {None}
         assert {view["phase"] for view in views} in ({"draw"}, {"reveal"})
         if table.window.kind == "draw" and table.window.shown < table.window.last:
@@ -360,7 +360,7 @@ def test_every_match_of_a_table_starts_at_the_level_that_its_host_chose():
 )
 def test_the_stakes_at_level_a_are_those_of_the_rules(rules, options, expected):
     match = at_level("A", ruleset(rules, **options))
-    assert tuple(told_of_match(match, "guandan")["stakes"].values()) == expected
+    assert tuple(told_of_match(match, "guandan")["stakes"].model_dump().values()) == expected
     for no_stakes in (at_level("K", match.rules), at_level("A", match.rules, before=()), played_out(match)):
         assert told_of_match(no_stakes, "guandan")["stakes"] is None
 
@@ -386,8 +386,8 @@ def test_the_stakes_count_the_attempts_at_level_a():
                 match = match.next_deal()
             stakes = told_of_match(match, "guandan")["stakes"]
             if stakes is not None:
-                assert stakes["attempt"] == match.state.failures[match.declarers] + 1
-                told.add(stakes["attempt"])
+                assert stakes.attempt == match.state.failures[match.declarers] + 1
+                told.add(stakes.attempt)
             while match.is_dealt:
                 match = match.apply(rng.choice(match.position.legal()))
     assert {1, 2} <= told

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from typing_extensions import TypedDict
-
-from clamber.as_json.plays import card_list
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,17 +38,27 @@ class ResultJson(TypedDict):
     winner: list[int] | None
 
 
+def result_text(
+    engine: CompiledRules, result: Result, hands: Sequence[Cards], level: int, special: int | None
+) -> str:
+    """Return a result as JSON, with the cards left in each hand."""
+    return engine.encoder.result(
+        void=result.void,
+        order=result.order,
+        hands=[hand.masks for hand in hands],
+        scores=result.scores,
+        levels=result.levels,
+        declarer=result.declarer,
+        partner=result.partner,
+        winner=result.winner,
+        level=level,
+        special=special,
+    )
+
+
 def result_json(
     engine: CompiledRules, result: Result, hands: Sequence[Cards], level: int, special: int | None
 ) -> ResultJson:
     """Return the JSON form of a result, with the cards left in each hand."""
-    return ResultJson(
-        void=result.void,
-        order=list(result.order),
-        hands=[card_list(engine, hand, level, special) for hand in hands],
-        scores=None if result.scores is None else list(result.scores),
-        levels=None if result.levels is None else list(result.levels),
-        declarer=result.declarer,
-        partner=result.partner,
-        winner=None if result.winner is None else list(result.winner),
-    )
+    fields: ResultJson = json.loads(result_text(engine, result, hands, level, special))
+    return fields

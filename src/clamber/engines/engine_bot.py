@@ -96,7 +96,7 @@ class EngineBot(ProgramBot):
         """Send the result of a deal to the program, logging any failure."""
         if self._program is not None:
             try:
-                self._tell(protocol.ended(position, result, seat), self._limits.seconds)
+                self._write(protocol.ended(position, result, seat), self._limits.seconds)
             except Lost as lost:
                 LOG.warning("engine %s did not receive the result of the deal: %s", self.info.name, lost)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from clamber.as_json.results import result_json
+from clamber.as_json.results import result_text
 from clamber.as_json.views import listed_plays, view_text
 from clamber.bot import BotInfo, Level
 from clamber.sentences import Worded
@@ -53,11 +53,11 @@ def refused(number: int, code: str, message: str, played: Play) -> Message:
     return {"type": "refused", "id": number, "code": code, "message": message, "played": played.full_text}
 
 
-def ended(position: Position, result: Result, seat: int) -> Message:
-    """Return the message with the result of a deal."""
+def ended(position: Position, result: Result, seat: int) -> str:
+    """Return the line with the result of a deal."""
     special = position.special_face
-    fields = result_json(position.engine, result, position.hands, position.level_index, special)
-    return {"type": "result", "seat": seat, "result": fields}
+    fields = result_text(position.engine, result, position.hands, position.level_index, special)
+    return f'{{"type":"result","seat":{seat},"result":{fields}}}'
 
 
 BYE: Final[Message] = {"type": "bye"}

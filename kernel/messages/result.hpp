@@ -1,0 +1,63 @@
+// Message about the result of a deal: `ResultJson` (src/clamber/as_json/results.py).
+#pragma once
+#include <span>
+
+#include "messages/plays.hpp"
+#include "run/match.hpp"
+
+namespace clamber {
+
+// Result of a deal within a match.
+struct DealResult {
+  bool is_void = false;
+  std::span<const Seat> order = {};                          // seats in the order in which they went out
+  std::optional<std::span<const std::int64_t>> scores = {};  // points of each seat, unless only levels count
+  std::optional<std::array<std::uint8_t, 2>> levels = {};    // of both sides after the deal
+  Seat declarer = kNone;
+  Seat partner = kNone;
+  std::optional<unsigned> winners = {};  // bitmask of seats, if the deal ended the match
+};
+
+// Return the result of a finished deal, given the match and the scores after it, which must outlive the result.
+[[nodiscard]] inline DealResult result_of(const CombinationTable& table, const State& state, const MatchState& match,
+                                          const Scores& scores) {
+  if (state.is_void != 0)
+    return {.is_void = true};
+  DealResult result{.order = {state.order.data(), state.out},
+                    .declarer = state.exposure.declarer,
+                    .partner = state.exposure.partner};
+  if (table.rules.levels.on)
+    result.levels = match.levels;
+  else
+    result.scores = {scores.data(), state.seats};
+  if (match.over)
+    result.winners = match.winners;
+  return result;
+}
+
+// Write a result, with the cards left in each hand.
+inline void write_result(JsonWriter& json, const CardOrder& order, const DealResult& result,
+                         std::span<const Faces> hands) {
+  json.open('{');
+  json.field("void", result.is_void);
+  json.field("order", result.order);
+  json.key("hands");
+  json.open('[');
+  for (const Faces& hand : hands) {
+    json.open('[');
+    order.each(hand, [&](std::string_view name) { json.value(name); });
+    json.close(']');
+  }
+  json.close(']');
+  json.field("scores", result.scores);
+  json.field("levels", result.levels ? std::optional(level_names(*result.levels)) : std::nullopt);
+  json.field("declarer", or_null(result.declarer));
+  json.field("partner", or_null(result.partner));
+  if (result.winners)
+    json.seats("winner", *result.winners);
+  else
+    json.field("winner", std::nullopt);
+  json.close('}');
+}
+
+}  // namespace clamber
