@@ -1,4 +1,4 @@
-"""Messages about tables as values. Each has exactly the fields that are declared, with values of the declared types."""
+"""Messages about tables as values, which have exactly the declared fields, with values of the declared types."""
 
 from __future__ import annotations
 
