@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1] / "tests"
-sys.path[:0] = [str(TESTS), str(TESTS / "server")]
+sys.path[0] = str(TESTS)  # in place of this folder, which has another module `server`
 
 from clamber.as_json.views import view_text  # noqa: E402 - the path above is for the next import
 from clamber.server.table import commands  # noqa: E402
