@@ -71,28 +71,61 @@ nb::object first_worlds(const std::vector<double>& rewards, std::size_t candidat
   return bytes;
 }
 
+PlayoutPlan plan_of(const std::vector<std::string>& policies, std::size_t seats, nb::bytes seed, std::size_t count,
+                    std::size_t threads) {
+  if (policies.size() != seats)
+    throw std::invalid_argument("one policy a seat");
+  PlayoutPlan plan{.policies = {}, .seed = seed_of(seed), .count = count, .threads = threads};
+  for (const std::string& name : policies)
+    plan.policies.push_back(value_of<PolicyName>(name, "policy"));
+  return plan;
+}
+
 nb::tuple playouts(const HeldSeen& held, const std::vector<const HeldPlay*>& plays,
                    const std::vector<std::string>& policies, std::size_t worlds, nb::bytes seed, std::size_t threads,
                    nb::object stop) {
   if (!held.is_to_choose())
     throw std::invalid_argument("it is not this seat's turn");
   const std::size_t seats = held.at().state.seats;
-  if (policies.size() != seats)
-    throw std::invalid_argument("one policy a seat");
-  PlayoutPlan plan{choices_of(held, plays), {}, seed_of(seed), worlds, threads};
-  for (const std::string& name : policies)
-    plan.policies.push_back(value_of<PolicyName>(name, "policy"));
+  const PlayoutPlan plan = plan_of(policies, seats, seed, worlds, threads);
+  const std::vector<Choice> candidates = choices_of(held, plays);
   const std::shared_ptr<const History> history = held.history();
   const History before = *history;  // copied, because other threads may append to it in the meantime
-  std::vector<double> rewards(plan.candidates.size() * worlds * seats);
+  std::vector<double> rewards(candidates.size() * worlds * seats);
   GoesOn goes_on(std::move(stop));
   std::size_t complete = 0;
   {
     nb::gil_scoped_release release;
-    complete = play_out(*held.at().rules, held.seen(before), plan, rewards.data(), std::ref(goes_on));
+    complete = play_out(*held.at().rules, held.seen(before), candidates, plan, rewards.data(), std::ref(goes_on));
   }
   goes_on.check();
-  return nb::make_tuple(first_worlds(rewards, plan.candidates.size(), worlds * seats, complete * seats), complete);
+  return nb::make_tuple(first_worlds(rewards, candidates.size(), worlds * seats, complete * seats), complete);
+}
+
+nb::tuple playouts_from(const std::vector<std::pair<const HeldPosition*, const HeldEvents*>>& positions,
+                        const std::vector<std::string>& policies, std::size_t count, nb::bytes seed,
+                        std::size_t threads, nb::object stop) {
+  if (positions.empty())
+    throw std::invalid_argument("no positions");
+  const HeldPosition& first = *positions.front().first;
+  const std::size_t seats = first.state.seats;
+  const PlayoutPlan plan = plan_of(policies, seats, seed, count, threads);
+  std::vector<Beginning> beginnings;  // copied, because other threads may append to the events in the meantime
+  for (const auto& [at, events] : positions) {
+    if (!at->table.is(first.table) || at->state.seats != seats)
+      throw std::invalid_argument("position " + std::to_string(beginnings.size()) +
+                                  " has other rules than the first");
+    beginnings.push_back({at->state, events == nullptr ? History{} : *events->history()});
+  }
+  std::vector<double> rewards(beginnings.size() * count * seats);
+  GoesOn goes_on(std::move(stop));
+  std::size_t complete = 0;
+  {
+    nb::gil_scoped_release release;
+    complete = play_out(*first.rules, beginnings, plan, rewards.data(), std::ref(goes_on));
+  }
+  goes_on.check();
+  return nb::make_tuple(first_worlds(rewards, beginnings.size(), count * seats, complete * seats), complete);
 }
 
 // Return the values of the candidates to the seat, on the scale used by nets.
@@ -137,6 +170,12 @@ void bind_playouts(nb::module_& module) {
                      "seed: bytes, threads: int, stop: typing.Any) -> tuple[bytearray, int]"),
              "Return the rewards of candidates in worlds consistent with a seat's knowledge, as the bytes of doubles "
              "[candidate][world][seat], and the number of complete worlds.");
+  module.def("playouts_from", &playouts_from, nb::arg("positions"), nb::arg("policies"), nb::arg("count"),
+             nb::arg("seed"), nb::arg("threads"), nb::arg("stop").none(),
+             nb::sig("def playouts_from(positions: Sequence[tuple[typing.Any, typing.Any]], policies: Sequence[str], "
+                     "count: int, seed: bytes, threads: int, stop: typing.Any) -> tuple[bytearray, int]"),
+             "Return the rewards of positions, each with the events before it or None, as the bytes of doubles "
+             "[position][playout][seat], and the number of playouts that are complete for all positions.");
   module.def("look_ahead", &look_ahead, nb::arg("seen"), nb::arg("candidates"), nb::arg("policy"), nb::arg("first"),
              nb::arg("worlds"), nb::arg("seed"), nb::arg("threads"), nb::arg("stop").none(), nb::arg("decisions"),
              nb::arg("target"),

@@ -36,14 +36,15 @@ std::variant<NarrowId*, ActionId*> ids_in(const IdRows& held) {
 class HeldDeals {
  public:
   HeldDeals(const CombinationTable& table, const Layout& layout, const std::string& autoreset, int threads,
-            Rows<std::uint8_t> observations, Rows<std::uint8_t> final_observations, Rows<bool> mask, IdRows legal,
-            Row<std::int32_t> counts, Row<std::int32_t> to_act, Rows<double> rewards, Row<bool> terminated,
-            const std::vector<std::optional<std::string>>& opponents)
-      : arrays_(observations, final_observations, mask, legal, counts, to_act, rewards, terminated),
+            Rows<std::uint8_t> observations, Rows<std::uint8_t> final_observations, std::optional<Rows<bool>> mask,
+            std::optional<Rows<std::uint8_t>> bits, IdRows legal, Row<std::int32_t> counts, Row<std::int32_t> to_act,
+            Rows<double> rewards, Row<bool> terminated, const std::vector<std::optional<std::string>>& opponents)
+      : arrays_(observations, final_observations, mask, bits, legal, counts, to_act, rewards, terminated),
         deals_(table, layout, static_cast<int>(layout.seats), observations.shape(0),
                value_of<Autoreset>(autoreset, "autoreset mode"), threads,
-               {observations.data(), final_observations.data(), mask.data(), ids_in(legal), counts.data(),
-                to_act.data(), rewards.data(), terminated.data()},
+               {observations.data(), final_observations.data(), mask ? mask->data() : nullptr,
+                bits ? bits->data() : nullptr, ids_in(legal), counts.data(), to_act.data(), rewards.data(),
+                terminated.data()},
                policies(opponents)) {
     if (!opponents.empty() && (opponents.size() != layout.seats ||
                                std::ranges::all_of(opponents, [](const auto& name) { return name.has_value(); })))
@@ -53,7 +54,8 @@ class HeldDeals {
       return rows.shape(0) == num && rows.shape(1) == width;
     };
     if (num == 0 || !fits(observations, layout.size) || !fits(final_observations, layout.size) ||
-        !fits(mask, table.capacity()) || !fits(rewards, layout.seats) ||
+        (mask && !fits(*mask, table.capacity())) || (bits && !fits(*bits, bytes_of_bits(table))) ||
+        !fits(rewards, layout.seats) ||
         !std::visit([&](const auto& rows) { return fits(rows, table.capacity()); }, legal) ||
         table.is_narrow() != std::holds_alternative<Rows<NarrowId>>(legal) || layout.id_bits != table.id_bits() ||
         counts.shape(0) != num || to_act.shape(0) != num || terminated.shape(0) != num)
@@ -77,8 +79,8 @@ class HeldDeals {
   }
 
  private:
-  std::tuple<Rows<std::uint8_t>, Rows<std::uint8_t>, Rows<bool>, IdRows, Row<std::int32_t>, Row<std::int32_t>,
-             Rows<double>, Row<bool>>
+  std::tuple<Rows<std::uint8_t>, Rows<std::uint8_t>, std::optional<Rows<bool>>, std::optional<Rows<std::uint8_t>>,
+             IdRows, Row<std::int32_t>, Row<std::int32_t>, Rows<double>, Row<bool>>
       arrays_;
   Deals deals_;
   Busy busy_;
@@ -133,13 +135,14 @@ void bind_deals(nb::module_& module) {
   nb::class_<HeldDeals>(module, "Deals",
                         "Vectorized environment: many deals stepped at once. See kernel/run/vector.hpp.")
       .def(nb::init<const CombinationTable&, const Layout&, const std::string&, int, Rows<std::uint8_t>,
-                    Rows<std::uint8_t>, Rows<bool>, IdRows, Row<std::int32_t>, Row<std::int32_t>, Rows<double>,
-                    Row<bool>, const std::vector<std::optional<std::string>>&>(),
+                    Rows<std::uint8_t>, std::optional<Rows<bool>>, std::optional<Rows<std::uint8_t>>, IdRows,
+                    Row<std::int32_t>, Row<std::int32_t>, Rows<double>, Row<bool>,
+                    const std::vector<std::optional<std::string>>&>(),
            nb::kw_only(), nb::arg("table"), nb::arg("layout"), nb::arg("autoreset"), nb::arg("threads"),
            nb::arg("observations").noconvert(), nb::arg("final_observations").noconvert(),
-           nb::arg("mask").noconvert(), nb::arg("legal").noconvert(), nb::arg("counts").noconvert(),
-           nb::arg("to_act").noconvert(), nb::arg("rewards").noconvert(), nb::arg("terminated").noconvert(),
-           nb::arg("opponents"), nb::keep_alive<1, 2>())
+           nb::arg("mask").noconvert().none(), nb::arg("bits").noconvert().none(), nb::arg("legal").noconvert(),
+           nb::arg("counts").noconvert(), nb::arg("to_act").noconvert(), nb::arg("rewards").noconvert(),
+           nb::arg("terminated").noconvert(), nb::arg("opponents"), nb::keep_alive<1, 2>())
       .def("reset", &reset, nb::arg("which").noconvert(), nb::arg("seeds"),
            "Start a deal wherever `which` is true: the first of a new match if a 32-byte seed is given, the next one "
            "for None.")

@@ -25,6 +25,7 @@ MODULES: Final = (
     "analysis",
     "arena",
     "bots",
+    "dataset",
     "endings",
     "envs.bots",
     "envs.encoding",

@@ -7,7 +7,9 @@
 //   name                dtype    shape                written
 //   observations        uint8    num x layout.size    by each call: observation of the seat to act (encode.hpp)
 //   final_observations  uint8    num x layout.size    at the end of a deal: last view of the seat that ended it
-//   mask                bool     num x actions        by each call: mask of the legal ids
+//   mask                bool     num x actions        by each call: mask of the legal ids; may be null
+//   bits                uint8    num x actions / 8    by each call: the same mask with id 8i + k in bit k of byte i,
+//                                                     rounded up to whole bytes; may be null
 //   legal               uint16   num x actions        by each call: the legal ids, the first counts[i] of row i;
 //                                                     uint32 if the table is not narrow
 //   counts              int32    num                  by each call: number of legal ids; 0 after the end
@@ -15,9 +17,9 @@
 //   rewards             float64  num x seats          by step: reward of each seat; 0 except at the end of a deal
 //   terminated          bool     num                  by step: true if the deal ended in this step
 //
-// In each row, only the entries set by the previous call are cleared, so a caller's own writes to `mask` may persist.
-// Deals keeps the data for its own decisions in private memory, so that the caller's writes cannot cause invalid
-// reads.
+// In each row, only the entries set by the previous call are cleared, so a caller's own writes to the mask may
+// persist. Deals keeps the data for its own decisions in private memory, so that the caller's writes cannot cause
+// invalid reads.
 //
 // Calls. Only one call at a time is allowed per Deals object, from any thread and without the GIL. `reset` and `step`
 // start `threads - 1` threads, give each a block of consecutive rows, and return when all are done. Different Deals
@@ -49,13 +51,17 @@ CLAMBER_ENUM(Fault, no_such_action, not_legal, finished)
 struct Buffers {
   std::uint8_t* observations;
   std::uint8_t* final_observations;
-  bool* mask;
+  bool* mask;          // null to write no mask
+  std::uint8_t* bits;  // null to write no bits
   std::variant<NarrowId*, ActionId*> legal;
   std::int32_t* counts;
   std::int32_t* to_act;
   double* rewards;
   bool* terminated;
 };
+
+// Return the number of bytes in a row of bits.
+inline std::size_t bytes_of_bits(const CombinationTable& table) { return (table.capacity() + 7) / 8; }
 
 struct Refusal {
   std::size_t deal;
@@ -332,18 +338,27 @@ class Deals {
   template <class Id>
   void observe(std::size_t i, Id* scratch) {
     const Running& running = running_[i];
-    const std::size_t row = i * table_->capacity();
     std::vector<ActionId>& legal = legal_[i];
-    for (const ActionId id : legal)
-      buffers_.mask[row + id] = false;
+    mark(i, legal, false);
     const int n = running.ended != 0 ? 0 : legal_actions(*table_, running.state, scratch);
     legal.assign(scratch, scratch + n);
-    for (const ActionId id : legal)
-      buffers_.mask[row + id] = true;
-    std::copy(scratch, scratch + n, std::get<Id*>(buffers_.legal) + row);
+    mark(i, legal, true);
+    std::copy(scratch, scratch + n, std::get<Id*>(buffers_.legal) + i * table_->capacity());
     buffers_.counts[i] = n;
     buffers_.to_act[i] = running.ended != 0 ? -1 : running.state.to_act;
     observe_as(i, running.ended != 0 ? running.last : running.state.to_act, buffers_.observations + i * layout_.size);
+  }
+
+  // Set or clear the entries of legal ids in row i of the mask and of the bits.
+  void mark(std::size_t i, const std::vector<ActionId>& legal, bool on) const {
+    if (buffers_.mask != nullptr)
+      for (bool* row = buffers_.mask + i * table_->capacity(); const ActionId id : legal)
+        row[id] = on;
+    if (buffers_.bits != nullptr)
+      for (std::uint8_t* row = buffers_.bits + i * bytes_of_bits(*table_); const ActionId id : legal) {
+        const auto bit = static_cast<std::uint8_t>(1U << (id % 8));
+        row[id / 8] = static_cast<std::uint8_t>(on ? row[id / 8] | bit : row[id / 8] & ~bit);
+      }
   }
 
   const CombinationTable* table_;

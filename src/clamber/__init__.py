@@ -67,6 +67,27 @@ __all__ = [
     "solve",
 ]
 
+MODULES = (
+    "analysis",
+    "arena",
+    "bots",
+    "dataset",
+    "endings",
+    "envs",
+    "errors",
+    "lessons",
+    "nets",
+    "records",
+    "simulation",
+)
+"""Public packages and modules; the others are internal."""
+
+
+def __dir__() -> list[str]:
+    """Return the public names, so that completion does not offer internal modules."""
+    return sorted({*__all__, *MODULES, "__version__", *(name for name in globals() if name.startswith("__"))})
+
+
 if TYPE_CHECKING:
     __version__: str
     """Version of the installed distribution, as in `pyproject.toml`."""

@@ -55,7 +55,7 @@ KEY: Final = b"clamber"
 GROUP: Final = 16_384
 """Minimum number of rows in a row group; a group ends with a match."""
 
-LABELS: Final = ("action", "seat", "deal")
+LABELS: Final = ("action", "seat", "match", "deal")
 """Columns that `batches` returns as integers."""
 
 OPENING: Final = ("deck", "first", "lead", "faceup")
@@ -197,7 +197,8 @@ def batches(file: Source, *, rows: int = 4096, masks: bool = True) -> Iterator[d
         masks: False to omit `action_mask`, which is large in games with many actions.
 
     Yields:
-        `observation`, (n, size) uint8; `action_mask`, (n, actions) bool; `action`, `seat` and `deal`, (n,) int64;
+        `observation`, (n, size) uint8; `action_mask`, (n, actions) bool; `action`, `seat`, `match` and `deal`,
+        (n,) int64;
         `return`, (n,) float32, NaN in a deal that was not finished.
 
     Raises:

@@ -104,6 +104,9 @@ sample = kernel.sample
 playouts = kernel.playouts
 """Return the rewards of candidate plays in sampled positions."""
 
+playouts_from = kernel.playouts_from
+"""Return the rewards of playing given positions to their ends."""
+
 look_ahead = kernel.look_ahead
 """Return the values of candidate plays from playouts truncated by the net."""
 

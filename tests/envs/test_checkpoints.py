@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from clamber._kernel import Deals
-from clamber.envs import vector
+from clamber.envs import vector, vector_deals
 from envs.stepping import choose, everything
 
 pytestmark = [pytest.mark.sanitize]
@@ -32,7 +32,7 @@ def test_a_damaged_or_foreign_checkpoint_is_refused() -> None:
 
 def with_sum(body: bytes) -> bytes:
     """Return a checkpoint with an arbitrary body and a valid checksum."""
-    return vector.MAGIC + hashlib.sha256(body).digest() + body
+    return vector_deals.MAGIC + hashlib.sha256(body).digest() + body
 
 
 @pytest.mark.parametrize("name", ["guandan", "doudizhu"])
@@ -40,7 +40,7 @@ def test_a_history_with_cards_of_no_deck_is_refused(name: str) -> None:
     envs = vector.make(name, num=1, seed=9)
     envs.reset()
     envs.step(choose(envs, np.random.default_rng(1)))
-    body = envs.to_bytes()[len(vector.MAGIC) + 32 :]
+    body = envs.to_bytes()[len(vector_deals.MAGIC) + 32 :]
     actions = body.index(b"\n") + 1 + Deals.deal_bytes + 4
     cards = actions + 10  # of the first action, after the 10 bytes of its other fields
     assert with_sum(body) == envs.to_bytes()
@@ -62,7 +62,7 @@ def test_any_byte_of_a_deal_is_refused_or_can_be_played_on(name: str) -> None:
     for _ in range(6):
         envs.step(choose(envs, rng))
     saved = envs.to_bytes()
-    body = saved[len(vector.MAGIC) + 32 :]
+    body = saved[len(vector_deals.MAGIC) + 32 :]
     first = body.index(b"\n") + 1
     accepted = 0
     for place in range(first, first + Deals.deal_bytes):

@@ -46,28 +46,34 @@ def acts(events):
     return [(event.seat, re.sub("[dchs]", "", event.text)) for event in events if event.kind != "no"]
 
 
+@pytest.mark.parametrize("several", [False, True])
 @pytest.mark.parametrize(("game", "seats"), [("gandengyan", 4), ("guandan", 4), ("biga", 5), ("doudizhu", 3)])
-def test_opponents_play_what_their_bots_play(game, seats):
-    """With the same bots in every seat, including the learning one, the deals equal a simulation's, play by play."""
-    rng = random.Random(game)
+def test_opponents_play_what_their_bots_play(game, seats, several):
+    """With the same bots in every seat, including the learning ones, the deals equal a simulation's, play by play."""
+    rng = random.Random(f"{game} {several}")
     own, names = rng.randrange(1, seats), rng.choices(("greedy", "quick"), k=seats)
+    learning = {own, *rng.sample(range(seats), 2)} if several else {own}
     (chunk,) = batch.simulate(ruleset(game), bots=names, deals=6, seed=5, log=True)
-    envs = vector.make(
-        game, num=1, seats=seats, seed=5, seat=own, opponents=[*names[own + 1 :], *names[:own]], autoreset="disabled"
-    )
+    opponents = [*names[own + 1 :], *names[:own]]
+    if several:
+        opponents = [None if seat in learning else name for seat, name in enumerate(names)]
+    envs = vector.make(game, num=1, seats=seats, seed=5, seat=own, opponents=opponents, autoreset="disabled")
+    asked = set()
     for played in chunk.deals:
         if played.match_start and played is not chunk.deals[0]:
-            return  # another match numbers its deals differently
+            break  # another match numbers its deals differently
         envs.reset()
-        bot = bots.make(names[own])
+        seated = [bots.make(name) for name in names]
         done = ()
-        while envs.observation["to_act"][0] == own:
+        while envs.observation["counts"][0]:
+            asked.add(int(envs.observation["to_act"][0]))
             match = envs.match(0, done)
             done = match.deals[-1].events
-            envs.step(np.asarray([bot.choose(match.view(own)).action]))
+            envs.step(np.asarray([seated[match.to_act].choose(match.view(match.to_act)).action]))
         events = envs.match(0, done).deals[-1].events
         assert acts(events) == acts(played.deal.events)
         assert envs.position(0).is_over
+    assert asked == learning
 
 
 def test_what_opponents_play_does_not_depend_on_threads_and_goes_on_from_a_checkpoint():
@@ -95,6 +101,8 @@ def test_what_opponents_play_does_not_depend_on_threads_and_goes_on_from_a_check
     ("opponents", "why"),
     [
         (["greedy"], "1 bots for 2 other seats"),
+        ([None, "greedy"], "opponents with None have an entry for each of 3 seats, not 2"),
+        ([None] * 2, "opponents with None have an entry for each of 3 seats, not 2"),
         ("gredy", "did you mean greedy"),
         ("collections:OrderedDict", "cannot be created"),
     ],

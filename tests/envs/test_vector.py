@@ -43,6 +43,41 @@ def test_deals_stepped_together_are_the_deals_stepped_alone(name: str, mode: str
                 assert one.observation[field][0].tobytes() == together.observation[field][i].tobytes()
 
 
+@pytest.mark.parametrize("name", ["guandan", "gandengyan", "doudizhu/online", "paodekuai"])
+def test_each_mask_marks_the_legal_actions(name: str) -> None:
+    """Masks of bytes and bits agree with the lists of ids, also after a checkpoint, and do not change the deals."""
+    by_mask = {mask: vector.make(name, num=7, seed=4, mask=mask, autoreset="same_step") for mask in vector.MASKS}
+    for envs in by_mask.values():
+        envs.reset()
+    rng = np.random.default_rng(5)
+    for step in range(120):
+        whole, bits, none = (by_mask[mask].observation for mask in ("bool", "bits", None))
+        expanded = np.unpackbits(bits["action_bits"], axis=1, bitorder="little", count=by_mask["bits"].actions)
+        assert expanded.astype(bool).tobytes() == whole["action_mask"].tobytes()
+        assert bits.keys() - {"action_bits"} == whole.keys() - {"action_mask"} == none.keys()
+        for deal, count in enumerate(none["counts"]):
+            assert whole["action_mask"][deal].nonzero()[0].tolist() == sorted(none["legal"][deal, :count].tolist())
+        actions = choose(by_mask[None], rng)
+        for envs in by_mask.values():
+            envs.step(actions)
+        assert len({envs.observation["observation"].tobytes() for envs in by_mask.values()}) == 1
+        if step == 60:
+            by_mask = {mask: envs.clone() for mask, envs in by_mask.items()}
+
+
+def test_an_unknown_mask_is_refused() -> None:
+    with pytest.raises(ValueError, match="mask must be 'bool', 'bits', None, not 'int8'"):
+        vector.make("guandan", num=1, mask="int8")
+
+
+def test_arrays_are_aligned_for_dlpack() -> None:
+    """JAX copies arrays that do not begin at a multiple of 64 bytes."""
+    envs = vector.make("gandengyan", num=3, mask="bits")
+    arrays = [*envs.observation.values(), envs.rewards, envs.terminated, envs.truncated, envs.final_observation]
+    assert all(array.ctypes.data % 64 == 0 for array in arrays)
+    assert all(array.ctypes.data % 64 == 0 for array in envs.clone().observation.values())
+
+
 @pytest.mark.parametrize("name", ["guandan", "gandengyan", "gandengyan/pagat"])
 def test_the_deals_of_a_seed_are_those_of_its_match(name: str) -> None:
     """The same choices lead the library to the same positions, scores, levels and next deals."""

@@ -93,7 +93,7 @@ def test_only_what_the_seat_knew_is_in_the_columns_of_its_inputs():
     differing = {key for key in rows[0] if rows[0][key] != rows[1][key]}
     assert differing == {"hidden_deal", "hidden_hands"}
     assert set(next(dataset.batches(written([match.apply(match.current.legal()[0])])[0]))) == {
-        "observation", "action_mask", "action", "seat", "deal", "return",
+        "observation", "action_mask", "action", "seat", "match", "deal", "return",
     }  # fmt: skip
 
 
@@ -129,7 +129,14 @@ def test_the_metadata_states_rules_and_encoding():
     assert found["hash"] == matches[0].engine.rules.hash
     assert found["observation"] == encoding.encoding("doudizhu/online", history=4).name
     assert (found["rules"], found["seats"], found["seed"], found["format"]) == ("doudizhu/online", 3, "5", 1)
-    assert next(dataset.batches(file, masks=False)).keys() == {"observation", "action", "seat", "deal", "return"}
+    assert next(dataset.batches(file, masks=False)).keys() == {
+        "observation",
+        "action",
+        "seat",
+        "match",
+        "deal",
+        "return",
+    }
 
 
 def test_records_in_a_file_become_a_data_set(tmp_path):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import sys
 import threading
+from dataclasses import replace
 from itertools import count, islice
 from typing import TYPE_CHECKING
 
@@ -147,6 +148,63 @@ def test_what_some_win_others_lose(name: str) -> None:
             assert sum(rewards) == 0
 
 
+@pytest.mark.parametrize("name", presets_later(all_names()))
+def test_positions_are_played_out_as_bots_play_them(name: str) -> None:
+    """Uses deterministic bots. Positions of several depths, a finished one among them, and in any number of seats."""
+    match, names = ruleset(name).new_match(seed=8), ["greedy"] * ruleset(name).seats[0]
+    positions = []
+    while match.is_dealt and len(positions) < 40:
+        positions.append(match.position)
+        match = match.apply(match.position.legal()[-1])
+    positions.append(match.position)
+    positions = [position for position in positions if not position.is_chance][-12:]
+    rewards = clamber.playouts(positions=positions, n=2, seed=3)
+    assert rewards.shape == (len(positions), 2, match.seats)
+    for found, position in zip(rewards.tolist(), positions, strict=True):
+        assert found == [played_out(position, names)] * 2
+
+
+def played_out(position: Position, names: list[str]) -> list[float]:
+    """Return the rewards of a position, computed by bots at a table."""
+    seated = [bots.make(name) for name in names]
+    while not position.is_over:
+        position = position.apply(seated[position.to_act].choose(position.view(position.to_act)))
+    return list(position.rewards)
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_playouts_of_worlds_are_those_of_their_positions(policy: str) -> None:
+    """With the same seed, a candidate in a world has the rewards of the position after it, as a tree search asks."""
+    match = ruleset("doudizhu").new_match(seed=4)
+    for _ in range(9):
+        match = match.apply(match.position.legal()[-1])
+    view = match.view(match.to_act)
+    plays = list(islice(view.legal, 3))
+    together = clamber.playouts(view, plays, policy, 1, seed=5).tolist()
+    (world,) = view.sample(1, seed=5)
+    with_events = replace(match, position=world)
+    after = [with_events.apply(play) for play in plays]
+    assert clamber.playouts(positions=after, policies=policy, seed=5, threads=2).tolist() == together
+
+
+def test_positions_that_cannot_be_played_out_are_refused_in_words() -> None:
+    position = ruleset("guandan").new_match(seed=1).position
+    other = ruleset("doudizhu").new_match(seed=1).position
+    with pytest.raises(ValueError, match="position 1 has other rules than the first"):
+        clamber.playouts(positions=[position, other])
+    with pytest.raises(ValueError, match="leave these out"):
+        clamber.playouts(position.view(0), positions=[position])
+    with pytest.raises(ValueError, match="a position must be a Position or a Match, not 3"):
+        clamber.playouts(positions=[3])
+    with pytest.raises(ValueError, match="positions must be a sequence of positions or matches"):
+        clamber.playouts(positions=position)
+    with pytest.raises(ValueError, match="policies are one of random, greedy"):
+        clamber.playouts(positions=[], policies="alphago")
+    with pytest.raises(ValueError, match="one for each of 4, not 3"):
+        clamber.playouts(positions=[position], policies=["greedy"] * 3)
+    assert clamber.playouts(positions=[]).nbytes == clamber.playouts(positions=[position], n=0).nbytes == 0
+
+
 def test_the_history_that_the_viewer_knows_changes_nothing_for_those_who_do_not_look_back() -> None:
     match = ruleset("guandan").new_match(seed=9)
     for _ in range(9):
@@ -210,7 +268,7 @@ def test_rollouts_that_cannot_be_are_refused_in_words() -> None:
         clamber.playouts(match.view((seat + 1) % 4), plays, "greedy", 1)
     with pytest.raises(ValueError, match="policies are one of random, greedy"):
         clamber.playouts(view, plays, "alphago", 1)
-    with pytest.raises(ValueError, match="for each of 4 seats"):
+    with pytest.raises(ValueError, match="one for each of 4, not 3"):
         clamber.playouts(view, plays, ["greedy"] * 3, 1)
     with pytest.raises(ValueError, match="threads must be a whole number of 1 or more, not 0"):
         clamber.playouts(view, plays, "greedy", 5, threads=0)

@@ -36,11 +36,13 @@ from clamber.bots.registry import (
 )
 from clamber.bots.searcher import Searcher
 from clamber.bots.versions import versioned_info
+from clamber.engine import POLICIES
 
 __all__ = [
     "BUILTIN_BOTS",
     "FAST_BOTS",
     "NAMES",
+    "POLICIES",
     "SPEC_FORMATS",
     "Advice",
     "Bot",

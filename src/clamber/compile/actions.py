@@ -26,12 +26,13 @@ class Actions:
         tables: Compiled tables of the ruleset.
         first_play: First id of a combination; smaller ids are passes and other decisions.
         total: Number of ids.
+        draws_wild_rank: True if a wild rank is drawn in each deal.
     """
 
     def __init__(self, game: Game, tables: RuleTables, groups: kernel.Groups) -> None:
         self._game, self.tables, self._compiled = game, tables, tables.compiled
         self._bids = tuple(groups.auction.bids)
-        self._draws_wild_rank = "wild" in tables.ids
+        self.draws_wild_rank = "wild" in tables.ids
         self.first_play = tables.first_play
         self.total = tables.first_play + len(tables.compiled)
         self._decisions = self._name_decisions()
@@ -77,7 +78,7 @@ class Actions:
 
     def wild_in(self, action: int, cards: Cards, level: int) -> int:
         """Return the number of cards that stand for others when the given cards are played as an action."""
-        if not self._draws_wild_rank or level == 0:
+        if not self.draws_wild_rank or level == 0:
             return self._compiled.wild(action - self.first_play)
         return cards.by_rank.get(RANKS[level - 1], 0) - self.member_of(action).need[level - 1]
 

@@ -10,44 +10,49 @@
 >>> observation, rewards, terminated, truncated, info = envs.step(first)
 >>> rewards.shape, bool(terminated.any())
 ((3, 2), False)
+
+A side that learns against kernel policies:
+
+>>> envs = vector.make("guandan", num=2, opponents=[None, "greedy", None, "greedy"], mask=None)
+>>> bool(np.isin(envs.reset(seed=1)[0]["to_act"], [0, 2]).all())
+True
 """
 
 from __future__ import annotations
 
-import secrets
-from copy import copy
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
+from clamber._internal.arguments import checked, refuse, seat_in, whole
 from clamber._internal.extras import missing
 from clamber.errors import InvalidArgumentError
 
 try:
-    import numpy as np
+    from clamber.envs.encodings import HISTORY, MASKS, MOST_SEATS, WHOLE_DEAL
 except ModuleNotFoundError as error:
     raise missing("envs", error) from None
 
 from clamber import bots
-from clamber._internal.arguments import checked, refuse, seat_in, whole
-from clamber.deal import Deal
-from clamber.envs import checks, starts
-from clamber.envs.encoding import HISTORY, MOST_SEATS, WHOLE_DEAL, encoding_for
-from clamber.envs.kernel import Deals
-from clamber.envs.rules import action_name, open_engine, refusal, rules_of
-from clamber.event import Event
-from clamber.match import Match
-from clamber.position import Position
+from clamber.envs import checks
+from clamber.envs.rules import rules_of
+from clamber.envs.vector_deals import Opponents, StepResult, VectorDeals
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from numpy.typing import NDArray
-
     from clamber.envs.checks import Seeds
     from clamber.ruleset import Ruleset
 
-Array: TypeAlias = "NDArray[Any]"
-Opponents: TypeAlias = "Sequence[str | None]"
-StepResult: TypeAlias = "tuple[dict[str, Array], Array, Array, Array, dict[str, Array]]"
+__all__ = [
+    "MASKS",
+    "MODES",
+    "MOST_DEALS",
+    "MOST_THREADS",
+    "Opponents",
+    "StepResult",
+    "VectorDeals",
+    "make",
+    "policies_by_seat",
+]
 
 MODES: Final = {"next_step": "NextStep", "same_step": "SameStep", "disabled": "Disabled"}
 """Autoreset modes and the corresponding Gymnasium names."""
@@ -56,298 +61,6 @@ MOST_DEALS: Final = 2**24
 """Maximum number of deals. More would need over 100 GB for observations alone."""
 
 MOST_THREADS: Final = 256
-
-MAGIC: Final = b"clamber vector 2\n"
-
-
-class VectorDeals:
-    """Batch of deals under one ruleset. Each step takes one decision per deal, and matches continue across deals.
-
-    The arrays are allocated once and overwritten in place by every call. Callers may keep, read and share them
-    (`__dlpack__`), but must copy data that needs to persist. The arrays remain valid after this object is deleted;
-    kernel/run/vector.hpp describes their contents. The kernel runs without the GIL, but calls must not overlap.
-
-    Attributes:
-        rules, seats: Ruleset and number of seats.
-        num: Number of deals.
-        actions: Number of action ids.
-        encoding: Observation encoding; `encoding.slices(seats)` gives the field offsets.
-        observation: `observation`, (num, size) uint8, for the seat to act; `action_mask`, (num, actions) bool;
-            `legal`, (num, actions) uint16 (uint32 with more than 65,535 actions), of which only the first `counts`,
-            (num,) int32, elements of each row are valid; and `to_act`, (num,) int32, -1 for nobody.
-        rewards: (num, seats) float64; nonzero only at the end of a deal.
-        terminated, truncated: (num,) bool; deals are never truncated.
-        final_observation: (num, size) uint8; the last view of the seat that ended the row's latest finished deal.
-    """
-
-    def __init__(
-        self,
-        rules: Ruleset,
-        *,
-        num: int,
-        seats: int,
-        threads: int,
-        autoreset: str,
-        seed: Seeds,
-        history: int,
-        opponents: Opponents = (),
-    ) -> None:
-        """Allocate the arrays; `reset` deals the cards. `make` validates the arguments.
-
-        Args:
-            rules: Ruleset for this number of seats.
-            num: Number of deals.
-            seats: Number of seats.
-            threads: Number of kernel threads.
-            autoreset: `next_step`, `same_step` or `disabled`.
-            seed: Deck seed, as for `make`.
-            history: History length in actions.
-            opponents: Kernel policy of each seat, with None for seats that observe and act; empty if all do.
-
-        Raises:
-            InvalidArgumentError: A seed is out of range, or the number of seeds differs from `num`.
-        """
-        self._arguments = {"rules": rules, "num": num, "seats": seats, "threads": threads, "autoreset": autoreset,
-                           "history": history, "opponents": tuple(opponents)}  # fmt: skip
-        self.rules, self.num, self.seats = rules, num, seats
-        self.engine = open_engine(rules)
-        self._policies = list(opponents)
-        self.encoding = encoding_for(self.engine, history=history)
-        self.autoreset = autoreset
-        layout = self.encoding.layout(seats)
-        self.actions = self.engine.actions.total
-        self.observation = self.encoding.arrays_of(num, seats, self.actions)
-        self.rewards: Array = np.zeros((num, seats), np.float64)
-        self.terminated: Array = np.zeros(num, np.bool_)
-        self.truncated: Array = np.zeros(num, np.bool_)
-        self.final_observation: Array = np.zeros((num, layout.size), np.uint8)
-        self._info = {"final_obs": self.final_observation, "_final_obs": self.terminated}
-        self._deals = Deals(
-            table=self.engine.table,
-            layout=layout,
-            autoreset=autoreset,
-            threads=threads,
-            observations=self.observation["observation"],
-            final_observations=self.final_observation,
-            mask=self.observation["action_mask"],
-            **{name: self.observation[name] for name in ("legal", "counts", "to_act")},
-            rewards=self.rewards,
-            terminated=self.terminated,
-            opponents=self._policies,
-        )
-        self._dealt = False
-        unseeded = checks.seeds(None, num)
-        self._seeds = [
-            given_seed or random_seed
-            for given_seed, random_seed in zip(checks.seeds(seed, num), unseeded, strict=True)
-        ]
-
-    def reset(
-        self, *, seed: Seeds = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Array], dict[str, Array]]:
-        """Deal the next deals.
-
-        Args:
-            seed: Seed for new matches, as for `make`. In a list, None continues the current match. Without a seed,
-                all matches continue with their next deals, except that the first reset begins new matches from the
-                seed given to `make`. A seed yields the same deals as `Ruleset.new_match(seed=...)`.
-            options: `{"reset_mask": mask}` resets only the deals for which the (num,) bool mask is True. `decks`,
-                `positions` and `records` are lists with the given start of each deal, or None; see docs/envs.md.
-
-        Raises:
-            ValueError: A seed is out of range, the mask has the wrong shape or dtype, or a start is invalid. The
-                state is left unchanged.
-            RuntimeError: As for `step`.
-        """
-        options = {} if options is None else options
-        selected = checks.reset_mask(options, self.num)
-        given_starts = starts.given_starts(options, selected)
-        if any(given_starts):
-            return self._reset_from(selected, given_starts, seed, options)
-        return self._reset(selected, seed)
-
-    def _reset_from(
-        self, selected: Array, given_starts: Sequence[tuple[str, Any] | None], seed: Seeds, options: dict[str, Any]
-    ) -> tuple[dict[str, Array], dict[str, Array]]:
-        """Reset deals, and continue those with a given start from there. An error changes nothing."""
-        snapshot = self._snapshot()
-        try:
-            self._reset(selected, seed)
-            chance = [given_seed or secrets.token_bytes(32) for given_seed in checks.seeds(seed, self.num)]
-            for deal, start in enumerate(given_starts):
-                if start is not None:
-                    self._set_start(deal, *start, chance[deal], options)
-        except BaseException:
-            self._restore(snapshot)
-            raise
-        return self.observation, {}
-
-    def _set_start(self, deal: int, kind: str, value: Any, seed: bytes, options: dict[str, Any]) -> None:
-        match = self._deals.match(deal)
-        state, match, events = starts.start_of(self.engine, self.seats, match, kind, value, seed, options)
-        if not self._deals.place(deal, state, match, events):
-            raise ValueError(f"deal {deal}: the deal of this {kind} ends before a seat can choose")
-
-    def _reset(self, selected: Array, seed: Seeds) -> tuple[dict[str, Array], dict[str, Array]]:
-        is_first = not self._dealt
-        if is_first and not selected.all():
-            raise ValueError("the first reset deals all: no reset_mask")
-        seeds = self._seeds if is_first else [None] * self.num
-        if seed is not None:
-            new_seeds = checks.seeds(seed, self.num)
-            seeds = [earlier if new is None else new for earlier, new in zip(seeds, new_seeds, strict=True)]
-        self._deals.reset(selected, seeds)
-        self._dealt = True
-        return self.observation, {}
-
-    def step(self, actions: Array) -> StepResult:
-        """Take one action per deal; return (observation, rewards, terminated, truncated, info).
-
-        Every call returns the same arrays. When deal i ends, `terminated[i]` is set and `rewards[i]` holds the reward
-        of every seat. With autoreset mode `next_step`, row i then shows the last view with nobody to act, and the
-        next step ignores its action and starts the next deal. With `same_step`, row i already shows the next deal.
-        With `disabled`, the deal must be reset before the next step. `info["final_obs"][i]` is the last view in every
-        mode.
-
-        Raises:
-            ValueError: The shape or dtype is wrong, an action is masked or does not exist, or a deal is finished. The
-                message names the first such deal. The state is left unchanged.
-            RuntimeError: No threads are available, or another call is in progress. The state is left unchanged.
-        """
-        self._check_dealt()
-        ids = checks.ids(actions, self.num)
-        refused = self._deals.step(ids)
-        if refused is not None:
-            action, seat = int(ids[refused.deal]), int(self.observation["to_act"][refused.deal])
-            raise ValueError(f"deal {refused.deal}{refusal(self.engine, refused.fault, action, seat)}")
-        return self.observation, self.rewards, self.terminated, self.truncated, self._info
-
-    def action_name(self, action: int) -> str:
-        """Return the readable name of an action id, e.g. `pair:K KK` or `straight:9 5678*` (`*` is the special card).
-
-        Raises:
-            ValueError: The id does not exist.
-        """
-        return action_name(self.engine, whole("action", action, 0, self.actions - 1))
-
-    def observe(self, deal: int, seat: int) -> Array:
-        """Return the observation of any seat in a deal, as a new (size,) uint8 array.
-
-        Args:
-            deal: Index of the deal, from 0 to `num - 1`.
-            seat: Index of the observing seat.
-
-        Raises:
-            ValueError: The deal or seat does not exist.
-        """
-        row: Array = np.zeros(self.observation["observation"].shape[1], np.uint8)
-        self._deals.observe(self._index(deal), whole("seat", seat, 0, self.seats - 1), row)
-        return row
-
-    def position(self, deal: int) -> Position:
-        """Return the current position of a deal, including hidden cards.
-
-        Raises:
-            ValueError: The deal does not exist.
-        """
-        return Position(self.engine, self._deals.state(self._index(deal)))
-
-    @checked
-    def match(self, deal: int, known: Sequence[Event] = ()) -> Match:
-        """Return the match up to and including the current deal. Use its `view(seat)` for a seat's view.
-
-        Args:
-            deal: Index of the deal.
-            known: Events returned by an earlier call for this deal, which are reused.
-
-        Raises:
-            ValueError: The deal does not exist.
-        """
-        position = self.position(deal)
-        state, level, special = position.state, position.level_index, position.state.special
-        events = [Event.of(self.engine, level, special, held) for held in self._deals.history(deal, len(known))]
-        current = Deal(tuple(state.deck), state.first, events=(*known, *events))
-        names = tuple(f"seat {seat}" for seat in range(self.seats))
-        return Match(self.rules, names, self._deals.match(deal), (current,), position)
-
-    @property
-    def deals(self) -> Deals:
-        """Kernel deals, for use by other environments in this package."""
-        return self._deals
-
-    def clone(self) -> VectorDeals:
-        """Return an independent environment in the same state, with arrays of its own."""
-        return copy(self)
-
-    def __eq__(self, other: object) -> bool:
-        """Return True if another environment has the same rules, settings and state."""
-        if not isinstance(other, VectorDeals):
-            return NotImplemented
-        if self._arguments != other._arguments or self._dealt != other._dealt:
-            return False
-        pairs = zip(self._arrays(), other._arrays(), strict=True)
-        legal = self.observation["legal"]  # the mask says the same, and the rest of its rows is undefined
-        same = all(own is legal or np.array_equal(own, theirs) for own, theirs in pairs)
-        state = not self._dealt or self._deals.to_bytes() == other._deals.to_bytes()
-        return bool(same and state and (self._dealt or self._seeds == other._seeds))
-
-    __hash__ = None  # type: ignore[assignment] # its state changes
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _rebuild, (type(self), self._arguments, self._snapshot())
-
-    def _arrays(self) -> list[Array]:
-        return [*self.observation.values(), self.rewards, self.terminated, self.final_observation]
-
-    def _snapshot(self) -> tuple[bytes | None, list[bytes | None], list[Array]]:
-        state = self._deals.to_bytes() if self._dealt else None
-        return state, list(self._seeds), [array.copy() for array in self._arrays()]
-
-    def _restore(self, snapshot: tuple[bytes | None, list[bytes | None], list[Array]]) -> None:
-        state, self._seeds, arrays = snapshot
-        self._dealt = state is not None
-        if state is not None:
-            self._deals.from_bytes(state)
-        for array, values in zip(self._arrays(), arrays, strict=True):
-            array[...] = values
-
-    def to_bytes(self) -> bytes:
-        """Return a checkpoint of all deals, matches and seeds. Restoring needs the same rules and clamber build.
-
-        Raises:
-            ValueError: Nothing is dealt yet.
-        """
-        self._check_dealt()
-        return checks.pack_checkpoint(self._deals.to_bytes(), MAGIC, self._header())
-
-    def from_bytes(self, data: bytes) -> None:
-        """Restore a checkpoint, rewriting observations and legal actions and setting rewards to 0.
-
-        Raises:
-            ValueError: The checkpoint is corrupt, or was made for different rules, another number of deals or another
-                version. The state is left unchanged.
-        """
-        self._deals.from_bytes(checks.unpack_checkpoint(data, MAGIC, self._header()))
-        self._dealt = True
-
-    def _index(self, deal: int) -> int:
-        return whole("deal", deal, 0, self.num - 1)
-
-    def _check_dealt(self) -> None:
-        if not self._dealt:
-            raise ValueError("nothing is dealt yet: call reset() first")
-
-    def _header(self) -> bytes:
-        """Return a header line that identifies the contents of a checkpoint."""
-        contents = f"{self.num} deals, rules {self.rules.hash}, {self.seats} seats, {self.encoding.name}"
-        opponents = "".join(f", {policy or 'asked'}" for policy in self._policies)
-        return f"{contents}, {Deals.deal_bytes} bytes each{opponents}".encode()
-
-
-def _rebuild(kind: type[VectorDeals], arguments: dict[str, Any], snapshot: Any) -> VectorDeals:
-    deals = kind(**arguments, seed=0)
-    deals._restore(snapshot)  # noqa: SLF001 - the second half of its construction
-    return deals
 
 
 def make(
@@ -360,8 +73,9 @@ def make(
     seed: Seeds = None,
     autoreset: object = "next_step",
     history: int = HISTORY,
+    mask: str | None = "bool",
     seat: int = 0,
-    opponents: str | bots.Bot | Sequence[str | bots.Bot] | None = None,
+    opponents: str | bots.Bot | Sequence[str | bots.Bot | None] | None = None,
 ) -> VectorDeals:
     """Create a vectorized environment for one game.
 
@@ -378,9 +92,13 @@ def make(
             seed from the operating system.
         autoreset: `next_step`, `same_step` or `disabled`, or Gymnasium's `AutoresetMode`.
         history: History length in actions; see `clamber.envs.encoding`.
+        mask: Mask of the legal actions in the observation besides the list of their ids: `bool`, a byte each in
+            `action_mask`; `bits`, an eighth of that in `action_bits`; or None. In games with many actions the mask is
+            most of the memory, and learners that score the legal actions one by one need only the ids.
         seat: Learning seat, the only one that observes and acts if there are opponents; otherwise all seats do.
         opponents: Bot spec (see `clamber.bots`) for all other seats, or one spec per seat in turn order after the
-            learning seat. Opponents run inside the kernel, so only kernel policies are accepted.
+            learning seat. For several learning seats, such as a side, a list with one entry per seat from seat 0,
+            None for those that learn. Opponents run inside the kernel, so only kernel policies are accepted.
 
     Raises:
         UnknownRulesError, InvalidOptionError: The rules do not exist or do not allow this number of seats.
@@ -402,29 +120,36 @@ def make(
         autoreset=checks.autoreset_mode(autoreset, MODES),
         seed=seed,
         history=history,
+        mask=mask,
         opponents=() if opponents is None else policies_by_seat(opponents, seat, count),
     )
 
 
 @checked
-def policies_by_seat(opponents: str | bots.Bot | Sequence[str | bots.Bot], seat: int, seats: int) -> Opponents:
-    """Return the policy of each seat, with None for the learning seat; see `make` for errors.
+def policies_by_seat(opponents: str | bots.Bot | Sequence[str | bots.Bot | None], seat: int, seats: int) -> Opponents:
+    """Return the policy of each seat, with None for the learning seats; see `make` for errors.
 
     Args:
         opponents: As for `make`.
-        seat: Learning seat.
+        seat: Learning seat; ignored if the opponents are given for every seat.
         seats: Number of seats.
     """
     whole("seat", seat, 0, whole("seats", seats, 2, MOST_SEATS) - 1)
     specs = checks.bots_for_others(opponents, seats - 1)
-    if len(specs) != seats - 1:
-        raise InvalidArgumentError(f"{len(specs)} bots for {seats - 1} other seats")
-    policies: list[str | None] = [None] * seats
-    for offset, spec in enumerate(specs, 1):
-        policy = bots.info(spec).policy
-        if policy is None:
-            raise InvalidArgumentError(
-                f"{spec!r} is no policy of the kernel; `clamber.envs.gymnasium` plays against any bot"
-            )
-        policies[(seat + offset) % seats] = policy
-    return policies
+    if None not in specs:
+        if len(specs) != seats - 1:
+            raise InvalidArgumentError(f"{len(specs)} bots for {seats - 1} other seats; None for a seat that learns")
+        from_first = [None, *specs]  # in turn order after the learning seat
+        specs = [from_first[(index - seat) % seats] for index in range(seats)]
+    elif len(specs) != seats:
+        raise InvalidArgumentError(f"opponents with None have an entry for each of {seats} seats, not {len(specs)}")
+    return [None if spec is None else _policy(spec) for spec in specs]
+
+
+def _policy(spec: str | bots.Bot) -> str:
+    policy = bots.info(spec).policy
+    if policy is None:
+        raise InvalidArgumentError(
+            f"{spec!r} is no policy of the kernel; `clamber.envs.gymnasium` plays against any bot"
+        )
+    return policy
