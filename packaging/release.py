@@ -45,6 +45,23 @@ def output(*command: str | Path) -> str:
     return subprocess.run(parts, cwd=ROOT, check=True, capture_output=True, text=True).stdout
 
 
+def runnable(pythons: list[str]) -> list[str]:
+    """Return the interpreters that run, and name the others: a command may be missing, or a shim without a version."""
+    found = []
+    for python in pythons:
+        try:
+            version = output(python, "-c", "import sys; print('{}.{}'.format(*sys.version_info))").strip()
+        except (OSError, subprocess.CalledProcessError) as error:
+            reason = (getattr(error, "stderr", None) or str(error)).strip().splitlines()[0]
+            sys.stderr.write(f"{python} does not run, so its wheels are left out: {reason}\n")
+        else:
+            sys.stderr.write(f"{python} is Python {version}\n")
+            found.append(python)
+    if not found:
+        sys.exit("no Python runs; name the ones to build for: make release PYTHONS='python3.11 python3.13'")
+    return found
+
+
 def wheel(python: str, machine: str, stub: Path | None) -> Path:
     """Build the wheel of a Python version and a machine, check it, and return its path."""
     glibc = ".".join(map(str, GLIBC))
@@ -117,13 +134,14 @@ def main() -> None:
     parser.add_argument("--pythons", nargs="+", required=True, help="Python 3.11, and one that is 3.12 or newer")
     parser.add_argument("--machines", nargs="+", default=["x86_64", "aarch64"])
     args = parser.parse_args()
+    pythons = runnable(args.pythons)
 
     version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
     text = notes(version)
     shutil.rmtree(DIST, ignore_errors=True)
     DIST.mkdir()
     here = platform.machine()
-    for python in args.pythons:
+    for python in pythons:
         stub = None
         for machine in sorted(args.machines, key=lambda machine: machine != here):
             built = wheel(python, machine, stub)
@@ -131,7 +149,7 @@ def main() -> None:
             if machine == here:
                 native = built
     run(BIN / "uv", "build", "--sdist", "--build-constraints", "requirements/ci.txt", "--out-dir", DIST, ".")
-    bill_of_materials(native, args.pythons[-1], DIST / f"clamber-{version}.cdx.json")
+    bill_of_materials(native, pythons[-1], DIST / f"clamber-{version}.cdx.json")
     (DIST / f"clamber-{version}-notes.md").write_text(text, encoding="utf-8")
     (DIST / ".gitignore").unlink(missing_ok=True)  # of uv
     sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in sorted(DIST.iterdir())]

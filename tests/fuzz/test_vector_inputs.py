@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import clamber
 from clamber._internal.seeds import SEED_BITS
-from clamber.envs import vector
+from clamber.envs import vector, vector_deals
 from clamber.rules.games import GAMES
 
 if TYPE_CHECKING:
@@ -154,14 +154,14 @@ def test_a_checkpoint_that_was_made_up(situation: Any, data: st.DataObject) -> N
     """Mutated bytes with a valid checksum are refused without any change, or give a playable state."""
     envs = played(*situation)
     saved = envs.to_bytes()
-    start = len(vector.MAGIC) + 32
+    start = len(vector_deals.MAGIC) + 32
     body = bytearray(saved[start:])
     first = body.index(b"\n") + 1
     for byte in data.draw(st.binary(min_size=1, max_size=6)):
         body[data.draw(st.integers(first, len(body) - 1))] = byte
     if data.draw(st.booleans()):
         del body[data.draw(st.integers(first, len(body))) :]
-    made_up = vector.MAGIC + hashlib.sha256(body).digest() + body
+    made_up = vector_deals.MAGIC + hashlib.sha256(body).digest() + body
     before = all_of(envs)
     if refusal(lambda: envs.from_bytes(made_up)) is not None:
         assert all_of(envs) == before
