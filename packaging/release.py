@@ -46,7 +46,7 @@ def output(*command: str | Path) -> str:
 
 
 def runnable(pythons: list[str]) -> list[str]:
-    """Return the interpreters that run, and name the others: a command may be missing, or a shim without a version."""
+    """Return the interpreters that run, and name the others: missing commands, and shims without a version."""
     found = []
     for python in pythons:
         try:
