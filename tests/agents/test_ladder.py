@@ -7,7 +7,8 @@ import pytest
 
 from agents.fake import agent_at
 from clamber import bots, ruleset
-from clamber.agents.ladder import LadderFile, LadderFileError, LadderSettings, LadderTable, standings
+from clamber.agents.ladder import LadderTable, standings
+from clamber.agents.ladder_file import LadderFile, LadderFileError, LadderSettings
 from clamber.agents.server import OpenTables
 from clamber.cli import main
 

@@ -20,7 +20,8 @@ from clamber.text.unreadable import why_unreadable
 if TYPE_CHECKING:
     import argparse
 
-    from clamber.agents.ladder import LadderSettings, LadderStanding
+    from clamber.agents.ladder import LadderStanding
+    from clamber.agents.ladder_file import LadderSettings
     from clamber.arena.statistics import Estimate
     from clamber.cli.parsing import Commands
 
@@ -37,7 +38,8 @@ def register(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the results and return the exit status."""
     try:
-        from clamber.agents.ladder import LadderFile, standings
+        from clamber.agents.ladder import standings
+        from clamber.agents.ladder_file import LadderFile
         from clamber.arena.statistics import FEW_DEALS
     except ModuleNotFoundError as error:
         raise Usage("agent-missing", name=error.name or str(error)) from None

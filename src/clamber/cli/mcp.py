@@ -17,7 +17,7 @@ from clamber.text.unreadable import why_unreadable
 if TYPE_CHECKING:
     import argparse
 
-    from clamber.agents.ladder import LadderFile
+    from clamber.agents.ladder_file import LadderFile
     from clamber.agents.server import OpenTables, ToolServer
     from clamber.cli.parsing import Commands
 
@@ -103,7 +103,7 @@ def _file(args: argparse.Namespace) -> LadderFile:
             not exist, or the file belongs to another ladder.
         Usage: No file is named, or it cannot be used.
     """
-    from clamber.agents.ladder import LEVELS, LadderFile, LadderSettings
+    from clamber.agents.ladder_file import LEVELS, LadderFile, LadderSettings
 
     if args.run_file is None:
         raise Usage("ladder-no-file")
