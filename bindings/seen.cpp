@@ -14,7 +14,7 @@ namespace {
 template <class T>
 using Row = nb::ndarray<T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-nb::object legal(const HeldSeen& held) {
+nb::object legal_plays(const HeldSeen& held) {
   return held.is_to_choose() ? plays_of(held.position()) : no_plays(held.position());
 }
 
@@ -129,7 +129,7 @@ void bind_seen(nb::module_& module) {
       .def_prop_ro("match", &HeldSeen::match, nb::sig("def match(self) -> MatchState | None"))
       .def("masked", &masked_for, nb::sig("def masked(self) -> typing.Any"),
            "Return the position without facts hidden from the seat.")
-      .def("legal", &legal, nb::sig("def legal(self) -> typing.Any"),
+      .def("legal", &legal_plays, nb::sig("def legal(self) -> typing.Any"),
            "Return the legal plays of the seat; empty if it is not its turn, or if chance decides.")
       .def("leads", &leads, nb::sig("def leads(self) -> typing.Any"),
            "Return all plays that the seat could lead if it had the lead.")
