@@ -24,8 +24,7 @@ from clamber.view import View
 FILE = Path("dmc.pt")
 HISTORY = 4
 DEALS = 256
-EXPLORING = 0.05
-"""Probability of a random action during self-play."""
+EXPLORING = 0.05  # probability of a random action during self-play
 
 
 class Values(torch.nn.Module):
@@ -39,8 +38,8 @@ class Values(torch.nn.Module):
         self.register_buffer("features", features, persistent=False)
         self.seen = torch.nn.Linear(encoding.encoding(rules, history=HISTORY).size(rules.seats[0]), width)
         self.action = torch.nn.Linear(features.shape[1], width, bias=False)
-        layers = torch.nn.ReLU(), torch.nn.Linear(width, width), torch.nn.ReLU(), torch.nn.Linear(width, 1)
-        self.rest = torch.nn.Sequential(*layers)
+        hidden = torch.nn.ReLU(), torch.nn.Linear(width, width), torch.nn.ReLU()
+        self.rest = torch.nn.Sequential(*hidden, torch.nn.Linear(width, 1))
 
     def forward(self, seen: np.ndarray, actions: np.ndarray, row: np.ndarray | slice = slice(None)) -> torch.Tensor:
         """Return the values, (n,), of action ids in the observations `seen[row]`; each observation enters once."""
@@ -72,7 +71,7 @@ def decisions(net: Values, seed: int) -> Iterator[tuple[np.ndarray, ...]]:
         _, rewards, ended, *_ = envs.step(actions)
         for deal in ended.nonzero()[0]:
             observations, chosen, seats = zip(*played[deal], strict=True)
-            yield np.stack(observations), np.array(chosen), np.sign(rewards[deal, list(seats)])
+            yield np.stack(observations), np.array(chosen), np.sign(rewards[deal, list(seats)]).astype(np.float32)
             played[deal] = []
 
 
@@ -83,7 +82,7 @@ def batches(net: Values, seed: int, rows: int = 4096) -> Iterator[tuple[np.ndarr
         waiting.append(tuple(column[finished[2] != 0] for column in finished))
         if sum(len(results) for *_, results in waiting) >= rows:
             yield tuple(map(np.concatenate, zip(*waiting, strict=True)))
-            waiting = []
+            waiting.clear()
 
 
 def train(game: str, seconds: float, *, seed: int = 0) -> Values:
@@ -94,15 +93,14 @@ def train(game: str, seconds: float, *, seed: int = 0) -> Values:
     for number, (seen, actions, results) in enumerate(batches(net, seed)):
         order = np.random.default_rng(number).permutation(len(actions))
         for part in np.array_split(order, len(order) // 512):
-            loss = torch.nn.functional.mse_loss(
-                net(seen[part], actions[part]), torch.from_numpy(results[part]).float()
-            )
+            loss = torch.nn.functional.mse_loss(net(seen[part], actions[part]), torch.from_numpy(results[part]))
             optimiser.zero_grad()
             loss.backward()
             optimiser.step()
         now = time.monotonic()
         if now >= until:
             return net
+        optimiser.param_groups[0]["lr"] = 1e-3 * (until - now) / seconds
         if now - shown > 30:
             shown = now
             print(f"{until - now:.0f} s left, loss {loss.item():.3f}, {win_rate(net, deals=1000):.1%} against greedy")
