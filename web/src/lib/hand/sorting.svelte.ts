@@ -48,7 +48,7 @@ export class Sorting {
     const name = this.#kept.byHand ? "order" : "piles";
     const pile = cards.join("");
     const before = this.#kept[name];
-    const others = before.map((each) => taken(each, cards)).filter((each) => each !== "");
+    const others = remaining(before, cards).filter((each) => each !== "");
     const whole = name === "piles" && before.some((each) => same(each, cards));
     this.#keep({ [name]: whole ? others : [pile, ...others] });
   }
@@ -77,13 +77,21 @@ function remembered(deal: string): Remembered | null {
   }
 }
 
-/** Return a pile with one copy of each given card removed. */
-function taken(pile: string, cards: readonly string[]): string {
-  let left: readonly string[] = splitCards(pile);
-  for (const card of cards) left = without(left, [card]) ?? left;
-  return left.join("");
+/** Return piles without the given cards. Each card leaves one pile only, because another may hold its second copy. */
+function remaining(piles: readonly string[], cards: readonly string[]): string[] {
+  let wanted = cards;
+  return piles.map((pile) => {
+    let left: readonly string[] = splitCards(pile);
+    for (const card of wanted) {
+      const rest = without(left, [card]);
+      if (rest === null) continue;
+      left = rest;
+      wanted = without(wanted, [card]) ?? wanted;
+    }
+    return left.join("");
+  });
 }
 
 function same(pile: string, cards: readonly string[]): boolean {
-  return splitCards(pile).length === cards.length && taken(pile, cards) === "";
+  return splitCards(pile).length === cards.length && remaining([pile], cards)[0] === "";
 }

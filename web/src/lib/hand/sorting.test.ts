@@ -66,6 +66,15 @@ describe("a pile", () => {
     expect(piles(made)).toEqual([]);
   });
 
+  it("keeps the second copy of a card that another pile loses", () => {
+    const twice = sorting();
+    twice.collect(["3s", "3s", "4s"]);
+    twice.collect(["3s", "9h"]);
+    expect(piles(twice)).toEqual(["3s9h", "3s4s"]);
+    twice.collect(["3s", "Kd"]);
+    expect(piles(twice)).toEqual(["3sKd", "9h", "3s4s"]);
+  });
+
   it("stays a pile when only a part of it is taken, or more than it", () => {
     const made = sorting();
     made.collect(["3s", "4s", "5s"]);
