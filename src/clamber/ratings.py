@@ -3,7 +3,7 @@
 R. C. Weng and C.-J. Lin, "A Bayesian Approximation Method for Online Ranking", JMLR 12 (2011), algorithm 1, with the
 constants of `BradleyTerryFull` in the package `openskill`. A property test compares the formulas with that package.
 They are written out here because ratings are recomputed from stored results: a new version of a package must not
-change the numbers, and a million matches must take less than a minute. `docs/ratings.md` compares the models.
+change the numbers, and the formulas take a third of the time. `docs/ratings.md` compares the models.
 """
 
 from __future__ import annotations

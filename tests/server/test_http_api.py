@@ -105,6 +105,21 @@ def test_a_table_is_as_it_was_wished():
     assert [(seat.kind, seat.name) for seat in made().seats] == seated
 
 
+def test_a_rated_match_has_an_end():
+    hub = SimpleNamespace(clock=lambda: 9.0, fresh_id=lambda: "id")
+    server = SimpleNamespace(config=Configuration(), hub=hub, offered_rules=OfferedRules())
+    seats = [{"kind": "me"}, {"kind": "open"}]
+
+    def options(**more):
+        return dict(
+            _table_entry(NewTable(rules="gandengyan", seats=seats, **more), ["net"] * 2, "s", server).settings.options
+        )
+
+    assert "match" not in options()
+    assert options(rated=True)["match"] == "deals:12"
+    assert options(rated=True, options={"match": "target:20"})["match"] == "target:20"
+
+
 def test_of_several_mistakes_the_first_is_told(guest):
     answer = guest.post("/api/tables", {"rules": 5, "seats": "all", "pace": "slow"})
     assert answer.status_code == 422
