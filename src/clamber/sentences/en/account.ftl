@@ -46,8 +46,6 @@ account-avatar-panda = Panda
 account-avatar-tiger = Tiger
 account-avatar-lotus = Lotus
 account-avatar-moon = Moon
-account-sign-out = Sign out here
-account-sign-out-sure = Sign out? This browser becomes a new guest.
 account-link = Account
 
 data-title = My data
