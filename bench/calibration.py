@@ -20,12 +20,16 @@ from bot_ratings import engine_of, places_of, sides_of, tables
 
 from clamber.bots.ratings import RATED, bot_rating
 from clamber.ratings import SHOWN_SCALE, Rating, is_provisional, predict, rate, shown
+from clamber.rules.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
 BINS: Final = 10
+LEAST_DRAWN: Final = 10
+"""Number of forecasts from which a bin is drawn."""
+
 NEWCOMER_MATCHES: Final = 60
 PEOPLE: Final = ("net_beginner", "net_ordinary", "net_expert", "net")
 """Bots that play like people of a level, as newcomers and as their opponents."""
@@ -159,7 +163,8 @@ def main() -> None:
         blind = sum((1 / equal - f.observed) ** 2 for f in forecasts) / len(forecasts)
         gap = gap_of(bins_of(forecasts))
         print(f"| {game}, {seats} | {args.matches:,} | {100 * gap:.1f} % | {brier:.3f} | {blind:.3f} |", flush=True)
-    PICTURE.write_text(draw([(game, bins_of(forecasts)) for game, forecasts in curves.items()]))
+    drawn = {game: [b for b in bins_of(forecasts) if b.count >= LEAST_DRAWN] for game, forecasts in curves.items()}
+    PICTURE.write_text(draw([(GAMES[game].title, bins) for game, bins in drawn.items()]))
     print(f"\n| Newcomer after {NEWCOMER_MATCHES} matches | " + " | ".join(PEOPLE) + " |")
     print("|---|" + "---:|" * len(PEOPLE))
     for game, seats in tables():

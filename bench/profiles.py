@@ -4,9 +4,9 @@
 
 Fills an SQLite file and a temporary PostgreSQL cluster with accounts, each with a rating in Guandan, and with rated
 results, of which one person has 2,000 in each of three games, along with 2,000 finished deals. Prints, over
-`REQUESTS` requests, the median processor time of this process, and the fastest and the median time by the clock, from
-the first query to the JSON text: of the profile of that person, of those of others, and of the first and the last
-page of the table, which the server keeps for a minute.
+`REQUESTS` requests, the median processor time of this process, and the fastest and the median time by the clock,
+from the first query to the JSON text: of the profile of that person, of those of others, and of the first and the
+last page of the table, which the server keeps for a minute.
 """
 
 from __future__ import annotations

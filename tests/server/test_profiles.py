@@ -120,7 +120,7 @@ async def test_the_table_lists_accounts_with_names_and_settled_ratings_best_firs
         (1, "Bob", 1800, "bobs"),
         (2, "Ann", 1650, None),
     ]
-    assert (found.rated, found.more, found.rows[0].uncertainty, found.rows[0].matches) == (2, None, 120, 30)
+    assert (found.more, found.rows[0].uncertainty, found.rows[0].matches) == (None, 120, 30)
     assert (empty.rows, empty.more) == ([], None)
 
 
@@ -205,7 +205,7 @@ def test_the_table_of_ratings_is_public_once_it_is_on(tmp_path):
     with Served(f"sqlite:///{tmp_path / 'tables.sqlite'}", CLAMBER_RATING_TABLE="true") as served:
         visitor = Guest(served.url)
         found = visitor.get("/api/ratings/gandengyan/2")
-        assert found.json() == {"game": "gandengyan", "seats": 2, "rated": 0, "rows": [], "more": None}
+        assert found.json() == {"game": "gandengyan", "seats": 2, "rows": [], "more": None}
         for path in ("gandengyan/7", "guandan/2", "chess/2"):
             assert visitor.get(f"/api/ratings/{path}").json()["problem"]["code"] == "no_rating_table"
         assert visitor.get(f"/api/ratings/guandan/4?page={MOST_PAGES - 1}").json()["more"] is None

@@ -79,8 +79,8 @@ def test_ratings_are_drawn_with_their_uncertainty_at_every_size(played, stage, l
     ratings = played.get_by_test_id("rating")
     expect(ratings).to_have_count(2)
     settled, new = ratings.all()
-    expect(settled).to_contain_text("1650± 120")
-    expect(new).to_contain_text("1410± 360")
+    expect(settled).to_contain_text("1650 ± 120")
+    expect(new).to_contain_text("1410 ± 360")
     expect(new).to_contain_text({"en": "provisional", "zh": "暂定"}[language])
     course = settled.get_by_role("img", name={"en": "Rating over the matches", "zh": "等级分变化"}[language])
     look(played, f"profile-{language}")
@@ -119,7 +119,7 @@ def test_the_table_of_ratings_leads_to_shared_profiles_and_has_further_pages(vis
     expect(rows.get_by_role("link")).to_have_count(1)
     rows.get_by_role("link").click()
     expect(page.get_by_role("heading", name=names[1], level=1)).to_be_visible()
-    expect(page.get_by_test_id("rating")).to_contain_text("1943± 90")
+    expect(page.get_by_test_id("rating")).to_contain_text("1942 ± 90")
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PORTRAIT])

@@ -140,7 +140,8 @@ def _can_have(shape: Shape, size: int, context: Context) -> bool:
     """Return True if a play of the shape can have this many cards."""
     if isinstance(shape, WithKickers):
         of_size = _of_size(shape, size, context)
-        return of_size.shortest <= max(of_size.longest, of_size.longest_at_end)
+        shortest, *longest = map(context.value, (of_size.shortest, of_size.longest, of_size.longest_at_end))
+        return shortest <= max(longest)
     if isinstance(shape, Runs):
         return size % shape.of == 0
     return not isinstance(shape, Sets) or shape.size == size

@@ -31,8 +31,8 @@ class RatingPages:
         key = game, seats, page
         if key not in self._pages:
             first = page * ROWS_AT_ONCE
-            rated = await self._store.rating_tables.count(game, seats)
-            rows = await self._store.rating_tables.best(game, seats, ROWS_AT_ONCE, first)
-            more = page + 1 if first + len(rows) < rated and page + 1 < MOST_PAGES else None
-            self._pages[key] = rating_table(game=game, seats=seats, rows=rows, first=first, rated=rated, more=more)
+            rows = await self._store.rating_tables.best(game, seats, ROWS_AT_ONCE + 1, first)
+            more = page + 1 if len(rows) > ROWS_AT_ONCE and page + 1 < MOST_PAGES else None
+            shown = rows[:ROWS_AT_ONCE]
+            self._pages[key] = rating_table(game=game, seats=seats, rows=shown, first=first, more=more)
         return self._pages[key]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
@@ -67,7 +67,7 @@ class RatingTables:
             return [(rating, await _course(connection, session, rating, limit)) for rating in ratings]
 
     async def best(self, game: str, seats: int, limit: int, first: int) -> list[ListedRating]:
-        """Return accounts in the table, best first.
+        """Return accounts in the table, best first: those with a name of their own and a settled rating.
 
         Args:
             game: Name of the game.
@@ -76,32 +76,17 @@ class RatingTables:
             first: Number of better accounts to leave out.
         """
         query = (
-            _listed(
-                sa.select(SESSIONS.c.name, RATINGS.c.mu, RATINGS.c.sigma, RATINGS.c.matches, PROFILES.c.link),
-                game,
-                seats,
-            )
+            sa.select(SESSIONS.c.name, RATINGS.c.mu, RATINGS.c.sigma, RATINGS.c.matches, PROFILES.c.link)
+            .select_from(RATINGS)
+            .join(SESSIONS, SESSIONS.c.id == RATINGS.c.session)
+            .join(ACCOUNTS, ACCOUNTS.c.session == RATINGS.c.session)
             .join(PROFILES, PROFILES.c.session == RATINGS.c.session, isouter=True)
-            .order_by(RATINGS.c.mu.desc(), RATINGS.c.session)
+            .where(RATINGS.c.game == game, RATINGS.c.seats == seats, RATINGS.c.sigma <= PROVISIONAL)
+            .where(ACCOUNTS.c.named_at.is_not(None))
+            .order_by(RATINGS.c.mu.desc(), RATINGS.c.session.desc())  # the order of the index, backwards
         )
         async with self._database.reading() as connection:
             return [ListedRating(*row) for row in await connection.execute(query.limit(limit).offset(first))]
-
-    async def count(self, game: str, seats: int) -> int:
-        """Return the number of accounts in the table."""
-        async with self._database.reading() as connection:
-            return await connection.scalar(_listed(sa.select(sa.func.count()), game, seats)) or 0
-
-
-def _listed(query: sa.Select[Any], game: str, seats: int) -> sa.Select[Any]:
-    """Restrict a query to the ratings in the table: settled ones, of accounts with a name of their own."""
-    return (
-        query.select_from(RATINGS)
-        .join(SESSIONS, SESSIONS.c.id == RATINGS.c.session)
-        .join(ACCOUNTS, ACCOUNTS.c.session == RATINGS.c.session)
-        .where(RATINGS.c.game == game, RATINGS.c.seats == seats, RATINGS.c.sigma <= PROVISIONAL)
-        .where(ACCOUNTS.c.named_at.is_not(None))
-    )
 
 
 async def _course(connection: AsyncConnection, session: str, rating: PersonRating, limit: int) -> list[ChangedRating]:

@@ -151,14 +151,12 @@ class RatingTable(Message):
     """Page of the accounts with settled ratings in a game, best first.
 
     Attributes:
-        rated: Number of accounts in the table.
         rows: This page.
         more: `page` of the next page; null on the last one.
     """
 
     game: str
     seats: int
-    rated: int
     rows: list[RatingRow]
     more: int | None
 
@@ -310,9 +308,7 @@ def partners_in(deals: Iterable[FinishedDealRow]) -> list[PartnersInGame]:
     return found
 
 
-def rating_table(
-    *, game: str, seats: int, rows: Sequence[ListedRating], first: int, rated: int, more: int | None
-) -> RatingTable:
+def rating_table(*, game: str, seats: int, rows: Sequence[ListedRating], first: int, more: int | None) -> RatingTable:
     """Return a page of the table of ratings.
 
     Args:
@@ -320,13 +316,11 @@ def rating_table(
         seats: Number of seats.
         rows: Accounts on the page, best first.
         first: Number of accounts before them.
-        rated: Number of accounts in the table.
         more: Number of the next page; None on the last one.
     """
     return RatingTable(
         game=game,
         seats=seats,
-        rated=rated,
         rows=[
             RatingRow(
                 place=first + number + 1,
