@@ -20,7 +20,10 @@ def choose(envs: vector.VectorDeals, rng: Any) -> Any:
 
 
 def everything(envs: vector.VectorDeals) -> list[bytes]:
-    arrays = [*envs.observation.values(), envs.rewards, envs.terminated, envs.truncated, envs.final_observation]
+    """Return the bytes of all arrays; of the lists of legal actions, their defined parts."""
+    rows = zip(envs.observation["legal"], envs.observation["counts"], strict=True)
+    seen = envs.observation | {"legal": np.concatenate([row[:count] for row, count in rows])}
+    arrays = [*seen.values(), envs.rewards, envs.terminated, envs.truncated, envs.final_observation]
     return [array.tobytes() for array in arrays]
 
 

@@ -30,6 +30,7 @@ from clamber.server.table.logged.deals import DealBegan, MatchBegan, WindowAnswe
 from clamber.server.table.logged.tables import NewSeat
 from clamber.server.table.settings import TableSettings
 from clamber.server.table.state import Table
+from clamber.server.wire.outgoing import view_text
 from selecting import few_now
 from server.hubs import store_of
 from server.kept import (
@@ -142,7 +143,7 @@ def test_every_type_of_a_table_is_read_back_from_a_snapshot_and_every_type_of_an
 
 def test_a_view_holds_the_latest_lines_of_the_sheet_and_does_not_grow():
     at = played("gandengyan", "pb", (("match", "deals:1000"),), deals=SHEET_KEPT)
-    short = len(view_message(at.table, 0, at.now).model_dump_json())
+    short = len(view_text(at.table, 0, at.now))
     before, memory = at.table.last.number, len(dumps(bare(at.table, keeps_match=True)))
     while at.table.last.number < before + 3 * SHEET_KEPT:
         if at.table.status == "between" and not at.table.seats[0].ready:
@@ -150,7 +151,7 @@ def test_a_view_holds_the_latest_lines_of_the_sheet_and_does_not_grow():
         at.tick()
     view = view_message(at.table, 0, at.now)
     assert [line.number for line in view.sheet] == list(range(at.table.last.number + 1))[-SHEET_KEPT:]
-    assert len(view.model_dump_json()) < 1.2 * short
+    assert len(view_text(at.table, 0, at.now)) < 1.2 * short
     assert len(dumps(bare(at.table, keeps_match=True))) < 1.2 * memory
     assert len(at.table.match.deals) == 1
 

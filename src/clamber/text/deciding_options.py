@@ -141,7 +141,7 @@ def _can_have(shape: Shape, size: int, context: Context) -> bool:
     if isinstance(shape, WithKickers):
         of_size = _of_size(shape, size, context)
         shortest, *longest = map(context.value, (of_size.shortest, of_size.longest, of_size.longest_at_end))
-        return shortest <= max(longest)
+        return bool(shortest <= max(longest))
     if isinstance(shape, Runs):
         return size % shape.of == 0
     return not isinstance(shape, Sets) or shape.size == size

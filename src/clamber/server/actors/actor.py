@@ -256,7 +256,7 @@ class Actor:
             await self._recognise_accounts()
 
     async def _recognise_accounts(self) -> None:
-        command = await recognition(self.table, self._store.accounts)
+        command = await recognition(self.table, self._store)
         if command is not None:
             await self._commit([Updates(*change) for change in changes(self.table, command, self._clock())])
 

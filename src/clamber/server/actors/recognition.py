@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from clamber.server.table.commands import Recognise
 
 if TYPE_CHECKING:
-    from clamber.server.log.accounts import Accounts
+    from clamber.server.log.store import Store
     from clamber.server.table.state import Table
 
 
-async def recognition(table: Table, accounts: Accounts) -> Recognise | None:
+async def recognition(table: Table, store: Store) -> Recognise | None:
     """Return the command that notes accounts that a rated table does not know yet; None if there are none.
 
     Accounts matter when a match begins. During a match, nobody is looked up.
@@ -22,5 +22,5 @@ async def recognition(table: Table, accounts: Accounts) -> Recognise | None:
     if not table.settings.rated or table.is_on:
         return None
     unknown = [seat.session for seat in table.seats if seat.is_human and not seat.account]
-    found = await accounts.among(unknown) if unknown else ()
+    found = await store.accounts.among(unknown) if unknown else ()
     return Recognise(frozenset(found)) if found else None
