@@ -79,8 +79,8 @@ def playouts(  # noqa: PLR0917 - callers pass them in this order
     numbers; nothing hidden is dealt again. A finished position has its own rewards.
 
     >>> world = view.sample(seed=1)
-    >>> clamber.playouts(positions=[world.apply("7d7h"), world.apply("9s")], n=3, seed=1).tolist()
-    [[[3.0, -3.0, 3.0, -3.0], [3.0, -3.0, 3.0, -3.0], [3.0, -3.0, 3.0, -3.0]], ...]
+    >>> clamber.playouts(positions=[world.apply("7d7h"), world.apply("9s")], seed=1).tolist()
+    [[[-2.0, 2.0, -2.0, 2.0]], [[-1.0, 1.0, -1.0, 1.0]]]
 
     The results are float64. They depend on the seed but not on the number of threads, and a smaller `n` gives a
     prefix of the same playouts. The GIL is released during the computation.

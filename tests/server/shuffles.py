@@ -18,6 +18,7 @@ from clamber.server.table import commands
 from clamber.server.table.commands import Asked
 from clamber.server.table.logged.deals import ShareCommitted, ShuffleBegan
 from clamber.server.table.matches import match_from_log, record_text
+from clamber.server.wire.outgoing import view_text
 from server.kept import StoredTable
 from server.shown import view_message
 
@@ -99,7 +100,7 @@ def info(at, viewer=0):
 
 def told_to_all(at):
     seats = range(len(at.table.seats))
-    return "".join(view_message(at.table, viewer, at.now).model_dump_json() for viewer in (None, *seats))
+    return "".join(view_text(at.table, viewer, at.now) for viewer in (None, *seats))
 
 
 def steps_of(record, *digests):

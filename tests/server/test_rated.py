@@ -10,7 +10,8 @@ from clamber.server.table import commands
 from clamber.server.table.commands import CloseTable, Kick, Presence, Recognise, Restart, Sit, Tick, Watching
 from clamber.server.table.due import due_at
 from clamber.server.table.logged.seats import AccountKnown
-from clamber.server.table.rated import AWAY_SECONDS, Obstacle, RatedMatch, obstacle, rated_result
+from clamber.server.table.rated import obstacle, rated_result
+from clamber.server.table.rated_match import AWAY_SECONDS, Obstacle, RatedMatch
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import protocol
 from clamber.server.wire.assist import plan

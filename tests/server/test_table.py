@@ -27,7 +27,7 @@ from clamber.server.table.settings import TableSettings
 from clamber.server.wire import protocol
 from clamber.server.wire.assist import check
 from clamber.server.wire.finished import replay
-from clamber.server.wire.outgoing import UnsendableError
+from clamber.server.wire.outgoing import UnsendableError, view_text
 from clamber.server.wire.tables import table_state
 from clamber.server.wire.updates import Updates
 from rules.guandan.deals import act, tribute_after
@@ -299,7 +299,7 @@ def test_what_may_not_be_seen_is_not_sent():
     table = begun("gandengyan", 2, spectators=False, seed=(1 << 255) + 12345)
     with pytest.raises(UnsendableError):
         view_message(table, None, NOW)
-    view = view_message(table, 0, NOW).model_dump_json()
+    view = view_text(table, 0, NOW)
     assert f"{table.match.seed:x}" not in view
     assert str(table.match.seed) not in view
 

@@ -81,7 +81,7 @@ def action_features(rules: str | HouseRules) -> ActionFeatures:
     >>> features = encoding.action_features("doudizhu")
     >>> pair = features.kinds.index("pair")
     >>> features.cards[features.kind == pair][0].tolist(), features.matrix().shape
-    ([0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], (27473, 59))
+    ([2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], (12658, 55))
 
     Args:
         rules: Name of a game or preset, or a ruleset.

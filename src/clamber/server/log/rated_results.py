@@ -6,19 +6,12 @@ import json
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from clamber.ratings import Rating, rate
+from clamber.server.table.rated_match import RatedPlayer
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _NEW: Final = Rating()
-
-
-class RatedPlayer(NamedTuple):
-    """Change of a person's rating by a match."""
-
-    session: str
-    before: Rating
-    after: Rating
 
 
 class Result(NamedTuple):

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 import sqlalchemy as sa
 
 from clamber.ratings import Rating
-from clamber.server.log.rated_results import RatedPlayer, Result, player_row
+from clamber.server.log.rated_results import Result, player_row
 from clamber.server.log.recomputing import check_ratings, recompute_ratings
 from clamber.server.log.tables import RATED_MATCHES, RATED_PLAYERS, RATINGS
+from clamber.server.table.rated_match import RatedPlayer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -23,7 +23,7 @@ from clamber.records.shuffle import Giver, Scope
 from clamber.rules_file import RulesTitle
 from clamber.server.table.finished import FinishedDeal
 from clamber.server.table.logged.deals import DealBegan, MatchBegan
-from clamber.server.table.rated import Obstacle, RatedMatch
+from clamber.server.table.rated_match import Obstacle, RatedMatch
 from clamber.server.table.seat import Seat
 from clamber.server.table.settings import TableSettings
 from clamber.server.table.shuffle import DealShuffling, OlderShuffling

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from clamber.match import Match
     from clamber.records.doers import Doer
     from clamber.server.table.finished import FinishedDeal
-    from clamber.server.table.rated import Obstacle, RatedMatch
+    from clamber.server.table.rated_match import Obstacle, RatedMatch
     from clamber.server.table.seat import Seat
     from clamber.server.table.settings import TableSettings
     from clamber.server.table.shuffle import Shuffling

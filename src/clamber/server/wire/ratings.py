@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from clamber.ratings import Rating
-    from clamber.server.log.rated_results import RatedPlayer
+    from clamber.server.table.rated_match import RatedPlayer
 
 
 class RatingInfo(Message):
