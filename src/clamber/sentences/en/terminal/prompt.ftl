@@ -149,6 +149,7 @@ admin-fault = { $fault }
 admin-happened = { $what ->
     [made] { $name } creates the table ({ $guest })
     [sat] { $name } sits down at seat { $seat } ({ $guest })
+    [account] { $name } has an account
     [reserved] seat { $seat } is reserved for { $name } ({ $guest })
     [came] { $name } connects
     [went] { $name } disconnects

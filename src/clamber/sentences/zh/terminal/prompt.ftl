@@ -128,6 +128,7 @@ admin-fault = { $fault }
 admin-happened = { $what ->
     [made] { $name } 开桌（{ $guest }）
     [sat] { $name } 坐到 { $seat } 号座位（{ $guest }）
+    [account] { $name } 有账号
     [reserved] { $seat } 号座位留给 { $name }（{ $guest }）
     [came] { $name } 上线
     [went] { $name } 离线
