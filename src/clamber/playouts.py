@@ -43,7 +43,7 @@ def playouts(
     *,
     positions: Sequence[Position | Match],
     policies: str | Sequence[str] = "greedy",
-    n: SupportsIndex = 1,
+    n: SupportsIndex = 100,
     seed: Seed | None = None,
     threads: SupportsIndex = 1,
     stop: Callable[[], object] | None = None,
@@ -54,7 +54,7 @@ def playouts(  # noqa: PLR0917 - callers pass them in this order
     view: View | None = None,
     candidates: Sequence[Play | str] | None = None,
     policies: str | Sequence[str] = "greedy",
-    n: SupportsIndex | None = None,
+    n: SupportsIndex = 100,
     seed: Seed | None = None,
     threads: SupportsIndex = 1,
     *,
@@ -79,7 +79,7 @@ def playouts(  # noqa: PLR0917 - callers pass them in this order
     numbers; nothing hidden is dealt again. A finished position has its own rewards.
 
     >>> world = view.sample(seed=1)
-    >>> clamber.playouts(positions=[world.apply("7d7h"), world.apply("9s")], seed=1).tolist()
+    >>> clamber.playouts(positions=[world.apply("7d7h"), world.apply("9s")], n=1, seed=1).tolist()
     [[[-2.0, 2.0, -2.0, 2.0]], [[-1.0, 1.0, -1.0, 1.0]]]
 
     The results are float64. They depend on the seed but not on the number of threads, and a smaller `n` gives a
@@ -89,7 +89,7 @@ def playouts(  # noqa: PLR0917 - callers pass them in this order
         view: View of the seat to act.
         candidates: Legal plays of this seat, or their notation.
         policies: Policy for all seats, from `clamber.bots.POLICIES`, or one policy per seat.
-        n: Number of worlds or of playouts of each position, 0 or more. Defaults to 100 worlds, or to one playout.
+        n: Number of worlds, or of playouts of each position, 0 or more.
         seed: Seed from 0 to 2**256 - 1, or a stream such as `(1, 0)`. Defaults to system randomness.
         threads: Number of threads that share the work, 1 or more.
         positions: Positions of one ruleset, or matches during a deal. Policies that read past plays (the nets) know
@@ -111,18 +111,17 @@ def playouts(  # noqa: PLR0917 - callers pass them in this order
     """
     if stop is not None and not callable(stop):
         refuse("stop", "a function without arguments", stop)
-    threads, chance = whole("threads", threads, 1), seed_or_random(seed)
+    n, threads, chance = whole("n", n, 0), whole("threads", threads, 1), seed_or_random(seed)
     _check_policies(policies)
     if positions is not None:
         if view is not None or candidates is not None:
             raise InvalidArgumentError("`positions` take the place of `view` and `candidates`: leave these out")
-        n, beginnings = whole("n", 1 if n is None else n, 0), _beginnings(positions)
+        beginnings = _beginnings(positions)
         if not beginnings:
             return _shaped(bytearray(), 0, n, 0)
         seats = beginnings[0][0].seats
         data, complete = playouts_from(beginnings, _names(policies, seats), n, chance, threads, stop)
         return _shaped(data, len(beginnings), complete, seats)
-    n = whole("n", 100 if n is None else n, 0)
     if isinstance(candidates, str) or not isinstance(candidates, Sequence):
         refuse("candidates", "a sequence of plays, such as view.legal", candidates)
     check_view(view)

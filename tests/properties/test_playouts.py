@@ -184,7 +184,7 @@ def test_playouts_of_worlds_are_those_of_their_positions(policy: str) -> None:
     (world,) = view.sample(1, seed=5)
     with_events = replace(match, position=world)
     after = [with_events.apply(play) for play in plays]
-    assert clamber.playouts(positions=after, policies=policy, seed=5, threads=2).tolist() == together
+    assert clamber.playouts(positions=after, policies=policy, n=1, seed=5, threads=2).tolist() == together
 
 
 def test_positions_that_cannot_be_played_out_are_refused_in_words() -> None:

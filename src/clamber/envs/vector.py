@@ -34,7 +34,7 @@ except ModuleNotFoundError as error:
 from clamber import bots
 from clamber.envs import checks
 from clamber.envs.rules import rules_of
-from clamber.envs.vector_deals import Opponents, StepResult, VectorDeals
+from clamber.envs.vector_deals import MAGIC, Array, Opponents, StepResult, VectorDeals
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,10 +43,12 @@ if TYPE_CHECKING:
     from clamber.ruleset import Ruleset
 
 __all__ = [
+    "MAGIC",
     "MASKS",
     "MODES",
     "MOST_DEALS",
     "MOST_THREADS",
+    "Array",
     "Opponents",
     "StepResult",
     "VectorDeals",
