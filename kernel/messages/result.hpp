@@ -3,7 +3,6 @@
 #include <span>
 
 #include "messages/plays.hpp"
-#include "run/match.hpp"
 
 namespace clamber {
 
@@ -17,23 +16,6 @@ struct DealResult {
   Seat partner = kNone;
   std::optional<unsigned> winners = {};  // bitmask of seats, if the deal ended the match
 };
-
-// Return the result of a finished deal, given the match and the scores after it, which must outlive the result.
-[[nodiscard]] inline DealResult result_of(const CombinationTable& table, const State& state, const MatchState& match,
-                                          const Scores& scores) {
-  if (state.is_void != 0)
-    return {.is_void = true};
-  DealResult result{.order = {state.order.data(), state.out},
-                    .declarer = state.exposure.declarer,
-                    .partner = state.exposure.partner};
-  if (table.rules.levels.on)
-    result.levels = match.levels;
-  else
-    result.scores = {scores.data(), state.seats};
-  if (match.over)
-    result.winners = match.winners;
-  return result;
-}
 
 // Write a result, with the cards left in each hand.
 inline void write_result(JsonWriter& json, const CardOrder& order, const DealResult& result,

@@ -19,16 +19,7 @@ from clamber.server.limits.cpu import charged
 from clamber.server.log.faults import DATABASE_FAILS, NotStoredError
 from clamber.server.log.lines import from_line
 from clamber.server.table.asking import asking_of, moment_of
-from clamber.server.table.commands import (
-    MOST_COUNTED,
-    Asked,
-    Begin,
-    Command,
-    Presence,
-    Sit,
-    Tick,
-    Watching,
-)
+from clamber.server.table.commands import MOST_COUNTED, Asked, Begin, Command, Presence, Sit, Tick, Watching
 from clamber.server.table.decide import changes
 from clamber.server.table.due import due_at, is_host_due, last_answer_at, next_check_at
 from clamber.server.table.logged.tables import Archived
