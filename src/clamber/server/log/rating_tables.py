@@ -2,49 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
 from clamber.ratings import PROVISIONAL
 from clamber.server.log.tables import ACCOUNTS, PROFILES, RATED_PLAYERS, RATINGS, SESSIONS
+from clamber.server.table.rated_match import ChangedRating, ListedRating, PersonRating
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from clamber.server.log.database import Database
-
-
-@dataclass(frozen=True, slots=True)
-class PersonRating:
-    """Rating of a person in a game with a number of seats."""
-
-    game: str
-    seats: int
-    mu: float
-    sigma: float
-    matches: int
-
-
-@dataclass(frozen=True, slots=True)
-class ChangedRating:
-    """Rating of a person after a match that ended at a time, in seconds since the epoch."""
-
-    at: float
-    mu: float
-    sigma: float
-
-
-@dataclass(frozen=True, slots=True)
-class ListedRating:
-    """Rating of an account in the table; `link` is that of the profile, or None if it is private."""
-
-    name: str
-    mu: float
-    sigma: float
-    matches: int
-    link: str | None
 
 
 class RatingTables:

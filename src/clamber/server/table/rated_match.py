@@ -1,4 +1,4 @@
-"""Values about rated matches: their players, the reasons against them, and the changes of ratings."""
+"""Values about rated matches: players, reasons against them, changes of ratings, and ratings as they are read."""
 
 from __future__ import annotations
 
@@ -55,3 +55,34 @@ class RatedPlayer(NamedTuple):
     session: str
     before: Rating
     after: Rating
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRating:
+    """Rating of a person in a game with a number of seats."""
+
+    game: str
+    seats: int
+    mu: float
+    sigma: float
+    matches: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedRating:
+    """Rating of a person after a match that ended at a time, in seconds since the epoch."""
+
+    at: float
+    mu: float
+    sigma: float
+
+
+@dataclass(frozen=True, slots=True)
+class ListedRating:
+    """Rating of an account in the table; `link` is that of the profile, or None if it is private."""
+
+    name: str
+    mu: float
+    sigma: float
+    matches: int
+    link: str | None

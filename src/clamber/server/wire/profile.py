@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from clamber.ratings import Rating, is_provisional, shown, shown_uncertainty
 from clamber.server.table.sums import is_won, partners_of
@@ -20,6 +20,7 @@ from clamber.server.wire.statistics import GameStatistics, statistics
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from clamber.server.table.rated_match import ChangedRating, ListedRating, PersonRating
     from clamber.server.table.sums import GameSums
     from clamber.server.wire.finished import FinishedDealRow
 
@@ -165,63 +166,7 @@ ANSWERS: Final = (Profile, SharedProfile, RatingTable)
 """HTTP response bodies."""
 
 
-class StoredSkill(Protocol):
-    """Database row with a rating."""
-
-    @property
-    def mu(self) -> float:
-        """Expected skill."""
-
-    @property
-    def sigma(self) -> float:
-        """Standard deviation of the skill."""
-
-    @property
-    def matches(self) -> int:
-        """Number of rated matches."""
-
-
-class StoredRating(StoredSkill, Protocol):
-    """Database row for a person's rating."""
-
-    @property
-    def game(self) -> str:
-        """Name of the game."""
-
-    @property
-    def seats(self) -> int:
-        """Number of seats."""
-
-
-class StoredChange(Protocol):
-    """Database row for a person's rating after a match."""
-
-    @property
-    def at(self) -> float:
-        """End of the match, in seconds since 1970."""
-
-    @property
-    def mu(self) -> float:
-        """Expected skill after the match."""
-
-    @property
-    def sigma(self) -> float:
-        """Standard deviation of the skill after the match."""
-
-
-class ListedRating(StoredSkill, Protocol):
-    """Database row for an account in the table of ratings."""
-
-    @property
-    def name(self) -> str:
-        """Name of the account."""
-
-    @property
-    def link(self) -> str | None:
-        """Link of the profile; None if it is private."""
-
-
-def rating_in_game(stored: StoredRating, changes: Iterable[StoredChange]) -> RatingInGame:
+def rating_in_game(stored: PersonRating, changes: Iterable[ChangedRating]) -> RatingInGame:
     """Return a rating with its course, given the changes, oldest first."""
     rating = Rating(stored.mu, stored.sigma)
     return RatingInGame(
@@ -235,7 +180,7 @@ def rating_in_game(stored: StoredRating, changes: Iterable[StoredChange]) -> Rat
     )
 
 
-def _point(change: StoredChange) -> RatingPoint:
+def _point(change: ChangedRating) -> RatingPoint:
     rating = Rating(change.mu, change.sigma)
     return RatingPoint(at=millis(change.at), rating=shown(rating), uncertainty=shown_uncertainty(rating))
 
@@ -254,7 +199,7 @@ class ProfileParts:
     name: str | None
     link: str | None
     has_account: bool
-    ratings: Sequence[tuple[StoredRating, Sequence[StoredChange]]]
+    ratings: Sequence[tuple[PersonRating, Sequence[ChangedRating]]]
     sums: Mapping[str, GameSums]
     deals: Sequence[FinishedDealRow]
     rating_table: bool
