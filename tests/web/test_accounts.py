@@ -146,7 +146,7 @@ def test_own_data_are_copied_and_deleted(visit, sit, look):
     sit(page, "gandengyan", options={"match": "deals:1"}, name="Frieda")
     table.bots_play(page)
     page.goto("/me")
-    page.get_by_role("link", name="What the server knows about you").click()
+    page.get_by_role("link", name="Your data: see it, download it, delete it").click()
     facts = page.get_by_test_id("facts")
     expect(facts).to_contain_text("Frieda")
     look(page, "my-data")

@@ -150,7 +150,7 @@ def test_costly_plays_are_counted_by_kind_and_lead_to_the_worst(played, stage, l
     stage.keep_mistakes(hash_token(cookie["value"]), link, told.model_dump_json())
     played.reload()
     found = played.get_by_test_id("mistakes")
-    expect(found).to_contain_text("From one deal you analysed.")
+    expect(found).to_contain_text("From one analysed deal.")
     expect(found.get_by_role("term")).to_have_text(["broke a set or a straight", "beat where a pass was better"])
     expect(found.get_by_role("definition")).to_have_text(["3", "1"])
     look(played, "mistakes")

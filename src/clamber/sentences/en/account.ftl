@@ -92,7 +92,7 @@ data-delete-sentence = Your account, list of games, solved endings and uploads a
 data-delete-type = To confirm, type your identifier: { $guest }
 data-delete-go = Delete everything
 data-deleted = Everything is deleted. You are a new guest.
-data-link = What the server knows about you, and how to delete it
+data-link = Your data: see it, download it, delete it
 
 refused-name_taken = an account has this name, or one that looks like it
 refused-name_too_soon = you can change your name again on { $day }

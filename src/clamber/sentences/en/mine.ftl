@@ -41,9 +41,9 @@ stats-points = Points over time
 stats-levels = Level over time
 stats-mistakes = Most frequent mistakes
 stats-mistakes-of = From { $n ->
-    [one] one deal
-   *[other] { $n } deals
-} that were analysed.
+    [one] one analysed deal
+   *[other] { $n } analysed deals
+}.
 stats-mistake-see = See the costliest: { $name }
 mistake-announced = another bid, double, exposure or tribute was better
 mistake-bomb_early = bombed too early

@@ -79,7 +79,7 @@ data-delete-sentence = 账号、牌局列表、解开的残局和上传的牌谱
 data-delete-type = 请输入你的编号以确认：{ $guest }
 data-delete-go = 全部删除
 data-deleted = 已全部删除。你现在是新游客。
-data-link = 服务器知道你的哪些数据，怎样删除
+data-link = 你的数据：查看、下载、删除
 
 refused-name_taken = 已有账号用这个名字，或用看起来一样的名字
 refused-name_too_soon = { $day }起才能再改名
