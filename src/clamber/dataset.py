@@ -194,19 +194,19 @@ def batches(file: Source, *, rows: int = 4096, masks: bool = True) -> Iterator[d
     Args:
         file: Path, or binary file open for reading.
         rows: Number of rows of each batch; the last one may have fewer.
-        masks: False to omit `action_mask`, which is large in games with many actions.
+        masks: False for lists of legal ids in place of `action_mask`, which is large in games with many actions.
 
     Yields:
-        `observation`, (n, size) uint8; `action_mask`, (n, actions) bool; `action`, `seat`, `match` and `deal`,
-        (n,) int64;
-        `return`, (n,) float32, NaN in a deal that was not finished.
+        `observation`, (n, size) uint8; `action_mask`, (n, actions) bool, or, without masks, `legal`, (n, longest) int32,
+        whose row i has `counts[i]` ids and then zeros, and `counts`, (n,) int32; `action`, `seat`, `match` and `deal`,
+        (n,) int64; `return`, (n,) float32, NaN in a deal that was not finished.
 
     Raises:
         InvalidArgumentError, OSError: As for `about`.
     """
     rows = whole("rows", rows, 1)
     opened, metadata = _open(file)
-    columns = ["observation", "return", *LABELS, *(["legal"] if masks else [])]
+    columns = ["observation", "return", "legal", *LABELS]
     with opened:
         for batch in opened.iter_batches(rows, columns=columns):
             data = {name: batch.column(name).to_numpy(zero_copy_only=False).astype(np.int64) for name in LABELS}
@@ -215,6 +215,8 @@ def batches(file: Source, *, rows: int = 4096, masks: bool = True) -> Iterator[d
             data["observation"] = np.frombuffer(observations, np.uint8).reshape(batch.num_rows, -1)
             if masks:
                 data["action_mask"] = _masks(batch.column("legal"), metadata["actions"])
+            else:
+                data["legal"], data["counts"] = _lists(batch.column("legal"))
             yield data
 
 
@@ -354,3 +356,11 @@ def _masks(legal: pa.ListArray, actions: int) -> NDArray[np.bool_]:
     lengths = np.diff(legal.offsets.to_numpy())
     masks[np.repeat(np.arange(len(legal)), lengths), legal.flatten().to_numpy()] = True
     return masks
+
+
+def _lists(legal: pa.ListArray) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """Return lists of action ids as rows of the length of the longest, and their lengths."""
+    counts = np.diff(legal.offsets.to_numpy()).astype(np.int32)
+    ids = np.zeros((len(legal), counts.max(initial=0)), np.int32)
+    ids[np.arange(ids.shape[1]) < counts[:, None]] = legal.flatten().to_numpy()
+    return ids, counts

@@ -49,6 +49,11 @@ def test_rows_are_the_decisions_and_replay_to_the_same_record(name, bot):
     for key, whole in batch.items():
         assert np.array_equal(np.concatenate([part[key] for part in parts]), whole), key
     assert np.all(batch["action_mask"][np.arange(rows), batch["action"]])
+    for with_masks, listed in zip(parts, dataset.batches(file, rows=37, masks=False), strict=True):
+        assert "action_mask" not in listed
+        for mask, ids, count in zip(with_masks["action_mask"], listed["legal"], listed["counts"], strict=True):
+            assert sorted(ids[:count]) == mask.nonzero()[0].tolist()
+            assert not ids[count:].any()
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -135,6 +140,8 @@ def test_the_metadata_states_rules_and_encoding():
         "seat",
         "match",
         "deal",
+        "legal",
+        "counts",
         "return",
     }
 
