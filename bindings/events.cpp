@@ -104,7 +104,7 @@ void bind_events(nb::module_& module) {
            "Return these events followed by one for a legal play at the position that they lead to.")
       .def_prop_ro(
           "engine", [](const HeldEvents& events) { return events.engine(); },
-          nb::sig("def engine(self) -> typing.Any"))
+          nb::sig("def engine(self) -> typing.Any"), "Compiled rules of the events, for this number of seats.")
       .def(
           "to_bytes",
           [](const HeldEvents& events) {

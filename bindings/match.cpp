@@ -104,17 +104,30 @@ void bind_match_state(nb::module_& module) {
   nb::class_<MatchState> match(module, "MatchState",
                                "State carried over between deals of a match; immutable from Python.");
   bind_ended(module, match);
-  match.def_prop_ro("seats", [](const MatchState& m) { return m.seats; })
+  match.def_prop_ro(
+           "seats", [](const MatchState& m) { return m.seats; }, "Number of seats.")
       .def_prop_ro(
           "totals",
-          [](const MatchState& m) { return std::vector<std::int64_t>(m.totals.begin(), m.totals.begin() + m.seats); })
-      .def_prop_ro("levels", [](const MatchState& m) { return std::make_pair(m.levels[0], m.levels[1]); })
-      .def_prop_ro("failures", [](const MatchState& m) { return std::make_pair(m.failures[0], m.failures[1]); })
-      .def_prop_ro("level", [](const MatchState& m) { return level_of(m); })
-      .def_prop_ro("declarers", [](const MatchState& m) { return or_none(m.declarers); })
-      .def_prop_ro("deals", [](const MatchState& m) { return m.deals; })
-      .def_prop_ro("over", [](const MatchState& m) { return m.over; })
-      .def_prop_ro("winners", [](const MatchState& m) { return seats_in(m.winners); })
+          [](const MatchState& m) { return std::vector<std::int64_t>(m.totals.begin(), m.totals.begin() + m.seats); },
+          "Points per seat so far.")
+      .def_prop_ro(
+          "levels", [](const MatchState& m) { return std::make_pair(m.levels[0], m.levels[1]); },
+          "Levels of both sides as rank indices, 0 for deuces; the start level in games without levels.")
+      .def_prop_ro(
+          "failures", [](const MatchState& m) { return std::make_pair(m.failures[0], m.failures[1]); },
+          "Number of hands that each side has lost as declarers at level A (GD-70).")
+      .def_prop_ro(
+          "level", [](const MatchState& m) { return level_of(m); }, "Rank index of the level of the next deal.")
+      .def_prop_ro(
+          "declarers", [](const MatchState& m) { return or_none(m.declarers); },
+          "Side whose level is played, 0 for seats 0 and 2; None if there is none.")
+      .def_prop_ro(
+          "deals", [](const MatchState& m) { return m.deals; }, "Number of deals that counted.")
+      .def_prop_ro(
+          "over", [](const MatchState& m) { return m.over; }, "True if the match is over.")
+      .def_prop_ro(
+          "winners", [](const MatchState& m) { return seats_in(m.winners); },
+          "Seats that have won; empty until the match is over.")
       .def(
           "next_first", [](const MatchState& m, const CombinationTable& t) { return or_none(next_first(t, m)); },
           nb::arg("table"))

@@ -110,7 +110,8 @@ void bind_position(nb::module_& module) {
           },
           nb::arg("engine"), nb::arg("table"), nb::arg("state"))
       .def_prop_ro(
-          "engine", [](const HeldPosition& at) { return at.engine; }, nb::sig("def engine(self) -> typing.Any"))
+          "engine", [](const HeldPosition& at) { return at.engine; }, nb::sig("def engine(self) -> typing.Any"),
+          "Compiled rules of the deal, for this number of seats.")
       .def_prop_ro("_table", [](const HeldPosition& at) { return at.table; })
       .def_prop_ro("_state",
                    [](HeldPosition& at) {

@@ -125,8 +125,11 @@ void bind_seen(nb::module_& module) {
            nb::arg("seat").none(), nb::arg("match").none(), nb::arg("events").none(),
            nb::sig("def __init__(self, position: Position, seat: int | None, match: MatchState | None, "
                    "events: Events | None) -> None"))
-      .def_prop_ro("seat", [](const HeldSeen& held) { return or_none(held.viewer()); })
-      .def_prop_ro("match", &HeldSeen::match, nb::sig("def match(self) -> MatchState | None"))
+      .def_prop_ro(
+          "seat", [](const HeldSeen& held) { return or_none(held.viewer()); },
+          "Seat of the viewer, from 0; None for a spectator.")
+      .def_prop_ro("match", &HeldSeen::match, nb::sig("def match(self) -> MatchState | None"),
+                   "State of the match before the deal; None outside a match.")
       .def("masked", &masked_for, nb::sig("def masked(self) -> typing.Any"),
            "Return the position without facts hidden from the seat.")
       .def("legal", &legal_plays, nb::sig("def legal(self) -> typing.Any"),

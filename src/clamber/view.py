@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex, TypeVar, cast, overload
 
 from clamber._internal.arguments import CLASSES, refuse, seat_in, whole
+from clamber._internal.field_docs import field_docs
 from clamber._internal.seeds import SEED_BITS, seed_or_random
 from clamber.cards import NO_CARDS, RANKS, Card, Cards
 from clamber.engine import Hidden, MatchState, Seen, sample
@@ -57,8 +58,16 @@ class _Field:
         if find is not None:
             self._find = find
 
+    @property
+    def __doc__(self) -> str | None:  # type: ignore[override] # computed when asked for, like the source of a function
+        """Docstring of the field, for `help()` and notebooks."""
+        return field_docs(self._owner).get(self._name)
+
+    def __repr__(self) -> str:
+        return f"<field {self._name} of {self._owner.__name__}>"
+
     def __set_name__(self, owner: type[View], name: str) -> None:
-        self._name = name
+        self._owner, self._name = owner, name
         if not hasattr(self, "_find"):
             self._find = attrgetter(f"masked.{name}")
 
@@ -106,7 +115,7 @@ def _card(face: int | None) -> Card | None:
     return None if face is None else Card(face)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class View:
     """Position and deal history as seen by one seat. Each field is computed on first access."""
 
@@ -198,6 +207,9 @@ class View:
     """Cards whose location the viewer does not know: in other hands, face down or in the talon."""
     masked: Position = _computed(lambda view: view.seen.masked())
     """Position without the information hidden from the viewer, so that no query can reveal it."""
+
+    def __init__(self) -> NoReturn:
+        raise TypeError("views are made by the `view` method of positions and matches")
 
     def __hash__(self) -> int:
         return hash((self.seat, self.masked))
