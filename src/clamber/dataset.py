@@ -197,9 +197,9 @@ def batches(file: Source, *, rows: int = 4096, masks: bool = True) -> Iterator[d
         masks: False for lists of legal ids in place of `action_mask`, which is large in games with many actions.
 
     Yields:
-        `observation`, (n, size) uint8; `action_mask`, (n, actions) bool, or, without masks, `legal`, (n, longest) int32,
-        whose row i has `counts[i]` ids and then zeros, and `counts`, (n,) int32; `action`, `seat`, `match` and `deal`,
-        (n,) int64; `return`, (n,) float32, NaN in a deal that was not finished.
+        `observation`, (n, size) uint8; `action_mask`, (n, actions) bool, or, without masks, `legal`, (n, longest)
+        int32, whose row i has `counts[i]` ids and then zeros, and `counts`, (n,) int32; `action`, `seat`, `match` and
+        `deal`, (n,) int64; `return`, (n,) float32, NaN in a deal that was not finished.
 
     Raises:
         InvalidArgumentError, OSError: As for `about`.

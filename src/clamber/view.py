@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar, cast, overload
 
 from clamber._internal.arguments import CLASSES, refuse, seat_in, whole
 from clamber._internal.field_docs import field_docs
@@ -208,7 +208,7 @@ class View:
     masked: Position = _computed(lambda view: view.seen.masked())
     """Position without the information hidden from the viewer, so that no query can reveal it."""
 
-    def __init__(self) -> NoReturn:
+    def __init__(self) -> None:
         raise TypeError("views are made by the `view` method of positions and matches")
 
     def __hash__(self) -> int:

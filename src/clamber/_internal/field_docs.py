@@ -10,17 +10,18 @@ from itertools import pairwise
 
 @cache
 def field_docs(cls: type) -> dict[str, str]:
-    """Return the strings that follow annotated fields in the body of a top-level class, by field; empty without its source.
+    """Return the strings that follow the annotated fields of a top-level class, by field; empty without its source.
 
     Editors show these strings, but Python discards them; `help()` and notebooks need them at run time.
     """
     try:
-        (node,) = ast.parse(inspect.getsource(cls)).body
+        tree = ast.parse(inspect.getsource(cls))
     except (OSError, TypeError):
         return {}
-    assert isinstance(node, ast.ClassDef)
     return {
         field.target.id: inspect.cleandoc(says.value.value)
+        for node in tree.body
+        if isinstance(node, ast.ClassDef)
         for field, says in pairwise(node.body)
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
         if isinstance(says, ast.Expr) and isinstance(says.value, ast.Constant) and isinstance(says.value.value, str)
