@@ -1,5 +1,6 @@
 """Fixture for a server shared by the tests in a file."""
 
+import asyncio
 import importlib.util
 import os
 import shutil
@@ -12,6 +13,30 @@ _spec = importlib.util.spec_from_file_location("table_client", Path(__file__).wi
 table_client = importlib.util.module_from_spec(_spec)
 sys.modules.setdefault("table_client", table_client)
 _spec.loader.exec_module(sys.modules["table_client"])
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _migrated(tmp_path_factory):
+    """Begin each new SQLite file as a copy of one that was migrated once, which takes longer than most tests."""
+    from clamber.server.log import database, files
+    from clamber.server.log.store import Store
+
+    async def make(path):
+        store = Store(f"sqlite:///{path}")
+        await store.open()
+        await store.close()
+
+    def prepare(path):
+        files.prepare_file(path)
+        if path.stat().st_size == 0:
+            path.write_bytes(template)
+
+    path = tmp_path_factory.mktemp("migrated") / "tables.sqlite"
+    asyncio.run(make(path))
+    template = path.read_bytes()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(database, "prepare_file", prepare)
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -62,12 +87,32 @@ def page():
     found.close()
 
 
-@pytest.fixture
-def site(tmp_path):
-    """Yield a server in this process, addressed by a domain that browsers trust."""
+@pytest.fixture(scope="module")
+def _site(tmp_path_factory):
     from clamber.server.settings.config import Configuration
     from server.inside import Inside
 
-    with Inside(Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0, credits=1000.0)) as server:
+    database = f"sqlite:///{tmp_path_factory.mktemp('site') / 't.sqlite'}"
+    with Inside(Configuration(database=database, port=0, credits=1000.0)) as server:
         server.url = f"http://localhost:{server.port}"
         yield server
+
+
+@pytest.fixture
+def site(_site):
+    """Return a server in this process, addressed by a domain that browsers trust; it knows no guest and no table."""
+    yield _site
+    _site.do(_clear(_site.app.server))
+
+
+async def _clear(server):
+    from clamber.server.log.tables import METADATA, OWNER
+    from clamber.server.table.commands import CloseTable
+
+    for table in [table for table in server.hub.tables() if table.status != "closed"]:
+        await (await server.hub.actor(table.id)).ask(CloseTable())
+    await server.store._database.transact(
+        lambda connection: [
+            connection.execute(table.delete()) for table in reversed(METADATA.sorted_tables) if table is not OWNER
+        ]
+    )
