@@ -234,14 +234,6 @@ def test_an_interrupted_run_says_how_it_goes_on(run, tmp_path, monkeypatch):
     assert len(kept.read_text().splitlines()) == 2  # the header line and the only deal before the interrupt
 
 
-def test_bots_of_ones_own_take_part(run, tmp_path, monkeypatch):
-    (tmp_path / "mybots.py").write_text("class Careful:\n    def choose(self, view):\n        return view.legal[0]\n")
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("sys.path", ["", *sys.path])
-    found = report(run, "guandan", "greedy", "mybots:Careful", *SHORT)
-    assert found["entrants"][1]["name"] == "Careful"
-
-
 STUMBLING = ["gandengyan", "greedy", "arena.meeting:Stumbling", "--players", "3", *SHORT]
 
 

@@ -53,12 +53,6 @@ def test_a_program_plays_a_deal_and_is_never_wrong(game, mode):
         assert match.result is not None
 
 
-def test_a_program_plays_deal_after_deal():
-    bot = program("keep")
-    play(bot, RULES["2"], deals=4)
-    assert bot.faults == {}
-
-
 @pytest.mark.parametrize("mode", ["end", "unended", "styled", "bare", "counts"])
 def test_programs_read_and_write_in_their_own_ways(mode, monkeypatch):
     if mode == "end":

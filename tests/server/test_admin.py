@@ -167,17 +167,6 @@ def test_a_request_that_fails_is_answered_with_a_sentence_and_spoils_no_later_on
     assert Guest(server.url).get("/api/me").status_code == 200
 
 
-def test_an_address_stays_banned_over_a_restart(running):
-    server, database = running
-    admin(database, "ban", "127.0.0.0/8")
-    assert Guest(server.url).get("/api/me").status_code == 403
-    server.kill()
-    server.start()
-    assert Guest(server.url).get("/api/me").json()["problem"]["code"] == "banned"
-    admin(database, "unban", "127.0.0.0/8")
-    assert Guest(server.url).get("/api/me").status_code == 200
-
-
 def test_a_socket_is_kept_out_by_where_it_comes_from(running):
     server, database = running
     guest = Guest(server.url)

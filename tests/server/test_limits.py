@@ -22,7 +22,6 @@ from clamber.server.run.app import create_app
 from clamber.server.run.serving import server_for
 from clamber.server.settings.config import Configuration
 from clamber.server.settings.house_rules import OfferedRules
-from clamber.server.sockets.connection import Connection
 from clamber.server.sockets.disconnect import Disconnect
 from clamber.server.table.commands import Asked, CloseTable, Presence
 from clamber.server.table.logged.tables import TableMade
@@ -157,51 +156,6 @@ def test_a_table_takes_the_times_of_the_configuration() -> None:
 def test_a_bot_has_the_seconds_and_the_seats_of_the_configuration(tmp_path: Path) -> None:
     hub = Hub(Store(f"sqlite:///{tmp_path / 't.sqlite'}"), Configuration(bot_seconds=1.5, bot_seats=2), lambda: 0.0)
     assert (hub.bots._seconds, hub.bots._seat_limit) == (1.5, 2)
-
-
-class Socket:
-    """Socket whose client reads."""
-
-    may_write = True
-
-    def __init__(self) -> None:
-        self.closed: tuple[int, str] | None = None
-
-    def send(self, text: str) -> None:
-        pass
-
-    def close(self, code: int, reason: str) -> None:
-        self.closed = (code, reason)
-
-    def pause_reading(self) -> None:
-        pass
-
-    resume_reading = pause_reading
-
-
-def test_a_client_says_as_much_at_once_as_the_configuration_allows() -> None:
-    async def run(messages: int) -> tuple[int, str] | None:
-        socket, table = Socket(), LoggedTable("gandengyan", "pb").begin()
-        actor = SimpleNamespace(
-            retired=False,
-            table=table.table,
-            recent=(),
-            attach=lambda _: None,
-            detach=lambda _: None,
-            update_presence=lambda _: None,
-        )
-        config = Configuration(message_burst=5, messages_per_second=0.001)
-        hub = SimpleNamespace(config=config, clock=lambda: 0.0, notices=SimpleNamespace(has_any=False))
-        client = Connection(socket, hub, actor, "s0")  # type: ignore[arg-type]
-        client.on_message('{"type":"hello","version":1}')
-        for _ in range(messages - 1):
-            client.on_message('{"type":"ping","sent":1}')
-        client.on_close()
-        return socket.closed
-
-    assert asyncio.run(run(4)) is None
-    assert asyncio.run(run(5)) is None
-    assert asyncio.run(run(6)) == (1008, "too_fast")
 
 
 def test_a_socket_beyond_the_limit_is_told_to_try_no_more() -> None:

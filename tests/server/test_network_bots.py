@@ -13,12 +13,11 @@ from websockets.exceptions import ConnectionClosed
 from clamber.server.http.guests import PROGRAM_TOKEN, hash_token
 from clamber.server.settings.config import Configuration
 from clamber.server.table import commands
-from clamber.server.table.commands import Asked, Begin, Presence, Sit, Tick
+from clamber.server.table.commands import Asked, Presence, Sit
 from clamber.server.table.due import LONGEST_TURN, deadline, due_at
 from clamber.server.table.seat import PROGRAM
 from server.inside import Inside
-from server.logged import NOW, LoggedTable
-from server.quick_bots import step
+from server.logged import LoggedTable
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "network_bot.py"
 SESSION = f"{PROGRAM}abc"
@@ -213,15 +212,3 @@ def test_a_bot_never_becomes_the_host():
     assert at.table.host == ""
     at.do(Sit("s9", "Ann", None))
     assert at.table.host == "s9"
-
-
-def test_the_log_leads_to_the_same_table_after_a_restart():
-    from clamber.server.log.lines import from_line
-    from clamber.server.table.fold import table_of
-
-    at = with_a_bot("po")
-    again = table_of(map(from_line, at.lines))
-    assert again.seats[1].is_program
-    assert (again.seats, again.host) == (at.table.seats, at.table.host)
-    assert step(again, Begin(1), NOW)
-    assert step(again, Tick(), NOW)

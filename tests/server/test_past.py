@@ -263,16 +263,6 @@ async def test_an_analysis_is_counted_once(database):
         assert (sums.analysed, sums.mistakes["beat"].plays, sums.mistakes["beat"].link) == (2, 4, "l0")
 
 
-def test_what_was_played_outlives_the_server(database):
-    with Served(database) as server:
-        ann = Guest(server.url)
-        played(ann)
-        before = matches(ann)
-        server.kill()
-        server.start()
-        assert matches(ann) == before != []
-
-
 # Transfer to another browser
 
 

@@ -4,12 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from clamber.server.log.lines import from_line, to_line
-from clamber.server.log.snapshots import dumps, loads
 from clamber.server.table import commands
 from clamber.server.table.commands import CloseTable, Kick, Presence, Recognise, Restart, Sit, Tick, Watching
 from clamber.server.table.due import due_at
-from clamber.server.table.logged.seats import AccountKnown
 from clamber.server.table.rated import obstacle, rated_result
 from clamber.server.table.rated_match import AWAY_SECONDS, Obstacle, RatedMatch
 from clamber.server.table.refusal import Refusal
@@ -218,12 +215,3 @@ def test_the_operator_may_remove_a_person_who_then_has_left_and_may_close_the_ta
     assert table.rated_match.left == (False, True)
     assert step(table, CloseTable(), NOW)[0].status == "closed"
     assert rated_result(table, NOW) is None, "the match is not over"
-
-
-def test_the_state_of_a_rated_match_is_in_snapshots_and_logs():
-    table, _, _ = absent(rated(*GUANDAN, kinds="pppb", bot_ratings=BOTS), 5.0)
-    assert loads(dumps(table)).rated_match == table.rated_match
-    casual = replace(table, rated_match=None, casual=Obstacle("guest", 1))
-    assert loads(dumps(casual)).casual == casual.casual
-    line = to_line(AccountKnown(NOW, 1))
-    assert from_line(line) == AccountKnown(NOW, 1)

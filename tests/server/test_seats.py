@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from clamber.server.log.lines import from_line, to_line
+from clamber.server.log.lines import from_line
 from clamber.server.table import commands
 from clamber.server.table.commands import Asked, Presence, Restart, Sit
 from clamber.server.table.due import HOST_GRACE, due_at
@@ -229,13 +229,6 @@ def test_a_locked_seat_is_nobodys_until_it_is_unlocked():
     assert at.table.status == "playing"
 
 
-def test_a_new_invite_replaces_the_old_one():
-    at = LoggedTable("gandengyan", "po")
-    at.ask(0, commands.NewInvite)
-    assert at.table.invite == "fresh"
-    assert table_of(map(from_line, at.lines)).invite == "fresh"
-
-
 def test_at_a_closed_table_nothing_is_done_any_more():
     at = in_deal()
     with pytest.raises(Refusal, match="only the host"):
@@ -267,17 +260,6 @@ def test_the_random_bot_draws_from_a_secret():
     assert _seed(at.table, done) == _seed(table_of(map(from_line, at.lines)), done)
 
 
-def test_every_entry_of_hosts_is_stored_and_read_again():
-    at = LoggedTable("gandengyan", "ppoo")
-    at.ask(0, commands.Lock, seat=2, locked=True)
-    at.ask(0, commands.NewInvite)
-    at.ask(0, commands.MakeHost, seat=1)
-    at.ask(1, commands.Remove, seat=0)
-    at.ask(1, commands.CloseTable)
-    assert [to_line(from_line(line)) for line in at.lines] == at.lines
-    assert table_of(map(from_line, at.lines)) == at.table
-
-
 # Seats before the first deal
 
 
@@ -305,12 +287,6 @@ def test_the_host_lets_two_seats_change_places_and_everything_goes_along():
     assert at.table.seat_of("s1") == 2
     again = table_of(map(from_line, at.lines))
     assert [seat.session for seat in again.seats] == ["", "", "s1", "s0"]
-
-
-@pytest.mark.parametrize(("seat", "other"), [(0, 0), (0, 4), (9, 1)])
-def test_a_seat_that_is_not_there_changes_places_with_nobody(seat, other):
-    with pytest.raises(Refusal, match="cannot change places"):
-        LoggedTable("guandan", "pppo").ask(0, commands.SwapSeats, seat=seat, other=other)
 
 
 def test_seats_change_places_only_for_the_host_and_only_before_the_first_deal():

@@ -18,7 +18,7 @@ from clamber.server.actors.appends import append_of
 from clamber.server.log import reading
 from clamber.server.log.lines import from_line
 from clamber.server.log.reading import rebuild
-from clamber.server.log.snapshots import DERIVED, KINDS, LINES_BETWEEN, bare, dumps, loads
+from clamber.server.log.snapshots import DERIVED, KINDS, LINES_BETWEEN, bare, dumps
 from clamber.server.log.tables import SNAPSHOTS
 from clamber.server.settings.house_rules import OfferedRules
 from clamber.server.table import commands
@@ -87,14 +87,6 @@ def test_a_log_that_deals_nothing_has_a_snapshot_after_many_lines():
     whole = rebuild(at.lines)
     assert whole.snapshot.number == len(at.lines)
     assert_same(rebuild([], whole.snapshot).table, at.table)
-
-
-def test_every_value_that_a_table_may_hold_comes_back_from_a_snapshot():
-    at = played("guandan", "pbbb", (("max_hands", 2),))
-    assert at.table.shuffling is not None
-    for one in at.told:
-        kept = bare(one.after, keeps_match=not one.after.is_on or one.after.status == "between")
-        assert_same(loads(dumps(kept)), kept)
 
 
 def test_what_no_snapshot_knows_is_refused_and_not_lost():

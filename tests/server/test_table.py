@@ -15,7 +15,7 @@ from clamber.records.record import from_json
 from clamber.ruleset import ruleset
 from clamber.server.log.lines import from_line, to_line
 from clamber.server.table import commands
-from clamber.server.table.commands import Asked, Begin, Presence, Restart, Sit, Tick, Watching
+from clamber.server.table.commands import Begin, Presence, Restart, Sit, Tick, Watching
 from clamber.server.table.due import BOTS_PAUSE, GRACE, NEXT_DEAL, deadline, due_at
 from clamber.server.table.fold import apply, new_table, table_of
 from clamber.server.table.logged.deals import DealBegan
@@ -173,37 +173,6 @@ def test_a_table_waits_while_nobody_is_there():
     assert due_at(table) is None
     table, _ = step(table, Presence(0, present=True), NOW + 5000)
     assert due_at(table) >= NOW + 5000
-
-
-def test_an_action_counts_once_and_not_in_another_turn():
-    table = begun("gandengyan", 2)
-    seat, view = table.to_act, deal_view(table, table.to_act)
-    request = Asked(seat, commands.Act(turn=table.turn, play=view["legal"][0]["text"]), "once")
-    table, happened = step(table, request, NOW)
-    assert happened
-    assert step(table, request, NOW) == (table, ())
-    with pytest.raises(Refusal) as late:
-        ask(table, seat, commands.Act(turn=table.turn - 1, play="pass"))
-    assert late.value.code == "late"
-
-
-def test_seats_are_taken_left_and_set():
-    table = a_table("gandengyan", 3, kinds="poo")
-    table, happened = step(table, Sit("s9", "Ann", 2, seed=1), NOW)
-    assert len(happened) == 1
-    assert table.seat_of("s9") == 2
-    assert step(table, Sit("s9", "Ann", 1), NOW) == (table, ())
-    with pytest.raises(Refusal, match="not open"):
-        step(table, Sit("s8", "Bo", 2), NOW)
-    with pytest.raises(Refusal, match="host"):
-        ask(table, 2, commands.SetBot(seat=1, bot="random"))
-    table, _ = ask(table, 0, commands.SetBot(seat=1, bot="random"))
-    assert table.seats[1].bot == "random"
-    table, _ = ask(table, 0, commands.Leave())
-    assert table.host == "s9"
-    table, happened = step(table, Sit("s7", "Cy", None, seed=1), NOW)
-    assert [type(h).__name__ for h in happened] == ["SatDown", "ShuffleBegan", "MatchBegan"]
-    assert table.status == "playing"
 
 
 def test_the_next_deal_waits_for_all_but_not_for_ever_and_a_rematch_is_one_click():

@@ -54,17 +54,6 @@ def test_it_is_played_without_scrolling(visit, number):
         assert bottom <= 0, size
 
 
-def test_hands_of_any_length_fit(visit):
-    """One of 16 cards, one of eight, and short ones, which are side by side on low windows."""
-    for number in (79, 148, 2):
-        page = visit(f"/endings/{number}")
-        hands = page.get_by_test_id("ending-hand")
-        expect(hands.first).to_be_visible()
-        for size in table.at_each_size(page):
-            assert not any(hands.evaluate_all("all => all.map(one => one.scrollWidth > one.clientWidth)")), size
-            assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), size
-
-
 def test_what_cannot_win_is_said_at_once_and_tried_again(ending):
     found = all_endings()[NUMBER - 1]
     wrong = next(

@@ -81,13 +81,3 @@ def test_a_slow_reader_is_offered_a_hint_and_told_why_one_was_given_that_is_not_
         table.choose(page, [next(card for card in table.cards(page) if card not in hinted)])
     table.counted(page, (passing if passing.count() else page.get_by_test_id("play")).click)
     expect(table.told(page, re.compile(r"^The hint was "))).to_be_visible()
-
-
-def test_who_quits_is_led_back(visit):
-    page = visit()
-    begin(page)
-    page.get_by_role("link", name="All games").click()
-    page.get_by_test_id("continue").first.click()
-    expect(table.hand(page).first).to_be_visible()
-    page.goto("/")
-    expect(table.hand(page).first).to_be_visible()

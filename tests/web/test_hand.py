@@ -60,14 +60,6 @@ def test_a_click_takes_a_card_and_drops_it(visit, sit):
     expect(selected(page)).to_have_count(1)
 
 
-def test_a_tap_takes_a_card_on_a_phone(visit, sit):
-    page = visit(size=PORTRAIT, has_touch=True, is_mobile=True, device_scale_factor=2)
-    sit(page, "guandan", seed=PAIRS)
-    card = table.hand(page).nth(20)
-    card.tap(position={"x": 8, "y": 8})
-    expect(card).to_have_attribute("aria-selected", "true")
-
-
 @pytest.mark.parametrize("size", [table.DESKTOP, PORTRAIT], ids=["row", "columns"])
 def test_a_double_click_takes_the_group(visit, sit, size):
     page = held(visit, sit, size=size)

@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 from clamber.server.http.guests import hash_token
 from clamber.server.log.tables import ACCOUNTS, PROFILES, RATED_PLAYERS, RATINGS, SESSIONS
 from web import table
-from web.table import DESKTOP, PORTRAIT
 
 SIZES = [*table.SIZES, (390, 844), (820, 1180)]
 
@@ -120,9 +119,3 @@ def test_the_table_of_ratings_leads_to_shared_profiles_and_has_further_pages(vis
     rows.get_by_role("link").click()
     expect(page.get_by_role("heading", name=names[1], level=1)).to_be_visible()
     expect(page.get_by_test_id("rating")).to_contain_text("1942 ± 90")
-
-
-@pytest.mark.parametrize("size", [DESKTOP, PORTRAIT])
-def test_an_unknown_link_and_an_unknown_game_are_told(visit, size):
-    page = visit("/p/nobody", size=size, fails="404")
-    expect(page.get_by_role("alert")).to_contain_text("No profile is shared under this link.")

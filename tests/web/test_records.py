@@ -137,15 +137,6 @@ def test_a_record_is_downloaded_and_uploaded(replay, tmp_path, look):
     step_on(replay, 1)
 
 
-def test_what_is_no_record_is_refused_in_a_sentence(visit, tmp_path):
-    page = visit("/records", fails="422")
-    wrong = tmp_path / "wrong.json"
-    for content in ("no json", '{"clamber": 1}'):
-        wrong.write_text(content)
-        page.locator("input[type=file]").set_input_files(wrong)
-        expect(page.get_by_role("alert")).to_have_text("This record cannot be read.")
-
-
 @pytest.mark.parametrize(
     ("link", "sentence"),
     [("nothing", "This record does not exist"), ("a.b", "This record does not exist"), ("%E4%BD", "Page not found")],

@@ -67,13 +67,6 @@ def test_two_browsers_see_each_others_plays(visit, sit):
         expect(watcher.get_by_test_id("live")).to_contain_text(re.compile("plays|passes|Your turn"))
 
 
-def test_an_invite_that_is_not_valid_is_told(visit):
-    page = visit("/i/nothing", fails="404")
-    expect(page.get_by_role("heading", name="This invite has expired.")).to_be_visible()
-    page.get_by_role("button", name="All games").click()
-    expect(page.locator("[data-game]").first).to_be_visible()
-
-
 def test_options_come_from_the_declarations(visit, look):
     page = visit("/new/gandengyan")
     page.get_by_text("All options").click()
