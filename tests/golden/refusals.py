@@ -7,13 +7,13 @@ from clamber.sentences import LANGUAGES
 from clamber.server.table.refusal import of_error
 from clamber.server.wire.catalogue import games
 from clamber.server.wire.refused import problem_of
-from sentences.test_refusals import BIGA, GDY, SAID, position, refused
+from sentences.test_refusals import BIGA, GDY, SAID, at, refused
 
-PLAYS = [(where, text) for where, text, *_ in SAID] + [
-    (position(BIGA, "3d3c3h3s4c", "BJRJ", special="Ah"), "3d3c3h3s"),
-    (position(BIGA, "5d5c5h4c", "3d3c3h3s", special="Ah"), "5d5c5h"),
-    (position(GDY.replace(must_play_if_able=True), "6c", "5d"), "pass"),
-    (position(GDY, "8c8s9c", "6d6s"), "9c"),
+PLAYS = [(where, text) for rows in SAID.values() for where, text, *_ in rows] + [
+    (at(BIGA, "3d3c3h3s4c", "BJRJ", special="Ah"), "3d3c3h3s"),
+    (at(BIGA, "5d5c5h4c", "3d3c3h3s", special="Ah"), "5d5c5h"),
+    (at(GDY.replace(must_play_if_able=True), "6c", "5d"), "pass"),
+    (at(GDY, "8c8s9c", "6d6s"), "9c"),
 ]
 """Positions with illegal plays."""
 

@@ -23,6 +23,7 @@ from clamber.server.sockets.errors import STATUS
 from clamber.server.table.seat import STAND_IN
 from clamber.server.table.settings import TableSettings
 from clamber.server.wire.api import NewTable
+from patience import PATIENCE
 
 pytestmark = pytest.mark.filterwarnings("default")
 
@@ -33,19 +34,20 @@ pytestmark = pytest.mark.filterwarnings("default")
 def test_every_answer_is_as_described(served, data):
     case = data.draw(st.one_of(strategies(served.url)))
     case.call_and_validate(
+        timeout=PATIENCE,
         checks=[
             schemathesis.checks.not_a_server_error,
             openapi_checks.response_schema_conformance,
             openapi_checks.status_code_conformance,
             openapi_checks.content_type_conformance,
-        ]
+        ],
     )
 
 
 @functools.cache
 def strategies(url):
     """Return a strategy for each API operation."""
-    api = schemathesis.openapi.from_url(url + "/openapi.json")
+    api = schemathesis.openapi.from_url(url + "/openapi.json", timeout=PATIENCE)
     return [found.ok().as_strategy() for found in api.get_all_operations()]
 
 

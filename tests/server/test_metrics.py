@@ -27,10 +27,30 @@ from clamber.server.table.finished import PlayedDeal
 from clamber.server.table.refusal import Refusal
 from server.logged import LoggedTable
 from server.table_client import PATIENCE
-from server.test_limits import Socket, hub_of, wish
+from server.test_limits import hub_of, wish
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+class Socket:
+    """Socket whose client reads."""
+
+    may_write = True
+
+    def __init__(self) -> None:
+        self.closed: tuple[int, str] | None = None
+
+    def send(self, text: str) -> None:
+        pass
+
+    def close(self, code: int, reason: str) -> None:
+        self.closed = (code, reason)
+
+    def pause_reading(self) -> None:
+        pass
+
+    resume_reading = pause_reading
 
 
 class Growth:
