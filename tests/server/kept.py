@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import copy
+import functools
 from dataclasses import fields
 from itertools import pairwise
 
@@ -45,6 +47,12 @@ class StoredTable(LoggedTable):
         self.told += told
         self.played += deals_of(told)
         return happened
+
+    def copy(self):
+        """Return a table that goes on by itself."""
+        again = copy.copy(self)
+        again.lines, again.told, again.played = [*self.lines], [*self.told], [*self.played]
+        return again
 
 
 def updates_of(table, entries):
@@ -100,6 +108,11 @@ def assert_same(one, other):
 
 def played(rules, kinds, options=(), *, matches=1, deals=None, **settings):
     """Let bots play for everyone until `matches` matches are over, or `deals` deals of the first match."""
+    return _played(rules, kinds, options, matches, deals, **settings).copy()
+
+
+@functools.cache
+def _played(rules, kinds, options, matches, deals, **settings):
     at = StoredTable(rules, kinds, options, **settings)
     at.do(Watching(on=True))
     at.begin()
