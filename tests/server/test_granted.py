@@ -73,7 +73,7 @@ def waits_of(seconds):
 
 
 @pytest.mark.parametrize("operation", Operation)
-@settings(max_examples=settings.default.max_examples // 4)  # of each operation
+@settings(max_examples=25)
 @given(data=st.data(), factor=st.sampled_from([0.05, 0.02, 0.001]))
 def test_requests_of_guests_and_addresses_are_granted_by_their_rates(operation, data, factor):
     now, rate = [0.0], RATES[operation]
@@ -232,6 +232,7 @@ class BudgetsModel:
             self.budgets.lag.measure()
 
 
+@settings(max_examples=60)
 @given(data=st.data())
 def test_processor_time_messages_and_bytes_are_granted_by_their_budgets_whoever_reconnects(data):
     async def run():
@@ -270,6 +271,7 @@ def test_requests_at_tables_are_counted_by_their_operation_and_plays_are_not(ope
 # Connections and bans
 
 
+@settings(max_examples=100)
 @given(
     total=st.integers(1, 8),
     each=st.integers(1, 5),
@@ -306,6 +308,7 @@ SUBJECTS = {
 """Subjects of bans, each with the sessions and households to which it applies."""
 
 
+@settings(max_examples=100)
 @given(
     banned=st.lists(
         st.tuples(st.sampled_from(sorted(SUBJECTS)), st.sampled_from([None, 10.0, 86_400.0])), max_size=6
