@@ -1,8 +1,11 @@
 """Rated matches of the pure table: what makes them casual, who counts as having left, and their results."""
 
+import contextlib
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from clamber.server.table import commands
 from clamber.server.table.commands import CloseTable, Kick, Presence, Recognise, Restart, Sit, Tick, Watching
@@ -18,6 +21,9 @@ from server.pure_table import NOW, a_table, ask, begun, hinted, step
 BOTS = (("greedy", 20.0, 0.5),)
 DUEL = ("gandengyan", 2, (("match", "deals:2"),))
 GUANDAN = ("guandan", 4, (("max_hands", 1),))
+DUST = 1e-6
+"""Tolerance for sums of times, in seconds."""
+
 EVERYBODY = frozenset(f"s{seat}" for seat in range(6))
 
 
@@ -163,30 +169,64 @@ def absent(table, seconds):
     return step(table, Presence(seat, present=True), now)[0], seat, now
 
 
-@pytest.mark.parametrize("seconds", [AWAY_SECONDS, AWAY_SECONDS + 1])
-def test_a_person_who_comes_back_in_time_has_not_left(seconds):
-    table, seat, now = absent(rated(*DUEL), seconds)
-    assert table.rated_match.away[seat] == pytest.approx(seconds)
-    assert table.rated_match.has_left(seat, now + 1000) == (seconds > AWAY_SECONDS)
+STEPS = st.tuples(
+    st.sampled_from(["come", "come", "go", "go", "take back", "act", "watch", "tick", "tick", "restart"]),
+    st.integers(0, 3),
+    st.sampled_from([0.0, 1.0, AWAY_SECONDS / 2, AWAY_SECONDS]),
+)
 
 
-def test_several_absences_count_together():
-    table, seat, _ = absent(rated(*DUEL), AWAY_SECONDS / 2)
-    while table.to_act != seat:
-        table, _ = ask(table, table.to_act, commands.Act(table.turn, "pass"))
-    table = replace(table, turn_at=NOW)
-    table, seat, now = absent(table, AWAY_SECONDS / 2 + 1)
-    assert table.rated_match.has_left(seat, now)
+class Absences:
+    """Rated match beside the sum of the times in which a bot plays each seat while somebody is at the table."""
+
+    def __init__(self, handed_over):
+        self.table, self.now = rated_table(*GUANDAN), NOW
+        if handed_over:
+            self.table, _ = ask(self.table, 1, commands.HandOver())
+        self.do(commands.Begin(7))
+        self.away, self.left = [0.0] * 4, [False] * 4
+
+    def do(self, command):
+        with contextlib.suppress(Refusal):
+            self.table, _ = step(self.table, command, self.now)
+
+    def wait(self, seconds):
+        """Let time pass, in which only the table acts."""
+        if not self.table.paused:
+            for number, seat in enumerate(self.table.seats):
+                self.away[number] += seconds * seat.played_by_bot
+        self.now += seconds
+
+    def step(self, kind, seat, seconds):
+        commands_of = {
+            "come": lambda: Presence(seat, present=True),
+            "go": lambda: Presence(seat, present=False),
+            "watch": lambda: Watching(on=not self.table.watched, watchers=int(not self.table.watched)),
+            "tick": Tick,
+            "restart": lambda: Restart("1"),
+        }
+        if kind == "tick" and (due := due_at(self.table)) is not None:
+            seconds = max(seconds, due - self.now)
+        self.wait(seconds)
+        if kind in commands_of:
+            self.do(commands_of[kind]())
+        elif kind == "take back":
+            self.do(commands.Asked(seat, commands.TakeBack(), f"r{self.now}"))
+        elif (number := self.table.to_act) is not None:
+            play = str(self.table.match.position.legal()[0])
+            self.do(commands.Asked(number, commands.Act(self.table.turn, play), f"r{self.now}"))
 
 
-def test_time_while_nobody_is_there_or_the_server_is_down_does_not_count():
-    table, seat, now = absent(rated(*DUEL), 10.0)
-    for number in (0, 1):
-        table, _ = step(table, Presence(number, present=False), now)
-    later = now + 10 * AWAY_SECONDS
-    for command in (Restart("1"), Watching(on=True, watchers=1), Presence(seat, present=True)):
-        table, _ = step(table, command, later)
-    assert not table.rated_match.has_left(seat, later + 1)
+@settings(max_examples=60)
+@given(handed_over=st.booleans(), drawn=st.lists(STEPS, max_size=16))
+def test_a_person_has_left_who_was_away_too_long_while_somebody_was_at_the_table(handed_over, drawn):
+    absences = Absences(handed_over)
+    for one in drawn:
+        absences.step(*one)
+        rated_match = absences.table.rated_match
+        for seat, seconds in enumerate(absences.away):
+            if not 0 < abs(seconds - AWAY_SECONDS) < DUST:
+                assert rated_match.has_left(seat, absences.now) == (seconds > AWAY_SECONDS), seat
 
 
 def test_nobody_changes_the_players_of_a_rated_match():

@@ -27,7 +27,7 @@ from clamber.server.table.refusal import Refusal
 from clamber.server.wire.updates import PastUpdates, Updates
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Container, Sequence
 
     from clamber.engine import CompiledRules
     from clamber.server.actors.bots import Bots
@@ -70,8 +70,9 @@ class Actor:
     """
 
     def __init__(
-        self, table: Table, number: int, store: Store, bots: Bots, clock: Callable[[], float], *, snapshot: int = 0
-    ) -> None:
+        self, table: Table, number: int, store: Store, bots: Bots, clock: Callable[[], float], *, snapshot: int = 0,
+        gone: Container[str] = (),
+    ) -> None:  # fmt: skip
         self.table = table
         self.recent: deque[PastUpdates] = deque(maxlen=UPDATES_KEPT)
         self.watchers: set[Watcher] = set()
@@ -86,6 +87,7 @@ class Actor:
         self._questions: BotQuestions | None = None
         self._delayed = DelayedActions(bots)
         self._clock = clock
+        self._gone = gone
         self._queue: asyncio.Queue[tuple[Command, asyncio.Future[None] | None, CpuAccount | None]] = asyncio.Queue()
         self._timer: asyncio.TimerHandle | None = None
         self._timer_at = (0.0, 0.0)
@@ -237,6 +239,8 @@ class Actor:
             if due_command is None:
                 return
             command = due_command
+        if isinstance(command, Sit) and command.session in self._gone:
+            raise put_away()
         await self._recognise_accounts()
         engine = await self._engine(command)
         updates = [Updates(*change) for change in changes(self.table, command, self._clock())]

@@ -9,15 +9,17 @@ import secrets
 from typing import TYPE_CHECKING, Any, Final
 
 import structlog
+from cachetools import LRUCache
 
 from clamber._internal.seeds import SEED_BITS
 from clamber.server import metrics
-from clamber.server.actors.actor import Actor
+from clamber.server.actors.actor import Actor, put_away
 from clamber.server.actors.bots import Bots
 from clamber.server.actors.notices import NoticeBoard
 from clamber.server.background.hinting import Hinter
 from clamber.server.background.rebuilding import Rebuilder
 from clamber.server.faults import NotOwnedError
+from clamber.server.limits.rate_limits import MOST_KNOWN
 from clamber.server.log.faults import NotStoredError
 from clamber.server.log.journal import LogAppend
 from clamber.server.log.lines import to_line
@@ -60,7 +62,11 @@ def fresh_invite() -> str:
 
 
 class Hub:
-    """Registry of open tables. Tests inject their own clock and seeds."""
+    """Registry of open tables. Tests inject their own clock and seeds.
+
+    Attributes:
+        gone: Sessions of guests who were deleted lately. Their requests under way take no seat any more.
+    """
 
     def __init__(
         self, store: Store, config: Configuration, clock: Callable[[], float], seed: Callable[[], int] = fresh_seed
@@ -79,6 +85,7 @@ class Hub:
         self._actors: dict[str, Actor] = {}
         metrics.TABLES.set_function(lambda: len(self._actors))
         self._archive_lock = asyncio.Lock()
+        self.gone: LRUCache[str, None] = LRUCache(MOST_KNOWN)
         self._rewrites = 0
         self._opening: dict[str, asyncio.Task[Actor | None]] = {}
         self.rebuilder = Rebuilder(store)
@@ -203,7 +210,7 @@ class Hub:
             self.bots.close()
 
     def _add(self, table: Table, number: int, snapshot: int = 0) -> Actor:
-        actor = Actor(table, number, self.store, self.bots, self.clock, snapshot=snapshot)
+        actor = Actor(table, number, self.store, self.bots, self.clock, snapshot=snapshot, gone=self.gone)
         self._actors[table.id] = actor
         return actor
 
@@ -311,11 +318,13 @@ class Hub:
                 f"{nearby_tables} tables are open that were made from your address",
                 {"tables": nearby_tables},
             )
+        table = new_table(entry)
         async with self._archive_lock:
             await self._make_room()
-        table = new_table(entry)
-        await self.store.append(LogAppend(table.id, 0, (to_line(entry),), new=(table.invite, entry.at)))
-        actor = self._add(table, 1)
+            if entry.host in self.gone:
+                raise put_away()
+            await self.store.append(LogAppend(table.id, 0, (to_line(entry),), new=(table.invite, entry.at)))
+            actor = self._add(table, 1)
         actor.host_address = address
         own_seat = table.seat_of(entry.host)
         if commitment and own_seat is not None:
@@ -353,7 +362,7 @@ class Hub:
 
     @contextlib.asynccontextmanager
     async def archive_tables_naming(self, session: str, naming: Collection[str] = ()) -> AsyncIterator[set[str]]:
-        """Archive the tables in memory that name a guest, and yield their ids and `naming`.
+        """Archive the tables in memory that mention a guest, and yield their ids and `naming`.
 
         No table is read from its log within the context, so that the logs can be rewritten. Clients at these tables
         connect again.
@@ -365,7 +374,7 @@ class Hub:
         names = set(naming)
         async with self._archive_lock:
             for actor in tuple(self._actors.values()):
-                if actor.table.id in names or session in actor.table.guests:
+                if actor.table.id in names or actor.table.mentions(session):
                     names.add(actor.table.id)
                     await self._archive(actor)
             self._rewrites += 1  # a table that is being rebuilt may have been read before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING, Any
 
 from pydantic_core import PydanticCustomError
@@ -11,11 +12,13 @@ from clamber.server.administration.outcomes import DeniedError
 from clamber.server.administration.subjects import NO_GUEST, all_guests, guest_of, seated_guests
 from clamber.server.limits.bans import SESSION
 from clamber.server.log.accounts import NameTakenError
+from clamber.server.log.forgetting import MergedError
 from clamber.server.wire.names import checked_name
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection
+    from collections.abc import Awaitable, Callable, Collection, Iterable
 
+    from clamber.server.actors.hub import Hub
     from clamber.server.administration.context import Admin, RequestResult
 
 
@@ -83,9 +86,11 @@ async def forget_everywhere(admin: Admin, guest: str) -> dict[str, int]:
         The numbers of guests and records deleted, and of tables in which the guest was replaced.
     """
     async with admin.forgetting:
-        merged = await admin.store.accounts.merged_into(guest)
-        naming = await admin.store.upkeep.tables_naming(guest, *merged)
-        return await _forget(admin, guest, set().union(*naming.values()))
+        while True:
+            merged = await admin.store.accounts.merged_into(guest)
+            naming = await admin.store.upkeep.tables_naming(guest, *merged)
+            with contextlib.suppress(MergedError):  # others may name the further guest
+                return await _forget(admin, guest, set().union(*naming.values()), merged)
 
 
 async def forget_expired(admin: Admin, seconds: float) -> None:
@@ -99,11 +104,38 @@ async def forget_expired(admin: Admin, seconds: float) -> None:
             await _forget(admin, guest, naming)
 
 
-async def _forget(admin: Admin, guest: str, naming: Collection[str]) -> dict[str, int]:
-    counts = await _rewrite(admin, guest, naming, lambda tables: admin.store.upkeep.forget(guest, tables))
+async def _forget(
+    admin: Admin, guest: str, naming: Collection[str], merged: Collection[str] = ()
+) -> dict[str, int]:
+    """Delete a guest; requests of the guest that are under way write nothing any more.
+
+    Raises:
+        MergedError: Another guest was merged into the account meanwhile.
+    """
+    await _set_gone_everywhere(admin, (guest, *merged), gone=True)
+    try:
+        counts = await _rewrite(admin, guest, naming, lambda tables: admin.store.upkeep.forget(guest, tables, merged))
+    except BaseException:
+        await _set_gone_everywhere(admin, (guest, *merged), gone=False)
+        raise
     await drop_guest(admin, guest)
     await admin.ask_all("forgotten", guest=guest)
     return counts
+
+
+async def _set_gone_everywhere(admin: Admin, guests: Collection[str], *, gone: bool) -> None:
+    if admin.hub is not None:
+        set_gone(admin.hub, guests, gone=gone)
+    await admin.ask_all("gone", guests=list(guests), gone=gone)
+
+
+def set_gone(hub: Hub, guests: Iterable[str], *, gone: bool) -> None:
+    """Let requests of guests that are under way take no seat any more, or again if the guests were not deleted."""
+    for guest in guests:
+        if gone:
+            hub.gone[guest] = None
+        else:
+            hub.gone.pop(guest, None)
 
 
 async def _rewrite(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from clamber.server.administration.guests import clear_guest_cache, drop_guest
+from clamber.server.administration.guests import clear_guest_cache, drop_guest, set_gone
 from clamber.server.administration.outcomes import DeniedError
 from clamber.server.administration.subjects import seated_here
 from clamber.server.administration.tables import close_here, kick_here, tables_here
@@ -62,6 +62,7 @@ def answer_nodes(server: ServerParts, admin: Admin) -> None:
         "bans": lambda question: admin.open(question["sessions"]),
         "notices": lambda _: admin.load_notices(),
         "put away": archive,
+        "gone": _synchronous(lambda question: set_gone(hub, question["guests"], gone=question["gone"])),
         "forgotten": lambda question: drop_guest(admin, question["guest"]),
         "purged": lambda _: clear_guest_cache(admin),
         "tables of": _synchronous(lambda question: _tables_of(hub, question["session"])),

@@ -118,6 +118,7 @@ class Guests:
         self._config = config
         self._clock = clock
         self._seen: LRUCache[str, Browser] = LRUCache(MOST_KNOWN)
+        self._times_forgotten = 0
         self._last_address: LRUCache[str, str] = LRUCache(MOST_KNOWN)
         self._unsaved: dict[str, str] = {}
 
@@ -149,9 +150,10 @@ class Guests:
             return None
         token_hash = hash_token(token)
         if token_hash not in self._seen:
+            times_forgotten = self._times_forgotten
             browser = await self._store.browsers.find(token_hash)
-            if browser is None:
-                return None
+            if browser is None or times_forgotten != self._times_forgotten:  # may have been deleted since it was read
+                return browser
             self._seen[token_hash] = browser
         return self._seen[token_hash]
 
@@ -179,7 +181,8 @@ class Guests:
 
     async def _record_visit(self, browser: Browser) -> None:
         await self._store.browsers.record_visit(browser)
-        self._seen[browser.token] = browser
+        if browser.token in self._seen:  # not forgotten meanwhile
+            self._seen[browser.token] = browser
 
     async def sign_in(self, request: Request, response: Response, session: str) -> None:
         """Sign the browser of a request in as a guest, and merge the browser's own guest, in one transaction.
@@ -195,7 +198,6 @@ class Guests:
             self.forget_browser(old)
         self._last_address.pop(guest, None)
         self._unsaved.pop(guest, None)
-        self._seen[browser.token] = browser
         self.remember(request, response, token)
 
     def leave(self, response: Response) -> None:
@@ -234,17 +236,20 @@ class Guests:
 
     def forget_browser(self, token: str) -> None:
         """Drop a signed-out browser from the cache, by the hash of its token."""
+        self._times_forgotten += 1
         self._seen.pop(token, None)
 
     def forget(self, session: str) -> None:
         """Drop a deleted session from the cache."""
         for token in [token for token, browser in self._seen.items() if browser.session == session]:
             del self._seen[token]
+        self._times_forgotten += 1
         self._last_address.pop(session, None)
         self._unsaved.pop(session, None)
 
     def forget_all(self) -> None:
         """Clear the cache, because sessions were deleted, or signed out at another node."""
+        self._times_forgotten += 1
         self._seen.clear()
 
     async def sweep(self) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 import sqlalchemy as sa
 
+from clamber.server.log.finished import lock_guest
 from clamber.server.log.tables import (
     ACCOUNTS,
     EXPIRED,
@@ -238,8 +239,7 @@ class Accounts:
 
 def create_account(connection: sa.Connection, session: str, now: float) -> bool:
     """Make a guest's session an account; return False if it is one, or if there is no such guest."""
-    guest = sa.select(SESSIONS.c.id).where(SESSIONS.c.id == session).with_for_update()
-    if connection.scalar(guest) is None:
+    if not lock_guest(connection, session):
         return False
     if connection.scalar(sa.select(ACCOUNTS.c.session).where(ACCOUNTS.c.session == session)) is not None:
         return False

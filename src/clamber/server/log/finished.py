@@ -89,7 +89,7 @@ def sum_up(connection: sa.Connection, session: str, limit: int = SUMMED_AT_ONCE)
 
     A guest's sums are changed under the lock of the guest's row, because deals of a guest may end at several nodes.
     """
-    if not _lock(connection, session):
+    if not lock_guest(connection, session):
         return
     query = PAST_DEALS.where(PLAYERS.c.session == session, UNSUMMED)
     query = query.order_by(PLAYERS.c.ended_at, PLAYERS.c.link).limit(limit)
@@ -103,7 +103,7 @@ def sum_up(connection: sa.Connection, session: str, limit: int = SUMMED_AT_ONCE)
     connection.execute(sa.update(PLAYERS).where(condition).values(summed=1))
 
 
-def _lock(connection: sa.Connection, session: str) -> bool:
+def lock_guest(connection: sa.Connection, session: str) -> bool:
     """Lock a guest until the end of the transaction; return False if there is no such guest."""
     query = sa.select(SESSIONS.c.id).where(SESSIONS.c.id == session).with_for_update()
     return connection.scalar(query) is not None
@@ -227,7 +227,7 @@ class StoredDeals:
         condition = sa.and_(PLAYERS.c.session == session, PLAYERS.c.link == link)
 
         def keep(connection: sa.Connection) -> None:
-            _lock(connection, session)
+            lock_guest(connection, session)
             row = connection.execute(PAST_DEALS.add_columns(PLAYERS.c.summed).where(condition)).first()
             if row is None or (deal := PastDeal(*row[:-1])).mistakes is not None:
                 return

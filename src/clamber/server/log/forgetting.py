@@ -12,6 +12,7 @@ import structlog
 
 from clamber.server.log.accounts import expire_merged, forget_accounts, merged_guests
 from clamber.server.log.browsers import forget_browsers
+from clamber.server.log.finished import lock_guest
 from clamber.server.log.lines import line_prefix, parse_line, to_line
 from clamber.server.log.profiles import forget_profiles
 from clamber.server.log.ratings import replace_rated
@@ -45,6 +46,10 @@ NAMING: Final = (TableMade, SatDown, SeatReserved)
 
 NAMES: Final = {DEALS: "seats", RESULTS: "names"}
 """Per database table, the key of the list of names in the JSON of its column `told`."""
+
+
+class MergedError(Exception):
+    """Raised if another guest was merged into an account after the tables that name its guests were found."""
 
 
 class Identity(NamedTuple):
@@ -97,17 +102,31 @@ def _forget_guests(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -
     connection.execute(sa.delete(PLAYERS).where(PLAYERS.c.session.in_(sessions)))
 
 
-def forget_guest(connection: sa.Connection, session: str, tables: Iterable[str]) -> dict[str, int]:
+def forget_guest(
+    connection: sa.Connection, session: str, tables: Iterable[str], merged: Collection[str]
+) -> dict[str, int]:
     """Delete a guest's session, records and list of deals, and replace them in the logs and replays of tables.
 
     The digests in a log do not depend on names and sessions, so the rewritten log leads to the same deals. Snapshots
     are deleted, because they are rebuilt from the log. In replays, the guest's name at the table is replaced wherever
     it occurs. Guests who were merged into the account are replaced likewise. Sanctions are kept, without the name.
 
+    Args:
+        connection: Connection in a transaction.
+        session: The guest.
+        tables: All tables whose logs name the guest, or one of `merged`.
+        merged: Guests who were merged into the account.
+
     Returns:
         The numbers of guests and records deleted, and of tables in which the guest was replaced.
+
+    Raises:
+        MergedError: Another guest was merged into the account meanwhile.
     """
-    identities = {known: anonymous_identity(known) for known in (session, *merged_guests(connection, session))}
+    lock_guest(connection, session)  # from now on, no guest can be merged into the account
+    if not set(merged_guests(connection, session)) <= set(merged):
+        raise MergedError
+    identities = {known: anonymous_identity(known) for known in (session, *merged)}
     for known, other in identities.items():
         replace_rated(connection, known, other.session)
     _forget_guests(connection, sa.select(SESSIONS.c.id).where(SESSIONS.c.id == session))

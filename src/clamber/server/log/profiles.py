@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
-from clamber.server.log.tables import PROFILES, SESSIONS
+from clamber.server.log.finished import lock_guest
+from clamber.server.log.tables import PROFILES
 
 if TYPE_CHECKING:
     from clamber.server.log.database import Database
@@ -31,8 +32,7 @@ class Profiles:
         """
 
         def work(connection: sa.Connection) -> str | None:
-            guest = sa.select(SESSIONS.c.id).where(SESSIONS.c.id == session).with_for_update()
-            if connection.scalar(guest) is None:
+            if not lock_guest(connection, session):
                 return None
             known: str | None = connection.scalar(sa.select(PROFILES.c.link).where(PROFILES.c.session == session))
             if known is None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
+from clamber.server.log.finished import lock_guest
 from clamber.server.log.tables import SOLVED
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ class Solved:
             return [SolvedEnding(*row) for row in rows]
 
     async def add(self, session: str, ending: SolvedEnding) -> None:
-        """Store a solved ending.
+        """Store a solved ending, unless the guest was deleted meanwhile.
 
         If the guest has solved the ending before, the first solution is kept, unless only the new one was made on the
         day of the ending.
@@ -71,6 +72,8 @@ class Solved:
         row = {"day": ending.day, "attempts": ending.attempts, "solved_at": ending.at}
 
         def put(connection: sa.Connection) -> None:
+            if not lock_guest(connection, session):
+                return
             known = connection.execute(sa.select(SOLVED.c.day).where(condition)).first()
             if known is None:
                 connection.execute(sa.insert(SOLVED).values(session=session, number=ending.number, **row))

@@ -127,12 +127,15 @@ class Upkeep:
         async with self._database.reading() as connection:
             return list(await connection.scalars(query.limit(EXPIRED_AT_ONCE)))
 
-    async def forget(self, session: str, tables: Collection[str]) -> dict[str, int]:
+    async def forget(self, session: str, tables: Collection[str], merged: Collection[str] = ()) -> dict[str, int]:
         """Remove a guest from the database and from the logs of tables, atomically; see `forget_guest`.
 
         None of these tables may be in memory.
+
+        Raises:
+            MergedError: Another guest was merged into the account meanwhile.
         """
-        return await self._database.transact(lambda connection: forget_guest(connection, session, tables))
+        return await self._database.transact(lambda connection: forget_guest(connection, session, tables, merged))
 
     async def rename(self, session: str, name: str, now: float, tables: Collection[str]) -> dict[str, int]:
         """Change a guest's name, also in the logs of tables, atomically; see `rename_guest`.

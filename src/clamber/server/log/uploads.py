@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import sqlalchemy as sa
 
+from clamber.server.log.finished import lock_guest
 from clamber.server.log.tables import RECORD_DEALS, RECORDS
 from clamber.server.table.finished import PREFIX, PlayedDeal
 
@@ -89,16 +90,17 @@ class Records:
     async def add(
         self, name: str, record: DividedRecord, now: float, uploader: Uploader, room: RoomForRecords
     ) -> None:
-        """Store a record.
+        """Store a record. If the guest was deleted meanwhile, it belongs to nobody.
 
         Raises:
             NoRoomError: A limit is exceeded.
         """
-        row = {"id": name, "body": record.head, "made_at": now, "session": uploader.session}
+        row = {"id": name, "body": record.head, "made_at": now}
         row |= {"address": hashed_address(uploader.address), "bytes": record.size}
 
         def put(connection: sa.Connection) -> None:
-            connection.execute(sa.insert(RECORDS).values(row))
+            session = uploader.session if lock_guest(connection, uploader.session) else None
+            connection.execute(sa.insert(RECORDS).values(session=session, **row))
             _put_deals(connection, name, record)
 
         async with self._adding:  # uploads that run at the same time do not exceed a limit together

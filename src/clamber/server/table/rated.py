@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from clamber.server.table.logged.seats import Connected, HandedOver, LeftSeat, Removed, TookBack
+from clamber.server.table.logged.seats import Connected, Disconnected, HandedOver, LeftSeat, Removed, TookBack
 from clamber.server.table.logged.tables import Resumed, SpectatorsChanged
 from clamber.server.table.rated_match import Obstacle, RatedMatch
 from clamber.server.table.refusal import Refusal
@@ -28,8 +28,8 @@ FixedRating: TypeAlias = tuple[str, float, float]
 Player: TypeAlias = "str | FixedRating"
 """Session of a person, or a bot."""
 
-PRESENCE: Final = (HandedOver, TookBack, Connected, LeftSeat, Removed, Resumed, SpectatorsChanged)
-"""Entries that begin or end an absence, or restart the clocks of a table."""
+PRESENCE: Final = (HandedOver, TookBack, Connected, Disconnected, LeftSeat, Removed, Resumed, SpectatorsChanged)
+"""Entries that begin or end an absence, or a pause of the table."""
 
 
 class RatedResult(NamedTuple):
@@ -104,20 +104,19 @@ def check_casual(table: Table) -> None:
 def with_absences(before: Table, after: Table, entry: Entry) -> Table:
     """Return `after` with the absences that an entry in `PRESENCE` begins or ends.
 
-    While nobody is at the table, and while the server is down, no time counts.
+    While nobody is at the table, and while the server is down, no time counts. Absences thus end when a table pauses.
     """
     rated, at = before.rated_match, entry.at
     if rated is None or not before.is_on:
         return after
-    restarted = isinstance(entry, Resumed) or (before.paused and not after.paused)
     away, since, left = list(rated.away), list(rated.since), list(rated.left)
     for number, (was, now) in enumerate(zip(before.seats, after.seats, strict=True)):
         left[number] = left[number] or (was.is_person and not now.is_person)
-        is_away = now.is_person and now.played_by_bot
-        if is_away and (restarted or not since[number]):
+        is_away = now.is_person and now.played_by_bot and not after.paused
+        if is_away and not since[number]:
             since[number] = at
         elif not is_away and since[number]:
-            away[number] += 0.0 if restarted else at - since[number]
+            away[number] += 0.0 if isinstance(entry, Resumed) else at - since[number]
             since[number] = 0.0
     return replace(after, rated_match=RatedMatch(rated.players, tuple(away), tuple(since), tuple(left)))
 

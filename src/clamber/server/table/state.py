@@ -174,6 +174,12 @@ class Table:
         reserved = [seat.reserved_for for seat in self.seats if seat.reserved_for is not None]
         return dict(reserved) | {seat.session: seat.name for seat in self.seats if seat.is_person}
 
+    def mentions(self, session: str) -> bool:
+        """Return True if the state holds a session, even of a guest who has left or was removed."""
+        departed = {departed for departed, _ in self.left}
+        players = () if self.rated_match is None else self.rated_match.players
+        return session in {*self.guests, self.host, *self.holders, *departed, *self.removed, *players}
+
     def commands_of(self, session: str) -> tuple[str, ...]:
         """Return the most recently accepted command ids of a departed session."""
         return next((commands for departed, commands in self.left if departed == session), ())
