@@ -72,9 +72,9 @@ def shuffled(rules: Ruleset, seats: int, rng: random.Random) -> list[int]:
     return deck
 
 
-def start(match: Match, twin: ReferenceMatch, rng: random.Random) -> Match:
-    """Start the next deal in both implementations."""
-    deck = shuffled(match.rules, match.seats, rng)
+def start(match: Match, twin: ReferenceMatch, rng: random.Random, deck: list[int] | None = None) -> Match:
+    """Start the next deal in both implementations, by default with a shuffled deck."""
+    deck = shuffled(match.rules, match.seats, rng) if deck is None else deck
     first = match.next_first if match.next_first is not None else rng.randrange(match.seats)
     lead = faceup = None
     if match.lead_is_drawn:

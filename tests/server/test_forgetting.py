@@ -6,6 +6,8 @@ import asyncio
 import contextlib
 import shutil
 from collections import Counter
+from dataclasses import fields
+from typing import get_args
 
 import pytest
 import sqlalchemy as sa
@@ -18,13 +20,15 @@ from clamber.server.administration.context import Admin
 from clamber.server.administration.outcomes import DeniedError
 from clamber.server.http.guests import DAY, Guests, hash_token, new_program
 from clamber.server.limits.rate_limits import RateLimits
-from clamber.server.log.lines import from_line
+from clamber.server.log.forgetting import NAMING, anonymous_identity, with_identity
+from clamber.server.log.lines import from_line, to_line
 from clamber.server.log.merging import GoneError
 from clamber.server.log.reading import rebuild
 from clamber.server.log.tables import METADATA, SNAPSHOTS
 from clamber.server.settings.addresses import Addresses
 from clamber.server.settings.config import Configuration
 from clamber.server.table import commands
+from clamber.server.table.logged import Entry
 from clamber.server.table.commands import Asked, Presence, Sit, Tick
 from clamber.server.table.logged.seats import SatDown, SeatReserved
 from clamber.server.table.logged.tables import NewSeat, TableMade
@@ -275,6 +279,44 @@ async def interleave(path, known, steps, end, *, snapshots):
             server.gone |= {text for session, names in server.names.items() for text in (session, *names)}
         await server.check()
         await server.hub.close()
+
+
+IMPERSONAL = {
+    "at", "bot", "by", "command", "commitment", "deals", "first", "invite", "locked", "may_return", "number", "on",
+    "other", "phrase", "play", "protocol", "rules_hash", "seat", "seed", "share", "table", "version", "wanted",
+    "watchers", "why",
+}  # fmt: skip
+"""Fields of entries that name nobody."""
+
+PERSONAL = {
+    "session": lambda session, _: session,
+    "host": lambda session, _: session,
+    "name": lambda _, name: name,
+    "seats": lambda session, name: (
+        NewSeat("person", "greedy", name, session), NewSeat("person", "greedy", "Cleo", HOST[::-1])
+    ),
+    "settings": lambda *_: SETTINGS,
+    "answers": lambda *_: (),
+}  # fmt: skip
+"""Values of all other fields, given a session and a name."""
+
+
+@pytest.mark.parametrize("kind", get_args(Entry), ids=lambda kind: kind.__name__)
+def test_a_guest_is_replaced_wherever_an_entry_names_one(kind):
+    """A field that is in neither list above would need a decision here."""
+
+    def entry(session, name):
+        personal = {key: PERSONAL[key](session, name) for key in names - IMPERSONAL}
+        return kind(**{"at": 1.0} | dict.fromkeys(names & IMPERSONAL - {"at"}, 1) | personal)
+
+    names = {field.name for field in fields(kind)}
+    assert names <= IMPERSONAL | PERSONAL.keys()
+    line = to_line(entry(HOST, "Ann"), "d1")
+    other = anonymous_identity(HOST)
+    replaced, name = with_identity(line, HOST, other)
+    assert replaced == to_line(entry(*other), "d1")
+    assert (name, kind in NAMING) == (("Ann", True) if HOST in line else (None, False))
+    assert with_identity(line, hash_token("ben"), other) == (line, None)
 
 
 @pytest.mark.parametrize("examples", [20, later(1000)])
