@@ -93,6 +93,8 @@ LIMITS: dict[str, tuple[Callable[[int], object], int]] = {
 }
 
 ELSEWHERE = {
+    "server/openid/outbound.py LARGEST_ANSWER": "server/test_openid.py",
+    "server/openid/id_token.py LONGEST_SUBJECT": "server/test_openid.py",
     "server/http/passkeys.py LONGEST_ID": "server/test_accounts.py",
     "server/log/passkeys.py MOST_PASSKEYS": "server/test_accounts.py",
     "_internal/arguments.py LARGEST": "test_limits.py",

@@ -59,7 +59,7 @@ def identifier(guest):
 def test_a_guest_becomes_an_account_and_stays_who_it_is(site):
     guest = Guest(site.url)
     before = identifier(guest)
-    assert guest.get("/api/account").json() == {"account": None, "passkeys_work": True}
+    assert guest.get("/api/account").json() == {"account": None, "passkeys_work": True, "openid": None}
     code = guest.post("/api/account", {"name": "Ann", "avatar": "fox"}).json()["code"]
     assert [len(part) for part in code.split("-")] == [5, 5, 5, 5]
     found = account_of(guest)

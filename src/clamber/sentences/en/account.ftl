@@ -32,6 +32,17 @@ account-passkey-used = last used on { $day }
 account-passkey-remove = Remove
 account-passkey-sure = Remove for good?
 account-passkey-cancelled = No passkey was chosen. Nothing has changed.
+account-openid-sign-in = Sign in with { $name }
+account-openid = Sign-in with { $name }
+account-openid-sentence = { $name } signs you in here. Only its address and your identifier there are stored, no name and no email address.
+account-openid-other = Sign-in with another service
+account-openid-add = Add { $name }
+account-openid-none = None yet.
+account-openid-made = added on { $day }
+account-openid-remove = Remove
+account-openid-sure = Remove for good?
+account-openid-added = Done. You can now sign in with { $name }.
+account-openid-new = { $name } has confirmed who you are. Choose a name for your new account. If you have an account already, sign in to it below, and add { $name } there.
 account-rename-title = Name
 account-rename = Change name
 account-rename-from = You can change it again on { $day }. Moderators see former names.
@@ -53,6 +64,7 @@ data-sentence = Everything that this server knows about you.
 data-guest = Identifier, which operators see
 data-name = Name
 data-former = Former names, which moderators see
+data-identities = Signed in to with
 data-address = Address of your last request
 data-since = Here since
 data-seen = Last day here
@@ -108,6 +120,21 @@ refused-bad_passkey = { $why ->
 refused-unknown_passkey = no account has this passkey. It may have been removed
 refused-known_passkey = this passkey is already in an account
 refused-too_many_passkeys = an account has at most { $passkeys } passkeys. Remove one first
-refused-last_means = this passkey is your only way to sign in. Make a recovery code first
+refused-last_means = this is your only way to sign in. Make a recovery code first
+refused-no_openid = this server has no such sign-in
+refused-openid_failed = the sign-in service cannot be reached, or does not answer properly. Nothing has changed. Try again later, or sign in another way
+refused-openid_cancelled = nobody was signed in, because the sign-in was cancelled. Nothing has changed
+refused-bad_openid = { $why ->
+    [begun] this sign-in took too long, was used already, or was begun in another browser. Begin again
+    [time] the sign-in has expired, or the clock of this server or of the sign-in service is wrong. Begin again
+    [issuer] the answer is from another sign-in service
+    [audience] the answer of the sign-in service is for another site
+    [nonce] the answer belongs to another sign-in. Begin again
+    [signature] the signature of the sign-in service is not valid
+   *[token] the answer of the sign-in service is not valid
+}
+refused-known_identity = another account is signed in to with this. Sign in with it to play as that account
+refused-has_identity = this account has a sign-in with this service already. Remove it first
+refused-unknown_identity = this account has no such sign-in. It may have been removed
 refused-wrong_recovery = no account has this recovery code. A new one may have replaced it
 refused-wrong_guest = this is not your identifier. Nothing was deleted

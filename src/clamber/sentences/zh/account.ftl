@@ -32,6 +32,17 @@ account-passkey-used = { $day }用过
 account-passkey-remove = 移除
 account-passkey-sure = 确定移除？
 account-passkey-cancelled = 没有选择通行密钥，一切照旧。
+account-openid-sign-in = 用 { $name } 登录
+account-openid = 用 { $name } 登录
+account-openid-sentence = 可以用 { $name } 登录这里。只保存它的网址和你在那里的编号，不保存姓名和邮箱。
+account-openid-other = 用别的服务登录
+account-openid-add = 添加 { $name }
+account-openid-none = 还没有。
+account-openid-made = { $day }添加
+account-openid-remove = 移除
+account-openid-sure = 确定移除？
+account-openid-added = 好了，现在可以用 { $name } 登录。
+account-openid-new = { $name } 已确认你的身份。请给新账号取个名字。如果你已经有账号，请在下面登录，再在那里添加 { $name }。
 account-rename-title = 名字
 account-rename = 改名
 account-rename-from = { $day }起可以再改。管理员看得到以前的名字。
@@ -53,6 +64,7 @@ data-sentence = 这个服务器所知道的关于你的一切。
 data-guest = 编号（管理者看得到）
 data-name = 名字
 data-former = 以前的名字（管理员看得到）
+data-identities = 登录服务
 data-address = 最近一次请求的地址
 data-since = 首次来访
 data-seen = 最近来访
@@ -95,6 +107,21 @@ refused-bad_passkey = { $why ->
 refused-unknown_passkey = 没有账号用这个通行密钥，它可能已被移除
 refused-known_passkey = 这个通行密钥已经在一个账号里
 refused-too_many_passkeys = 一个账号最多有 { $passkeys } 个通行密钥，请先移除一个
-refused-last_means = 这个通行密钥是你唯一的登录方式，请先生成恢复码
+refused-last_means = 这是你唯一的登录方式，请先生成恢复码
+refused-no_openid = 这台服务器没有这种登录方式
+refused-openid_failed = 登录服务连不上，或回答不正常。什么都没有改变，请稍后再试，或用别的方式登录
+refused-openid_cancelled = 登录已取消，没有人登录，什么都没有改变
+refused-bad_openid = { $why ->
+    [begun] 这次登录时间太长、已用过，或是在另一个浏览器里开始的。请重新开始
+    [time] 登录已过期，或服务器与登录服务的时钟不对。请重新开始
+    [issuer] 回答来自另一个登录服务
+    [audience] 登录服务的回答是给另一个网站的
+    [nonce] 这个回答属于另一次登录。请重新开始
+    [signature] 登录服务的签名无效
+   *[token] 登录服务的回答无效
+}
+refused-known_identity = 另一个账号用它登录。用它登录，就会以那个账号打牌
+refused-has_identity = 这个账号已经有这个服务的登录，请先移除
+refused-unknown_identity = 这个账号没有这种登录，它可能已被移除
 refused-wrong_recovery = 没有账号用这个恢复码，它可能已被更换
 refused-wrong_guest = 这不是你的编号，什么都没有删除

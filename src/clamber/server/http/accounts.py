@@ -17,6 +17,7 @@ from clamber.server.limits.rate_limits import Operation
 from clamber.server.limits.visitor import Visitor
 from clamber.server.log.accounts import NAME_SECONDS, NameTakenError, NameTooSoonError, NoAccountError
 from clamber.server.log.ceremonies import Ceremony
+from clamber.server.log.identities import KnownIdentityError, NoPendingError
 from clamber.server.log.passkeys import MOST_PASSKEYS, KnownPasskeyError, LastMeansError, TooManyPasskeysError
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import account
@@ -82,10 +83,16 @@ async def own_account(request: Request, session: str, server: ServerParts) -> ac
                 )
                 for passkey in passkeys
             ],
+            identities=[
+                account.IdentityInfo(id=identity.id, issuer=identity.issuer, made_at=millis(identity.made_at))
+                for identity in await server.store.identities.of(session)
+            ],
             has_code=found.has_code,
         )
     passkeys_work = site_of(server.addresses.origin(request)) is not None
-    return account.OwnAccount(account=info, passkeys_work=passkeys_work)
+    provider = server.openid
+    openid = None if provider is None else account.OpenIdInfo(name=provider.name, issuer=provider.issuer)
+    return account.OwnAccount(account=info, passkeys_work=passkeys_work, openid=openid)
 
 
 @ROUTES.get("/api/account", response_model=account.OwnAccount, responses=PROBLEMS)
@@ -101,10 +108,16 @@ async def make_account(request: Request, body: account.NewAccount, person: InBro
     visitor = server.admit(Operation.account, request, person.session)
     server.check_account_name(body.name)
     code, code_hash = await _fresh_code(server, visitor)
+    now = server.hub.clock()
+    also = server.store.identities.pending(person.browser, person.session, now) if body.openid else None
     try:
-        is_new = await server.store.accounts.found(person.session, body.name, code_hash, server.hub.clock())
+        is_new = await server.store.accounts.found(person.session, body.name, code_hash, now, also=also)
     except NameTakenError:
         raise _name_taken() from None
+    except NoPendingError:
+        raise not_begun() from None
+    except KnownIdentityError:
+        raise known_identity() from None
     if not is_new:
         raise Refusal("has_account", "this guest has an account already")
     if body.avatar is not None:
@@ -198,8 +211,7 @@ async def remove_passkey(request: Request, passkey: str, session: Guest, server:
     except NoAccountError:
         raise no_account() from None
     except LastMeansError:
-        message = "this passkey is the only way to sign in; make a recovery code first"
-        raise Refusal("last_means", message) from None
+        raise last_means() from None
     if not is_removed:
         raise Refusal("unknown_passkey", "this account has no such passkey")
     return await own_account(request, session, server)
@@ -234,6 +246,22 @@ async def _fresh_code(server: ServerParts, visitor: Visitor) -> tuple[str, str]:
 def no_account() -> Refusal:
     """Return the refusal for a guest without an account."""
     return Refusal("no_account", "this guest has no account, or it was deleted")
+
+
+def last_means() -> Refusal:
+    """Return the refusal of the removal of the only way to sign in."""
+    return Refusal("last_means", "this is the only way to sign in; make a recovery code first")
+
+
+def not_begun() -> Refusal:
+    """Return the refusal of an answer of OpenID Connect that this browser has not asked for."""
+    message = "this sign-in was used, is too late, or was begun in another browser; begin again"
+    return Refusal("bad_openid", message, {"why": "begun"})
+
+
+def known_identity() -> Refusal:
+    """Return the refusal of an identity of another account."""
+    return Refusal("known_identity", "another account has this identity; sign in with it")
 
 
 def _name_taken() -> Refusal:

@@ -95,6 +95,10 @@ async def _data(server: ServerParts, session: str, visitor: Visitor) -> AsyncIte
         "former_names": summary and summary.former_names,
         "account": found and {"made_at": millis(found.made_at), "avatar": found.avatar},
         "passkeys": [{"label": passkey.label, "made_at": millis(passkey.made_at)} for passkey in passkeys],
+        "identities": [
+            {"issuer": identity.issuer, "subject": identity.subject, "made_at": millis(identity.made_at)}
+            for identity in await store.identities.of(session)
+        ],
         "browsers": [{"label": browser.label, "seen_at": millis(browser.seen_at)} for browser in browsers],
         "sanctions": await store.own_data.sanctions(session),
         "endings": [

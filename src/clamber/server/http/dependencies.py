@@ -35,6 +35,7 @@ from clamber.server.wire.names import check_account_name, check_reserved
 
 if TYPE_CHECKING:
     from clamber.server.nodes.node import Node
+    from clamber.server.openid.provider import Provider
 
 MOST_DEALS: Final = 1_000_000
 
@@ -69,7 +70,8 @@ class ServerParts:
     playing: PlayingNow
     forget: Callable[[str], Awaitable[dict[str, int]]]
     rating_pages: RatingPages
-    node: "Node | None"  # imported for type checkers only, as it is an optional part
+    openid: "Provider | None"
+    node: "Node | None"  # these two are imported for type checkers only, as they are optional parts
 
     @property
     def offered(self) -> Offer:

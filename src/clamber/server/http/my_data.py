@@ -42,6 +42,7 @@ async def show_data(request: Request, session: Guest, server: Place) -> Any:
         records=found.records,
         browsers=found.browsers,
         former_names=list(found.former_names),
+        identities=[identity.issuer for identity in await server.store.identities.of(session)],
         stays=seconds / DAY,
         name_stays=config.name_seconds / DAY,
         records_stay=config.record_seconds / DAY,

@@ -16,7 +16,18 @@ from clamber.endings import all_endings
 from clamber.nets import shipped
 from clamber.rules.games import GAMES
 from clamber.sentences.catalogue import LANGUAGES, say
-from clamber.server.http import accounts, my_data, own_browsers, own_data, probes, profiles, replays, sign_in, tables
+from clamber.server.http import (
+    accounts,
+    my_data,
+    openid,
+    own_browsers,
+    own_data,
+    probes,
+    profiles,
+    replays,
+    sign_in,
+    tables,
+)
 from clamber.server.http import games as game_routes
 from clamber.server.wire.catalogue import games, overview
 from clamber.server.wire.names import readable_name
@@ -38,6 +49,7 @@ ROUTERS: Final = tuple(
         own_browsers,
         accounts,
         sign_in,
+        openid,
         my_data,
     )
 )

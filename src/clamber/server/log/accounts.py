@@ -151,7 +151,9 @@ class Accounts:
         async with self._database.reading() as connection:
             return await connection.scalar(_holders(name, session).limit(1)) is not None
 
-    async def found(self, session: str, name: str, code: str, now: float) -> bool:
+    async def found(
+        self, session: str, name: str, code: str, now: float, *, also: Callable[[sa.Connection], None] | None = None
+    ) -> bool:
         """Make a guest's session an account with a name and a recovery code; return False if it is one.
 
         Args:
@@ -159,6 +161,7 @@ class Accounts:
             name: Valid name.
             code: Hash of the recovery code.
             now: Current time.
+            also: Further work in the transaction that makes the account. Its exceptions undo the transaction.
 
         Raises:
             NameTakenError: Another account has the name.
@@ -169,6 +172,8 @@ class Accounts:
                 return False
             _set_name(connection, session, name, now)
             _update(connection, session, code=code, code_at=now)
+            if also is not None:
+                also(connection)
             return True
 
         return await self._with_name(work)

@@ -25,6 +25,8 @@ class Ceremony(enum.StrEnum):
 
     add_passkey = "add_passkey"
     sign_in = "sign_in"
+    openid = "openid"
+    new_openid = "new_openid"
 
 
 class Ceremonies:
@@ -48,23 +50,21 @@ class Ceremonies:
 
     async def take(self, browser: str, kind: Ceremony, now: float) -> dict[str, Any] | None:
         """Return a ceremony and delete it, so that it counts once; None if there is none, or it is too late."""
-
-        def work(connection: sa.Connection) -> tuple[str, float] | None:
-            row = connection.execute(
-                sa.select(CEREMONIES.c.body, CEREMONIES.c.ends_at).where(_of(browser, kind))
-            ).first()
-            taken = connection.execute(sa.delete(CEREMONIES).where(_of(browser, kind))).rowcount
-            return (row[0], row[1]) if row is not None and taken else None
-
-        found = await self._database.transact(work)
-        if found is None or found[1] < now:
-            return None
-        body: dict[str, Any] = json.loads(found[0])
-        return body
+        return await self._database.transact(lambda connection: take_ceremony(connection, browser, kind, now))
 
     async def expire(self, now: float) -> int:
         """Delete the ceremonies that were not finished in time, and return their number."""
         return await self._database.write(sa.delete(CEREMONIES).where(CEREMONIES.c.ends_at < now))
+
+
+def take_ceremony(connection: sa.Connection, browser: str, kind: Ceremony, now: float) -> dict[str, Any] | None:
+    """Return a ceremony and delete it; None if there is none, or it is too late."""
+    row = connection.execute(sa.select(CEREMONIES.c.body, CEREMONIES.c.ends_at).where(_of(browser, kind))).first()
+    taken = connection.execute(sa.delete(CEREMONIES).where(_of(browser, kind))).rowcount
+    if row is None or not taken or row[1] < now:
+        return None
+    body: dict[str, Any] = json.loads(row[0])
+    return body
 
 
 def _of(browser: str, kind: Ceremony) -> sa.ColumnElement[bool]:

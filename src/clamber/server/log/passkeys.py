@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import sqlalchemy as sa
 
 from clamber.server.log.accounts import lock_account
-from clamber.server.log.tables import ACCOUNTS, PASSKEYS
+from clamber.server.log.tables import ACCOUNTS, IDENTITIES, PASSKEYS
 
 if TYPE_CHECKING:
     from clamber.server.log.database import Database
@@ -25,7 +25,7 @@ class KnownPasskeyError(Exception):
 
 
 class LastMeansError(Exception):
-    """Raised if an account could no longer be signed in to without a passkey."""
+    """Raised if an account could no longer be signed in to without a passkey or an identity."""
 
 
 class Passkey(NamedTuple):
@@ -106,13 +106,23 @@ class Passkeys:
             own = sa.and_(PASSKEYS.c.session == session, PASSKEYS.c.id == name)
             if connection.scalar(sa.select(PASSKEYS.c.id).where(own)) is None:
                 return False
-            code = connection.scalar(sa.select(ACCOUNTS.c.code).where(ACCOUNTS.c.session == session))
-            if code is None and _count(connection, session) == 1:
-                raise LastMeansError
+            check_not_last(connection, session)
             connection.execute(sa.delete(PASSKEYS).where(own))
             return True
 
         return await self._database.transact(work)
+
+
+def check_not_last(connection: sa.Connection, session: str) -> None:
+    """Check that an account could still be signed in to without one of its passkeys or identities.
+
+    Raises:
+        LastMeansError: It could not.
+    """
+    code = connection.scalar(sa.select(ACCOUNTS.c.code).where(ACCOUNTS.c.session == session))
+    identities = sa.select(sa.func.count()).select_from(IDENTITIES).where(IDENTITIES.c.session == session)
+    if code is None and _count(connection, session) + (connection.scalar(identities) or 0) == 1:
+        raise LastMeansError
 
 
 def _count(connection: sa.Connection, session: str) -> int:

@@ -13,6 +13,7 @@ from clamber.server.log.database import Database
 from clamber.server.log.faults import LostLeaseError, LostShardsError
 from clamber.server.log.finished import StoredDeals, insert_endings, sum_up
 from clamber.server.log.forgetting import expire_guests
+from clamber.server.log.identities import Identities
 from clamber.server.log.journal import Journal
 from clamber.server.log.lines import line_prefix
 from clamber.server.log.merging import SignIns
@@ -65,6 +66,7 @@ class Store:
         self.accounts = Accounts(self._database)
         self.own_data = OwnData(self._database)
         self.passkeys = Passkeys(self._database)
+        self.identities = Identities(self._database)
         self.ceremonies = Ceremonies(self._database)
         self.sign_ins = SignIns(self._database)
 

@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
 
     from clamber.server.nodes.node import Node
+    from clamber.server.openid.provider import Provider
 
 LOG: Final = structlog.get_logger("clamber.app")
 STATIC: Final = Path(__file__).parents[1] / "static"
@@ -126,6 +127,8 @@ async def _lifespan(app: FastAPI, server: ServerParts, admin: Admin) -> AsyncIte
         parts.push_async_callback(server.store.close)
         for part in (server.analyst, server.compiler, server.worker):
             parts.callback(part.close)
+        if server.openid is not None:
+            parts.push_async_callback(server.openid.close)
         parts.push_async_callback(_save_addresses, server)
         parts.push_async_callback(server.hub.close)
         await warm(app, server.offered)
@@ -194,6 +197,7 @@ def assemble_server(config: Configuration, store: Store, hub: Hub) -> ServerPart
         transfer_codes=TransferCodes(hub.clock),
         addresses=addresses,
         admission=admission,
+        openid=_provider_of(config),
         node=admission.node,
         worker=worker,
         reader=Reader(store, worker),
@@ -202,6 +206,15 @@ def assemble_server(config: Configuration, store: Store, hub: Hub) -> ServerPart
         playing=PlayingNow(hub, admission.node),
         rating_pages=RatingPages(store),
     )
+
+
+def _provider_of(config: Configuration) -> Provider | None:
+    """Return the configured provider of OpenID Connect; its libraries take 0.5 s to import."""
+    if not config.oidc_issuer:
+        return None
+    from clamber.server.openid.provider import Provider  # noqa: PLC0415 - an optional part
+
+    return Provider(config)
 
 
 def _admin_of(server: ServerParts) -> Admin:

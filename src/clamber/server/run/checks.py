@@ -47,6 +47,7 @@ async def findings(config: Configuration) -> list[Finding]:
         results += _addresses(config)
     results += _proxies(config)
     results += _nodes(config)
+    results += await _openid(config)
     results += _rules(config.rules)
     try:
         Bots(config.bots, seconds=config.bot_seconds, seats=0, clock=lambda: 0.0)
@@ -108,6 +109,23 @@ def _rules(folder: str) -> Iterator[Finding]:
         yield _finding("bad-rules", is_fault=True, reason=Worded(*map(error.say, LANGUAGES)))
     if folder:
         yield _finding("rules", folder=folder, files=len(offered.files), names=", ".join(offered.files) or "none")
+
+
+async def _openid(config: Configuration) -> list[Finding]:
+    """Return the finding for the provider of OpenID Connect, whose failure does not stop a server from starting."""
+    if not config.oidc_issuer:
+        return []
+    from clamber.server.openid.outbound import ProviderError  # noqa: PLC0415 - an optional part
+    from clamber.server.openid.provider import Provider  # noqa: PLC0415 - an optional part
+
+    provider = Provider(config)
+    try:
+        await provider.document()
+    except ProviderError as error:
+        return [_finding("no-openid", issuer=provider.issuer, reason=str(error))]
+    finally:
+        await provider.close()
+    return [_finding("openid", issuer=provider.issuer, name=provider.name)]
 
 
 def _nodes(config: Configuration) -> Iterator[Finding]:

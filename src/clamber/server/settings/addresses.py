@@ -88,7 +88,7 @@ class Addresses:
         if self._public:
             scheme = self._scheme(header, request)
             known = _netloc(scheme, name, port) in self._public
-            return header if known or _is_loopback(name) else None
+            return header if known or is_loopback(name) else None
         return header if name in self._local or _is_literal(name) else None
 
     def _scheme(self, host: str, request: HTTPConnection) -> str:
@@ -107,5 +107,6 @@ class Addresses:
         return (self.origin(request) or "").startswith("https:")
 
 
-def _is_loopback(host: str) -> bool:
+def is_loopback(host: str) -> bool:
+    """Return True if a host is this machine."""
     return host == "localhost" or (_is_literal(host) and ipaddress.ip_address(host.partition("%")[0]).is_loopback)

@@ -19,7 +19,17 @@ from clamber._internal.arguments import number_in
 from clamber.bots import FAST_BOTS
 from clamber.rules.spelling import nearest
 from clamber.server.settings.addresses import public_url
-from clamber.server.settings.setting_types import Above0, Count, FromOne, Link, Seconds, Specs, Words
+from clamber.server.settings.setting_types import (
+    Above0,
+    Count,
+    FromOne,
+    Issuer,
+    Link,
+    ProviderText,
+    Seconds,
+    Specs,
+    Words,
+)
 
 MOST_PORT: Final = 65535
 MOST_WORKERS: Final = 256
@@ -60,7 +70,7 @@ def mask_password(text: str) -> str:
     return re.sub(r"//([^:/@]*):[^@/]*@", r"//\1:***@", text)
 
 
-SECRETS: Final = frozenset({"metrics_token", "tables_password"})
+SECRETS: Final = frozenset({"metrics_token", "oidc_secret", "tables_password"})
 """Settings that are never printed."""
 
 SHORTEST_PASSWORD: Final = 8
@@ -167,6 +177,9 @@ class Configuration(BaseSettings):
         root_path: URL path of the server behind a proxy that also serves other sites, e.g. `/cards`.
         table_days: Number of days after which an archived table is deleted; None to keep tables forever.
         metrics_address: Address that serves metrics without a token, e.g. `127.0.0.1:9451`; empty for none.
+        oidc_issuer: Provider of OpenID Connect for sign-ins, e.g. `https://login.example.org`; empty for none.
+        oidc_client, oidc_secret: Identifier and secret of this server at the provider; no secret for a public client.
+        oidc_name: Name of the provider on the page. Defaults to its host.
         nats_without_password: True to allow `nats` without a password, on a private network.
         nats: Comma-separated URLs of a NATS server or cluster, e.g. `nats://user:password@127.0.0.1:4222`, over which
             this process and others serve one PostgreSQL database as its nodes; empty to serve it alone.
@@ -220,6 +233,10 @@ class Configuration(BaseSettings):
     metrics_address: str = ""
     root_path: str = ""
     table_days: Above0 | None = None
+    oidc_issuer: Issuer = ""
+    oidc_client: ProviderText = Field(default="", validate_default=True)
+    oidc_secret: ProviderText = ""
+    oidc_name: Annotated[ProviderText, Field(max_length=40)] = ""
     nats_without_password: bool = False
     nats: Words = ()
     workers: Annotated[int, Field(ge=1, le=MOST_WORKERS)] = 1
@@ -262,6 +279,16 @@ class Configuration(BaseSettings):
             raise ValueError(f"it needs at least {SHORTEST_PASSWORD} characters for CLAMBER_TABLES=password")
         if value and not is_asked and "tables" in info.data:
             raise ValueError("it is used with CLAMBER_TABLES=password only")
+        return value
+
+    @field_validator("oidc_client", "oidc_secret", "oidc_name")
+    @classmethod
+    def _check_client(cls, value: str, info: ValidationInfo) -> str:
+        issuer = info.data.get("oidc_issuer")
+        if issuer and not value and info.field_name == "oidc_client":
+            raise ValueError("CLAMBER_OIDC_ISSUER needs the identifier of this server at the provider")
+        if value and issuer == "":
+            raise ValueError("it is used with CLAMBER_OIDC_ISSUER only")
         return value
 
     @field_validator("rules")

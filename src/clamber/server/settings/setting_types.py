@@ -11,6 +11,7 @@ from pydantic import AfterValidator, BeforeValidator, Field
 from pydantic_settings import NoDecode
 
 from clamber.bots import specs_in
+from clamber.server.settings.addresses import is_loopback
 
 
 def _split_words(value: Any) -> Any:
@@ -31,6 +32,18 @@ def _link(value: str) -> str:
     return value
 
 
+def _issuer(value: str) -> str:
+    parts = urlsplit(value)
+    host = parts.hostname or ""
+    if value and not (re.fullmatch(r"[!-~]{1,255}", value) and host and not (parts.query or parts.fragment)):
+        raise ValueError("it is no address such as https://login.example.org")
+    if "@" in parts.netloc:
+        raise ValueError("it contains a name or a password, which an address of a provider must not")
+    if value and parts.scheme != "https" and not (parts.scheme == "http" and is_loopback(host)):
+        raise ValueError("a provider on another machine is reached by https:// only")
+    return value
+
+
 Words: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_split_words)]
 Specs: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_specs)]
 
@@ -41,3 +54,9 @@ FromOne: TypeAlias = Annotated[int, Field(ge=1)]
 
 Link: TypeAlias = Annotated[str, AfterValidator(_link)]
 """Absolute URL of a page, by HTTP or HTTPS; empty for none."""
+
+Issuer: TypeAlias = Annotated[str, AfterValidator(_issuer)]
+"""Issuer of OpenID Connect: an address by HTTPS, or on this machine; empty for none."""
+
+ProviderText: TypeAlias = Annotated[str, Field(max_length=500, pattern=r"^[^\x00-\x1f\x7f]*$")]
+"""Text about a provider of OpenID Connect, in one line."""

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 
 from pydantic import Field
 
+from clamber.server.wire.guest import Me
 from clamber.server.wire.parts import Message, Name
 
 Avatar: TypeAlias = Literal["crane", "carp", "fox", "hare", "panda", "tiger", "lotus", "moon"]
@@ -27,6 +28,18 @@ class PasskeyInfo(Message):
     used_at: int | None
 
 
+class IdentityInfo(Message):
+    """Identity of an account at a provider of OpenID Connect. Times are in milliseconds since the epoch.
+
+    Attributes:
+        issuer: Address of the provider.
+    """
+
+    id: str
+    issuer: str
+    made_at: int
+
+
 class AccountInfo(Message):
     """Account of the guest. Times are in milliseconds since the epoch.
 
@@ -35,6 +48,7 @@ class AccountInfo(Message):
         renamed_from: Time from which the name can be changed.
         avatar: Picture; null for none.
         passkeys: Passkeys, oldest first.
+        identities: Identities at providers of OpenID Connect, at most one of each.
         has_code: True if there is a recovery code.
     """
 
@@ -43,7 +57,20 @@ class AccountInfo(Message):
     renamed_from: int
     avatar: Avatar | None
     passkeys: list[PasskeyInfo]
+    identities: list[IdentityInfo]
     has_code: bool
+
+
+class OpenIdInfo(Message):
+    """Provider of OpenID Connect.
+
+    Attributes:
+        name: Its name for people.
+        issuer: Its address.
+    """
+
+    name: str
+    issuer: str
 
 
 class OwnAccount(Message):
@@ -52,17 +79,24 @@ class OwnAccount(Message):
     Attributes:
         account: Null for a guest without an account.
         passkeys_work: False at an address without HTTPS or without a domain, where browsers have no passkeys.
+        openid: The provider of OpenID Connect by which people sign in; null for none.
     """
 
     account: AccountInfo | None
     passkeys_work: bool
+    openid: OpenIdInfo | None
 
 
 class NewAccount(Message):
-    """Make an account of this guest, with a name of its own."""
+    """Make an account of this guest, with a name of its own.
+
+    Attributes:
+        openid: True to add the identity that `OpenIdAnswer` has confirmed as that of no account.
+    """
 
     name: Name
     avatar: Avatar | None = None
+    openid: bool = False
 
 
 class RecoveryCode(Message):
@@ -101,6 +135,38 @@ class SignInByCode(Message):
     code: Annotated[str, Field(max_length=60)]
 
 
+class OpenIdBegun(Message):
+    """Address at the provider of OpenID Connect to which the browser goes."""
+
+    url: str
+
+
+class OpenIdAnswer(Message):
+    """Answer of the provider of OpenID Connect: the parameters with which it has returned the browser to `/account`.
+
+    Attributes:
+        error: Reason if there is no `code`, e.g. `access_denied`.
+        iss: The issuer, if the provider adds it (RFC 9207).
+    """
+
+    state: Annotated[str, Field(max_length=200)]
+    code: Annotated[str, Field(max_length=4000)] = ""
+    error: Annotated[str, Field(max_length=200)] = ""
+    iss: Annotated[str, Field(max_length=1000)] | None = None
+
+
+class OpenIdDone(Message):
+    """Outcome of a sign-in by OpenID Connect.
+
+    Attributes:
+        outcome: `signed_in` to the account with the identity; `added` to the account of this browser; or `new`: no
+            account has it, and `NewAccount` may make one with it within five minutes.
+    """
+
+    outcome: Literal["signed_in", "added", "new"]
+    me: Me
+
+
 class OwnData(Message):
     """The data that the server holds about this guest, and how long it stays, in days.
 
@@ -111,6 +177,7 @@ class OwnData(Message):
         created_at, seen_at: Times of the first and the last visit, in milliseconds since the epoch.
         deals, endings, records, browsers: Numbers of deals played, endings solved, records uploaded, and browsers.
         former_names: Names that the account had, which moderators see.
+        identities: Addresses of the providers of OpenID Connect by which the account is signed in to.
         stays: Days since the last visit after which everything is deleted.
         name_stays: Days after which the name then also leaves logs and replays.
         records_stay: Days after which an uploaded record is deleted.
@@ -128,6 +195,7 @@ class OwnData(Message):
     records: int
     browsers: int
     former_names: list[str]
+    identities: list[str]
     stays: float
     name_stays: float
     records_stay: float
@@ -148,8 +216,8 @@ class Deleted(Message):
     tables: int
 
 
-QUESTIONS: Final = (NewAccount, Rename, SetAvatar, PasskeyAnswer, SignInByCode, DeleteOwnData)
+QUESTIONS: Final = (NewAccount, Rename, SetAvatar, PasskeyAnswer, SignInByCode, OpenIdAnswer, DeleteOwnData)
 """HTTP request bodies."""
 
-ANSWERS: Final = (OwnAccount, RecoveryCode, CeremonyOptions, OwnData, Deleted)
+ANSWERS: Final = (OwnAccount, RecoveryCode, CeremonyOptions, OpenIdBegun, OpenIdDone, OwnData, Deleted)
 """HTTP response bodies."""

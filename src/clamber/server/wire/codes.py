@@ -194,7 +194,22 @@ REQUESTS: Final = (
     Code("unknown_passkey", "no account has this passkey, or it was removed"),
     Code("known_passkey", "an account has this passkey already"),
     Code("too_many_passkeys", "an account has at most this number of `passkeys`", ("passkeys",)),
-    Code("last_means", "the account has no recovery code, and could not be signed in to without this passkey"),
+    Code(
+        "last_means",
+        "the account has no recovery code, and could not be signed in to without this passkey or identity",
+    ),
+    Code("no_openid", "the server has no sign-in by OpenID Connect"),
+    Code("openid_failed", "the provider of OpenID Connect cannot be reached, or does not answer as it should"),
+    Code("openid_cancelled", "the provider of OpenID Connect has signed nobody in, as the person has cancelled"),
+    Code(
+        "bad_openid",
+        "the answer of the provider does not count; `why`: `begun` (used, late, or of another browser), `issuer`, "
+        "`audience`, `time` (a clock may be wrong), `nonce`, `signature` or `token` (anything else)",
+        ("why",),
+    ),
+    Code("known_identity", "another account has this identity at the provider"),
+    Code("has_identity", "the account has an identity of this provider already"),
+    Code("unknown_identity", "the account has no such identity"),
     Code("wrong_recovery", "no account has this recovery code"),
     Code("wrong_guest", "the identifier is not that of this guest, so that nothing was deleted"),
     Code("sits_here", "the guest of this browser is seated at a table, and would lose the seat"),

@@ -28,6 +28,9 @@ import type {
   NewTable,
   Notices,
   Overview,
+  OpenIdAnswer,
+  OpenIdBegun,
+  OpenIdDone,
   OwnAccount,
   OwnBrowsers,
   OwnData,
@@ -180,10 +183,19 @@ export const api = {
   browsers: () => ask<OwnBrowsers>("/me/browsers"),
   signOut: (browser: string) => ask<OwnBrowsers>(`/me/browsers/${part(browser)}`, { method: "DELETE" }),
   account: () => ask<OwnAccount>("/account"),
-  makeAccount: (name: string, avatar: AccountInfo["avatar"]) => post<RecoveryCode>("/account", { name, avatar }),
+  makeAccount: (name: string, avatar: AccountInfo["avatar"], openid: boolean) =>
+    post<RecoveryCode>("/account", { name, avatar, openid }),
   renameAccount: (name: string) => post<OwnAccount>("/account/name", { name }),
   setAvatar: (avatar: AccountInfo["avatar"]) => post<OwnAccount>("/account/avatar", { avatar }),
   replaceCode: () => post<RecoveryCode>("/account/code", {}),
+  beginOpenId: () => post<OpenIdBegun>("/sign-in/openid", {}),
+  finishOpenId: async (answer: OpenIdAnswer) => {
+    const done = await post<OpenIdDone>("/sign-in/openid/answer", answer);
+    await belongTo(done.me.guest);
+    return done;
+  },
+  beginIdentity: () => post<OpenIdBegun>("/account/identities", {}),
+  removeIdentity: (id: string) => ask<OwnAccount>(`/account/identities/${part(id)}`, { method: "DELETE" }),
   beginPasskey: () => post<CeremonyOptions>("/account/passkeys/options", {}),
   addPasskey: (credential: object) => post<OwnAccount>("/account/passkeys", { credential }),
   removePasskey: (id: string) => ask<OwnAccount>(`/account/passkeys/${part(id)}`, { method: "DELETE" }),

@@ -103,6 +103,8 @@ serve-check-no-database = database { $database } cannot be used: { $reason }
 serve-check-address = { $address } is free
 serve-check-no-address = { $address } cannot be used: { $reason }
 serve-check-proxy = CLAMBER_PUBLIC_URL is https, which implies a proxy, but CLAMBER_TRUSTED_PROXIES is empty: all clients would share one address and its limits
+serve-check-openid = { $issuer } signs people in, as { $name }
+serve-check-no-openid = Warning: { $issuer } signs nobody in now: { $reason }
 serve-check-bots = CLAMBER_BOTS: { $reason }
 serve-check-rules = { $files ->
     [0] no rules file

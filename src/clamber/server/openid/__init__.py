@@ -1,0 +1,1 @@
+"""Sign-in by OpenID Connect: the provider that the operator configures, and the tokens that it signs."""
