@@ -81,7 +81,7 @@ async def test_forgetting_an_account_leaves_nothing(database):
         await store.accounts.create(ANN, 1.0)
         await fill(store)
         assert await store.accounts.merged_into(ANN) == [OLD]
-        counts = await store.upkeep.forget(ANN, [])
+        counts = await store.upkeep.forget(ANN, [], [OLD])
         assert counts == {"tables": 0, "records": 0, "guests": 1}
         text = await rows(store)
         assert ANN not in text
