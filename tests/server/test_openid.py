@@ -1,5 +1,6 @@
 """Sign-in by OpenID Connect at a provider that may lie: accounts made, signed in to, and left unchanged."""
 
+import asyncio
 import contextlib
 import time
 from urllib.parse import parse_qs, urlsplit
@@ -14,8 +15,9 @@ from table_client import Guest
 from clamber.server.log.tables import ACCOUNTS, CEREMONIES, IDENTITIES
 from clamber.server.openid import outbound, provider
 from clamber.server.openid.id_token import LEEWAY_SECONDS, LONGEST_SUBJECT
+from clamber.server.run.checks import findings
 from clamber.server.settings.config import Configuration
-from server.fake_issuer import FakeIssuer
+from server.fake_issuer import SECRET, FakeIssuer
 from server.inside import Inside
 from server.test_accounts import account_of, identifier, refusal, signed_up, why
 
@@ -357,6 +359,18 @@ def test_a_provider_that_names_itself_does_so_in_each_answer(site, issuer):
 
 
 # Wrong providers
+
+
+def test_the_check_of_the_settings_asks_the_provider_and_never_prints_the_secret(tmp_path, issuer):
+    config = Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0, **issuer.settings())
+    found = asyncio.run(findings(config))
+    assert f"{issuer.url} signs people in, as Fake" in [one.sentence.say("en") for one in found]
+    assert SECRET not in str(found)
+    issuer.document = {"issuer": "https://evil.example"}
+    found = asyncio.run(findings(config))
+    (warning,) = [one for one in found if one.sentence.name == "serve-check-no-openid"]
+    assert not warning.is_fault
+    assert "names 'https://evil.example' as its issuer" in warning.sentence.say("en")
 
 
 def redirected(handler):

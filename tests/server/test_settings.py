@@ -132,6 +132,15 @@ def test_every_number_has_a_least() -> None:
             "CLAMBER_PRIVACY_URL=javascript:x: it is no address such as https://example.org",
         ),
         ("BOTS=[greedy]", "CLAMBER_BOTS=[greedy]: "),
+        ("OIDC_ISSUER=login", "CLAMBER_OIDC_ISSUER=login: it is no address such as https://login.example.org"),
+        ("OIDC_ISSUER=http://login.example", "a provider on another machine is reached by https:// only"),
+        (
+            "OIDC_ISSUER=https://ann:secret@x",
+            "CLAMBER_OIDC_ISSUER=https://ann:***@x: it contains a name or a password",
+        ),
+        ("OIDC_ISSUER=https://x", "CLAMBER_OIDC_CLIENT=: it is the identifier of this server at the provider, which"),
+        ("OIDC_CLIENT=clamber", "CLAMBER_OIDC_CLIENT=clamber: it is used with CLAMBER_OIDC_ISSUER only"),
+        ("OIDC_SECRET=a secret", "CLAMBER_OIDC_SECRET=***: it is used with CLAMBER_OIDC_ISSUER only"),
     ],
 )
 @pytest.mark.parametrize("command", [["serve", "--no-open"], ["admin", "tables"]])

@@ -45,6 +45,7 @@ def at_provider(page, name):
 
 def test_an_account_is_made_by_openid_connect_and_signed_in_to_on_a_phone(at_domain, look):
     page = at_domain("/account")
+    expect(page.get_by_test_id("sign-in-openid")).to_be_visible()
     look(page, "openid-guest")
     page.get_by_test_id("sign-in-openid").click()
     at_provider(page, "berta@club")
@@ -58,10 +59,12 @@ def test_an_account_is_made_by_openid_connect_and_signed_in_to_on_a_phone(at_dom
     look(page, "openid-account")
 
     phone = at_domain("/account", size=PORTRAIT)
+    phone.get_by_role("button", name="Sign in with Club").scroll_into_view_if_needed()
     look(phone, "openid-phone-guest")
     phone.get_by_role("button", name="Sign in with Club").click()
     at_provider(phone, "berta@club")
     expect(phone.get_by_role("status")).to_contain_text("You play as Berta")
+    phone.get_by_test_id("identities").scroll_into_view_if_needed()
     look(phone, "openid-phone")
     phone.goto("/me/data")
     expect(phone.get_by_test_id("facts")).to_contain_text("Signed in to with")

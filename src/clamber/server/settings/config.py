@@ -286,7 +286,7 @@ class Configuration(BaseSettings):
     def _check_client(cls, value: str, info: ValidationInfo) -> str:
         issuer = info.data.get("oidc_issuer")
         if issuer and not value and info.field_name == "oidc_client":
-            raise ValueError("CLAMBER_OIDC_ISSUER needs the identifier of this server at the provider")
+            raise ValueError("it is the identifier of this server at the provider, which CLAMBER_OIDC_ISSUER needs")
         if value and issuer == "":
             raise ValueError("it is used with CLAMBER_OIDC_ISSUER only")
         return value
