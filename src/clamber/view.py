@@ -66,7 +66,7 @@ class _Field:
     def __repr__(self) -> str:
         return f"<field {self._name} of {self._owner.__name__}>"
 
-    def __set_name__(self, owner: type[View], name: str) -> None:
+    def __set_name__(self, owner: type, name: str) -> None:
         self._owner, self._name = owner, name
         if not hasattr(self, "_find"):
             self._find = attrgetter(f"masked.{name}")
