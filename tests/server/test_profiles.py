@@ -180,6 +180,13 @@ def test_a_profile_is_private_until_it_is_shared_and_again_afterwards(served, pl
     assert guest.post("/api/me/profile/link", {}).json()["link"] != link
 
 
+def test_a_profile_shows_the_picture_that_its_owner_has_chosen(served):
+    guest = Guest(served.url)
+    assert guest.get("/api/me/profile").json()["avatar"] is None
+    guest.post("/api/account", {"name": "Ida", "avatar": "fox"})
+    assert guest.get("/api/me/profile").json()["avatar"] == "fox"
+
+
 def test_a_shared_profile_holds_neither_sessions_nor_tables_and_makes_no_guest(served, played):
     guest, table = played
     link = guest.post("/api/me/profile/link", {}).json()["link"]

@@ -104,9 +104,7 @@ async def forget_expired(admin: Admin, seconds: float) -> None:
             await _forget(admin, guest, naming)
 
 
-async def _forget(
-    admin: Admin, guest: str, naming: Collection[str], merged: Collection[str] = ()
-) -> dict[str, int]:
+async def _forget(admin: Admin, guest: str, naming: Collection[str], merged: Collection[str] = ()) -> dict[str, int]:
     """Delete a guest; requests of the guest that are under way write nothing any more.
 
     Raises:

@@ -66,10 +66,12 @@ async def shared_profile(
 
 async def parts_of(store: Store, session: str, link: str | None, *, rating_table: bool) -> ProfileParts:
     """Read a guest's profile. Everything in it is the guest's own, or was seen by all at the guest's tables."""
+    account = await store.accounts.find(session)
     return ProfileParts(
         name=await store.session_name(session),
         link=link,
-        has_account=await store.accounts.find(session) is not None,
+        avatar=None if account is None else account.avatar,
+        has_account=account is not None,
         ratings=await store.rating_tables.of(session, MOST_CHANGES),
         sums=await store.deals.sums(session),
         deals=await store.deals.page(session, RECENT_DEALS),

@@ -44,8 +44,9 @@ class RatingTables:
             limit: Maximum number of accounts.
             first: Number of better accounts to leave out.
         """
+        rating = (RATINGS.c.mu, RATINGS.c.sigma, RATINGS.c.matches)
         query = (
-            sa.select(SESSIONS.c.name, RATINGS.c.mu, RATINGS.c.sigma, RATINGS.c.matches, PROFILES.c.link)
+            sa.select(SESSIONS.c.name, *rating, PROFILES.c.link, ACCOUNTS.c.avatar)
             .select_from(RATINGS)
             .join(SESSIONS, SESSIONS.c.id == RATINGS.c.session)
             .join(ACCOUNTS, ACCOUNTS.c.session == RATINGS.c.session)

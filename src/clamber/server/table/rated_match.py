@@ -80,10 +80,16 @@ class ChangedRating:
 
 @dataclass(frozen=True, slots=True)
 class ListedRating:
-    """Rating of an account in the table; `link` is that of the profile, or None if it is private."""
+    """Rating of an account in the table.
+
+    Attributes:
+        link: Link of the profile; None if it is private.
+        avatar: Picture of the account; None for none.
+    """
 
     name: str
     mu: float
     sigma: float
     matches: int
     link: str | None
+    avatar: str | None

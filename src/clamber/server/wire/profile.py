@@ -9,10 +9,11 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from clamber.ratings import Rating, is_provisional, shown, shown_uncertainty
 from clamber.server.table.sums import is_won, partners_of
+from clamber.server.wire.account import Avatar
 from clamber.server.wire.finished import DealPlayed, matches_played
 from clamber.server.wire.parts import Message, Title, millis
 from clamber.server.wire.statistics import GameStatistics, statistics
@@ -106,6 +107,7 @@ class Profile(Message):
 
     Attributes:
         name: Current name; null if none was chosen.
+        avatar: Picture of the account; null for none.
         link: Id in the address of the shared profile; null while it is private.
         has_account: True if the ratings are those of an account. Guests have none.
         ratings: Most played first.
@@ -116,6 +118,7 @@ class Profile(Message):
     """
 
     name: str | None
+    avatar: Avatar | None
     link: str | None
     has_account: bool
     ratings: list[RatingInGame]
@@ -137,11 +140,13 @@ class RatingRow(Message):
     Attributes:
         place: One-based place.
         name: Name of the account.
+        avatar: Picture of the account; null for none.
         link: Link of the profile; null if it is private.
     """
 
     place: int
     name: str
+    avatar: Avatar | None
     rating: int
     uncertainty: int
     matches: int
@@ -190,13 +195,14 @@ class ProfileParts:
     """Contents of a profile, as read from the database.
 
     Attributes:
-        name, link, has_account, rating_table: As in `Profile`.
+        name, avatar, link, has_account, rating_table: As in `Profile`.
         ratings: Each rating with its latest changes, oldest first.
         sums: Sums of the results in each game.
         deals: Latest deals, latest first.
     """
 
     name: str | None
+    avatar: str | None
     link: str | None
     has_account: bool
     ratings: Sequence[tuple[PersonRating, Sequence[ChangedRating]]]
@@ -214,6 +220,7 @@ def profile(parts: ProfileParts) -> Profile:
     rows = [deal for deal in deals if (deal.table, deal.match) in recent]
     return Profile(
         name=parts.name,
+        avatar=cast("Avatar | None", parts.avatar),
         link=parts.link,
         has_account=parts.has_account,
         ratings=sorted(ratings, key=lambda rating: -rating.matches),
@@ -270,6 +277,7 @@ def rating_table(*, game: str, seats: int, rows: Sequence[ListedRating], first: 
             RatingRow(
                 place=first + number + 1,
                 name=row.name,
+                avatar=cast("Avatar | None", row.avatar),
                 rating=shown(rating := Rating(row.mu, row.sigma)),
                 uncertainty=shown_uncertainty(rating),
                 matches=row.matches,
