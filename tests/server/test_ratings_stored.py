@@ -110,13 +110,15 @@ async def test_all_ratings_are_computed_again_to_the_same_numbers(database):
         await write(sa.delete(RATINGS).where(RATINGS.c.session == BEN))
         await write(sa.update(RATED_PLAYERS).where(RATED_PLAYERS.c.session == CAT).values(sigma_after=1.0))
         await write(sa.insert(RATINGS).values(session="x", game="guandan", seats=4, mu=1, sigma=1, matches=1, last=1))
+        no_match = dict.fromkeys(("at", "mu_before", "sigma_before", "mu_after", "sigma_after"), 1.0)
+        await write(sa.insert(RATED_PLAYERS).values(match=99, session=ANN, game="guandan", seats=4, **no_match))
         found = await store.ratings.check()
-        assert found.differing == 3 + 3 + 3 + 1
+        assert found.differing == 3 + 3 + 3 + 1 + 1
         assert (await store.ratings.recompute()).differing == found.differing
         assert (await rows(store, RATINGS), await rows(store, RATED_PLAYERS)) == before
         await write(sa.delete(RATINGS))
         await write(sa.delete(RATED_PLAYERS))
-        await store.ratings.recompute()
+        assert (await store.ratings.recompute()).differing == len(before[0]) + len(before[1])
         assert (await rows(store, RATINGS), await rows(store, RATED_PLAYERS)) == before
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+import orjson
+
 from clamber.ratings import Rating, rate
 from clamber.server.table.rated_match import RatedPlayer
 
@@ -28,7 +30,7 @@ class Result(NamedTuple):
     @classmethod
     def from_text(cls, text: str) -> Result:
         """Parse a stored result."""
-        return cls(*json.loads(text))
+        return cls(*orjson.loads(text))
 
     @property
     def people(self) -> list[str]:
@@ -41,18 +43,24 @@ class Result(NamedTuple):
             [ratings.get(player, _NEW) if isinstance(player, str) else Rating(*player[1:]) for player in side]
             for side in self.sides
         ]
-        after = rate(teams, self.places)
-        changes = []
-        for number, side in enumerate(self.sides):
-            for place, player in enumerate(side):
-                if isinstance(player, str):
-                    new = after[number][place]
-                    if player in self.left:
-                        last = [*self.places]
-                        last[number] = len(self.sides) + 1
-                        new = rate(teams, last)[number][place]
-                    changes.append(RatedPlayer(player, teams[number][place], new))
-        return changes
+        changes = [
+            RatedPlayer(player, before, after)
+            for side, team, rated in zip(self.sides, teams, rate(teams, self.places), strict=True)
+            for player, before, after in zip(side, team, rated, strict=True)
+            if isinstance(player, str)
+        ]
+        return [self._as_leaver(change, teams) if change.session in self.left else change for change in changes]
+
+    def _as_leaver(self, change: RatedPlayer, teams: list[list[Rating]]) -> RatedPlayer:
+        """Return the change of a person who left a partner behind: as if their side had been the last."""
+        side, place = next(
+            (side, players.index(change.session))
+            for side, players in enumerate(self.sides)
+            if change.session in players
+        )
+        places = [*self.places]
+        places[side] = len(self.sides) + 1
+        return change._replace(after=rate(teams, places)[side][place])
 
 
 def player_row(number: int, change: RatedPlayer, *, game: str, seats: int, at: float) -> dict[str, Any]:

@@ -69,7 +69,23 @@ def _recompute(connection: sa.Connection, *, write: bool) -> Recomputed:
     pool = RATED_MATCHES.c.game, RATED_MATCHES.c.seats
     for game, seats in connection.execute(sa.select(*pool).distinct().order_by(*pool)).all():
         _Pool(connection, game, seats, outcome, write=write).recompute()
+    columns = RATED_PLAYERS.c
+    orphans = ~sa.exists().where(RATED_MATCHES.c.number == columns.match)
+    keys = connection.execute(sa.select(columns.match, columns.session).where(orphans)).all()
+    outcome.differing += len(keys)
+    if write:
+        _delete(connection, RATED_PLAYERS, ("match", "session"), keys)
     return outcome
+
+
+def _delete(
+    connection: sa.Connection, table: sa.Table, columns: Sequence[str], keys: Sequence[Sequence[Any]]
+) -> None:
+    """Delete the rows with some values of their key columns."""
+    if keys:
+        same = (table.c[name] == sa.bindparam(f"b_{name}") for name in columns)
+        names = [f"b_{name}" for name in columns]
+        connection.execute(sa.delete(table).where(*same), [dict(zip(names, key, strict=True)) for key in keys])
 
 
 class _Pool:
@@ -101,22 +117,34 @@ class _Pool:
 
     def _compare_changes(self, results: Sequence[Any]) -> None:
         """Compute the changes by some results, and compare them with those that are stored."""
-        numbers = RATED_PLAYERS.c.match.between(results[0].number, results[-1].number)
-        query = sa.select(RATED_PLAYERS.c.match, RATED_PLAYERS.c.session, *_CHANGES)
-        query = query.where(numbers, RATED_PLAYERS.c.game == self._game, RATED_PLAYERS.c.seats == self._seats)
-        stored = {row[:2]: row[2:] for row in self._connection.execute(query).all()}
+        ratings, counts, last = self._ratings, self._counts, self._last
+        stored = self._stored_changes(results[0].number, results[-1].number)
         wrong: list[dict[str, Any]] = []
+        obsolete: list[tuple[int, str]] = []
         for number, at, text in results:
-            self._outcome.matches += 1
-            for change in Result.from_text(text).rated(self._ratings):
+            for change in Result.from_text(text).rated(ratings):
                 session, before, after = change
-                self._ratings[session] = after
-                self._counts[session] = self._counts.get(session, 0) + 1
-                self._last[session] = number
-                if not _same(stored.pop((number, session), None), before + after):
+                ratings[session] = after
+                counts[session] = counts.get(session, 0) + 1
+                last[session] = number
+                key = number, session
+                found = stored.pop(key, None)
+                if not _same(found, before + after):
                     wrong.append(player_row(number, change, game=self._game, seats=self._seats, at=at))
-        keys = [*stored, *((row["match"], row["session"]) for row in wrong)]
-        self._replace(RATED_PLAYERS, [{"b_match": match, "b_session": session} for match, session in keys], wrong)
+                    if found is not None:
+                        obsolete.append(key)
+        self._outcome.matches += len(results)
+        self._outcome.differing += len(stored) + len(wrong)
+        self._replace(RATED_PLAYERS, ("match", "session"), [*stored, *obsolete], wrong)
+
+    def _stored_changes(self, first: int, last: int) -> dict[tuple[int, str], tuple[float, ...]]:
+        """Return the stored changes by matches with numbers from `first` to `last`, by match and session."""
+        matches = RATED_MATCHES.c
+        query = sa.select(RATED_PLAYERS.c.match, RATED_PLAYERS.c.session, *_CHANGES)
+        query = query.join(RATED_MATCHES, matches.number == RATED_PLAYERS.c.match)  # reads no other pool's rows
+        query = query.where(matches.game == self._game, matches.seats == self._seats)
+        rows = self._connection.execute(query.where(matches.number.between(first, last)))
+        return {(match, session): (mu, sigma, new, after) for match, session, mu, sigma, new, after in rows}
 
     def _compare_ratings(self) -> None:
         """Compare the ratings after all results with those that are stored."""
@@ -125,30 +153,31 @@ class _Pool:
         query = query.where(columns.game == self._game, columns.seats == self._seats)
         stored = {row[0]: row[1:] for row in self._connection.execute(query).all()}
         wrong = []
+        obsolete = []
         for session, rating in self._ratings.items():
-            self._outcome.people += 1
             matches, last = self._counts[session], self._last[session]
-            if not _same(stored.pop(session, None), (matches, last, *rating)):
+            found = stored.pop(session, None)
+            if not _same(found, (matches, last, *rating)):
                 values = {"matches": matches, "last": last, "mu": rating.mu, "sigma": rating.sigma}
                 wrong.append({"session": session, "game": self._game, "seats": self._seats, **values})
-        sessions = [*stored, *(row["session"] for row in wrong)]
-        key = {"b_game": self._game, "b_seats": self._seats}
-        self._replace(RATINGS, [{"b_session": session, **key} for session in sessions], wrong)
+                if found is not None:
+                    obsolete.append(session)
+        self._outcome.people += len(self._ratings)
+        self._outcome.differing += len(stored) + len(wrong)
+        keys = [(session, self._game, self._seats) for session in (*stored, *obsolete)]
+        self._replace(RATINGS, ("session", "game", "seats"), keys, wrong)
 
-    def _replace(self, table: sa.Table, keys: list[dict[str, Any]], rows: list[dict[str, Any]]) -> None:
-        """Replace rows, if the outcome is to be written. `keys` also has rows that should not be there."""
-        self._outcome.differing += len(keys)
-        if not self._write:
-            return
-        if keys:
-            same = (table.c[name.removeprefix("b_")] == sa.bindparam(name) for name in keys[0])
-            self._connection.execute(sa.delete(table).where(*same), keys)
-        if rows:
-            self._connection.execute(sa.insert(table), rows)
+    def _replace(
+        self, table: sa.Table, columns: Sequence[str], keys: Sequence[Sequence[Any]], rows: list[dict[str, Any]]
+    ) -> None:
+        """Delete the rows with some keys and insert others, if the outcome is to be written."""
+        if self._write:
+            _delete(self._connection, table, columns, keys)
+            if rows:
+                self._connection.execute(sa.insert(table), rows)
 
 
-def _same(stored: Sequence[float] | None, computed: tuple[float, ...]) -> bool:
-    if stored is None:
-        return False
-    pairs = zip(stored, computed, strict=True)
-    return tuple(stored) == computed or all(isclose(a, b, rel_tol=TOLERANCE) for a, b in pairs)
+def _same(stored: tuple[float, ...] | None, computed: tuple[float, ...]) -> bool:
+    if stored is None or stored == computed:  # most are
+        return stored is not None
+    return all(isclose(a, b, rel_tol=TOLERANCE) for a, b in zip(stored, computed, strict=True))
