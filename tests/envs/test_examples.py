@@ -76,3 +76,21 @@ def test_a_trained_policy_goes_from_its_environment_to_the_table(
         assert play.action == action
         match = match.apply(play)
         observation, _, over, _, _ = env.step(action)
+
+
+def test_deep_monte_carlo_goes_from_training_to_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten minutes of training are measured in bench/strength.md; here, a batch trains the net that plays a deal."""
+    example = load("dmc", "torch")
+    import torch
+
+    assert len((EXAMPLES / "dmc.py").read_text(encoding="utf-8").splitlines()) < 150
+    net = example.train("gandengyan", seconds=1)
+    assert 0 < example.win_rate(net, "random", deals=256) <= 1
+    monkeypatch.setattr(example, "FILE", tmp_path / "dmc.pt")
+    torch.save({"game": "gandengyan", "net": net.state_dict()}, example.FILE)
+    bot = example.trained()
+    match = ruleset("gandengyan").new_match(seed=1, seats=2)
+    while match.deals[-1].result is None:
+        seat = match.to_act
+        match = match.apply((bot if seat == 0 else bots.make("greedy")).choose(match.view(seat)))
+    assert any(event.seat == 0 for event in match.deals[0].events)
