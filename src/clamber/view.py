@@ -115,7 +115,7 @@ def _card(face: int | None) -> Card | None:
     return None if face is None else Card(face)
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class View:
     """Position and deal history as seen by one seat. Each field is computed on first access."""
 
@@ -207,9 +207,6 @@ class View:
     """Cards whose location the viewer does not know: in other hands, face down or in the talon."""
     masked: Position = _computed(lambda view: view.seen.masked())
     """Position without the information hidden from the viewer, so that no query can reveal it."""
-
-    def __init__(self) -> None:
-        raise TypeError("views are made by the `view` method of positions and matches")
 
     def __hash__(self) -> int:
         return hash((self.seat, self.masked))

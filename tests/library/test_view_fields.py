@@ -161,8 +161,3 @@ def test_a_match_that_runs_has_a_position_and_a_seat_to_act() -> None:
     with pytest.raises(ValueError, match="the deal is over"):
         _ = match.to_act
     assert match.next_deal().results == match.results
-
-
-def test_views_are_made_by_positions_and_matches_alone():
-    with pytest.raises(TypeError, match="positions and matches"):
-        View()
