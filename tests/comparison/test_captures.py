@@ -52,7 +52,9 @@ def chosen(position: Position, rng: random.Random, *, is_shy: bool) -> str:
     if legal[0].kind == "no" and is_shy:
         return legal[0].text
     ranks = ["".join(sorted({rank_of(face) for face in play.cards.faces})) for play in legal]
-    fours = [play for play, played in zip(legal, ranks, strict=True) if played == "4" and position.to_beat is not None]
+    fours = [
+        play for play, played in zip(legal, ranks, strict=True) if played == "4" and position.to_beat is not None
+    ]
     aces = [play for play, played in zip(legal, ranks, strict=True) if played == "A" and len(play.cards) > 2]
     return rng.choice((rng.random() < 0.9 and (fours or aces)) or legal).text
 

@@ -28,8 +28,8 @@ from clamber.server.log.tables import METADATA, SNAPSHOTS
 from clamber.server.settings.addresses import Addresses
 from clamber.server.settings.config import Configuration
 from clamber.server.table import commands
-from clamber.server.table.logged import Entry
 from clamber.server.table.commands import Asked, Presence, Sit, Tick
+from clamber.server.table.logged import Entry
 from clamber.server.table.logged.seats import SatDown, SeatReserved
 from clamber.server.table.logged.tables import NewSeat, TableMade
 from clamber.server.table.refusal import Refusal

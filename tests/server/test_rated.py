@@ -1,7 +1,6 @@
 """Rated matches of the pure table: what makes them casual, who counts as having left, and their results."""
 
 import contextlib
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings

@@ -34,8 +34,8 @@ class RatedMatch:
     Attributes:
         players: Session of the person, or name of the bot, on each seat at the first deal.
         away: Total time of the finished absences of each seat, in seconds.
-        since: Time when a bot took over each seat, or when the table went on; 0 while its person plays or the table is
-            paused.
+        since: Time when a bot took over each seat, or when the table went on; 0 while its person plays or the table
+            is paused.
         left: True for each seat that its person gave up, or was removed from.
     """
 
