@@ -1,7 +1,8 @@
-"""Soak test: play for several minutes under injected faults, and check three invariants throughout: `make soak`.
+"""Soak test: play for several minutes under injected faults, and check the invariants throughout: `make soak`.
 
-No acknowledged command is lost or duplicated; no frame contains a card that its viewer may not know; and all players
-are served again within a second after each fault (`--within`).
+No acknowledged command is lost or duplicated; no frame contains a card that its viewer may not know; each finished
+rated match has one result, from which all ratings follow; and all players are served again within a second after each
+fault (`--within`).
 
 The faults are `kill -9`, a full disk, a clock set back or forward by an hour, a locked database, a stopped process, a
 client that does not read, message floods, and garbage input.
@@ -26,7 +27,7 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import httpx2
 from run import write_down
@@ -41,15 +42,27 @@ from table_client import Guest, held_port  # noqa: E402
 
 from clamber.records.record import to_json  # noqa: E402
 from clamber.server.log.lines import from_line  # noqa: E402
+from clamber.server.log.store import Store  # noqa: E402
+from clamber.server.table.fold import table_of  # noqa: E402
 from clamber.server.table.matches import match_from_log  # noqa: E402
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clamber.server.table.state import Table
+
 TABLES = (
-    ("gandengyan", 3, {"match": "deals:500"}),
-    ("guandan", 4, {"max_hands": 500}),
-    ("doudizhu", 3, {"match": "deals:500"}),
-    ("biga", 5, {"match": "deals:500"}),
+    ("gandengyan", 3, {"options": {"match": "deals:500"}}),
+    ("gandengyan", 3, {"options": {"match": "deals:2"}, "rated": True}),
+    ("guandan", 4, {"options": {"max_hands": 500}}),
+    ("doudizhu", 3, {"options": {"match": "deals:500"}}),
+    ("biga", 5, {"options": {"match": "deals:500"}}),
+    ("gandengyan", 3, {"options": {"match": "deals:2"}, "rated": True}),
 )
+"""Game, number of seats, and settings of the tables. One person plays at all rated ones, match after match."""
+
 GENEROUS = {
+    "CLAMBER_RATED_WITH_BOTS": "true",
     "CLAMBER_CREDITS": "1000",
     "CLAMBER_ROUND_TIME": "0.02",
     "CLAMBER_DEAL_TIME": "0",
@@ -143,6 +156,8 @@ class Player:
                 tried = key
                 if me.table["seats"][self.seat]["why"]:
                     await self.send({"type": "take_back"})
+                elif status in {"lobby", "over"}:
+                    await self.send({"type": "start" if status == "lobby" else "rematch"})
                 elif status == "between":
                     await self.send({"type": "ready"})
                 elif deal and deal["my_turn"]:
@@ -158,6 +173,11 @@ class Player:
                     tried = None  # refused: the disk is full, or the turn is over
                     await asyncio.sleep(0.1)
 
+    def frames_of_last_match(self) -> list[dict[str, Any]]:
+        """Return the frames since the last match began."""
+        number = [table["matches"] if isinstance(table := frame.get("table"), dict) else 0 for frame in self.frames]
+        return self.frames[number.index(max(number)) :] if number else []
+
     async def send(self, message: dict[str, Any]) -> str:
         """Send a command over this connection, or over the next one, and return its id."""
         self.sent += 1
@@ -167,6 +187,25 @@ class Player:
             with contextlib.suppress(*LOST):
                 await self.me.send(self.pending[name])
         return name
+
+
+def players_at(count: int, new_guest: Callable[[int], Guest], pace: int) -> list[Player]:
+    """Make tables in the order of `TABLES`, and return the person at each.
+
+    Args:
+        count: Number of tables.
+        new_guest: Function that returns a guest for a seed.
+        pace: Time that a bot takes for a play, in milliseconds.
+    """
+    rated = new_guest(count)
+    assert rated.post("/api/account", {"name": "Rated"}).status_code == 201
+    players = []
+    for number in range(count):
+        rules, seats, settings = TABLES[number % len(TABLES)]
+        guest = rated if "rated" in settings else new_guest(number)
+        created = guest.make(rules, ["me", *["greedy"] * (seats - 1)], pace=pace, **settings)
+        players.append(Player(guest, created["table"], random.Random(number)))
+    return players
 
 
 # Faults
@@ -260,22 +299,48 @@ async def served_again(players: list[Player]) -> float:
     return time.monotonic() - began
 
 
-def check(server: Server, players: list[Player]) -> int:
-    """Compare acknowledgements with the log, and frames with the cards; return the number of views inspected."""
-    looked = 0
-    with contextlib.closing(sqlite3.connect(server.database)) as database:
-        for player in players:
-            query = "SELECT body FROM events WHERE table_id = ? ORDER BY number"
-            lines = [body for (body,) in database.execute(query, (player.table,))]
-            counted = Counter(json.loads(line).get("action") for line in lines)
-            for name, kind in player.acknowledged.items():
-                # A seat that was ready or back already has no entry for being so once more.
-                allowed = {1} if kind == "act" else {0, 1}
-                assert counted[name] in allowed, f"{player.table}: {kind} {name} stands {counted[name]} times in the log"
-            logged = match_from_log(map(from_line, lines))
-            assert logged is not None
-            looked += inspect(player.frames, truths_of(to_json(logged.match)), player.seat)
-    return looked
+async def check(database: str, players: list[Player]) -> str:
+    """Compare acknowledgements with the log, frames with the cards, and ratings with the finished matches.
+
+    Returns:
+        A sentence about what was compared.
+    """
+    acknowledged = looked = rated = 0
+    store = Store(database)
+    await store.open()
+    for player in players:
+        lines = await store.log(player.table)
+        counted = Counter(json.loads(line).get("action") for line in lines)
+        for name, kind in player.acknowledged.items():
+            # A seat that was ready or back already has no entry for being so once more.
+            allowed = {0, 1} if kind in {"ready", "take_back"} else {1}
+            assert counted[name] in allowed, f"{player.table}: {kind} {name} stands {counted[name]} times in the log"
+        acknowledged += len(player.acknowledged)
+        logged = match_from_log(map(from_line, lines))
+        assert logged is not None
+        looked += inspect(player.frames_of_last_match(), truths_of(to_json(logged.match)), player.seat)
+        table = table_of(map(from_line, lines))
+        if table.settings.rated:
+            rated += await check_rated(store, table)
+    found = await store.ratings.check()
+    assert (found.matches, found.differing) == (rated, 0), f"{found} of {rated} finished matches"
+    await store.close()
+    assert acknowledged > 10, "hardly anything was played"
+    assert looked > acknowledged / 2, "hardly anything was seen"
+    return (
+        f"{acknowledged} commands acknowledged, none lost or doubled in the log; {looked} views looked at, no "
+        f"foreign card; {rated} rated matches, each with one change of the rating"
+    )
+
+
+async def check_rated(store: Store, table: Table) -> int:
+    """Check that each finished match of a rated table has changed the rating of its person; return their number."""
+    assert table.casual is None, table.casual
+    finished = table.matches if table.status == "over" else table.matches - 1
+    for match in range(table.matches):
+        changes = await store.ratings.of_match(table.id, match)
+        assert len(changes) == (match < finished), f"{table.id}: match {match} made {len(changes)} changes"
+    return finished
 
 
 async def stop_playing(tasks: list[asyncio.Task[None]]) -> None:
@@ -290,14 +355,7 @@ async def stop_playing(tasks: list[asyncio.Task[None]]) -> None:
 
 async def soak(server: Server, seconds: float, within: float) -> list[tuple[str, int, float]]:
     """Play and inject faults; return each fault's count, and the longest time until all were served again."""
-    players = []
-    for number, (rules, seats, options) in enumerate(TABLES):
-        guest = Guest(server.url)
-        wish = ["me", *["greedy"] * (seats - 1)]
-        created = await asyncio.to_thread(
-            lambda g=guest, r=rules, w=wish, o=options: g.make(r, w, options=o, pace=50)
-        )
-        players.append(Player(guest, created["table"], random.Random(number)))
+    players = await asyncio.to_thread(players_at, len(TABLES), lambda _: Guest(server.url), 50)
     playing = [asyncio.create_task(player.play()) for player in players]
     recovery_times: dict[str, list[float]] = {one.__name__: [] for one in DISTURBANCES}
     end = time.monotonic() + seconds
@@ -315,11 +373,7 @@ async def soak(server: Server, seconds: float, within: float) -> list[tuple[str,
             if time.monotonic() > end:
                 break
     await stop_playing(playing)
-    looked = await asyncio.to_thread(check, server, players)
-    acknowledged = sum(len(player.acknowledged) for player in players)
-    assert acknowledged > 10, "hardly anything was played"
-    assert looked > acknowledged, "hardly anything was seen"
-    print(f"{acknowledged} commands acknowledged, each play once in the log; {looked} views looked at, no foreign card")
+    print(await check(f"sqlite:///{server.database}", players))
     return [(name, len(times), max(times, default=0.0)) for name, times in recovery_times.items()]
 
 
