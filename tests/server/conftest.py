@@ -15,16 +15,18 @@ sys.modules.setdefault("table_client", table_client)
 _spec.loader.exec_module(sys.modules["table_client"])
 
 
+async def _migrate(url):
+    from clamber.server.log.store import Store
+
+    store = Store(url)
+    await store.open()
+    await store.close()
+
+
 @pytest.fixture(autouse=True, scope="session")
 def _migrated(tmp_path_factory):
     """Begin each new SQLite file as a copy of one that was migrated once, which takes longer than most tests."""
     from clamber.server.log import database, files
-    from clamber.server.log.store import Store
-
-    async def make(path):
-        store = Store(f"sqlite:///{path}")
-        await store.open()
-        await store.close()
 
     def prepare(path):
         files.prepare_file(path)
@@ -32,7 +34,7 @@ def _migrated(tmp_path_factory):
             path.write_bytes(template)
 
     path = tmp_path_factory.mktemp("migrated") / "tables.sqlite"
-    asyncio.run(make(path))
+    asyncio.run(_migrate(f"sqlite:///{path}"))
     template = path.read_bytes()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(database, "prepare_file", prepare)
@@ -62,13 +64,15 @@ def cluster():
         pytest.skip("PostgreSQL is not installed, or this user may not run it")
     found = Cluster()
     found.start()
+    asyncio.run(_migrate(url := found.new()))
+    found.copy_from_now_on(url)  # which takes a quarter of the time of migrating it
     yield found
     found.stop()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request, tmp_path):
-    """Return the URL of an empty database, parametrised by database kind."""
+    """Return the URL of a database without rows, parametrised by database kind."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'tables.sqlite'}"
     return request.getfixturevalue("cluster").new()

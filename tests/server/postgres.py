@@ -51,6 +51,7 @@ class Cluster:
             shutil.chown(self._folder, self._user)
         self._held, self._port = held_port()
         self._made = 0
+        self._template = None
         command = [str(self._bin / "pg_ctl"), "-D", self._data, "-m", "immediate", "-w", *LONG, "stop"]
         self._guard = subprocess.Popen(
             ["/bin/sh", "-c", f'read -r _; {shlex.join(command)}; rm -rf "{self._folder}"'],
@@ -151,9 +152,14 @@ class Cluster:
             shutil.rmtree(self._folder, ignore_errors=True)
         self._held.close()
 
-    def new(self):
-        """Create an empty database and return its URL."""
+    def copy_from_now_on(self, url):
+        """Make `new` return copies of a database, to which nothing may be connected from now on."""
+        self._template = url.rpartition("/")[2]
+
+    def new(self, *, empty=False):
+        """Create a database and return its URL: a copy, after `copy_from_now_on`, or an empty one."""
         self._made += 1
         name = f"test{self._made}"
-        self._run("createdb", "-h", "127.0.0.1", "-p", str(self._port), "-U", "clamber", name)
+        template = [] if self._template is None or empty else ["-T", self._template]
+        self._run("createdb", "-h", "127.0.0.1", "-p", str(self._port), "-U", "clamber", *template, name)
         return f"postgresql://clamber@127.0.0.1:{self._port}/{name}"

@@ -242,7 +242,7 @@ def test_a_file_of_another_program_is_said_so_in_one_sentence_at_start(tmp_path)
 
 
 async def test_a_database_of_another_program_on_postgresql_is_refused(cluster):
-    url = cluster.new()
+    url = cluster.new(empty=True)
     first = Database(url)
     async with first._engine.begin() as connection:
         await connection.execute(sa.text("CREATE TABLE songs (name text)"))

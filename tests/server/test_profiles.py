@@ -10,7 +10,6 @@ from table_client import Guest, Served
 from clamber.ratings import PROVISIONAL
 from clamber.server.http.guests import hash_token
 from clamber.server.http.rating_pages import MOST_PAGES, RatingPages
-from clamber.server.log.browsers import Browser
 from clamber.server.log.tables import ACCOUNTS, RATED_PLAYERS, RATINGS, SESSIONS
 from clamber.server.table.sums import partners_of
 from clamber.server.wire.profile import LEAST_TOGETHER, MOST_PARTNERS, ROWS_AT_ONCE, partners_in
@@ -78,32 +77,6 @@ async def add_account(store, session, name, *, mu, sigma=1.0, matches=30, game="
         sa.insert(RATED_PLAYERS).values(changes),
     ):
         await store._database.write(statement)
-
-
-async def test_a_profile_has_one_link_which_ends_when_it_is_made_private(database):
-    async with store_of(database) as store:
-        await store.add_session("ann", 1.0)
-        assert await store.profiles.share("nobody", "x", 2.0) is None
-        assert await store.profiles.share("ann", "first", 2.0) == "first"
-        assert await store.profiles.share("ann", "second", 3.0) == "first"
-        assert (await store.profiles.link_of("ann"), await store.profiles.owner_of("first")) == ("first", "ann")
-        await store.profiles.unshare("ann")
-        assert (await store.profiles.link_of("ann"), await store.profiles.owner_of("first")) == (None, None)
-        await store.profiles.unshare("ann")
-        assert await store.profiles.share("ann", "third", 4.0) == "third"
-        assert await store.profiles.owner_of("second") is None
-
-
-async def test_a_link_ends_with_its_guest(database):
-    async with store_of(database) as store:
-        for session in ("ann", "bob", "cy"):
-            await store.add_session(session, 1.0)
-            await store.profiles.share(session, f"{session}'s", 2.0)
-        await store.sign_ins.sign_in(Browser("new", "bob", "", 4.0, 4.0), "ann", "ann")
-        assert await store.profiles.owner_of("ann's") is None
-        assert await store.profiles.owner_of("bob's") == "bob"
-        await store.expire_sessions(10.0, 10.0, 10.0, 10.0)
-        assert await store.profiles.owner_of("cy's") is None
 
 
 async def test_the_table_lists_accounts_with_names_and_settled_ratings_best_first(database):

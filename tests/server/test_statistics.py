@@ -13,7 +13,6 @@ from table_client import Guest
 
 from clamber.cards import RANKS
 from clamber.endings import Attempt, AttemptState, all_endings, of_day
-from clamber.server.log.browsers import Browser
 from clamber.server.log.finished import DealEnding
 from clamber.server.log.journal import LogAppend
 from clamber.server.log.solved import SolvedEnding
@@ -293,23 +292,6 @@ def test_a_solved_ending_is_checked_and_kept_for_the_guest(served):
     assert heir.get("/api/me/endings").json()["solved"] == []
     heir.post("/api/me/carry", {"code": guest.post("/api/me/code", {}).json()["code"]})
     assert len(heir.get("/api/me/endings").json()["solved"]) == 2
-
-
-async def test_solved_endings_move_with_the_guest_and_are_forgotten_with_the_session(database):
-    async with store_of(database) as store:
-        for session in ("ann", "bob"):
-            await store.add_session(session, 1.0)
-        await store.solved.add("ann", SolvedEnding(1, None, 3, 1.0))
-        await store.solved.add("ann", SolvedEnding(1, 800_000, 1, 2.0))
-        await store.solved.add("ann", SolvedEnding(2, None, 1, 3.0))
-        await store.solved.add("bob", SolvedEnding(2, 800_001, 5, 4.0))
-        await store.sign_ins.sign_in(Browser("new", "bob", "", 4.0, 4.0), "ann", "ann")
-        moved = await store.solved.of("bob"), await store.solved.of("ann")
-        await store.expire_sessions(10.0, 10.0, 10.0, 10.0)
-        left = await store.solved.of("bob")
-    (bob, ann) = moved
-    assert bob == [SolvedEnding(1, 800_000, 1, 2.0), SolvedEnding(2, 800_001, 5, 4.0)]
-    assert ann == left == []
 
 
 async def test_statistics_come_from_the_deals_that_were_played(served):
