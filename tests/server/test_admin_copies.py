@@ -109,7 +109,7 @@ def copied(tmp_path_factory):
     return (folder / "copy.jsonl").read_text(encoding="utf-8").splitlines()
 
 
-HEAD, END = '"clamber backup 1"', '["clamber backup 1", 1]'
+HEAD, END = '"clamber backup 2"', '["clamber backup 2", 1]'
 ROW = json.dumps(["sessions", "s" * 64, None, 1.0, 1.0, None, None])
 
 
@@ -118,7 +118,8 @@ ROW = json.dumps(["sessions", "s" * 64, None, 1.0, 1.0, None, None])
     [
         ([], "does not begin like a copy"),
         ([ROW, END], "does not begin like a copy"),
-        (['"clamber backup 2"', ROW, END], "does not begin like a copy"),
+        (["[1]", ROW, END], "does not begin like a copy"),
+        (['"clamber backup 3"', ROW, END], "does not begin like a copy"),
         ([HEAD], "is incomplete: it ends with line 1"),
         ([HEAD, ROW], "is incomplete: it ends with line 2"),
         ([HEAD, END], "is incomplete: it ends with line 2"),
@@ -153,7 +154,7 @@ async def test_a_copy_of_an_older_version_is_put_back_though_its_rows_are_shorte
         ["bans", "203.0.113.0/24", 7.0],  # the table before there were other sanctions
         ["sessions", "s", "Ann", 1.0, 2.0],  # its only token was that of the session
     )
-    lines = [HEAD, *map(json.dumps, rows), json.dumps(["clamber backup 1", len(rows)])]
+    lines = ['"clamber backup 1"', *map(json.dumps, rows), json.dumps(["clamber backup 1", len(rows)])]
     (tmp_path / "copy.jsonl").write_text("\n".join(lines), encoding="utf-8")
     async with store_of(f"sqlite:///{tmp_path / 'a.sqlite'}") as store:
         await store.upkeep.restore(tmp_path / "copy.jsonl")

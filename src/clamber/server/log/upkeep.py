@@ -44,7 +44,10 @@ if TYPE_CHECKING:
     from clamber.server.log.database import Database
 
 LOG: Final = structlog.get_logger("clamber.admin")
-FORMAT: Final = "clamber backup 1"
+FORMAT: Final = "clamber backup 2"
+FORMAT_BEFORE: Final = "clamber backup 1"
+"""Format of backups that may lack the browsers of their guests, and times of matches."""
+
 OWNER_FILE: Final = 0o600
 _NOT_COPIED: Final = frozenset({CEREMONIES, NODES, OWNER, REQUESTS, SHARDS})
 COPIED: Final = tuple(table for table in METADATA.sorted_tables if table not in _NOT_COPIED)
@@ -256,7 +259,8 @@ def _rows(file: BinaryIO) -> Iterator[tuple[int, sa.Table, list[Any]]]:
         InvalidBackupError: The file is not a backup, or is incomplete.
     """
     tables = {table.name: table for table in COPIED}
-    if _parse_json(file.readline()) != FORMAT:
+    form = _parse_json(file.readline())
+    if form not in (FORMAT, FORMAT_BEFORE):
         raise InvalidBackupError("begin", 1)
     number = 1
     for number, line in enumerate(file, 2):
@@ -269,7 +273,7 @@ def _rows(file: BinaryIO) -> Iterator[tuple[int, sa.Table, list[Any]]]:
                 )
             case [str(name), *row] if name in tables and _fits(tables[name], row):
                 yield number, tables[name], row
-            case [str(name), rows] if name == FORMAT:
+            case [str(name), rows] if name == form:
                 if rows != number - 2:
                     break
                 return
@@ -305,14 +309,17 @@ def _restore_rows(connection: sa.Connection, file: BinaryIO) -> int:
             rows.clear()
 
     file.seek(0)  # `transact` retries this function if another program holds the lock
+    is_complete = _parse_json(file.readline()) == FORMAT
+    file.seek(0)
     number = 1
     for number, table, row in _rows(file):
         pending[table.name].append(dict(zip_longest(table.c.keys(), row)))
         if len(pending[table.name]) >= ROWS_PER_BATCH:
             write(number)
     write(number + 1)
-    fill_times(connection)
-    fill_browsers(connection)
+    if not is_complete:
+        fill_times(connection)
+        fill_browsers(connection)
     count_on(connection)
     return number - 1
 
