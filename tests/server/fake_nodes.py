@@ -46,7 +46,8 @@ class FakeDatabase:
         self.rows = engine.connect()
         METADATA.create_all(self.rows, tables=[NODES, SHARDS])
         self.rows.execute(sa.insert(SHARDS), [{"id": i, "node": None, "epoch": 0} for i in range(SHARD_COUNT)])
-        self.locks: dict[tuple[sa.Table, Any], FakeConnection] = {}
+        self.locks: dict[tuple[sa.Table, Any], dict[FakeConnection, bool]] = {}
+        """Holders of each row, with True if they share it."""
         self.released = asyncio.Event()
 
     def run(self, statement: Any, changes: dict[tuple[sa.Table, Any], Any]) -> list[Any]:
@@ -115,20 +116,32 @@ class FakeConnection:
             return self._database.run(statement, self._changes)
         table = statement.get_final_froms()[0] if statement.is_select else statement.table
         asked = statement.limit(None) if statement.is_select else statement.returning(*table.c)
+        limit = (statement._limit if statement.is_select else None) or SHARD_COUNT
+        found = [row.id for row in self._database.run(asked, self._changes)]  # others come too late
         while True:
-            rows = self._database.run(asked, self._changes)
-            free = [row for row in rows if self._database.locks.get((table, row.id), self) is self]
-            if len(free) == len(rows) or (locking is not None and locking.skip_locked):
+            matching, free = {row.id: row for row in self._database.run(asked, self._changes)}, []
+            for key in found:
+                if len(free) == limit:
+                    continue
+                if self._lock((table, key), is_shared=locking is not None and locking.read):
+                    free += [matching[key]] if key in matching else []  # a row that matches no longer stays locked
+                elif locking is None or not locking.skip_locked:
+                    break
+            else:
                 break
             self._database.released.clear()
             await self._database.released.wait()
-        if statement.is_select:
-            free = free[: statement._limit]
-        for row in free:
-            self._database.locks[table, row.id] = self
-            if not statement.is_select:
-                self._changes[table, row.id] = None if statement.is_delete else row._asdict()
+        if not statement.is_select:
+            self._changes |= {(table, row.id): None if statement.is_delete else row._asdict() for row in free}
         return free
+
+    def _lock(self, place: tuple[sa.Table, Any], *, is_shared: bool) -> bool:
+        """Lock a row, unless another transaction holds it."""
+        holders = self._database.locks.setdefault(place, {})
+        if any(other is not self and not (is_shared and shares) for other, shares in holders.items()):
+            return False
+        holders[self] = is_shared and holders.get(self, True)
+        return True
 
     def commit(self) -> None:
         """Make the changes visible to others."""
@@ -136,9 +149,8 @@ class FakeConnection:
 
     def close(self) -> None:
         """Release the locks."""
-        locks = self._database.locks
-        for place in [place for place, holder in locks.items() if holder is self]:
-            del locks[place]
+        for holders in self._database.locks.values():
+            holders.pop(self, None)
         self._database.released.set()
 
 
