@@ -40,7 +40,7 @@ class Presence(enum.Enum):
 
     Attributes:
         hidden: Nothing.
-        here: Whether the person is on the site, waits for a match, or plays.
+        here: That the person is on the site, waits for a match, or plays.
         table: Also the table, which they may watch or join.
     """
 
