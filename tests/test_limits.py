@@ -127,6 +127,8 @@ ELSEWHERE = {
     "server/background/hinting.py LONGEST": "server/test_hinting.py",
     "server/wire/finished.py MOST_PLAYED": "server/test_analysis.py",
     "server/http/rating_pages.py MOST_PAGES": "server/test_profiles.py",
+    "server/log/people.py MOST_TIES": "server/test_people.py",
+    "server/log/personal_invites.py MOST_SENT": "server/test_people.py",
 }
 """Tests of limits that depend on more than one value or call."""
 

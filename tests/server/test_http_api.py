@@ -135,7 +135,7 @@ def test_a_refusal_has_a_status_of_its_kind():
         403: {"not_allowed", "bad_origin", "banned", "removed", "needs_permit", "wrong_permit"},
         404: {"unknown_table", "unknown_invite", "unknown_record", "unknown_code", "unknown_browser", "not_found"}
         | {"unknown_profile", "no_rating_table", "no_account", "unknown_passkey", "wrong_recovery"}
-        | {"no_openid", "unknown_identity"},
+        | {"no_openid", "unknown_identity", "no_people", "unknown_person"},
         408: {"too_late"},
         409: {"sits_here", "seat_taken", "no_open_seat", "not_now", "played_differently"}
         | {"name_taken", "name_too_soon", "has_account", "known_passkey", "too_many_passkeys", "last_means"}
@@ -143,7 +143,8 @@ def test_a_refusal_has_a_status_of_its_kind():
         410: {"table_closed"},
         413: {"too_large"},
         421: {"bad_host"},
-        429: {"too_many", "too_many_records", "records_full", "too_many_sockets", "too_often"},
+        429: {"too_many", "too_many_records", "records_full", "too_many_sockets", "too_often"}
+        | {"too_many_ties", "too_many_invites"},
         503: {"restarting", "not_stored", "quarantined", "put_away", "draining", "openid_failed"},
     }
     assert {code: status for status, codes in by_status.items() for code in codes} == STATUS

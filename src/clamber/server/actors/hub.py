@@ -61,6 +61,11 @@ def fresh_invite() -> str:
     return secrets.token_urlsafe(16)
 
 
+def unknown_invite() -> Refusal:
+    """Return the refusal of an invite that does not exist."""
+    return Refusal("unknown_invite", "this invite is not valid")
+
+
 class Hub:
     """Registry of open tables. Tests inject their own clock and seeds.
 
@@ -283,7 +288,7 @@ class Hub:
         """
         table = await self.store.table_of_invite(invite)
         if table is None:
-            raise Refusal("unknown_invite", "this invite is not valid")
+            raise unknown_invite()
         return await self.actor(table)
 
     def of_session(self, session: str) -> list[Table]:

@@ -9,6 +9,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.server.http.guests import identifier_of
+from clamber.server.log.people import Kind
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.parts import millis
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from clamber.server.http.dependencies import ServerParts
     from clamber.server.limits.visitor import Visitor
     from clamber.server.log.finished import PastDeal
+    from clamber.server.log.personal_invites import NamedInvite
 
 MOST_MATCHES: Final = 1000
 """Maximum number of matches whose records an archive holds, the latest ones. Its list of deals is complete."""
@@ -111,6 +113,7 @@ async def _data(server: ServerParts, session: str, visitor: Visitor) -> AsyncIte
             {**asdict(rating), "course": [asdict(change) | {"at": millis(change.at)} for change in course]}
             for rating, course in await store.rating_tables.of(session, MOST_CHANGES)
         ],
+        **await _people_facts(server, session),
         "most_matches": MOST_MATCHES,
     }
     yield json.dumps(facts, ensure_ascii=False, indent=1).removesuffix("\n}") + ',\n "deals": ['
@@ -119,6 +122,33 @@ async def _data(server: ServerParts, session: str, visitor: Visitor) -> AsyncIte
         yield separator + await server.worker.do(_rows_of, deals, visitor=visitor, is_continuation=True)
         before, separator = (deals[-1].at, deals[-1].link), ",\n"
     yield "\n]}\n"
+
+
+async def _people_facts(server: ServerParts, session: str) -> dict[str, Any]:
+    """Return a person's settings towards others, friends and blocked people, and personal invites."""
+    store = server.store
+    attitude, ties = await store.people.attitude(session), await store.people.ties(session)
+    received = await store.personal_invites.received(session, server.hub.clock())
+    sent = await store.personal_invites.sent(session)
+
+    def tied(kind: Kind) -> list[dict[str, Any]]:
+        return [{"name": tie.other.name, "made_at": millis(tie.made_at)} for tie in ties if tie.kind is kind]
+
+    def listed(invites: Sequence[NamedInvite]) -> list[dict[str, Any]]:
+        return [
+            {"name": each.name, "table": each.invite.table, "made_at": millis(each.invite.made_at)}
+            for each in invites
+        ]
+
+    return {
+        "handle": (await store.people.handles([session])).get(session),
+        "presence": attitude.presence.value,
+        "invites_from": attitude.invites.value,
+        "friends": tied(Kind.friend),
+        "blocked": tied(Kind.block),
+        "invites_received": listed(received),
+        "invites_sent": listed(sent),
+    }
 
 
 def _rows_of(deals: Sequence[PastDeal]) -> str:

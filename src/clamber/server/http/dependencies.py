@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 from fastapi import Depends, Request, Response
 from pydantic_core import PydanticCustomError
 
-from clamber.server.actors.hub import Hub
+from clamber.server.actors.hub import Hub, unknown_invite
 from clamber.server.background.analyst import Analyst
 from clamber.server.background.compiling import Compiler
 from clamber.server.background.records import Reader
@@ -25,10 +25,13 @@ from clamber.server.limits.visitor import Visitor
 from clamber.server.limits.worker import Worker
 from clamber.server.log.store import Store
 from clamber.server.nodes.playing_now import PlayingNow
+from clamber.server.people.again import Again
+from clamber.server.people.news import NewsDesk
 from clamber.server.settings.addresses import Addresses
 from clamber.server.settings.config import Configuration
 from clamber.server.settings.house_rules import OfferedRules
 from clamber.server.table.refusal import Refusal
+from clamber.server.table.state import Table
 from clamber.server.wire import api
 from clamber.server.wire.catalogue import Offer
 from clamber.server.wire.names import check_account_name, check_reserved
@@ -70,6 +73,8 @@ class ServerParts:
     playing: PlayingNow
     forget: Callable[[str], Awaitable[dict[str, int]]]
     rating_pages: RatingPages
+    news: NewsDesk
+    again: Again
     openid: "Provider | None"
     node: "Node | None"  # these two are imported for type checkers only, as they are optional parts
 
@@ -91,6 +96,17 @@ class ServerParts:
         if await self.store.accounts.is_taken(wished, session):
             raise Refusal("name_taken", "an account has this name, or one that looks like it")
         return wished
+
+    async def check_welcome(self, table: Table, session: str) -> None:
+        """Raise if the host of a table has blocked a guest who has no seat there.
+
+        Raises:
+            Refusal: As of an invite that is not valid, so that the guest is not told.
+        """
+        if not self.config.people or not table.host or table.mentions(session):
+            return
+        if await self.store.people.blocks(table.host, session):
+            raise unknown_invite()
 
     def check_account_name(self, name: str) -> None:
         """Raise if a name cannot be that of an account.

@@ -30,6 +30,7 @@ async def me_of(server: ServerParts, session: str) -> guest.Me:
         name=await server.store.session_name(session),
         guest=identifier_of(session),
         tables=await tables_of(server, session),
+        people=server.config.people,
         needs=await server.table_permission.unmet_requirement(session),
     )
 

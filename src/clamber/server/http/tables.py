@@ -26,6 +26,7 @@ from clamber.server.table.seat import STAND_IN
 from clamber.server.table.settings import TableSettings
 from clamber.server.table.state import Table
 from clamber.server.wire import api
+from clamber.server.wire.people import AnswerInvite
 from clamber.server.wire.ratings import RatingChanges, rating_changes_of
 from clamber.server.wire.tables import table_summary
 from clamber.text.readings import start_level
@@ -48,7 +49,7 @@ async def make_table(request: Request, body: api.NewTable, session: Guest, serve
     server.hub.notices.check_new_table()
     visitor = server.admit(Operation.table, request, session)
     body = body.model_copy(update={"name": await server.name_for(session, body.name)})
-    commitment = _commitment_of(body)
+    commitment = commitment_of(body)
     await server.table_permission.check(session)
     bots = server.hub.bots
     bot_names = [bots.easiest if body.first else seat.bot or bots.best for seat in body.seats]
@@ -61,7 +62,7 @@ async def make_table(request: Request, body: api.NewTable, session: Guest, serve
     seed = await server.worker.do(winnable_seed, entry, _seeds(server), visitor=visitor) if body.first else None
     actor = await server.hub.make(entry, household(visitor.address), "" if body.first else commitment, seed)
     del engine  # kept alive until here, in case the match begins immediately
-    return _seat_taken(actor, session)
+    return seat_taken(actor, session)
 
 
 @ROUTES.get("/api/tables/{table}", response_model=api.TableSummary, responses=PROBLEMS)
@@ -124,7 +125,9 @@ def _check_watchable(table: Table, session: str) -> Table:
 async def invite_info(request: Request, invite: str, session: Guest, server: Place) -> Any:
     """Return a summary of the table that an invite belongs to."""
     server.admit(Operation.invite, request, session)
-    return table_summary((await server.hub.actor_of_invite(invite)).table, session)
+    table = (await server.hub.actor_of_invite(invite)).table
+    await server.check_welcome(table, session)
+    return table_summary(table, session)
 
 
 @ROUTES.post("/api/invites/{invite}", response_model=api.SeatTaken, responses=PROBLEMS)
@@ -132,11 +135,15 @@ async def take_seat(request: Request, invite: str, body: api.TakeSeat, session: 
     """Take an open seat at the table that an invite belongs to."""
     server.admit(Operation.invite, request, session)
     body = body.model_copy(update={"name": await server.name_for(session, body.name)})
-    commitment = _commitment_of(body)
+    commitment = commitment_of(body)
     actor = await server.hub.actor_of_invite(invite)
+    await server.check_welcome(actor.table, session)
     await actor.ask(Sit(session, body.name, body.seat, server.hub.seed(), commitment))
     await server.store.name_session(session, body.name)
-    return _seat_taken(actor, session)
+    if server.config.people:
+        await server.store.personal_invites.accept(session, actor.table.id)
+        await server.news.tell([session])
+    return seat_taken(actor, session)
 
 
 @ROUTES.post("/api/invites/{invite}/bots", response_model=api.SeatedBot, status_code=201, responses=PROBLEMS)
@@ -157,7 +164,8 @@ def _seeds(server: ServerParts) -> list[int]:
     return [server.hub.seed() for _ in range(MOST_TRIED)]
 
 
-def _seat_taken(actor: Actor, session: str) -> api.SeatTaken:
+def seat_taken(actor: Actor, session: str) -> api.SeatTaken:
+    """Return a guest's place at a table."""
     seat = actor.table.seat_of(session)
     is_member = seat is not None or actor.table.host == session
     return api.SeatTaken(
@@ -168,7 +176,7 @@ def _seat_taken(actor: Actor, session: str) -> api.SeatTaken:
     )
 
 
-def _commitment_of(body: api.NewTable | api.TakeSeat) -> str:
+def commitment_of(body: api.NewTable | api.TakeSeat | AnswerInvite) -> str:
     """Return the share commitment that a guest sends with a request for a seat; empty if there is none.
 
     Raises:
@@ -180,14 +188,14 @@ def _commitment_of(body: api.NewTable | api.TakeSeat) -> str:
     return body.seal or ""
 
 
-def _bot_ratings(body: api.NewTable, game: str, server: ServerParts) -> tuple[FixedRating, ...]:
+def bot_ratings(game: str, seats: int, server: ServerParts, *, rated: bool) -> tuple[FixedRating, ...]:
     """Return the ratings of the bots that may play in rated matches: the built-in ones offered, if any may.
 
     The spec of a built-in bot is its name, which another bot could take if the built-in one is not offered.
     """
-    if not (body.rated and server.config.rated_with_bots):
+    if not (rated and server.config.rated_with_bots):
         return ()
-    return tuple(rating for rating in ratings_of(game, len(body.seats)) if rating[0] in server.config.bots)
+    return tuple(rating for rating in ratings_of(game, seats) if rating[0] in server.config.bots)
 
 
 def _table_entry(body: api.NewTable, bots: Sequence[str], session: str, server: ServerParts) -> TableMade:
@@ -226,7 +234,7 @@ def _table_entry(body: api.NewTable, bots: Sequence[str], session: str, server: 
         vacant=next((bot for seat, bot in zip(body.seats, bots, strict=True) if seat.kind != "me"), ""),
         away=STAND_IN,
         host_starts=body.host_starts or body.rated,
-        bot_ratings=_bot_ratings(body, rules_file.rules.game.name, server),
+        bot_ratings=bot_ratings(rules_file.rules.game.name, len(body.seats), server, rated=body.rated),
     )
     rules = settings.ruleset()
     rules.check_at_a_table()

@@ -86,6 +86,9 @@ class Operation(enum.Enum):
     record = "a record to be kept"
     reading = "a record or a replay"
     analysis = "a deal to be analysed"
+    people = "friends, blocks and settings towards others, or lists of people"
+    personal_invite = "an invite to a person, or a table for the people of a match"
+    news = "news, or the end of waiting for some"
     socket = "a socket"
     deal = "the next deal, or a match, at a table"
     change = "any other request at a table than a play"
@@ -107,6 +110,9 @@ RATES: Final = {
     Operation.record: Rate(guest=30, address=120, seconds=HOUR),
     Operation.reading: Rate(guest=300, address=600, seconds=600.0),
     Operation.analysis: Rate(guest=60, address=240, seconds=HOUR),
+    Operation.people: Rate(guest=120, address=600, seconds=600.0),
+    Operation.personal_invite: Rate(guest=60, address=240, seconds=HOUR),
+    Operation.news: Rate(guest=60, address=2400, seconds=60.0),
     Operation.socket: Rate(guest=240, address=1200, seconds=600.0),
     Operation.deal: Rate(guest=1200, address=6000, seconds=HOUR),
     Operation.change: Rate(guest=120, address=600, seconds=600.0),

@@ -14,6 +14,8 @@ from clamber.server.log.accounts import expire_merged, forget_accounts, merged_g
 from clamber.server.log.browsers import forget_browsers
 from clamber.server.log.finished import lock_guest
 from clamber.server.log.lines import line_prefix, parse_line, to_line
+from clamber.server.log.people import forget_people
+from clamber.server.log.personal_invites import forget_invites
 from clamber.server.log.profiles import forget_profiles
 from clamber.server.log.ratings import replace_rated
 from clamber.server.log.solved import forget_solved
@@ -97,6 +99,8 @@ def _forget_guests(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -
     forget_accounts(connection, sessions)
     forget_browsers(connection, sessions)
     forget_profiles(connection, sessions)
+    forget_people(connection, sessions)
+    forget_invites(connection, sessions)
     forget_solved(connection, sessions)
     connection.execute(sa.delete(SUMS).where(SUMS.c.session.in_(sessions)))
     connection.execute(sa.delete(PLAYERS).where(PLAYERS.c.session.in_(sessions)))

@@ -8,7 +8,9 @@ import sqlalchemy as sa
 
 from clamber.server.log.browsers import insert_browser
 from clamber.server.log.finished import sum_up
+from clamber.server.log.people import hand_over_people
 from clamber.server.log.permits import hand_over_permit
+from clamber.server.log.personal_invites import hand_over_invites
 from clamber.server.log.profiles import forget_profiles
 from clamber.server.log.solved import hand_over_solved
 from clamber.server.log.tables import (
@@ -41,7 +43,8 @@ class SignIns:
     async def sign_in(self, browser: Browser, former: str, guest: str) -> list[str]:
         """Sign a browser in, and merge the guest that it had, in one transaction.
 
-        The guest's deals, solved endings, uploaded records, permit and sanctions move; the link of the profile ends.
+        The guest's deals, solved endings, uploaded records, permit, friends, blocks, personal invites and sanctions
+        move; the link of the profile ends.
         A guest with an account keeps them, and so does a guest who has other browsers the session, without what
         has moved.
 
@@ -86,6 +89,8 @@ def _merge(connection: sa.Connection, guest: str, heir: str, now: float) -> None
     connection.execute(sa.delete(SUMS).where(SUMS.c.session == guest))
     hand_over_solved(connection, guest, heir)
     hand_over_permit(connection, guest, heir)
+    hand_over_people(connection, guest, heir)
+    hand_over_invites(connection, guest, heir)
     forget_profiles(connection, sa.select(SESSIONS.c.id).where(SESSIONS.c.id == guest))
     connection.execute(sa.update(RECORDS).where(RECORDS.c.session == guest).values(session=heir))
     connection.execute(sa.update(SANCTIONS).where(SANCTIONS.c.subject == guest).values(subject=heir))

@@ -20,7 +20,9 @@ from clamber.server.log.merging import SignIns
 from clamber.server.log.notices import StoredNotices
 from clamber.server.log.own_data import OwnData
 from clamber.server.log.passkeys import Passkeys
+from clamber.server.log.people import People
 from clamber.server.log.permits import Permits
+from clamber.server.log.personal_invites import PersonalInvites
 from clamber.server.log.profiles import Profiles
 from clamber.server.log.rating_tables import RatingTables
 from clamber.server.log.ratings import Ratings, insert_rated, people_of
@@ -55,6 +57,8 @@ class Store:
         self.solved = Solved(self._database)
         self.permits = Permits(self._database)
         self.profiles = Profiles(self._database)
+        self.people = People(self._database)
+        self.personal_invites = PersonalInvites(self._database)
         self.rating_tables = RatingTables(self._database)
         self.deals = StoredDeals(self._database)
         self.records = Records(self._database)

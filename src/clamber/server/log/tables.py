@@ -264,6 +264,37 @@ PROFILES: Final = sa.Table(
     sa.Column("link", sa.String(32), nullable=False, unique=True),
     sa.Column("made_at", sa.Float(53), nullable=False),
 )
+PEOPLE: Final = sa.Table(
+    "people",
+    METADATA,
+    sa.Column("session", sa.String(64), primary_key=True),
+    sa.Column("handle", sa.String(24), nullable=False, unique=True),
+    sa.Column("presence", sa.String(10), nullable=False),
+    sa.Column("invites", sa.String(10), nullable=False),
+)
+TIES: Final = sa.Table(
+    "ties",
+    METADATA,
+    sa.Column("session", sa.String(64), primary_key=True),
+    sa.Column("other", sa.String(64), primary_key=True, index=True),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("made_at", sa.Float(53), nullable=False),
+)
+PERSONAL_INVITES: Final = sa.Table(
+    "personal_invites",
+    METADATA,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("sender", sa.String(64), nullable=False, index=True),
+    sa.Column("recipient", sa.String(64), nullable=False),
+    sa.Column("table_id", sa.String(32), nullable=False, index=True),
+    sa.Column("seat", sa.Integer),
+    sa.Column("rules", sa.String(60), nullable=False),
+    sa.Column("source", sa.String(32)),
+    sa.Column("answer", sa.String(10)),
+    sa.Column("made_at", sa.Float(53), nullable=False),
+    sa.Column("ends_at", sa.Float(53), nullable=False, index=True),
+    sa.UniqueConstraint("recipient", "table_id", "sender"),
+)
 SANCTIONS: Final = sa.Table(
     "sanctions",
     METADATA,

@@ -43,6 +43,8 @@ from clamber.server.log.database import PROBE_SECONDS
 from clamber.server.log.faults import NotStoredError
 from clamber.server.log.store import Store
 from clamber.server.nodes.playing_now import PlayingNow
+from clamber.server.people.again import Again
+from clamber.server.people.news import NewsDesk
 from clamber.server.run.clock import SteadyClock
 from clamber.server.settings.addresses import Addresses
 from clamber.server.settings.config import Configuration, read_settings
@@ -149,6 +151,7 @@ async def _lifespan(app: FastAPI, server: ServerParts, admin: Admin) -> AsyncIte
             _watch_storage(server.store),
             answer_requests(admin),
             server.budgets.lag.watch(),
+            *([server.news.run()] if server.config.people else []),
         )
         for task in list(map(asyncio.create_task, loops)):
             parts.callback(task.cancel)
@@ -205,6 +208,8 @@ def assemble_server(config: Configuration, store: Store, hub: Hub) -> ServerPart
         forget=functools.partial(forget_everywhere, admin),
         playing=PlayingNow(hub, admission.node),
         rating_pages=RatingPages(store),
+        news=NewsDesk(hub, admission.node),
+        again=Again(hub),
     )
 
 
@@ -379,6 +384,7 @@ async def sweep(server: ServerParts) -> None:
     await server.guests.sweep()
     while await server.store.deals.sum_some():
         pass
+    await server.store.personal_invites.expire(now)
     await server.store.records.expire(now - server.config.record_seconds)
     if (days := server.config.table_days) is not None:
         await server.store.upkeep.purge(now=now, tables=now - days * DAY, guests=None, records=None)

@@ -91,12 +91,13 @@ class HandoverServer(uvicorn.Server):
     """
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop listening, hand over all tables, and close all connections."""
+        """Stop listening, end waiting requests, hand over all tables, and close all connections."""
         for server in self.servers:
             server.close()
         for listener in sockets or ():
             listener.close()
         app = cast("ServerApp", self.config.app)
+        app.server.news.close()
         if app.server.node is not None:
             await app.server.node.hand_over()
         await super().shutdown(sockets)

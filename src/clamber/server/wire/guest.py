@@ -20,6 +20,7 @@ class Me(Message):
         guest: Public identifier of the guest, also used by `clamber admin`. It changes if the browser is signed in as
             another guest.
         tables: Unfinished tables at which the guest is seated, most recent first.
+        people: True if the server has friends and personal invites.
         needs: Requirement for making tables that the guest does not meet; null if the guest may make tables.
     """
 
@@ -27,6 +28,7 @@ class Me(Message):
     guest: str
     tables: list[TableSummary]
     needs: Requirement | None
+    people: bool
 
 
 class Permit(Message):

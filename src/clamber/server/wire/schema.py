@@ -20,6 +20,7 @@ from clamber.server.wire import (
     guest,
     lessons,
     pad,
+    people,
     profile,
     ratings,
     statistics,
@@ -33,6 +34,12 @@ if TYPE_CHECKING:
     from pydantic_core import core_schema
 
 REFERENCE = "#/$defs/{model}"
+
+ASKING = (api, guest, account, statistics, chart, pad, survey, people)
+"""Modules with HTTP request bodies."""
+
+ANSWERING = (*ASKING, finished, profile, lessons, ratings)
+"""Modules with HTTP response bodies."""
 
 Mode: TypeAlias = Literal["validation", "serialization"]
 
@@ -75,16 +82,8 @@ def schema() -> dict[str, Any]:
         definition["required"] = ["type", *definition.get("required", ())]
     definitions["ServerMessage"] = _union(SERVER, "serialization", definitions)
     models: list[tuple[type[BaseModel], Mode]] = [
-        *(
-            (model, "validation")
-            for part in (api, guest, account, statistics, chart, pad, survey)
-            for model in part.QUESTIONS
-        ),
-        *(
-            (model, "serialization")
-            for part in (api, guest, account, finished, statistics, profile, chart, pad, survey, lessons, ratings)
-            for model in part.ANSWERS
-        ),
+        *((model, "validation") for part in ASKING for model in part.QUESTIONS),
+        *((model, "serialization") for part in ANSWERING for model in part.ANSWERS),
     ]
     _, model_schemas = models_json_schema(models, ref_template=REFERENCE, schema_generator=_Generator)
     document = {

@@ -1,0 +1,66 @@
+"""Attacks by friends, blocks and personal invites; run by `bench/abuse.py`."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from typing import TYPE_CHECKING, Final
+
+from attacker import Attacker, forever
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    import httpx2
+
+    Attack = Callable[[Attacker], Awaitable[None]]
+
+GUESTS: Final = 6
+
+
+async def _acquainted(me: Attacker) -> tuple[list[httpx2.AsyncClient], list[str], str]:
+    """Return guests at one table with free seats, the handles that the host sees, and the table."""
+    guests = [await me.guest() for _ in range(GUESTS)]
+    created = await me.table(guests[0], "me", *["open"] * (GUESTS - 1), host_starts=True)
+    for guest in guests[1:]:
+        await guest.post(f"/api/invites/{created['invite']}", json={"name": "Guest"})
+    people = (await guests[0].get(f"/api/tables/{created['table']}/people")).json()["people"]
+    return guests, [person["handle"] for person in people], str(created["table"])
+
+
+async def invites(me: Attacker) -> None:
+    """Invites of one guest to five others, who decline them and ask for news without waiting."""
+    guests, handles, table = await _acquainted(me)
+    whom = itertools.cycle(zip(guests[1:], handles, strict=True))
+
+    async def send() -> None:
+        guest, handle = next(whom)
+        await guests[0].post(f"/api/me/people/{handle}/invite", json={"table": table})
+        news = (await guest.get("/api/me/news?seconds=0")).json()
+        for invite in news.get("invites", ()):
+            await guest.delete(f"/api/me/invites/{invite['id']}")
+
+    await forever(20, send)
+
+
+async def ties(me: Attacker) -> None:
+    """Friends who are made and ended, and presence that is shown and hidden, while all of them wait for news."""
+    guests, handles, _ = await _acquainted(me)
+    whom = itertools.cycle(handles)
+    turns = itertools.cycle((("friend", "here"), (None, "hidden"), ("block", "table")))
+
+    async def change() -> None:
+        tie, presence = next(turns)
+        await guests[0].post(f"/api/me/people/{next(whom)}", json={"tie": tie})
+        await guests[0].post("/api/me/people", json={"presence": presence})
+
+    waiting = itertools.cycle(guests)
+
+    async def wait() -> None:
+        await next(waiting).get("/api/me/news")
+
+    await asyncio.gather(forever(20, change), forever(20, wait))
+
+
+ATTACKS: Final[tuple[Attack, ...]] = (invites, ties)
+"""All attacks of this module."""
