@@ -15,6 +15,7 @@ from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 from clamber.server.wire import (
     account,
     api,
+    bot_accounts,
     chart,
     finished,
     guest,
@@ -77,12 +78,25 @@ def schema() -> dict[str, Any]:
     models: list[tuple[type[BaseModel], Mode]] = [
         *(
             (model, "validation")
-            for part in (api, guest, account, statistics, chart, pad, survey)
+            for part in (api, guest, account, bot_accounts, statistics, chart, pad, survey)
             for model in part.QUESTIONS
         ),
         *(
             (model, "serialization")
-            for part in (api, guest, account, finished, statistics, profile, chart, pad, survey, lessons, ratings)
+            for part in (
+                api,
+                guest,
+                account,
+                bot_accounts,
+                finished,
+                statistics,
+                profile,
+                chart,
+                pad,
+                survey,
+                lessons,
+                ratings,
+            )
             for model in part.ANSWERS
         ),
     ]
