@@ -25,13 +25,10 @@ def ask(path, method="GET"):
 
 
 def command_at(table, deal):
-    people, is_replaced = (
-        [each for each in table["seats"] if not each["program"]],
-        table["seats"][table["you"]]["why"],
-    )
-    if not any(seat["present"] for seat in people) and (table["status"] == "over" or table["rests"]):
+    seats, status = table["seats"], table["status"]
+    if not any(each["present"] and not each["program"] for each in seats) and (status == "over" or table["rests"]):
         return {"type": "leave"}
-    if is_replaced or table["status"] == "between":
+    if (is_replaced := seats[table["you"]]["why"]) or status == "between":
         return {"type": "take_back" if is_replaced else "ready"}
     play = max(deal["legal"], key=lambda play: len(play["cards"])) if deal and deal["my_turn"] else None
     return play and {"type": "act", "turn": deal["turn"], "play": play["text"]}

@@ -126,6 +126,11 @@ ELSEWHERE = {
     "server/background/hinting.py MOST_WAITING": "server/test_hinting.py",
     "server/background/hinting.py LONGEST": "server/test_hinting.py",
     "server/wire/finished.py MOST_PLAYED": "server/test_analysis.py",
+    "server/log/bot_accounts.py MOST_BOTS": "server/test_bot_accounts.py",
+    "server/log/bot_accounts.py MOST_TOKENS": "server/test_bot_accounts.py",
+    "server/log/challenges.py MOST_BY": "server/test_bot_accounts.py",
+    "server/log/challenges.py MOST_TO": "server/test_bot_accounts.py",
+    "server/http/sitting.py MOST_SEATS": "server/test_bot_accounts.py",
     "server/http/rating_pages.py MOST_PAGES": "server/test_profiles.py",
 }
 """Tests of limits that depend on more than one value or call."""

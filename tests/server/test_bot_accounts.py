@@ -1,6 +1,7 @@
 """Bot accounts over HTTP: made, given tokens, challenged, and deleted."""
 
 import asyncio
+import itertools
 import os
 import subprocess
 import sys
@@ -12,8 +13,17 @@ from table_client import PATIENCE, Guest, Served
 from websockets.exceptions import ConnectionClosed
 
 from clamber.server.log.bot_accounts import MOST_BOTS, MOST_TOKENS
+from clamber.server.log.challenges import (
+    ANSWER_SECONDS,
+    KEPT_SECONDS,
+    MOST_BY,
+    MOST_TO,
+    Challenge,
+    TooManyChallengesError,
+)
 from clamber.server.settings.config import Configuration
 from server.bot_accounts import Owner, Robot, challenge, refusal
+from server.hubs import store_of
 from server.inside import Inside
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot_account.py"
@@ -268,3 +278,35 @@ def wait_until(test):
     while not test():
         assert time.monotonic() < limit
         time.sleep(0.1)
+
+
+async def test_open_challenges_are_few(tmp_path):
+    async with store_of(f"sqlite:///{tmp_path / 't.sqlite'}") as store:
+        numbers = itertools.count()
+
+        async def ask(person, bot, *, now=0.0):
+            name = f"c{next(numbers)}"
+            await store.challenges.add(Challenge(name, bot, person, name, None, "{}", now, now + ANSWER_SECONDS))
+
+        for _ in range(MOST_BY):
+            await ask("ann", "bot 1")
+        with pytest.raises(TooManyChallengesError):
+            await ask("ann", "bot 2")
+        await ask("ann", "bot 2", now=ANSWER_SECONDS)
+        for number in range(MOST_TO):
+            await ask(f"person {number}", "bot 3")
+        with pytest.raises(TooManyChallengesError):
+            await ask("ben", "bot 3")
+        await store.challenges.expire(3 * KEPT_SECONDS)
+        assert await store.challenges.find("c0") is None
+
+
+def test_a_bot_plays_at_sixteen_tables(on):
+    owner, person = Owner(on.url), Guest(on.url)
+    robot = owner.robot()
+    for number in range(17):
+        made = person.make("gandengyan", ["me", "open", "open"])
+        answer = robot.post(f"/api/invites/{made['invite']}/bots", {"name": "x"})
+        if number < 16:
+            assert answer.status_code == 201
+    assert refusal(answer) == (429, "too_many")

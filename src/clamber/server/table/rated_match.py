@@ -18,8 +18,8 @@ class Obstacle:
     """Reason why a match is casual although its table is rated: a seat's occupant.
 
     Attributes:
-        reason: `guest` (a person without an account), `program` (a network bot that is not rated), `bot` (a bot without a
-            rating here), or `open` (an open seat).
+        reason: `guest` (a person without an account), `program` (a network bot that is not rated), `bot` (a bot
+            without a rating here), or `open` (an open seat).
         seat: The seat.
     """
 
