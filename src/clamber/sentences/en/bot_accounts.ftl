@@ -39,7 +39,6 @@ bots-token-made = New token of { $name }
 bots-token-once = It is shown only now. Whoever has it can play as this bot: keep it secret.
 bots-token-saved = I have kept it
 bots-revoke = Revoke
-bots-revoke-of = Revoke { $label }
 bots-revoke-sure = Revoke for good?
 bots-scope-play = take challenges and play
 bots-scope-read = read its matches and data

@@ -39,7 +39,6 @@ bots-token-made = { $name } 的新令牌
 bots-token-once = 只显示这一次。拿到它的人可以冒充这个机器人打牌，请保密。
 bots-token-saved = 我已保存
 bots-revoke = 撤销
-bots-revoke-of = 撤销 { $label }
 bots-revoke-sure = 确定永久撤销？
 bots-scope-play = 接受挑战并打牌
 bots-scope-read = 读取它的比赛和数据
