@@ -32,6 +32,7 @@ from typing import TYPE_CHECKING, Any
 from attacker import MIB, Attacker
 from attacks import ATTACKS as ATTACKS_ON_SERVICE
 from attacks import nothing
+from attacks_on_bots import ATTACKS as ATTACKS_ON_BOTS
 from attacks_on_people import ATTACKS as ATTACKS_ON_PEOPLE
 from attacks_on_storage import ATTACKS as ATTACKS_ON_STORAGE
 from attacks_on_storage import PREPARED
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
 
     from attacks import Attack
 
-ATTACKS = (*ATTACKS_ON_SERVICE, *ATTACKS_ON_PEOPLE, *ATTACKS_ON_STORAGE)
+ATTACKS = (*ATTACKS_ON_SERVICE, *ATTACKS_ON_PEOPLE, *ATTACKS_ON_STORAGE, *ATTACKS_ON_BOTS)
 
 BETWEEN = 0.02
 """Pause between an acknowledgement and the next play, in seconds."""
@@ -86,7 +87,7 @@ def served(folder: str, *, together: bool) -> Iterator[tuple[subprocess.Popen[by
         command = [sys.executable, "-m", "clamber", "serve", "--no-open", "--port", str(port)]
         command += ["--database", f"sqlite:///{folder}/tables.sqlite"]
         environment = {name: value for name, value in os.environ.items() if not name.startswith("CLAMBER_")}
-        environment["CLAMBER_PEOPLE"] = "true"
+        environment |= dict.fromkeys(("CLAMBER_BOT_ACCOUNTS", "CLAMBER_PEOPLE"), "true")  # off by default
         with (Path(folder) / "log").open("wb") as log:
             process = subprocess.Popen(
                 command,

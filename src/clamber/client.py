@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from http.client import HTTPException
 from typing import IO, TYPE_CHECKING, Any, Final
 from urllib.error import HTTPError
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 from urllib.request import Request, urlopen
 
 from websockets.exceptions import WebSocketException
@@ -24,7 +24,7 @@ from clamber.sentences import Sentence
 from clamber.text.printable import short
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from websockets.sync.client import ClientConnection
 
@@ -36,6 +36,12 @@ VERSION: Final = 1
 
 TIMEOUT: Final = 30.0
 """Time limit of a request or an answer, in seconds."""
+
+LONGEST_POLL: Final = 20
+"""Longest wait of one request for challenges, in seconds."""
+
+MOST_SEATS: Final = 8
+"""Number of tables for which a bot account offers itself."""
 
 LONGEST_PAUSE: Final = 10.0
 """Longest pause between two attempts to connect, in seconds."""
@@ -137,8 +143,25 @@ class TableClient:
         """
         server, invite = server_and_invite(link)
         seat = _request(f"{server}/api/invites/{invite}/bots", {}, {"name": name})
-        table, token = seat.get("table"), seat.get("token")
-        if not isinstance(table, str) or not isinstance(token, str):
+        token = seat.get("token")
+        if not isinstance(token, str):
+            raise ServerRefusedError(_unexpected(server))
+        return cls.seated(server, seat, token)
+
+    @classmethod
+    def seated(cls, server: str, seat: Message, token: str) -> TableClient:
+        """Open the socket of a seat that was taken, and wait for the first message.
+
+        Args:
+            server: URL of the server, without a trailing slash.
+            seat: Answer to the request that took it.
+            token: Token of the seat.
+
+        Raises:
+            ServerRefusedError: The answer names no table, or the server is silent.
+        """
+        table = seat.get("table")
+        if not isinstance(table, str):
             raise ServerRefusedError(_unexpected(server))
         client = cls(server, table, token)
         client.wait(lambda: bool(client.table) or bool(client.ended), TIMEOUT)
@@ -284,6 +307,65 @@ class TableClient:
             if all(line["number"] != message["last"]["number"] for line in self.sheet):
                 self.sheet.append(message["last"])
                 del self.sheet[:-MOST_STORED]
+
+
+class BotAccount:
+    """Bot account of a server, by a token with the scope `play` (docs/bot-accounts.md).
+
+    Attributes:
+        server: URL of the server, without a trailing slash.
+    """
+
+    def __init__(self, server: str, token: str) -> None:
+        """Keep the token; nothing is sent yet.
+
+        Raises:
+            ServerRefusedError: The text is no URL of a server.
+        """
+        self.server, _ = server_and_invite(f"{server.rstrip('/')}/i/any")
+        self._token = token
+        self._header = {"Authorization": f"Bearer {token}"}
+
+    def join(self, link: str) -> TableClient:
+        """Take an open seat at this server by invite.
+
+        Raises:
+            ServerRefusedError: The link is none of this server, or the server refuses or cannot be reached.
+        """
+        server, invite = server_and_invite(link)
+        if server != self.server:
+            raise ServerRefusedError(Sentence("client-other-server", {"server": self.server}))
+        seat = _request(f"{server}/api/invites/{invite}/bots", self._header, {"name": "bot"})
+        return TableClient.seated(server, seat, self._token)
+
+    def await_challenge(self, seconds: float, games: Iterable[str] = ()) -> TableClient | None:
+        """Wait for a challenge and accept it; return None if there is none in time.
+
+        Args:
+            seconds: Maximum time, in seconds.
+            games: Names of the games that the bot plays; empty for all.
+
+        Raises:
+            ServerRefusedError: The server refuses the token, or cannot be reached.
+        """
+        deadline, known, offer = time.monotonic() + seconds, "", "".join(f"&games={quote(game)}" for game in games)
+        while (left := deadline - time.monotonic()) > 0:
+            query = f"known={known}&seconds={min(round(left), LONGEST_POLL)}&tables={MOST_SEATS}{offer}"
+            inbox = _request(f"{self.server}/api/bot/challenges?{query}", self._header)
+            try:
+                known, names = str(inbox["version"]), [str(each["id"]) for each in inbox["challenges"]]
+            except (LookupError, TypeError):
+                raise ServerRefusedError(_unexpected(self.server)) from None
+            for name in names:
+                path = f"{self.server}/api/bot/challenges/{quote(name, safe='')}/accept"
+                try:
+                    seat = _request(path, self._header, {})
+                except ServerRefusedError as error:
+                    if not error.problem:  # otherwise it was too late
+                        raise
+                else:
+                    return TableClient.seated(self.server, seat, self._token)
+        return None
 
 
 def _request(url: str, headers: dict[str, str], body: Message | None = None) -> Message:

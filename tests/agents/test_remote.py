@@ -6,6 +6,7 @@ import itertools
 import json
 import sys
 import threading
+import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -17,7 +18,7 @@ from websockets.sync.server import serve
 from agents.fake import agent_at
 from clamber.agents.remote import RemoteTable
 from clamber.agents.server import LONGEST_ANSWER, OpenTables, _result
-from clamber.client import ServerRefusedError, TableClient, server_and_invite
+from clamber.client import BotAccount, ServerRefusedError, TableClient, server_and_invite
 from clamber.text.printable import is_line
 from patience import PATIENCE
 
@@ -244,7 +245,7 @@ def view(**changed):
         ([view(), {"type": "event"}], "127.0.0.1"),
     ],
 )
-def test_texts_of_a_server_are_short_and_without_control_characters(monkeypatch, messages, ended):
+def test_texts_of_a_server_are_short_and_without_control_characters(messages, ended):
     def at_table(connection):
         for message in ({"type": "welcome"}, *messages):
             connection.send(json.dumps(message))
@@ -256,9 +257,8 @@ def test_texts_of_a_server_are_short_and_without_control_characters(monkeypatch,
         thread.start()
         at = f"http://127.0.0.1:{server.socket.getsockname()[1]}"
         client = TableClient(at, "table", "token")
-        monkeypatch.setattr(TableClient, "join", lambda *_: client)
         assert client.wait(lambda: bool(client.table) and bool(client.ended) >= bool(ended), PATIENCE)
-        table = RemoteTable("t", "", own_name="me", language="en")
+        table = RemoteTable("t", client, language="en")
         found, text = table.look()
         assert ended in found["names"] + [client.ended] or ended in client.ended
         assert all(is_line(line, 600) for line in text.splitlines())
@@ -294,3 +294,39 @@ def test_a_message_that_is_too_large_is_not_read():
         client.close()
         server.shutdown()
         thread.join()
+
+
+@pytest.mark.slow
+async def test_an_agent_with_a_bot_account_is_challenged_and_sends_its_token_to_its_server_only(tmp_path):
+    url = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    with Served(url, CLAMBER_BOT_ACCOUNTS="true") as server:
+        owner, person = Guest(server.url), Guest(server.url)
+        assert owner.post("/api/account", {"name": "Olga"}).status_code == 201
+        (bot,) = owner.post("/api/account/bots", {"name": "Robbie"}).json()["bots"]
+        wish = {"label": "agent", "scopes": ["play"]}
+        token = owner.post(f"/api/account/bots/{bot['id']}/tokens", wish).json()["token"]
+        account = BotAccount(server.url + "/", token)
+        async with agent_at(OpenTables(account=account)) as agent:
+            assert "await_challenge" in await agent.refused("await_challenge", wait=1)
+
+            def ask():
+                made = person.make("gandengyan", ["me", "open", "greedy"], options={"match": "deals:1"})
+                limit = time.monotonic() + PATIENCE
+                while person.post(f"/api/bots/{bot['id']}/challenges", {"table": made["table"]}).status_code != 201:
+                    assert time.monotonic() < limit
+                    time.sleep(0.05)
+                host_plays(person, made).join()
+
+            challenger = threading.Thread(target=ask)
+            challenger.start()
+            await agent.call("await_challenge", wait=30)
+            assert agent.situation["seat"] == 1
+            while agent.situation["status"] != "over":
+                await agent.step()
+            challenger.join()
+            made = person.make("gandengyan", ["me", "open"])
+            await agent.call("join_table", invite=f"{server.url}/i/{made['invite']}", name="other name")
+            seats = person.get(f"/api/tables/{made['table']}").json()["seats"]
+            assert (seats[1]["name"], seats[1]["program"]) == ("Robbie", True)
+        with pytest.raises(ServerRefusedError, match="not one of"):
+            account.join("http://127.0.0.1:1/i/abc")

@@ -3,6 +3,8 @@
 import contextlib
 
 from clamber.server.actors.hub import Hub
+from clamber.server.http.bot_tokens import BotTokens
+from clamber.server.limits.bans import Bans
 from clamber.server.log.store import Store
 from clamber.server.settings.config import Configuration
 
@@ -16,6 +18,11 @@ class Clock:
 
     def __call__(self):
         return self.now
+
+
+def no_bots(store):
+    """Return the tokens of bot accounts of a server without bot accounts."""
+    return BotTokens(store, Clock(), Bans(), enabled=False)
 
 
 @contextlib.asynccontextmanager

@@ -25,7 +25,7 @@ from clamber.server.table.commands import Asked, HandOver, Presence, Tick
 from clamber.server.table.logged.tables import NewSeat, TableMade
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.settings import TableSettings
-from server.hubs import Clock, hub_of, store_of
+from server.hubs import Clock, hub_of, no_bots, store_of
 from server.test_database import migrations
 
 DIVIDED, ROOM = DividedRecord('{"format":1,', ("}",)), RoomForRecords(1, 100, 100)
@@ -48,7 +48,14 @@ class Response:
 async def test_guests_who_stay_away_are_forgotten_and_those_who_come_are_not(tmp_path):
     clock = Clock()
     async with store_of(f"sqlite:///{tmp_path / 't.sqlite'}") as opened:
-        guests = Guests(opened, Configuration(guest_seconds=30 * DAY), clock, RateLimits(1.0), Addresses(()))
+        guests = Guests(
+            opened,
+            Configuration(guest_seconds=30 * DAY),
+            clock,
+            RateLimits(1.0),
+            Addresses(()),
+            bot_tokens=no_bots(opened),
+        )
 
         async def come(token):
             response = Response()

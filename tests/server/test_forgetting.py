@@ -36,7 +36,7 @@ from clamber.server.table.refusal import Refusal
 from clamber.server.table.seat import PROGRAM
 from clamber.server.table.settings import TableSettings
 from selecting import later
-from server.hubs import Clock, store_of
+from server.hubs import Clock, no_bots, store_of
 from server.scheduled import Inline, Scheduler
 from server.test_expiry import Response, a_request
 
@@ -53,7 +53,9 @@ class Server:
         self.clock.now = 20_000 * DAY
         self.hub = Hub(store, CONFIGURATION, self.clock, lambda: 7)
         self.hub.rebuilder.worker._threads = Inline()
-        self.guests = Guests(store, CONFIGURATION, self.clock, RateLimits(1.0), Addresses(()))
+        self.guests = Guests(
+            store, CONFIGURATION, self.clock, RateLimits(1.0), Addresses(()), bot_tokens=no_bots(store)
+        )
         self.admin = Admin(store, self.clock, self.hub, None, self.guests)
         self.names, self.tasks, self.gone = {}, set(), set()
         self.busy = Counter()

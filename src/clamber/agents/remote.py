@@ -9,32 +9,29 @@ from typing import TYPE_CHECKING, Any
 from clamber.agents.facts import DealFacts, EventFacts, TableSnapshot, deal_line
 from clamber.agents.table import AgentTable, NotPossibleError
 from clamber.as_json.plays import PlayInfo, bare_play
-from clamber.client import ServerRefusedError, TableClient
+from clamber.client import ServerRefusedError
 from clamber.records import record
 from clamber.text.printable import short
 
 if TYPE_CHECKING:
     from clamber.agents.facts import DealLine, Status
+    from clamber.client import TableClient
     from clamber.match import Match
 
 
 class RemoteTable(AgentTable):
     """Seat of a network bot at a table of `clamber serve`, with its time limit and other people."""
 
-    def __init__(self, name: str, link: str, *, own_name: str, language: str) -> None:
-        """Take an open seat.
+    def __init__(self, name: str, client: TableClient, *, language: str) -> None:
+        """Create the table.
 
         Args:
             name: Id of the table for the agent.
-            link: Link of the invite.
-            own_name: The agent's name.
+            client: Seat of the agent.
             language: Language of sentences.
-
-        Raises:
-            ServerRefusedError: The link is none, the server refuses, or it cannot be reached.
         """
         super().__init__(name, language)
-        self._client = TableClient.join(link, own_name)
+        self._client = client
         self._declined: object = None
 
     def snapshot(self) -> TableSnapshot:

@@ -33,6 +33,7 @@ from clamber.agents.results import (
 )
 from clamber.agents.table import LONGEST_WAIT, AgentTable, History, LocalTable, NotPossibleError, Score
 from clamber.analysis import analysis_of, judge_deal
+from clamber.client import TableClient, server_and_invite
 from clamber.errors import ClamberError
 from clamber.rules.games import GAMES
 from clamber.rules_page import rules_markdown
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from mcp.types import InputRequiredResult
 
     from clamber.agents.ladder import LadderTable
+    from clamber.client import BotAccount
     from clamber.rules.vocabulary import Game
     from clamber.ruleset import Ruleset
 
@@ -116,13 +118,17 @@ def _wrong_argument(tool: str, error: ValidationError, language: str) -> str:
 class OpenTables:
     """Open tables of a server, and the tools that use them. Tools run in threads."""
 
-    def __init__(self, language: str = "en", ladder: LadderTable | None = None) -> None:
+    def __init__(
+        self, language: str = "en", ladder: LadderTable | None = None, account: BotAccount | None = None
+    ) -> None:
         """Create the tables.
 
         Args:
             language: Language of sentences.
             ladder: Table of a ladder, if the server serves one; it is then the only table.
+            account: Bot account as which the agent plays at its server; None for none.
         """
+        self._account = account
         self._language = language
         self._lock = threading.Lock()
         self._ladder = ladder
@@ -139,6 +145,8 @@ class OpenTables:
         tools += [(self.next_deal, ACTS), (self.history, READS)]
         if self._ladder is None:
             tools += [(self.list_games, READS), (self.start_match, ACTS), (self.join_table, JOINS)]
+            if self._account is not None:
+                tools += [(self.await_challenge, JOINS)]
             tools += [(self.score, READS), (self.analyse, READS), (self.leave, ACTS)]
         else:
             tools += [(self.standings, READS)]
@@ -255,8 +263,27 @@ class OpenTables:
         name: Annotated[str, Field(description="Your name.")] = "agent",
     ) -> Annotated[CallToolResult, SeatSituation]:
         """Take an open seat at a table of a clamber server, as a network bot."""
-        own_name = _checked_name(name)
-        return self._open_table(lambda table: RemoteTable(table, invite, own_name=own_name, language=self._language))
+        own_name, account = _checked_name(name), self._account
+        is_own = account is not None and server_and_invite(invite)[0] == account.server
+
+        def join(table: str) -> RemoteTable:
+            client = account.join(invite) if account is not None and is_own else TableClient.join(invite, own_name)
+            return RemoteTable(table, client, language=self._language)
+
+        return self._open_table(join)
+
+    def await_challenge(
+        self, wait: Annotated[float, Field(ge=1, le=LONGEST_WAIT, description="Seconds to wait at most.")] = 60
+    ) -> Annotated[CallToolResult, SeatSituation]:
+        """Wait for somebody who challenges your bot account, and take the seat."""
+
+        def accept(table: str) -> RemoteTable:
+            client = None if self._account is None else self._account.await_challenge(wait)
+            if client is None:
+                raise NotPossibleError("agent-no-challenge")
+            return RemoteTable(table, client, language=self._language)
+
+        return self._open_table(accept)
 
     def _open_table(self, make_table: Callable[[str], AgentTable]) -> CallToolResult:
         """Open a table under a new id, which other clients of the server cannot guess."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 from importlib.metadata import version
 from pathlib import Path
@@ -11,6 +12,7 @@ from clamber.bots import SPEC_FORMATS, specs_in
 from clamber.cli.arguments import FINE, add_language, bot_info, count, random_seed, rules_from, seat_count, seed
 from clamber.cli.console import errors
 from clamber.cli.parsing import Usage
+from clamber.client import BotAccount
 from clamber.sentences import say
 from clamber.text.unreadable import why_unreadable
 
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
     from clamber.cli.parsing import Commands
 
 DEALS: Final = 20
+TOKEN: Final = "BOT_TOKEN"  # noqa: S105 - a name, not a secret
+"""Environment variable with the token of the bot account."""
+
 HOST: Final = "127.0.0.1"
 """Address of the HTTP transport. Anyone who reaches it can play, so it is not an option."""
 
@@ -34,6 +39,8 @@ def register(commands: Commands) -> None:
     parser = commands.add("mcp")
     say, natural = parser.say, parser.localized(count)
     parser.add_argument("--http", type=natural, metavar="PORT", help=say("cli-mcp-http", host=HOST))
+    parser.add_argument("--server", metavar="URL", help=say("cli-mcp-server"))
+    parser.add_argument("--token", metavar="TOKEN", help=say("cli-mcp-token", variable=TOKEN))
     parser.add_argument("--ladder", metavar="GAME", help=say("cli-mcp-ladder"))
     parser.add_argument("--set", metavar="NAME=VALUE", action="append", default=[], help=say("cli-set"))
     parser.add_argument("--run", dest="run_file", metavar="FILE", help=say("cli-mcp-run"))
@@ -57,12 +64,27 @@ def run(args: argparse.Namespace) -> int:
         option = next((name for name in _LADDER if getattr(args, name) is not None), "set" if args.set else None)
         if option is not None:
             raise Usage("ladder-only", option=f"--{'run' if option == 'run_file' else option}")
-        _serve(args, OpenTables(args.language))
+        _serve(args, OpenTables(args.language, account=_account(args)))
         return FINE
+    if args.server is not None:
+        raise Usage("mcp-server-alone")
     with _file(args) as file:
         ladder = LadderTable(file, args.deals or DEALS, args.language)
         _serve(args, OpenTables(args.language, ladder))
     return FINE
+
+
+def _account(args: argparse.Namespace) -> BotAccount | None:
+    """Return the bot account as which the agent plays; None for none.
+
+    Raises:
+        ServerRefusedError: The server's address is none.
+        Usage: The token or its server is missing.
+    """
+    token = args.token or (os.environ.get(TOKEN, "") if args.server is not None else "")
+    if bool(token) != (args.server is not None):
+        raise Usage("mcp-token", variable=TOKEN)
+    return None if args.server is None else BotAccount(args.server, token)
 
 
 def _serve(args: argparse.Namespace, tables: OpenTables) -> None:

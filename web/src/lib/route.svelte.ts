@@ -13,6 +13,7 @@ export type Route =
   | { page: "mine" }
   | { page: "data" }
   | { page: "account" }
+  | { page: "bots" }
   | { page: "profile"; link: string }
   | { page: "ratings"; game: string; seats: number }
   | { page: "pad" }
@@ -52,6 +53,8 @@ function parse(path: string): Route {
       return { page: second === "data" ? "data" : "mine" };
     case "account":
       return { page: "account" };
+    case "bots":
+      return { page: "bots" };
     case "p":
       return { page: "profile", link: id };
     case "ratings":

@@ -94,7 +94,7 @@ def _ending_of(updates: Updates) -> DealEnding | None:
     stayed = [
         (seat.session, number)
         for number, (seat, holder) in enumerate(zip(before.seats, after.holders, strict=True))
-        if seat.is_human and seat.session == holder
+        if seat.is_person and seat.session == holder
     ]
     if not stayed:
         return None

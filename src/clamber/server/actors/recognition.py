@@ -1,4 +1,4 @@
-"""Recognition of the people with accounts at rated tables."""
+"""Recognition of the people with accounts, and of bot accounts, at rated tables."""
 
 from __future__ import annotations
 
@@ -21,6 +21,6 @@ async def recognition(table: Table, store: Store) -> Recognise | None:
     """
     if not table.settings.rated or table.is_on:
         return None
-    unknown = [seat.session for seat in table.seats if seat.is_human and not seat.account]
+    unknown = [seat.session for seat in table.seats if seat.is_person and not seat.account]
     found = await store.accounts.among(unknown) if unknown else ()
     return Recognise(frozenset(found)) if found else None

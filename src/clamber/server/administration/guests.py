@@ -80,13 +80,15 @@ async def forget(admin: Admin, request: dict[str, Any]) -> RequestResult:
 
 
 async def forget_everywhere(admin: Admin, guest: str) -> dict[str, int]:
-    """Delete a guest or an account from the database, and from the logs and replays of all tables.
+    """Delete a guest, or an account with its bot accounts, from the database, the logs and the replays of all tables.
 
     Returns:
         The numbers of guests and records deleted, and of tables in which the guest was replaced.
     """
     async with admin.forgetting:
         while True:
+            for bot in await admin.store.bot_accounts.of(guest):
+                await _forget(admin, bot.session, (await admin.store.upkeep.tables_naming(bot.session))[bot.session])
             merged = await admin.store.accounts.merged_into(guest)
             naming = await admin.store.upkeep.tables_naming(guest, *merged)
             with contextlib.suppress(MergedError):  # others may name the further guest
@@ -108,7 +110,7 @@ async def _forget(admin: Admin, guest: str, naming: Collection[str], merged: Col
     """Delete a guest; requests of the guest that are under way write nothing any more.
 
     Raises:
-        MergedError: Another guest was merged into the account meanwhile.
+        MergedError: Another guest was merged into the account meanwhile, or it has a bot account.
     """
     await _set_gone_everywhere(admin, (guest, *merged), gone=True)
     try:

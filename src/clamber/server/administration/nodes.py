@@ -9,6 +9,7 @@ from clamber.server.administration.guests import clear_guest_cache, drop_guest, 
 from clamber.server.administration.outcomes import DeniedError
 from clamber.server.administration.subjects import seated_here
 from clamber.server.administration.tables import close_here, kick_here, tables_here
+from clamber.server.http.bot_accounts import revoked_here
 from clamber.server.http.own_browsers import signed_out
 from clamber.server.http.own_data import tables_here as tables_of_guest
 from clamber.server.table.refusal import Refusal
@@ -72,6 +73,11 @@ def answer_nodes(server: ServerParts, admin: Admin) -> None:
         "whereabouts": _synchronous(lambda question: server.news.whereabouts(question["sessions"])),
         "code": _synchronous(code_session),
         "signed out": _synchronous(lambda question: signed_out(server, question["token"])),
+        "token revoked": _synchronous(lambda question: revoked_here(server, question["token"], question["session"])),
+        "bots online": _synchronous(lambda _: [list(row) for row in server.bots_online.here()]),
+        "challenge": _synchronous(
+            lambda question: server.bots_online.wake(question["session"], question["challenge"])
+        ),
         "invalidate": _synchronous(lambda question: codes.invalidate(question["session"])),
     }
     for name, answer in answers.items():

@@ -17,6 +17,8 @@ from clamber.server.table.refusal import Refusal
 from clamber.server.table.seat import PROGRAM
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from clamber.server.actors.actor import Actor
     from clamber.server.actors.hub import Hub
     from clamber.server.limits.bans import Bans
@@ -36,6 +38,8 @@ class Credentials(enum.Enum):
 
     bad_origin = enum.auto()
     bad_token = enum.auto()
+    bad_scope = enum.auto()
+    """The token of a bot account does not permit to play."""
 
     @classmethod
     def of(cls, token: str | None, session: str | None, *, own_page: bool) -> Credentials:
@@ -90,6 +94,8 @@ class Admission:
                 raise Disconnect("bad_origin", "this page is not from this server")
             if credentials is Credentials.bad_token:
                 raise Disconnect("bad_token", "there is no such token; take a seat by invite to get one")
+            if credentials is Credentials.bad_scope:
+                raise Disconnect("bad_scope", "the scopes of this token do not permit to play")
             if not self._hub.ready:
                 raise Disconnect("restarting", "the server is not ready yet", again=True)
             try:
@@ -164,10 +170,22 @@ class Admission:
 
     def sign_out(self, browser: str) -> None:
         """Disconnect the clients of a browser that was signed out, by the hash of its token."""
-        for connection in [
-            connection for connection, visitor in self._visitors.items() if visitor.browser == browser
-        ]:
-            connection.dismiss(Disconnect("signed_out", "this browser was signed out"))
+        self._dismiss(
+            lambda visitor: visitor.browser == browser, Disconnect("signed_out", "this browser was signed out")
+        )
+
+    def end_token(self, token: str) -> None:
+        """Disconnect the clients with a token of a bot account that was revoked, by its hash."""
+        self._dismiss(lambda visitor: visitor.browser == token, Disconnect("bad_token", "this token was revoked"))
+
+    def end_expired(self) -> None:
+        """Disconnect the clients whose tokens have expired."""
+        now = self._hub.clock()
+        self._dismiss(lambda visitor: visitor.ends_at <= now, Disconnect("bad_token", "this token has expired"))
+
+    def _dismiss(self, has: Callable[[Visitor], bool], why: Disconnect) -> None:
+        for connection in [connection for connection, visitor in self._visitors.items() if has(visitor)]:
+            connection.dismiss(why)
 
     def _count_people(self) -> int:
         names = list(self._open)  # a copy, because metrics are read in another thread

@@ -102,6 +102,17 @@ async def _data(server: ServerParts, session: str, visitor: Visitor) -> AsyncIte
             for identity in await store.identities.of(session)
         ],
         "browsers": [{"label": browser.label, "seen_at": millis(browser.seen_at)} for browser in browsers],
+        "bots": [
+            {
+                "name": bot.name,
+                "made_at": millis(bot.made_at),
+                "tokens": [
+                    {"label": token.label, "scopes": token.scopes.split(), "made_at": millis(token.made_at)}
+                    for token in await store.bot_accounts.tokens([bot.session])
+                ],
+            }
+            for bot in await store.bot_accounts.of(session)
+        ],
         "sanctions": await store.own_data.sanctions(session),
         "endings": [
             {"number": ending.number, "attempts": ending.attempts, "at": millis(ending.at)}

@@ -24,6 +24,7 @@ from clamber.server.limits.rate_limits import Operation, RateLimits
 from clamber.server.limits.visitor import Visitor
 from clamber.server.limits.worker import Worker
 from clamber.server.log.store import Store
+from clamber.server.nodes.bots_online import BotsOnline
 from clamber.server.nodes.playing_now import PlayingNow
 from clamber.server.people.again import Again
 from clamber.server.people.news import NewsDesk
@@ -34,7 +35,7 @@ from clamber.server.table.refusal import Refusal
 from clamber.server.table.state import Table
 from clamber.server.wire import api
 from clamber.server.wire.catalogue import Offer
-from clamber.server.wire.names import check_account_name, check_reserved
+from clamber.server.wire.names import check_account_name, check_bot_name, check_reserved
 
 if TYPE_CHECKING:
     from clamber.server.nodes.node import Node
@@ -75,13 +76,16 @@ class ServerParts:
     rating_pages: RatingPages
     news: NewsDesk
     again: Again
+    bots_online: BotsOnline
     openid: "Provider | None"
     node: "Node | None"  # these two are imported for type checkers only, as they are optional parts
 
     @property
     def offered(self) -> Offer:
         """Bots and rules files that the server offers."""
-        return Offer(tuple(self.hub.bots.offered.values()), tuple(self.offered_rules.files.items()))
+        return Offer(
+            tuple(self.hub.bots.offered.values()), tuple(self.offered_rules.files.items()), self.config.bot_accounts
+        )
 
     async def name_for(self, session: str, wished: str) -> str:
         """Return the name under which a guest sits down: that of the account, or else the wished one.
@@ -116,6 +120,15 @@ class ServerParts:
         """
         self._checked(lambda: check_account_name(name))
         self.check_name(name)
+
+    def check_bot_name(self, name: str) -> None:
+        """Raise if a name cannot be that of a bot account.
+
+        Raises:
+            Refusal: The name is reserved, or that of a built-in bot (code `bad_name`).
+        """
+        self._checked(lambda: check_bot_name(name))
+        self.check_account_name(name)
 
     def check_name(self, name: str) -> None:
         """Raise if a name could be mistaken for that of this server.

@@ -169,11 +169,16 @@ class Guard:
         if request.scope["path"] in FOR_ALL_HOSTS:
             return
         self._bans.check("", address_of(request))
-        for token in {request.cookies.get(COOKIE), token_of(request)} - {None}:
-            with contextlib.suppress(NotStoredError):  # a route that needs the guest refuses
-                session = await self._guests.find(token) or ""
-                self._bans.check(session, "")
-                self._guests.note_address(session, address_of(request))
+        with contextlib.suppress(NotStoredError):  # a route that needs the guest refuses
+            self._check_guest(request, await self._guests.find(request.cookies.get(COOKIE)))
+            if (token := token_of(request)) is not None:
+                self._check_guest(request, await self._guests.find_bearer(token))
+
+    def _check_guest(self, request: Request, session: str | None) -> None:
+        """Raise if a guest is banned, and note the address of the guest's request otherwise."""
+        if session is not None:
+            self._bans.check(session, "")
+            self._guests.note_address(session, address_of(request))
 
 
 def _refusal_response(request: Request, refusal: Refusal) -> Response:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from cachetools import LRUCache
 
+from clamber.server.http.bot_tokens import ACCOUNT_TOKEN
 from clamber.server.limits.rate_limits import MOST_KNOWN, Operation
 from clamber.server.log.browsers import Browser
 from clamber.server.table.refusal import Refusal
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from starlette.requests import HTTPConnection, Request
     from starlette.responses import Response
 
+    from clamber.server.http.bot_tokens import BotTokens
     from clamber.server.limits.rate_limits import RateLimits
     from clamber.server.log.store import Store
     from clamber.server.settings.addresses import Addresses
@@ -102,7 +104,11 @@ def new_program() -> tuple[str, str]:
 
 
 class Guests:
-    """Sessions of all guests and network bots."""
+    """Sessions of all guests and network bots.
+
+    Attributes:
+        bot_tokens: Tokens of bot accounts, which these sessions have instead of browsers.
+    """
 
     def __init__(
         self,
@@ -111,7 +117,10 @@ class Guests:
         clock: Callable[[], float],
         rate_limits: RateLimits,
         addresses: Addresses,
+        *,
+        bot_tokens: BotTokens,
     ) -> None:
+        self.bot_tokens = bot_tokens
         self._store = store
         self._rate_limits = rate_limits
         self._addresses = addresses
@@ -145,6 +154,13 @@ class Guests:
         browser = await self._browser(token)
         return None if browser is None else browser.session
 
+    async def find_bearer(self, token: str) -> str | None:
+        """Return the session of a token in an `Authorization` header; None if it is unknown."""
+        if token.startswith(ACCOUNT_TOKEN):
+            found = await self.bot_tokens.find(token)
+            return None if found is None else found.session
+        return await self.find(token)
+
     async def _browser(self, token: str | None) -> Browser | None:
         if not token:
             return None
@@ -161,9 +177,12 @@ class Guests:
         """Return the session of a request, creating one if necessary. Cookies are renewed at most once a day.
 
         Raises:
-            Refusal: The bot token is unknown, or too many sessions were created from this address.
+            Refusal: The bot token is unknown or does not permit the request, or too many sessions were created from
+                this address.
         """
         if (bot_token := token_of(request)) is not None:
+            if bot_token.startswith(ACCOUNT_TOKEN):
+                return (await self.bot_tokens.admit(bot_token, request.method, request.scope["route"].path)).session
             return await self.of_token(bot_token)
         token, now = request.cookies.get(COOKIE), self._clock()
         browser = await self._browser(token)
@@ -241,6 +260,7 @@ class Guests:
 
     def forget(self, session: str) -> None:
         """Drop a deleted session from the cache."""
+        self.bot_tokens.forget_all()
         for token in [token for token, browser in self._seen.items() if browser.session == session]:
             del self._seen[token]
         self._times_forgotten += 1
@@ -251,6 +271,7 @@ class Guests:
         """Clear the cache, because sessions were deleted, or signed out at another node."""
         self._times_forgotten += 1
         self._seen.clear()
+        self.bot_tokens.forget_all()
 
     async def sweep(self) -> None:
         """Delete expired sessions and addresses. Sessions without a name have no seat, and expire after two days."""
@@ -260,4 +281,6 @@ class Guests:
         if await self._store.expire_sessions(now, now - config.guest_seconds, now - 2 * DAY, accounts):
             self.forget_all()
         await self._store.ceremonies.expire(now)
+        await self._store.bot_accounts.expire_tokens(now)
+        await self._store.challenges.expire(now)
         await self._store.expire_addresses(now - ADDRESS_SECONDS)

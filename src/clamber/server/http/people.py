@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, Path, Query, Request
 
 from clamber.server.http.dependencies import PROBLEMS, Guest, KnownGuest, Place, ServerParts
+from clamber.server.http.sitting import seat_person
 from clamber.server.http.tables import bot_ratings, commitment_of, seat_taken
 from clamber.server.limits.rate_limits import Operation
 from clamber.server.limits.visitor import household
@@ -211,13 +212,10 @@ async def _make_again(request: Request, table: str, body: wire.PlayAgain, sessio
 async def _sit(server: ServerParts, session: str, table: str, body: wire.AnswerInvite, seat: int | None) -> Any:
     """Give a guest a seat at a table: the given one, or another if it is taken."""
     actor = await server.hub.actor(table)
-    await server.check_welcome(actor.table, session)
     name = await server.name_for(session, await server.store.session_name(session) or "Guest")
     free = seat is not None and seat < len(actor.table.seats) and actor.table.seats[seat].is_free
     sit = Sit(session, name, seat if free else None, server.hub.seed(), commitment_of(body))
-    await actor.ask(sit)
-    await server.store.personal_invites.accept(session, table)
-    await server.news.tell([session])
+    await seat_person(server, actor, sit)
     return seat_taken(actor, session)
 
 

@@ -76,6 +76,7 @@ async def parts_of(store: Store, session: str, link: str | None, *, rating_table
         sums=await store.deals.sums(session),
         deals=await store.deals.page(session, RECENT_DEALS),
         rating_table=rating_table,
+        owner=bot[0].owner_name if (bot := await store.bot_accounts.among([session])) else None,
     )
 
 
@@ -87,11 +88,13 @@ async def ratings(  # noqa: PLR0917 - FastAPI passes them by name
     game: Annotated[str, Path(max_length=40)],
     seats: int,
     page: Annotated[int, Query(ge=0, lt=MOST_PAGES)] = 0,
+    *,
+    bots: bool = False,
 ) -> Any:
-    """Return a page of the accounts with settled ratings, best first, if the operator has turned the table on."""
+    """Return a page of the people, or the bot accounts, with settled ratings, if the operator has turned it on."""
     server.admit(Operation.reading, request, session)
     if not server.config.rating_table:
         raise Refusal("no_rating_table", "this server shows no table of ratings")
     if game not in GAMES or seats not in GAMES[game].seats:
         raise Refusal("no_rating_table", "there is no such game, or it is not played with so many")
-    return await server.rating_pages.page(game, seats, page)
+    return await server.rating_pages.page(game, seats, page, bots=bots)

@@ -24,14 +24,14 @@ class RatingPages:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._pages: TTLCache[tuple[str, int, int], RatingTable] = TTLCache(MOST_KEPT, TABLE_SECONDS)
+        self._pages: TTLCache[tuple[str, int, int, bool], RatingTable] = TTLCache(MOST_KEPT, TABLE_SECONDS)
 
-    async def page(self, game: str, seats: int, page: int) -> RatingTable:
+    async def page(self, game: str, seats: int, page: int, *, bots: bool = False) -> RatingTable:
         """Return a page, which may be up to `TABLE_SECONDS` old."""
-        key = game, seats, page
+        key = game, seats, page, bots
         if key not in self._pages:
             first = page * ROWS_AT_ONCE
-            rows = await self._store.rating_tables.best(game, seats, ROWS_AT_ONCE + 1, first)
+            rows = await self._store.rating_tables.best(game, seats, ROWS_AT_ONCE + 1, first, bots=bots)
             more = page + 1 if len(rows) > ROWS_AT_ONCE and page + 1 < MOST_PAGES else None
             shown = rows[:ROWS_AT_ONCE]
             self._pages[key] = rating_table(game=game, seats=seats, rows=shown, first=first, more=more)

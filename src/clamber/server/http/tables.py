@@ -14,8 +14,10 @@ from clamber.server.actors.actor import Actor
 from clamber.server.actors.hub import VERSION, fresh_invite
 from clamber.server.background.first_deal import MOST_TRIED, winnable_seed
 from clamber.server.background.records import download
+from clamber.server.http.bot_tokens import ACCOUNT_TOKEN
 from clamber.server.http.dependencies import MOST_DEALS, PROBLEMS, Guest, Place, ServerParts
-from clamber.server.http.guests import new_program
+from clamber.server.http.guests import new_program, token_of
+from clamber.server.http.sitting import seat_bot_account, seat_person
 from clamber.server.limits.rate_limits import Operation
 from clamber.server.limits.visitor import household
 from clamber.server.table.commands import Sit
@@ -137,18 +139,20 @@ async def take_seat(request: Request, invite: str, body: api.TakeSeat, session: 
     body = body.model_copy(update={"name": await server.name_for(session, body.name)})
     commitment = commitment_of(body)
     actor = await server.hub.actor_of_invite(invite)
-    await server.check_welcome(actor.table, session)
-    await actor.ask(Sit(session, body.name, body.seat, server.hub.seed(), commitment))
+    await seat_person(server, actor, Sit(session, body.name, body.seat, server.hub.seed(), commitment))
     await server.store.name_session(session, body.name)
-    if server.config.people:
-        await server.store.personal_invites.accept(session, actor.table.id)
-        await server.news.tell([session])
     return seat_taken(actor, session)
 
 
 @ROUTES.post("/api/invites/{invite}/bots", response_model=api.SeatedBot, status_code=201, responses=PROBLEMS)
-async def seat_bot(request: Request, invite: str, body: api.TakeSeatAsBot, server: Place) -> Any:
-    """Seat a network bot and return its token."""
+async def seat_bot(request: Request, response: Response, invite: str, body: api.TakeSeatAsBot, server: Place) -> Any:
+    """Seat a network bot and return its token; with the token of a bot account, seat that account."""
+    if (token_of(request) or "").startswith(ACCOUNT_TOKEN):
+        session = await server.guests.of_request(request, response)
+        server.admit(Operation.invite, request, session)
+        actor = await server.hub.actor_of_invite(invite)
+        await seat_bot_account(server, request, actor, Sit(session, "", body.seat, server.hub.seed()))
+        return api.SeatedBot(table=actor.table.id, seat=actor.table.seat_of(session), token=None)
     server.admit(Operation.invite, request)
     server.admit(Operation.guest, request)
     token, session = new_program()
@@ -234,6 +238,7 @@ def _table_entry(body: api.NewTable, bots: Sequence[str], session: str, server: 
         vacant=next((bot for seat, bot in zip(body.seats, bots, strict=True) if seat.kind != "me"), ""),
         away=STAND_IN,
         host_starts=body.host_starts or body.rated,
+        rates_bots=body.rated and config.rated_with_bots and config.bot_accounts,
         bot_ratings=bot_ratings(rules_file.rules.game.name, len(body.seats), server, rated=body.rated),
     )
     rules = settings.ruleset()

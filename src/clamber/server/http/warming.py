@@ -18,6 +18,8 @@ from clamber.rules.games import GAMES
 from clamber.sentences.catalogue import LANGUAGES, say
 from clamber.server.http import (
     accounts,
+    bot_accounts,
+    challenges,
     my_data,
     openid,
     own_browsers,
@@ -50,6 +52,8 @@ ROUTERS: Final = tuple(
         probes,
         own_browsers,
         accounts,
+        bot_accounts,
+        challenges,
         sign_in,
         openid,
         my_data,

@@ -10,6 +10,7 @@ import time
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import structlog
+from cachetools import LRUCache
 
 from clamber.server.limits.visitor import parse_address
 from clamber.server.table.refusal import Refusal
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 LOG: Final = structlog.get_logger("clamber.bans")
+
+MOST_OWNED: Final = 1 << 16
+"""Maximum number of bot accounts whose owners are in memory; each use of a token notes the owner again."""
 
 SESSION: Final = re.compile(rf"[0-9a-f]{{64}}|{PROGRAM}[0-9a-f]{{{64 - len(PROGRAM)}}}")
 """Pattern for the session hash of a guest or a network bot."""
@@ -42,6 +46,7 @@ class Bans:
         self._clock = clock
         self._sessions: dict[str, float] = {}
         self._networks: dict[Network, float] = {}
+        self._owners: LRUCache[str, str] = LRUCache(MOST_OWNED)
 
     def replace(self, banned: Iterable[tuple[str, float | None]]) -> None:
         """Replace all bans.
@@ -62,6 +67,10 @@ class Bans:
                 self._sessions[name] = until
             else:
                 self._networks[ipaddress.ip_network(name)] = until
+
+    def note_owner(self, bot: str, owner: str) -> None:
+        """Note the owner of a bot account, whose bans it shares."""
+        self._owners[bot] = owner
 
     def has(self, session: str, address: str = "") -> bool:
         """Return True if the guest or the address is banned."""
@@ -84,7 +93,8 @@ class Bans:
 
     def _ends_at(self, session: str, address: str) -> float:
         """Return the time when the last ban of a guest or an address ends; -inf if there is none."""
-        ends = [self._sessions.get(session, -math.inf)]
+        names = (session, self._owners.get(session, session))
+        ends = [self._sessions.get(name, -math.inf) for name in names]
         if self._networks and (client := parse_address(address)) is not None:
             ends += [until for network, until in self._networks.items() if client in network]
         return max(ends)

@@ -89,6 +89,10 @@ class Operation(enum.Enum):
     people = "friends, blocks and settings towards others, or lists of people"
     personal_invite = "an invite to a person, or a table for the people of a match"
     news = "news, or the end of waiting for some"
+    bot = "a bot account or its token, made or removed"
+    bot_seat = "a seat of a bot account"
+    challenge = "a challenge to a bot account"
+    challenges = "challenges to a bot account, and answers to them"
     socket = "a socket"
     deal = "the next deal, or a match, at a table"
     change = "any other request at a table than a play"
@@ -113,11 +117,18 @@ RATES: Final = {
     Operation.people: Rate(guest=120, address=600, seconds=600.0),
     Operation.personal_invite: Rate(guest=60, address=240, seconds=HOUR),
     Operation.news: Rate(guest=60, address=2400, seconds=60.0),
+    Operation.bot: Rate(guest=30, address=60, seconds=HOUR),
+    Operation.bot_seat: Rate(guest=200, address=0, seconds=24 * HOUR),
+    Operation.challenge: Rate(guest=60, address=240, seconds=HOUR),
+    Operation.challenges: Rate(guest=240, address=2400, seconds=600.0),
     Operation.socket: Rate(guest=240, address=1200, seconds=600.0),
     Operation.deal: Rate(guest=1200, address=6000, seconds=HOUR),
     Operation.change: Rate(guest=120, address=600, seconds=600.0),
 }
 """Rate limits by operation."""
+
+KEPT_SECONDS: Final = max(rate.seconds for rate in RATES.values())
+"""Time since its last use after which a bucket, which is full again, is deleted, in seconds."""
 
 
 class RateLimits:
@@ -126,7 +137,7 @@ class RateLimits:
     def __init__(self, factor: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._factor = factor
         self._clock = clock
-        self._buckets: TTLCache[tuple[Operation, str], Bucket] = TTLCache(MOST_KNOWN, 2 * HOUR, timer=clock)
+        self._buckets: TTLCache[tuple[Operation, str], Bucket] = TTLCache(MOST_KNOWN, KEPT_SECONDS, timer=clock)
 
     def take(self, operation: Operation, address: str, guest: str = "") -> None:
         """Count an operation against the limits of its address and its guest.

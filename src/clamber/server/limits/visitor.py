@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import ipaddress
+import math
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -11,11 +12,16 @@ if TYPE_CHECKING:
 
 
 class Visitor(NamedTuple):
-    """Client behind a socket: its session (empty if none), its address, and the hash of its token."""
+    """Client behind a socket: its session (empty if none), its address, and the hash of its token.
+
+    Attributes:
+        ends_at: Time when the token expires.
+    """
 
     session: str
     address: str
     browser: str = ""
+    ends_at: float = math.inf
 
     def names(self) -> Iterator[str]:
         """Yield the keys under which the visitor's sockets are counted."""

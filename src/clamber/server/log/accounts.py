@@ -170,7 +170,7 @@ class Accounts:
         def work(connection: sa.Connection) -> bool:
             if not create_account(connection, session, now):
                 return False
-            _set_name(connection, session, name, now)
+            set_name(connection, session, name, now)
             _update(connection, session, code=code, code_at=now)
             if also is not None:
                 also(connection)
@@ -191,7 +191,7 @@ class Accounts:
             named_at = _locked(connection, session)
             if named_at is not None and now < named_at + NAME_SECONDS:
                 raise NameTooSoonError(named_at + NAME_SECONDS)
-            _set_name(connection, session, name, now)
+            set_name(connection, session, name, now)
 
         await self._with_name(work)
 
@@ -271,7 +271,7 @@ def rename_account(connection: sa.Connection, session: str, name: str, now: floa
         _locked(connection, session)
     except NoAccountError:
         return
-    _set_name(connection, session, name, now)
+    set_name(connection, session, name, now)
 
 
 def _locked(connection: sa.Connection, session: str) -> float | None:
@@ -289,7 +289,12 @@ def _update(connection: sa.Connection, session: str, **values: object) -> None:
         raise NoAccountError
 
 
-def _set_name(connection: sa.Connection, session: str, name: str, now: float) -> None:
+def set_name(connection: sa.Connection, session: str, name: str, now: float) -> None:
+    """Give an account a name.
+
+    Raises:
+        NameTakenError: Another account has the name, or one that looks like it.
+    """
     if connection.scalar(_holders(name, session).limit(1)) is not None:
         raise NameTakenError
     account = connection.execute(_ACCOUNT.where(ACCOUNTS.c.session == session)).one()

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 import structlog
 
 from clamber.server.log.accounts import expire_merged, forget_accounts, merged_guests
+from clamber.server.log.bot_accounts import bots_of, forget_bots
 from clamber.server.log.browsers import forget_browsers
 from clamber.server.log.finished import lock_guest
 from clamber.server.log.lines import line_prefix, parse_line, to_line
@@ -51,7 +52,7 @@ NAMES: Final = {DEALS: "seats", RESULTS: "names"}
 
 
 class MergedError(Exception):
-    """Raised if another guest was merged into an account after the tables that name its guests were found."""
+    """Raised if another guest was merged into an account, or a bot account made, since the related data was found."""
 
 
 class Identity(NamedTuple):
@@ -96,6 +97,7 @@ def _forget_guests(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -
     rated = sa.select(RATINGS.c.session).where(RATINGS.c.session.in_(sessions)).distinct()
     for session in connection.scalars(rated).all():
         replace_rated(connection, session, anonymous_identity(session).session)
+    forget_bots(connection, sessions)
     forget_accounts(connection, sessions)
     forget_browsers(connection, sessions)
     forget_profiles(connection, sessions)
@@ -125,10 +127,10 @@ def forget_guest(
         The numbers of guests and records deleted, and of tables in which the guest was replaced.
 
     Raises:
-        MergedError: Another guest was merged into the account meanwhile.
+        MergedError: Another guest was merged into the account meanwhile, or it has a bot account.
     """
     lock_guest(connection, session)  # from now on, no guest can be merged into the account
-    if not set(merged_guests(connection, session)) <= set(merged):
+    if not set(merged_guests(connection, session)) <= set(merged) or bots_of(connection, session):
         raise MergedError
     identities = {known: anonymous_identity(known) for known in (session, *merged)}
     for known, other in identities.items():

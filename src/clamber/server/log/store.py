@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Final
 import sqlalchemy as sa
 
 from clamber.server.log.accounts import Accounts, has_account
+from clamber.server.log.bot_accounts import BotAccounts, is_bot, is_orphan
 from clamber.server.log.browsers import Browser, Browsers
 from clamber.server.log.ceremonies import Ceremonies
+from clamber.server.log.challenges import Challenges
 from clamber.server.log.database import Database
 from clamber.server.log.faults import LostLeaseError, LostShardsError
 from clamber.server.log.finished import StoredDeals, insert_endings, sum_up
@@ -73,6 +75,8 @@ class Store:
         self.identities = Identities(self._database)
         self.ceremonies = Ceremonies(self._database)
         self.sign_ins = SignIns(self._database)
+        self.bot_accounts = BotAccounts(self._database)
+        self.challenges = Challenges(self._database)
 
     @property
     def nodes(self) -> Nodes | None:
@@ -305,7 +309,7 @@ class Store:
         return await self._database.write(sa.update(SESSIONS).where(old).values(address=None))
 
     async def expire_sessions(self, now: float, named: float, unnamed: float, accounts: float) -> int:
-        """Delete expired sessions and return their number.
+        """Delete expired sessions and return their number. Bot accounts expire with their owners.
 
         Args:
             now: Current time.
@@ -314,8 +318,13 @@ class Store:
             accounts: Cutoff time for sessions with an account, with or without a name.
         """
         guests = sa.or_(SESSIONS.c.seen_at < named, sa.and_(SESSIONS.c.name.is_(None), SESSIONS.c.seen_at < unnamed))
-        old = sa.case((has_account(), SESSIONS.c.seen_at < accounts), else_=guests)
-        return await self._database.transact(lambda connection: expire_guests(connection, old, now))
+        old = sa.case((is_bot(), sa.false()), (has_account(), SESSIONS.c.seen_at < accounts), else_=guests)
+
+        def work(connection: sa.Connection) -> int:
+            count = expire_guests(connection, old, now)
+            return count + expire_guests(connection, is_orphan(), now)
+
+        return await self._database.transact(work)
 
     async def session_name(self, session: str) -> str | None:
         """Return the name last used by a session; None if it has none."""

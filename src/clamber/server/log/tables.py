@@ -295,6 +295,36 @@ PERSONAL_INVITES: Final = sa.Table(
     sa.Column("ends_at", sa.Float(53), nullable=False, index=True),
     sa.UniqueConstraint("recipient", "table_id", "sender"),
 )
+BOT_ACCOUNTS: Final = sa.Table(
+    "bot_accounts",
+    METADATA,
+    sa.Column("session", sa.String(64), primary_key=True),
+    sa.Column("owner", sa.String(64), nullable=False, index=True),
+)
+BOT_TOKENS: Final = sa.Table(
+    "bot_tokens",
+    METADATA,
+    sa.Column("token", sa.String(64), primary_key=True),
+    sa.Column("session", sa.String(64), nullable=False, index=True),
+    sa.Column("label", sa.String(120), nullable=False),
+    sa.Column("scopes", sa.String(60), nullable=False),
+    sa.Column("made_at", sa.Float(53), nullable=False),
+    sa.Column("ends_at", sa.Float(53)),
+    sa.Column("used_at", sa.Float(53)),
+)
+CHALLENGES: Final = sa.Table(
+    "challenges",
+    METADATA,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("bot", sa.String(64), nullable=False, index=True),
+    sa.Column("challenger", sa.String(64), nullable=False, index=True),
+    sa.Column("table_id", sa.String(32), nullable=False),
+    sa.Column("seat", sa.Integer),
+    sa.Column("told", sa.Text, nullable=False),
+    sa.Column("made_at", sa.Float(53), nullable=False),
+    sa.Column("ends_at", sa.Float(53), nullable=False, index=True),
+    sa.Column("answer", sa.String(16)),
+)
 SANCTIONS: Final = sa.Table(
     "sanctions",
     METADATA,

@@ -136,7 +136,7 @@ class Upkeep:
         None of these tables may be in memory.
 
         Raises:
-            MergedError: Another guest was merged into the account meanwhile.
+            MergedError: Another guest was merged into the account meanwhile, or it has a bot account.
         """
         return await self._database.transact(lambda connection: forget_guest(connection, session, tables, merged))
 

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import functools
 import html
+import math
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -27,6 +28,7 @@ from clamber.server.background.records import Reader
 from clamber.server.faults import NotOwnedError, require_nats
 from clamber.server.http import probes
 from clamber.server.http.admission import Admission, Credentials
+from clamber.server.http.bot_tokens import ACCOUNT_TOKEN, BotTokens, hash_bot_token
 from clamber.server.http.dependencies import ServerParts
 from clamber.server.http.encodings import Compression
 from clamber.server.http.guard import Guard
@@ -39,9 +41,11 @@ from clamber.server.limits.bans import Bans
 from clamber.server.limits.budgets import Budgets
 from clamber.server.limits.visitor import Visitor
 from clamber.server.limits.worker import Worker
+from clamber.server.log.bot_accounts import Scope as TokenScope
 from clamber.server.log.database import PROBE_SECONDS
 from clamber.server.log.faults import NotStoredError
 from clamber.server.log.store import Store
+from clamber.server.nodes.bots_online import BotsOnline
 from clamber.server.nodes.playing_now import PlayingNow
 from clamber.server.people.again import Again
 from clamber.server.people.news import NewsDesk
@@ -185,7 +189,8 @@ def assemble_server(config: Configuration, store: Store, hub: Hub) -> ServerPart
         from clamber.server.nodes.node import new_node  # noqa: PLC0415 - an optional part
 
         admission.node = new_node(config.nats, store, hub, admission.serve_remote)
-    guests = Guests(store, config, hub.clock, rate_limits, addresses)
+    bot_tokens = BotTokens(store, hub.clock, bans, enabled=config.bot_accounts)
+    guests = Guests(store, config, hub.clock, rate_limits, addresses, bot_tokens=bot_tokens)
     admin = Admin(store, hub.clock, hub, admission, guests, admission.node)
     return ServerParts(
         config=config,
@@ -210,6 +215,7 @@ def assemble_server(config: Configuration, store: Store, hub: Hub) -> ServerPart
         rating_pages=RatingPages(store),
         news=NewsDesk(hub, admission.node),
         again=Again(hub),
+        bots_online=BotsOnline(hub, admission.node),
     )
 
 
@@ -243,21 +249,40 @@ class ServerApp:
         connection = HTTPConnection(scope)
         token, origin = token_of(connection), self.server.addresses.origin(connection)
         own_page = origin is not None and connection.headers.get("origin") == origin
-        guest_token = cookie_of(connection) if token is None else token
-        try:
-            session = await self.server.guests.find(guest_token)
-            credentials = Credentials.of(token, session, own_page=own_page)
-        except NotStoredError:
-            session, credentials = None, Credentials.unknown
         address = "" if connection.client is None else connection.client.host
-        if session is not None and credentials is Credentials.good:
-            self.server.guests.note_address(session, address)
+        try:
+            visitor, credentials = await self._visitor_of(token, cookie_of(connection), address, own_page=own_page)
+        except NotStoredError:
+            visitor, credentials = Visitor("", address), Credentials.unknown
+        if visitor.session and credentials is Credentials.good:
+            self.server.guests.note_address(visitor.session, address)
         await self.server.admission.serve(
             scope["socket"],
             scope["path"].removeprefix("/ws/"),
-            Visitor(session or "", address, hash_token(guest_token or "")),
+            visitor,
             credentials,
         )
+
+    async def _visitor_of(
+        self, token: str | None, cookie: str | None, address: str, *, own_page: bool
+    ) -> tuple[Visitor, Credentials]:
+        """Return the client of a socket, and the result of checking its credentials.
+
+        Raises:
+            NotStoredError: The database does not respond.
+        """
+        guests = self.server.guests
+        if token is not None and token.startswith(ACCOUNT_TOKEN):
+            found = await guests.bot_tokens.find(token)
+            if found is None:
+                return Visitor("", address), Credentials.bad_token
+            ends_at = math.inf if found.ends_at is None else found.ends_at
+            credentials = Credentials.good if found.has(TokenScope.play) else Credentials.bad_scope
+            return Visitor(found.session, address, hash_bot_token(token), ends_at), credentials
+        guest_token = cookie if token is None else token
+        session = await guests.find(guest_token)
+        credentials = Credentials.of(token, session, own_page=own_page)
+        return Visitor(session or "", address, hash_token(guest_token or "")), credentials
 
 
 async def _openapi(request: Request) -> JSONResponse:
@@ -379,6 +404,7 @@ async def sweep(server: ServerParts) -> None:
     admin = _admin_of(server)
     await admin.open()  # in case a message about a ban or a notice was lost
     server.guests.forget_all()  # likewise for a browser that was signed out
+    server.admission.end_expired()
     if server.node is not None and not server.node.is_leader:
         return
     await server.guests.sweep()

@@ -150,6 +150,7 @@ class Configuration(BaseSettings):
         rated_with_bots: True to rate matches with built-in bots, which have fixed ratings.
         rating_table: True to show a table of the accounts with settled ratings, by game, to all visitors.
         people: True to offer friends with their presence, blocks, and personal invites to tables.
+        bot_accounts: True to let people with an account make bot accounts, which others challenge.
         rules: Folder with rules files, which are offered in addition to the presets of their games; empty for none.
         bots: Specs of the available bots, in the syntax of `clamber.bots`.
         bot_seconds: Time limit per play for bots other than kernel policies, in seconds.
@@ -213,6 +214,7 @@ class Configuration(BaseSettings):
     rated_with_bots: bool = False
     rating_table: bool = False
     people: bool = False
+    bot_accounts: bool = False
     rules: str = ""
     bots: Specs = FAST_BOTS
     bot_seconds: Above0 = 1.5

@@ -282,13 +282,19 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """Seat a guest, choosing a seat if `seat` is None. During a deal, the seat is reserved until the deal ends."""
+    """Seat a guest, choosing a seat if `seat` is None. During a deal, the seat is reserved until the deal ends.
+
+    Attributes:
+        kin: Sessions that may not sit at the table together with the guest: at a rated one, a bot account's owner and
+            the owner's bot accounts.
+    """
 
     session: str
     name: str
     seat: int | None
     seed: int = 0
     commitment: str = ""
+    kin: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,11 +62,11 @@ def obstacle(table: Table) -> Obstacle | None:
             return Obstacle("open", number)
         if seat.kind == "bot" and seat.bot not in rated_bots:
             return Obstacle("bot", number)
-        if seat.is_program:
+        if seat.is_program and not (table.settings.rates_bots and seat.account):
             return Obstacle("program", number)
         if seat.is_human and not seat.account:
             return Obstacle("guest", number)
-    if all(seat.kind == "bot" for seat in table.seats):
+    if not any(seat.is_human for seat in table.seats):
         return Obstacle("bot", 0)
     return None
 

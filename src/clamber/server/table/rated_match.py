@@ -18,8 +18,8 @@ class Obstacle:
     """Reason why a match is casual although its table is rated: a seat's occupant.
 
     Attributes:
-        reason: `guest` (a person without an account), `program` (a network bot), `bot` (a bot without a rating here),
-            or `open` (an open seat).
+        reason: `guest` (a person without an account), `program` (a network bot that is not rated), `bot` (a bot
+            without a rating here), or `open` (an open seat).
         seat: The seat.
     """
 
@@ -85,6 +85,7 @@ class ListedRating:
     Attributes:
         link: Link of the profile; None if it is private.
         avatar: Picture of the account; None for none.
+        owner: Name of the account that a bot account belongs to; None for a person's.
     """
 
     name: str
@@ -93,3 +94,4 @@ class ListedRating:
     matches: int
     link: str | None
     avatar: str | None
+    owner: str | None = None

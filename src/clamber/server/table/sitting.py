@@ -36,6 +36,8 @@ def entries_for_sitting(table: Table, command: Sit, now: float) -> Sequence[Entr
         return ()
     if command.session in table.removed:
         raise Refusal("removed", "you were sent away from this table")
+    if not table.guests.keys().isdisjoint(command.kin):
+        raise own_bot()
     number = _chosen_seat(table, command)
     if number == table.reserved_seat_of(command.session):
         return ()
@@ -54,6 +56,11 @@ def entries_for_sitting(table: Table, command: Sit, now: float) -> Sequence[Entr
         if not (waits and table.host):  # network bots alone have nobody who could start
             entries.extend(entries_for_match(table, now, command.seed))
     return entries
+
+
+def own_bot() -> Refusal:
+    """Return the refusal of a seat beside the own bot account, or beside its owner, at a rated table."""
+    return Refusal("own_bot", "a bot and its owner, or two bots of one owner, do not play in one rated match")
 
 
 def _unique_name(table: Table, command: Sit) -> str:

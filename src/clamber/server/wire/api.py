@@ -138,12 +138,17 @@ class BotChoice(Message):
 
 
 class Offered(Message):
-    """Data shared by all games: kinds of play in display order, available bots, and phrases."""
+    """Data shared by all games: kinds of play in display order, available bots, and phrases.
+
+    Attributes:
+        bot_accounts: True if people make bot accounts here, and challenge them.
+    """
 
     version: int = VERSION
     kinds: list[Kind]
     bot_choices: list[BotChoice]
     phrases: list[str]
+    bot_accounts: bool = False
 
 
 class Overview(Offered):
@@ -259,7 +264,7 @@ class TakeSeat(Message):
 
 
 class TakeSeatAsBot(Message):
-    """Take an open seat for a network bot, or the suggested seat if `seat` is null."""
+    """Take an open seat for a network bot, or the suggested one if `seat` is null. A bot account keeps its name."""
 
     name: ProgramName
     seat: SeatNumber | None = None
@@ -270,11 +275,12 @@ class SeatedBot(Message):
 
     Attributes:
         seat: Null during a deal that began without the bot, which takes its seat when the deal ends.
+        token: Null for a bot account, which keeps its own token.
     """
 
     table: str
     seat: int | None
-    token: str
+    token: str | None
 
 
 class TableSummary(Message):

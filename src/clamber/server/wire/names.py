@@ -121,6 +121,16 @@ def check_account_name(name: str) -> None:
         raise _name_error("reserved", "this name is reserved")
 
 
+def check_bot_name(name: str) -> None:
+    """Raise if a name is that of a built-in bot, which a bot account cannot have.
+
+    Raises:
+        PydanticCustomError: The name is that of a built-in bot (`bad_name`).
+    """
+    if not _letters(name).isdisjoint(_bot_names()):
+        raise _name_error("reserved", "this name is reserved")
+
+
 def _label(language: str, sentence: str) -> str:
     """Return a localized name; empty if there is none."""
     try:

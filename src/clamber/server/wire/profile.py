@@ -115,6 +115,7 @@ class Profile(Message):
         partners: In games with partners.
         matches: Recent matches, latest first.
         rating_table: True if this server has a table of ratings.
+        owner: Name of the account that a bot account belongs to; null for people.
     """
 
     name: str | None
@@ -126,6 +127,7 @@ class Profile(Message):
     partners: list[PartnersInGame]
     matches: list[ProfileMatch]
     rating_table: bool
+    owner: str | None = None
 
 
 class SharedProfile(Message):
@@ -142,6 +144,7 @@ class RatingRow(Message):
         name: Name of the account.
         avatar: Picture of the account; null for none.
         link: Link of the profile; null if it is private.
+        owner: Name of the account that a bot account belongs to; null for people.
     """
 
     place: int
@@ -151,6 +154,7 @@ class RatingRow(Message):
     uncertainty: int
     matches: int
     link: str | None
+    owner: str | None = None
 
 
 class RatingTable(Message):
@@ -195,7 +199,7 @@ class ProfileParts:
     """Contents of a profile, as read from the database.
 
     Attributes:
-        name, avatar, link, has_account, rating_table: As in `Profile`.
+        name, avatar, link, has_account, rating_table, owner: As in `Profile`.
         ratings: Each rating with its latest changes, oldest first.
         sums: Sums of the results in each game.
         deals: Latest deals, latest first.
@@ -209,6 +213,7 @@ class ProfileParts:
     sums: Mapping[str, GameSums]
     deals: Sequence[FinishedDealRow]
     rating_table: bool
+    owner: str | None = None
 
 
 def profile(parts: ProfileParts) -> Profile:
@@ -230,6 +235,7 @@ def profile(parts: ProfileParts) -> Profile:
             ProfileMatch(**{name: getattr(match, name) for name in fields}) for match in matches_played(rows, ())
         ],
         rating_table=parts.rating_table,
+        owner=parts.owner,
     )
 
 
@@ -282,6 +288,7 @@ def rating_table(*, game: str, seats: int, rows: Sequence[ListedRating], first: 
                 uncertainty=shown_uncertainty(rating),
                 matches=row.matches,
                 link=row.link,
+                owner=row.owner,
             )
             for number, row in enumerate(rows)
         ],

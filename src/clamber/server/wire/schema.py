@@ -15,6 +15,7 @@ from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 from clamber.server.wire import (
     account,
     api,
+    bot_accounts,
     chart,
     finished,
     guest,
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 REFERENCE = "#/$defs/{model}"
 
-ASKING = (api, guest, account, statistics, chart, pad, survey, people)
+ASKING = (api, guest, account, bot_accounts, statistics, chart, pad, survey, people)
 """Modules with HTTP request bodies."""
 
 ANSWERING = (*ASKING, finished, profile, lessons, ratings)

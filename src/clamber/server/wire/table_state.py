@@ -85,8 +85,8 @@ class CasualReason(Message):
     """Reason why a match is casual although its table is rated, with the seat that it is about.
 
     Attributes:
-        reason: `guest` (a person without an account), `program` (a network bot), `bot` (a bot without a rating here),
-            or `open` (an open seat).
+        reason: `guest` (a person without an account), `program` (a network bot that is not rated), `bot` (a bot
+            without a rating here), or `open` (an open seat).
     """
 
     reason: Literal["guest", "program", "bot", "open"]

@@ -9,6 +9,8 @@ import { belongTo, drop, find, keep, type Shelf } from "./kept";
 import type {
   AccountInfo,
   ApiProblem,
+  BotsToChallenge,
+  ChallengeState,
   DealAnalysis,
   EndingList,
   EndingState,
@@ -24,7 +26,9 @@ import type {
   LessonState,
   Line,
   LoadedRules,
+  MadeBotToken,
   Me,
+  NewBotToken,
   NewTable,
   Notices,
   Overview,
@@ -32,6 +36,7 @@ import type {
   OpenIdBegun,
   OpenIdDone,
   OwnAccount,
+  OwnBots,
   OwnBrowsers,
   OwnData,
   Pad,
@@ -167,8 +172,8 @@ export const api = {
   shareProfile: () => post<SharedProfile>("/me/profile/link", {}),
   unshareProfile: () => ask<SharedProfile>("/me/profile/link", { method: "DELETE" }),
   profileOf: (link: string) => ask<Profile>(`/profiles/${part(link)}`),
-  ratingTable: (game: string, seats: number, page: number) =>
-    ask<RatingTable>(`/ratings/${part(game)}/${seats}?page=${page}`),
+  ratingTable: (game: string, seats: number, page: number, bots: boolean) =>
+    ask<RatingTable>(`/ratings/${part(game)}/${seats}?page=${page}&bots=${bots}`),
   played: (before: string | null) =>
     kept<GamesPlayed>("own", `/me/games${before === null ? "" : `?before=${part(before)}`}`),
   carryCode: () => post<CarryCode>("/me/code", {}),
@@ -202,6 +207,18 @@ export const api = {
   beginSignIn: () => post<CeremonyOptions>("/sign-in/passkey/options", {}),
   signInByPasskey: (credential: object) => signedIn(post<Me>("/sign-in/passkey", { credential })),
   signInByCode: (code: string) => signedIn(post<Me>("/sign-in/code", { code })),
+  /** Bot accounts of the account. */
+  ownBots: () => ask<OwnBots>("/account/bots"),
+  makeBot: (name: string) => post<OwnBots>("/account/bots", { name }),
+  deleteBot: (bot: string) => ask<OwnBots>(`/account/bots/${part(bot)}`, { method: "DELETE" }),
+  makeBotToken: (bot: string, wish: NewBotToken) => post<MadeBotToken>(`/account/bots/${part(bot)}/tokens`, wish),
+  revokeBotToken: (bot: string, token: string) =>
+    ask<OwnBots>(`/account/bots/${part(bot)}/tokens/${part(token)}`, { method: "DELETE" }),
+  botsToChallenge: () => ask<BotsToChallenge>("/bots"),
+  challenge: (bot: string, table: string, seat: number | null) =>
+    post<ChallengeState>(`/bots/${part(bot)}/challenges`, { table, seat }),
+  /** Return a challenge once it is answered, or after some 25 seconds. */
+  challengeState: (id: string) => ask<ChallengeState>(`/challenges/${part(id)}`),
   ownData: () => ask<OwnData>("/me/data"),
   archiveAddress: () => at("/api/me/archive"),
   /** Delete everything about this guest; the identifier confirms it. */

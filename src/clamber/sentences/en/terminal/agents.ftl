@@ -52,10 +52,12 @@ agent-no-seat = there is no seat { $seat }; seats are 0 to { $last }
 agent-too-many = the limit of { $most } open tables is reached; leave one first
 agent-name = a name has 1 to { $most } printable characters
 agent-missing = the server for agents needs { $name }: pip install '.[agents]' in the checkout
+agent-no-challenge = nobody has challenged you yet; call await_challenge again
 agent-started = The server for agents is at { $address } (Ctrl+C ends it)
 
 client-link = { $link } is not an invite link, such as { $example }
 client-strange = { $server } does not follow the protocol
+client-other-server = this link is not one of { $server }, whose bot account this is
 client-silent = { $server } does not respond
 client-unreachable = { $server } cannot be reached: { $reason }
 
@@ -72,6 +74,8 @@ ladder-unknown = { $file } has deals of { $bots }, whose weights are unknown, so
 ladder-unreadable = { $file } is not a ladder file
 ladder-shared = { $file } was changed by another process; only one server may use it at a time
 ladder-no-file = --run FILE is required; results accumulate there
+mcp-token = a bot account needs both --server URL and its token, by --token or the variable { $variable }
+mcp-server-alone = --server is for tables with people, not for --ladder
 ladder-only = { $option } needs --ladder GAME, such as --ladder guandan
 ladder-heading = { $agent } in { $game }, rules { $rules }, seed { $seed }
 ladder-bot = against

@@ -124,6 +124,8 @@ cli-mcp-does =
     Serve the Model Context Protocol on standard input and output, or by HTTP: tools for rules, matches against bots,
     seats at tables of a server, and analysis. With --ladder, measure an agent instead.
 cli-mcp-http = serve by streamable HTTP at this port of { $host } instead
+cli-mcp-server = play at this server as a bot account
+cli-mcp-token = token of the bot account; default: the variable { $variable }, which other users cannot see
 cli-mcp-ladder = measure the agent in this game or preset against bots
 cli-mcp-run = results file of the ladder; an existing one is continued
 cli-mcp-deals = number of deals against each bot; default: { $deals }

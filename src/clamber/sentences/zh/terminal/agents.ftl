@@ -43,10 +43,12 @@ agent-no-seat = 没有座位 { $seat }；座位是 0 到 { $last }
 agent-too-many = 已经开了 { $most } 桌，不能再开；先离开一桌
 agent-name = 名字要有 1 到 { $most } 个可显示的字符
 agent-missing = 智能体服务器需要 { $name }：在源码目录里运行 pip install '.[agents]'
+agent-no-challenge = 还没有人来挑战；请再次调用 await_challenge
 agent-started = 智能体服务器在 { $address }（按 Ctrl+C 结束）
 
 client-link = { $link } 不是邀请链接；例如 { $example }
 client-strange = { $server } 发来的内容不符合协议
+client-other-server = 这个链接不属于机器人账号所在的 { $server }
 client-silent = { $server } 没有回应
 client-unreachable = 连不上 { $server }：{ $reason }
 
@@ -60,6 +62,8 @@ ladder-unknown = { $file } 里的牌是 { $bots } 打的，它的权重未知，
 ladder-unreadable = { $file } 不是天梯的文件
 ladder-shared = { $file } 被另一个进程改动过；同一时间只能有一个服务器使用它
 ladder-no-file = 必须写 --run FILE：天梯的结果累积在这个文件里
+mcp-token = 机器人账号需要 --server URL 和令牌（--token 或环境变量 { $variable }）
+mcp-server-alone = --server 用于和人打牌，不能与 --ladder 同用
 ladder-only = { $option } 只用于天梯；先说是哪种牌，例如 --ladder guandan
 ladder-heading = { $agent }，{ $game }，规则 { $rules }，种子 { $seed }
 ladder-bot = 对手

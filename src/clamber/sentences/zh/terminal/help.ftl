@@ -122,6 +122,8 @@ cli-mcp-does =
     在标准输入输出上（或用 HTTP）提供模型上下文协议服务：查规则、和机器人打比赛、坐到服务器的牌桌上、
     分析打完的牌。加 --ladder 则改为评测智能体。
 cli-mcp-http = 改用 HTTP，在 { $host } 的这个端口提供服务
+cli-mcp-server = 以机器人账号在这台服务器上打牌
+cli-mcp-token = 机器人账号的令牌；默认取环境变量 { $variable }，其他用户看不到
 cli-mcp-ladder = 用这种牌或这套规则，让智能体和机器人打天梯
 cli-mcp-run = 存放天梯结果的文件，可以接着打
 cli-mcp-deals = 对每个机器人的局数；默认 { $deals }
