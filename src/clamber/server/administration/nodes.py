@@ -67,6 +67,7 @@ def answer_nodes(server: ServerParts, admin: Admin) -> None:
         "purged": lambda _: clear_guest_cache(admin),
         "tables of": _synchronous(lambda question: _tables_of(hub, question["session"])),
         "playing": _synchronous(lambda _: server.playing.here().model_dump(mode="json")),
+        "quick": _synchronous(lambda _: server.quick.waiting_here()),
         "code": _synchronous(code_session),
         "signed out": _synchronous(lambda question: signed_out(server, question["token"])),
         "invalidate": _synchronous(lambda question: codes.invalidate(question["session"])),

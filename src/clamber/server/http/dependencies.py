@@ -25,6 +25,7 @@ from clamber.server.limits.visitor import Visitor
 from clamber.server.limits.worker import Worker
 from clamber.server.log.store import Store
 from clamber.server.nodes.playing_now import PlayingNow
+from clamber.server.quick.quick_match import QuickMatch
 from clamber.server.settings.addresses import Addresses
 from clamber.server.settings.config import Configuration
 from clamber.server.settings.house_rules import OfferedRules
@@ -70,6 +71,7 @@ class ServerParts:
     playing: PlayingNow
     forget: Callable[[str], Awaitable[dict[str, int]]]
     rating_pages: RatingPages
+    quick: QuickMatch
     openid: "Provider | None"
     node: "Node | None"  # these two are imported for type checkers only, as they are optional parts
 

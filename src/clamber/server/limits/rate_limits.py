@@ -86,6 +86,8 @@ class Operation(enum.Enum):
     record = "a record to be kept"
     reading = "a record or a replay"
     analysis = "a deal to be analysed"
+    quick = "to ask for a quick match, or to change the request"
+    ticket = "the place in a queue"
     socket = "a socket"
     deal = "the next deal, or a match, at a table"
     change = "any other request at a table than a play"
@@ -107,6 +109,8 @@ RATES: Final = {
     Operation.record: Rate(guest=30, address=120, seconds=HOUR),
     Operation.reading: Rate(guest=300, address=600, seconds=600.0),
     Operation.analysis: Rate(guest=60, address=240, seconds=HOUR),
+    Operation.quick: Rate(guest=60, address=1200, seconds=600.0),
+    Operation.ticket: Rate(guest=120, address=2400, seconds=60.0),
     Operation.socket: Rate(guest=240, address=1200, seconds=600.0),
     Operation.deal: Rate(guest=1200, address=6000, seconds=HOUR),
     Operation.change: Rate(guest=120, address=600, seconds=600.0),

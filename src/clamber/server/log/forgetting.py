@@ -30,6 +30,7 @@ from clamber.server.log.tables import (
     SNAPSHOTS,
     SUMS,
 )
+from clamber.server.log.tickets import forget_tickets
 from clamber.server.table.logged.seats import SatDown, SeatReserved
 from clamber.server.table.logged.tables import TableMade
 from clamber.server.table.seat import PROGRAM
@@ -98,6 +99,7 @@ def _forget_guests(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -
     forget_browsers(connection, sessions)
     forget_profiles(connection, sessions)
     forget_solved(connection, sessions)
+    forget_tickets(connection, sessions)
     connection.execute(sa.delete(SUMS).where(SUMS.c.session.in_(sessions)))
     connection.execute(sa.delete(PLAYERS).where(PLAYERS.c.session.in_(sessions)))
 

@@ -43,6 +43,8 @@ from clamber.server.log.database import PROBE_SECONDS
 from clamber.server.log.faults import NotStoredError
 from clamber.server.log.store import Store
 from clamber.server.nodes.playing_now import PlayingNow
+from clamber.server.quick.offers import offers_of
+from clamber.server.quick.quick_match import QuickMatch
 from clamber.server.run.clock import SteadyClock
 from clamber.server.settings.addresses import Addresses
 from clamber.server.settings.config import Configuration, read_settings
@@ -149,6 +151,7 @@ async def _lifespan(app: FastAPI, server: ServerParts, admin: Admin) -> AsyncIte
             _watch_storage(server.store),
             answer_requests(admin),
             server.budgets.lag.watch(),
+            server.quick.run(),
         )
         for task in list(map(asyncio.create_task, loops)):
             parts.callback(task.cancel)
@@ -205,6 +208,7 @@ def assemble_server(config: Configuration, store: Store, hub: Hub) -> ServerPart
         forget=functools.partial(forget_everywhere, admin),
         playing=PlayingNow(hub, admission.node),
         rating_pages=RatingPages(store),
+        quick=QuickMatch(hub, offers_of(config.quick_match, offered_rules)),
     )
 
 
@@ -377,6 +381,7 @@ async def sweep(server: ServerParts) -> None:
     if server.node is not None and not server.node.is_leader:
         return
     await server.guests.sweep()
+    await server.quick.expire()
     while await server.store.deals.sum_some():
         pass
     await server.store.records.expire(now - server.config.record_seconds)

@@ -149,6 +149,8 @@ class Configuration(BaseSettings):
         messages_per_second, message_burst: Message rate limit per guest, shared by all of the guest's sockets.
         rated_with_bots: True to rate matches with built-in bots, which have fixed ratings.
         rating_table: True to show a table of the accounts with settled ratings, by game, to all visitors.
+        quick_match: Comma-separated names of rules for quick matches, each with a colon and a number of seats if it is
+            not the usual one, e.g. `guandan/competition,gandengyan:4`; empty for no quick matches.
         rules: Folder with rules files, which are offered in addition to the presets of their games; empty for none.
         bots: Specs of the available bots, in the syntax of `clamber.bots`.
         bot_seconds: Time limit per play for bots other than kernel policies, in seconds.
@@ -211,6 +213,7 @@ class Configuration(BaseSettings):
     max_record_bytes: Count = 2 << 30
     rated_with_bots: bool = False
     rating_table: bool = False
+    quick_match: Words = ()
     rules: str = ""
     bots: Specs = FAST_BOTS
     bot_seconds: Above0 = 1.5
@@ -289,6 +292,14 @@ class Configuration(BaseSettings):
             raise ValueError("it is the identifier of this server at the provider, which CLAMBER_OIDC_ISSUER needs")
         if value and issuer == "":
             raise ValueError("it is used with CLAMBER_OIDC_ISSUER only")
+        return value
+
+    @field_validator("quick_match")
+    @classmethod
+    def _check_quick_match(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        for text in value:
+            if not re.fullmatch(r"[a-z0-9_/-]{1,60}(:[2-6])?", text):
+                raise ValueError(f"{text!r} is no name of rules such as guandan/competition or gandengyan:4")
         return value
 
     @field_validator("rules")

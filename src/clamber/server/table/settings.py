@@ -36,6 +36,8 @@ class TableSettings:
         first: True if the server chose a first deal that the host, a beginner, can win.
         host_starts: True if the first deal waits for the host's `start`, although no seat is open.
         rated: True if matches are rated whenever the occupants of the seats permit it (`rated`).
+        queue: Queue of the quick match that the table was made for; empty for a table of a host. A table of a queue
+            never has a host.
         bot_ratings: Names, `mu` and `sigma` of the bots that may play in rated matches.
     """
 
@@ -55,6 +57,7 @@ class TableSettings:
     host_starts: bool = False
     first: bool = False
     rated: bool = False
+    queue: str = ""
     bot_ratings: tuple[tuple[str, float, float], ...] = ()
     house: RulesTitle | None = None
 
