@@ -48,7 +48,10 @@ LOOP_LAG: Final = Histogram(
 )
 QUICK_WAITING: Final = Gauge("clamber_quick_waiting", "People who wait for a quick match.", registry=REGISTRY)
 QUICK_SEATED: Final = Counter(
-    "clamber_quick_seated_total", "Seats found by quick matches, at a new table or of a bot.", ["by"], registry=REGISTRY
+    "clamber_quick_seated_total",
+    "Seats found by quick matches, at a new table or of a bot.",
+    ["by"],
+    registry=REGISTRY,
 )
 QUICK_WAIT: Final = Histogram(
     "clamber_quick_wait_seconds",

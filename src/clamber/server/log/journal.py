@@ -55,7 +55,7 @@ class LogAppend:
         snapshot: State of the table before one of the lines, which replaces the previous snapshot.
         closed_at: Time at which these lines archive or close the table; None if they do not.
         queue: Queue of the table; empty for a table of a host.
-        seated: Sessions that these lines seat at a table of a queue, and when. Their tickets name the table from now on.
+        seated: Sessions that these lines seat at a table of a queue, and when. Their tickets name the table then.
         invite: New invite that replaces the old one; None if it is unchanged.
     """
 

@@ -101,8 +101,9 @@ class Tickets:
     async def of(self, session: str) -> Ticket | None:
         """Return a person's ticket, without rating and pairs; None if there is none."""
         async with self._database.reading() as connection:
-            row = (await connection.execute(sa.select(*_STORED).where(TICKETS.c.session == session))).first()
-        return None if row is None else Ticket(**row._mapping)
+            rows = await connection.execute(sa.select(*_STORED).where(TICKETS.c.session == session))
+            row = rows.mappings().first()
+        return None if row is None else Ticket(**row)
 
     async def queue_of_party(self, party: str) -> str | None:
         """Return the queue in which a party waits; None if there is no such party."""
@@ -122,15 +123,16 @@ class Tickets:
         """
         async with self._database.reading() as connection:
             query = sa.select(*_STORED).where(TICKETS.c.queue == queue)
-            rows = (await connection.execute(query.order_by(TICKETS.c.asked_at, TICKETS.c.session))).all()
+            found = await connection.execute(query.order_by(TICKETS.c.asked_at, TICKETS.c.session))
+            rows = found.mappings().all()
             own = sa.select(TICKETS.c.session).where(TICKETS.c.queue == queue)
             ratings = await _ratings(connection, own, game=game, seats=seats)
             avoided = await _avoided(connection, own, now)
         return [
             Ticket(
-                **row._mapping,
-                rating=ratings.get(row.session, SHOWN_MEAN),
-                avoid=tuple(avoided.get(row.session, ())),
+                **row,
+                rating=ratings.get(row["session"], SHOWN_MEAN),
+                avoid=tuple(avoided.get(row["session"], ())),
             )
             for row in rows
         ]

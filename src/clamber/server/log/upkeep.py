@@ -53,8 +53,8 @@ FORMAT_BEFORE: Final = "clamber backup 1"
 OWNER_FILE: Final = 0o600
 _NOT_COPIED: Final = frozenset({CEREMONIES, NODES, OWNER, PARTINGS, REQUESTS, SHARDS, TICKETS})
 COPIED: Final = tuple(table for table in METADATA.sorted_tables if table not in _NOT_COPIED)
-"""Tables included in a backup, in foreign-key order: all except those about running processes, sign-ins, and people who
-wait for a match."""
+"""Tables included in a backup, in foreign-key order: all except those about running processes, sign-ins, and people
+who wait for a match."""
 
 EXPIRED_AT_ONCE: Final = 100
 """Maximum number of expired guests whose names are looked for in the logs at the same time."""

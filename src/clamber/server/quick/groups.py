@@ -79,11 +79,11 @@ def groups(
         blocked: Pairs that are never matched, beside those in the tickets.
     """
     pool = _Pool(_units(tickets), now, blocked or {})
-    found = []
-    for anchor in pool.anchors():
-        if members := pool.group_around(anchor, seats, with_bots=with_bots):
-            found.append(_seated(pool.take(members), seats, sides=sides))
-    return found
+    return [
+        _seated(pool.take(members), seats, sides=sides)
+        for anchor in pool.anchors()
+        if (members := pool.group_around(anchor, seats, with_bots=with_bots))
+    ]
 
 
 def _units(tickets: Iterable[Ticket]) -> list[Unit]:

@@ -83,7 +83,9 @@ class Line:
 
         Metrics call it in another thread.
         """
-        found = (place for place in tuple(self.places.values()) if place.ticket.table is None and is_there(place, now))
+        found = (
+            place for place in tuple(self.places.values()) if place.ticket.table is None and is_there(place, now)
+        )
         return sorted(found, key=lambda place: (place.ticket.asked_at, place.ticket.session))
 
     def gone(self, now: float) -> list[str]:

@@ -96,7 +96,7 @@ class QuickMatch:
         """
         async with self._locked(queue.id) as line:
             now, place = self._clock(), line.places.get(session)
-            if place is not None and await self._is_over(line, place):
+            if place is not None and await self._is_over(place):
                 await self._store.tickets.remove(line.id, [session])
                 line.drop([session])
                 place = None
@@ -254,7 +254,7 @@ class QuickMatch:
                     await self._wake.wait()
 
     async def step(self) -> None:
-        """Do whatever is due in the queues that this process owns. A failure affects one queue, until the next step."""
+        """Do whatever is due in the queues that this process owns. A failure affects one queue, for one step."""
         for line in self._lines.values():
             if not self._store.owns(line.id):
                 continue
@@ -349,7 +349,7 @@ class QuickMatch:
             await self._reload(line)
             line.tell_length()
 
-    async def _is_over(self, line: Line, place: Place) -> bool:
+    async def _is_over(self, place: Place) -> bool:
         """Return True if a person's ticket names a table at which the person does not play any more."""
         if place.ticket.table is None:
             return False

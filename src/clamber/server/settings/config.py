@@ -149,8 +149,8 @@ class Configuration(BaseSettings):
         messages_per_second, message_burst: Message rate limit per guest, shared by all of the guest's sockets.
         rated_with_bots: True to rate matches with built-in bots, which have fixed ratings.
         rating_table: True to show a table of the accounts with settled ratings, by game, to all visitors.
-        quick_match: Comma-separated names of rules for quick matches, each with a colon and a number of seats if it is
-            not the usual one, e.g. `guandan/competition,gandengyan:4`; empty for no quick matches.
+        quick_match: Comma-separated names of rules for quick matches, each with a colon and a number of seats if it
+            is not the usual one, e.g. `guandan/competition,gandengyan:4`; empty for no quick matches.
         rules: Folder with rules files, which are offered in addition to the presets of their games; empty for none.
         bots: Specs of the available bots, in the syntax of `clamber.bots`.
         bot_seconds: Time limit per play for bots other than kernel policies, in seconds.

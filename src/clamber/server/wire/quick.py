@@ -80,8 +80,8 @@ class QuickTicket(Message):
         party: Link of the person's party; null if alone.
         partner: Name of the partner; null while the partner has not come.
         returned: True if the person waits again because somebody did not come to the table that was found.
-        version: Changes whenever something else does that a waiting person is told at once. Sent with the next request,
-            it makes that one wait for a change.
+        version: Changes whenever something else does that a waiting person is told at once. Sent with the next
+            request, it makes that one wait for a change.
     """
 
     rules: str

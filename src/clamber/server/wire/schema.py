@@ -21,6 +21,7 @@ from clamber.server.wire import (
     lessons,
     pad,
     profile,
+    quick,
     ratings,
     statistics,
     survey,
@@ -77,7 +78,7 @@ def schema() -> dict[str, Any]:
     models: list[tuple[type[BaseModel], Mode]] = [
         *(
             (model, "validation")
-            for part in (api, guest, account, statistics, chart, pad, survey)
+            for part in (api, guest, account, quick, statistics, chart, pad, survey)
             for model in part.QUESTIONS
         ),
         *(
