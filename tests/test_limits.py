@@ -127,6 +127,8 @@ ELSEWHERE = {
     "server/background/hinting.py LONGEST": "server/test_hinting.py",
     "server/wire/finished.py MOST_PLAYED": "server/test_analysis.py",
     "server/http/rating_pages.py MOST_PAGES": "server/test_profiles.py",
+    "server/quick/quick_match.py MOST_IN_PARTY": "server/test_quick_match.py",
+    "server/quick/quick_match.py MOST_WAITING": "server/test_quick_match.py",
 }
 """Tests of limits that depend on more than one value or call."""
 

@@ -7,6 +7,7 @@ import pytest
 import sqlalchemy as sa
 
 from clamber.server.log.tables import PARTINGS, TABLES, TICKETS
+from clamber.server.log.tickets import MOST_IN_PARTY
 from clamber.server.quick.line import BOTS_SECONDS, GONE_SECONDS, SIGN_SECONDS
 from clamber.server.quick.matching import APART_SECONDS
 from clamber.server.quick.tables import ARRIVAL_SECONDS, SEAL_SECONDS
@@ -245,6 +246,7 @@ async def test_partners_stay_partners(lobby):
         await lobby.ask(number)
     await lobby.step()
     assert (await lobby.ask(3, party=party)).partner == "P0"
+    assert MOST_IN_PARTY == 2
     assert await refused(lobby.ask(4, party=party)) == "party_full"
     assert await refused(lobby.ask(4, party="unknown")) == "no_party"
     await lobby.step()

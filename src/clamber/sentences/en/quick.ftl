@@ -1,6 +1,12 @@
 # Quick match
 
 quick-title = Play with others
+quick-asked = You are looking for players
+quick-name = Your name
+quick-wish-apart = Difference of ratings: { $apart }
+quick-wish-bots = bots may fill free seats
+quick-wish-no-bots = no bots
+quick-lost = No connection. Your place is kept for ten minutes.
 quick-go = Find players
 quick-rules = Rules
 quick-seats = { $rules }, { $seats } players
@@ -21,12 +27,10 @@ quick-people = { $n ->
 quick-waiting-title = Looking for players
 quick-time = Waiting for { $time }
 quick-bots-at = Bots fill the free seats in { $n } s.
-quick-bots-soon = Bots fill the free seats now.
 quick-bots-never = The match begins when there are enough people.
 quick-bots-now = Start with bots
 quick-cancel = Stop looking
 quick-returned = Somebody did not come to the table. You have kept your place.
-quick-found = A table was found.
 quick-party = Invite a partner
 quick-party-link = Link for your partner
 quick-party-waits = You are matched when your partner has opened the link.
@@ -35,7 +39,6 @@ quick-party-alone = Look alone
 quick-join-title = Play as partners
 quick-join-sentence = Somebody has invited you as a partner. You wait together and sit opposite each other.
 quick-join-go = Look together
-quick-join-name = Your name
 quick-lobby = The match begins when everybody is here.
 refused-no_quick_match = This server offers no quick match by these rules.
 refused-no_ticket = You are not looking for a match any more.

@@ -1,6 +1,12 @@
 # 快速匹配
 
 quick-title = 与其他人一起玩
+quick-asked = 你正在寻找牌友
+quick-name = 你的名字
+quick-wish-apart = 等级分差距：{ $apart }
+quick-wish-bots = 空位可由机器人补上
+quick-wish-no-bots = 不要机器人
+quick-lost = 连接中断。你的位置保留十分钟。
 quick-go = 寻找牌友
 quick-rules = 规则
 quick-seats = { $rules }，{ $seats } 人
@@ -20,12 +26,10 @@ quick-people = { $n ->
 quick-waiting-title = 正在寻找牌友
 quick-time = 已等待 { $time }
 quick-bots-at = { $n } 秒后由机器人补上空位。
-quick-bots-soon = 机器人现在补上空位。
 quick-bots-never = 人齐了就开始。
 quick-bots-now = 与机器人开始
 quick-cancel = 停止寻找
 quick-returned = 有人没有到桌。你的位置还在。
-quick-found = 找到牌桌了。
 quick-party = 邀请搭档
 quick-party-link = 给搭档的链接
 quick-party-waits = 搭档打开链接后才会匹配。
@@ -34,7 +38,6 @@ quick-party-alone = 独自寻找
 quick-join-title = 结伴对局
 quick-join-sentence = 有人邀请你做搭档。你们一起等待，对面而坐。
 quick-join-go = 一起寻找
-quick-join-name = 你的名字
 quick-lobby = 人到齐后开始。
 refused-no_quick_match = 本服务器不提供这种规则的快速匹配。
 refused-no_ticket = 你已经不在寻找牌友了。

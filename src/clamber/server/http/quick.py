@@ -27,7 +27,7 @@ Party = Annotated[str, Path(max_length=32)]
 
 
 @ROUTES.get("/api/quick", response_model=QuickOffers, responses=PROBLEMS)
-async def quick_offers(server: Place) -> Any:
+async def quick_offers(session: KnownGuest, server: Place) -> Any:
     """Return the quick matches that the server offers, and the numbers of people who wait for them."""
     quick = server.quick
     waiting = Counter(quick.waiting_here())
@@ -37,13 +37,21 @@ async def quick_offers(server: Place) -> Any:
     offers = [
         QuickOffer(
             rules=offer.rules,
+            options=dict(offer.file.rules.stored_options),
             house=offer.file.title,
             seats=offer.seats,
             **{name: waiting.get(offer.queue(rated=name == "rated").id) for name in ("casual", "rated")},
         )
         for offer in quick.offers
     ]
-    return QuickOffers(offers=offers, bot=server.hub.bots.best, bots_after=round(BOTS_SECONDS))
+    is_asked = bool(offers and session)
+    return QuickOffers(
+        offers=offers,
+        bot=server.hub.bots.best,
+        bots_after=round(BOTS_SECONDS),
+        asked=is_asked and await server.store.tickets.of(session) is not None,
+        account=is_asked and await server.store.accounts.find(session) is not None,
+    )
 
 
 @ROUTES.post("/api/quick", response_model=QuickTicket, responses=PROBLEMS)

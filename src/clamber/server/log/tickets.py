@@ -6,7 +6,7 @@ A person has one ticket. Only the owner of its queue changes it, in transactions
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 import sqlalchemy as sa
@@ -16,7 +16,7 @@ from clamber.server.log.faults import LostTicketError
 from clamber.server.log.tables import PARTINGS, RATINGS, TICKETS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping, Sequence
 
     from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -56,6 +56,11 @@ class Ticket:
     seated_at: float | None = None
     rating: int = SHOWN_MEAN
     avoid: tuple[tuple[str, float], ...] = ()
+
+    @property
+    def found_at(self) -> float:
+        """Time when the seat was found; that of the request while there is none."""
+        return self.asked_at if self.seated_at is None else self.seated_at
 
 
 _STORED: Final = (
@@ -128,14 +133,7 @@ class Tickets:
             own = sa.select(TICKETS.c.session).where(TICKETS.c.queue == queue)
             ratings = await _ratings(connection, own, game=game, seats=seats)
             avoided = await _avoided(connection, own, now)
-        return [
-            Ticket(
-                **row,
-                rating=ratings.get(row["session"], SHOWN_MEAN),
-                avoid=tuple(avoided.get(row["session"], ())),
-            )
-            for row in rows
-        ]
+        return [_completed(Ticket(**row), ratings, avoided) for row in rows]
 
     async def add(self, ticket: Ticket, *, game: str, seats: int, now: float) -> Ticket | None:
         """Store a waiting ticket and return it with the person's rating and pairs.
@@ -156,8 +154,10 @@ class Tickets:
             await self._database.write(sa.insert(TICKETS).values(values), tables=[ticket.queue])
         except sa.exc.IntegrityError:
             return None
-        found = await self.of_queue(ticket.queue, game=game, seats=seats, now=now)
-        return next((stored for stored in found if stored.session == ticket.session), None)
+        async with self._database.reading() as connection:
+            ratings = await _ratings(connection, [ticket.session], game=game, seats=seats)
+            avoided = await _avoided(connection, [ticket.session], now)
+        return _completed(ticket, ratings, avoided)
 
     async def change(self, queue: str, session: str, **values: Any) -> None:
         """Change columns of a ticket."""
@@ -193,8 +193,15 @@ class Tickets:
         await self._database.write(sa.delete(TICKETS).where(TICKETS.c.asked_at < tickets))
 
 
+def _completed(
+    ticket: Ticket, ratings: Mapping[str, int], avoided: Mapping[str, Sequence[tuple[str, float]]]
+) -> Ticket:
+    rating, avoid = ratings.get(ticket.session, SHOWN_MEAN), tuple(avoided.get(ticket.session, ()))
+    return replace(ticket, rating=rating, avoid=avoid)
+
+
 async def _ratings(
-    connection: AsyncConnection, sessions: sa.Select[tuple[str]], *, game: str, seats: int
+    connection: AsyncConnection, sessions: sa.Select[tuple[str]] | Collection[str], *, game: str, seats: int
 ) -> dict[str, int]:
     query = sa.select(RATINGS.c.session, RATINGS.c.mu, RATINGS.c.sigma).where(
         RATINGS.c.session.in_(sessions), RATINGS.c.game == game, RATINGS.c.seats == seats
@@ -203,7 +210,7 @@ async def _ratings(
 
 
 async def _avoided(
-    connection: AsyncConnection, sessions: sa.Select[tuple[str]], now: float
+    connection: AsyncConnection, sessions: sa.Select[tuple[str]] | Collection[str], now: float
 ) -> dict[str, list[tuple[str, float]]]:
     query = sa.select(PARTINGS).where(PARTINGS.c.session.in_(sessions), PARTINGS.c.until > now)
     avoided: dict[str, list[tuple[str, float]]] = {}

@@ -27,6 +27,9 @@ BOTS_SECONDS: Final = 30.0
 POLLS_EACH: Final = 2
 """Maximum number of waiting requests of a person. A further one ends the oldest, e.g. of a page that was closed."""
 
+COUNT_SECONDS: Final = 1.0
+"""Time after which the people of a queue are counted again although none has come or left, in seconds."""
+
 TOLD_AT_ONCE: Final = 50
 """Length of a queue up to which its people are told each change of its length at once."""
 
@@ -63,6 +66,8 @@ class Line:
         self.lock = asyncio.Lock()
         self.places: dict[str, Place] = {}
         self.epoch: int | None = -1
+        self._count = 0
+        self._counted_at: float | None = None
 
     def take(self, tickets: Iterable[Ticket], epoch: int | None, now: float) -> None:
         """Take over the stored tickets. People who are unknown here count as present from their next request on."""
@@ -75,6 +80,7 @@ class Line:
             place.ticket = ticket
             self.places[ticket.session] = place
         self.epoch = epoch
+        self._counted_at = None
         for session in former.keys() - self.places.keys():
             wake(former[session])
 
@@ -87,6 +93,35 @@ class Line:
             place for place in tuple(self.places.values()) if place.ticket.table is None and is_there(place, now)
         )
         return sorted(found, key=lambda place: (place.ticket.asked_at, place.ticket.session))
+
+    def count(self, now: float) -> int:
+        """Return the number of waiting people, which is counted again after each change, and once in a second."""
+        if self._counted_at is None or not 0.0 <= now - self._counted_at < COUNT_SECONDS:
+            places = self.places.values()
+            self._count = sum(place.ticket.table is None and is_there(place, now) for place in places)
+            self._counted_at = now
+        return self._count
+
+    def add(self, place: Place) -> None:
+        """Add the place of a person who has asked."""
+        self.places[place.ticket.session] = place
+        self._counted_at = None
+
+    def sign(self, place: Place, now: float) -> bool:
+        """Note a sign of life, and return True if the person is back who had given none for long."""
+        is_back = not is_there(place, now)
+        place.seen_at = now
+        if is_back:
+            self._counted_at = None
+        return is_back
+
+    def by_table(self) -> dict[str, list[Place]]:
+        """Return the places of the people who have seats, by table."""
+        people: dict[str, list[Place]] = {}
+        for place in self.places.values():
+            if place.ticket.table is not None:
+                people.setdefault(place.ticket.table, []).append(place)
+        return people
 
     def gone(self, now: float) -> list[str]:
         """Return the sessions that wait without having given a sign of life for long."""
@@ -111,10 +146,12 @@ class Line:
         place = self.places[session]
         place.ticket = replace(place.ticket, table=table, seated_at=now)
         place.returned = place.wants_bots = False
+        self._counted_at = None
         wake(place)
 
     def drop(self, sessions: Iterable[str]) -> None:
         """Forget people whose tickets were deleted, and end their waiting requests."""
+        self._counted_at = None
         for session in sessions:
             place = self.places.pop(session, None)
             if place is not None:
@@ -128,7 +165,7 @@ class Line:
 
     def describe(self, place: Place, now: float) -> QuickTicket:
         """Return a ticket as a message."""
-        ticket, waiting = place.ticket, len(self.waiting(now))
+        ticket, waiting = place.ticket, self.count(now)
         others = [other for other in self.party_of(ticket.party) if other is not place]
         bots_at = self.bots_at(place)
         told = waiting if waiting <= TOLD_AT_ONCE else "many"
@@ -139,10 +176,13 @@ class Line:
             rated=self.queue.rated,
             state="waiting" if ticket.table is None else "seated",
             table=ticket.table,
+            apart=ticket.apart,
+            bots=ticket.bots,
             waiting=waiting,
             asked_at=millis(ticket.asked_at),
             bots_at=None if bots_at is None else millis(bots_at),
             wants_bots=place.wants_bots,
+            now=millis(now),
             party=ticket.party,
             partner=others[0].ticket.name if others else None,
             returned=place.returned,

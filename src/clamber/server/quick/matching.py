@@ -67,8 +67,8 @@ class Matching:
         """
         if gone := line.gone(now):
             await self._remove(line, gone)
-        for table in {place.ticket.table for place in line.places.values() if place.ticket.table is not None}:
-            await self._follow(line, table, now)
+        for table, places in line.by_table().items():
+            await self._follow(line, table, places, now)
         waiting = [place.ticket for place in line.waiting(now)]
         if not waiting:
             return
@@ -135,21 +135,17 @@ class Matching:
 
     def _with_bots(self, line: Line) -> dict[Actor, list[Place]]:
         """Return the tables of a queue with seats of bots, and their people, in the order of their ids."""
-        people: dict[str, list[Place]] = {}
-        for place in line.places.values():
-            if place.ticket.table is not None:
-                people.setdefault(place.ticket.table, []).append(place)
+        people = line.by_table()
         actors = ((self._hub.in_memory(table), people[table]) for table in sorted(people))
         return {actor: found for actor, found in actors if actor is not None and free_seats(actor.table, "")}
 
     # Tables that were found
 
-    async def _follow(self, line: Line, table: str, now: float) -> None:
+    async def _follow(self, line: Line, table: str, places: Collection[Place], now: float) -> None:
         """Begin or abandon the first match of a table, and delete the tickets of people who have left it."""
-        places = [place for place in line.places.values() if place.ticket.table == table]
         actor = self._hub.in_memory(table)
         if actor is None:
-            if any(now - (place.ticket.seated_at or 0.0) < OPENING_SECONDS for place in places):
+            if any(now - place.ticket.found_at < OPENING_SECONDS for place in places):
                 await self._open(line, table, places)
             return
         state = actor.table
@@ -184,7 +180,7 @@ class Matching:
                 del self._complete_since[table.id]
                 await self._tables.begin(actor, ())
             return
-        found_at = min(place.ticket.seated_at or 0.0 for place in places)
+        found_at = min(place.ticket.found_at for place in places)
         if (here or absent) and now < found_at + ARRIVAL_SECONDS and not is_short:
             return
         self._complete_since.pop(table.id, None)

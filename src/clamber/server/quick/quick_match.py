@@ -8,6 +8,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
+import time
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 import structlog
@@ -37,6 +39,9 @@ STEP_SECONDS: Final = 1.0
 
 SOONEST_SECONDS: Final = 0.05
 """Minimum interval between two steps, in seconds, so that people who ask at the same time are matched together."""
+
+PAUSE: Final = 4.0
+"""Least pause after a step, as a multiple of the processor time that passed in it."""
 
 MOST_WAITING: Final = 5000
 """Maximum number of people in a queue."""
@@ -107,7 +112,7 @@ class QuickMatch:
                 await self._change(line, place, apart=wish.apart, bots=wish.bots)
                 if party is not None:
                     await self._join_party(line, place, party)
-            place.seen_at = now
+            line.sign(place, now)
             place.returned = False
             self._wake.set()
             return line.describe(place, now)
@@ -125,12 +130,14 @@ class QuickMatch:
             Refusal: The person has no ticket, or not any more.
         """
         line, place = await self._place(session)
+        if line.sign(place, self._clock()):
+            line.tell_length()
+            self._wake.set()
         poll = asyncio.Event()
         if len(place.polls) >= POLLS_EACH:
             place.polls[0].set()
             del place.polls[0]
         place.polls.append(poll)
-        self._wake.set()
         try:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
@@ -177,9 +184,7 @@ class QuickMatch:
             if place.ticket.table is not None:
                 raise _seated()
             if place.ticket.party is None:
-                party = secrets.token_urlsafe(12)
-                await self._store.tickets.change(line.id, session, party=party)
-                await self._reload(line)
+                await self._change(line, place, party=secrets.token_urlsafe(12))
             return line.describe(place, self._clock())
 
     async def leave_party(self, session: str) -> QuickTicket:
@@ -237,7 +242,7 @@ class QuickMatch:
         """Return the numbers of people waiting in the queues that this process owns."""
         now = self._clock()
         lines = [line for line in self._lines.values() if self._store.owns(line.id)]
-        return {line.id: len(line.waiting(now)) for line in lines}
+        return {line.id: line.count(now) for line in lines}
 
     # The loop
 
@@ -247,8 +252,9 @@ class QuickMatch:
             return
         while True:
             self._wake.clear()
+            began = time.process_time()
             await self.step()
-            await asyncio.sleep(SOONEST_SECONDS)
+            await asyncio.sleep(max(SOONEST_SECONDS, PAUSE * (time.process_time() - began)))
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(STEP_SECONDS):
                     await self._wake.wait()
@@ -287,7 +293,11 @@ class QuickMatch:
                 raise NotOwnedError(queue)
             if line.epoch != self._store.epoch(queue):
                 await self._reload(line)
-            yield line
+            try:
+                yield line
+            except NotStoredError:
+                line.epoch = -1  # it is unknown whether it was stored
+                raise
 
     async def _reload(self, line: Line) -> None:
         epoch, now, offer = self._store.epoch(line.id), self._clock(), line.offer
@@ -320,13 +330,14 @@ class QuickMatch:
         ticket = await self._store.tickets.add(new, game=offer.game, seats=offer.seats, now=now)
         if ticket is None:
             raise Refusal("quick_elsewhere", "you wait or play in another queue; leave it first")
-        place = line.places[session] = Place(ticket, now)
+        place = Place(ticket, now)
+        line.add(place)
         return place
 
     async def _change(self, line: Line, place: Place, **wishes: Any) -> None:
         if any(getattr(place.ticket, name) != value for name, value in wishes.items()):
             await self._store.tickets.change(line.id, place.ticket.session, **wishes)
-            await self._reload(line)
+            place.ticket = replace(place.ticket, **wishes)
 
     def _check_party(self, line: Line, session: str, party: str) -> None:
         members = [place for place in line.party_of(party) if place.ticket.session != session]
@@ -343,10 +354,10 @@ class QuickMatch:
             line.tell_length()
 
     async def _end_party(self, line: Line, place: Place) -> None:
-        for member in line.party_of(place.ticket.party):
-            await self._store.tickets.change(line.id, member.ticket.session, party=None)
-        if place.ticket.party is not None:
-            await self._reload(line)
+        members = line.party_of(place.ticket.party)
+        for member in members:
+            await self._change(line, member, party=None)
+        if members:
             line.tell_length()
 
     async def _is_over(self, place: Place) -> bool:

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from clamber.server.table.commands import MAX_SEATS, BotName
-from clamber.server.wire.parts import Message, Name, Title
+from clamber.server.wire.parts import Message, Name, OptionValue, Title
 
 MOST_APART: Final = 3000
 """Largest difference of ratings that can be asked for, as displayed."""
@@ -20,11 +20,13 @@ class QuickOffer(Message):
     """Rules offered for quick matches, with the numbers of people who wait now.
 
     Attributes:
+        options: Options that differ from the defaults of the game.
         house: Name and description of the rules; null if they have none.
         casual, rated: Number of people waiting; null while their node does not answer.
     """
 
     rules: str
+    options: dict[str, OptionValue]
     house: Title | None
     seats: int
     casual: int | None
@@ -37,11 +39,15 @@ class QuickOffers(Message):
     Attributes:
         bot: Bot that fills the seats of casual matches.
         bots_after: Time after which it does, in seconds.
+        asked: True if the requesting guest has a ticket.
+        account: True if the guest has an account, which rated matches need.
     """
 
     offers: list[QuickOffer]
     bot: BotName
     bots_after: int
+    asked: bool
+    account: bool
 
 
 class AskQuick(Message):
@@ -73,10 +79,12 @@ class QuickTicket(Message):
 
     Attributes:
         state: `waiting`, or `seated` at `table`.
+        apart, bots: What the person has asked for (`AskQuick`).
         waiting: Number of people who wait in the queue, this person included.
         asked_at: Time of the request, from which waiting counts.
         bots_at: Time when bots fill the seats; null if they do not.
         wants_bots: True if the person has asked for bots now.
+        now: Time of this message.
         party: Link of the person's party; null if alone.
         partner: Name of the partner; null while the partner has not come.
         returned: True if the person waits again because somebody did not come to the table that was found.
@@ -90,10 +98,13 @@ class QuickTicket(Message):
     rated: bool
     state: Literal["waiting", "seated"]
     table: str | None
+    apart: int | None
+    bots: bool
     waiting: int
     asked_at: int
     bots_at: int | None
     wants_bots: bool
+    now: int
     party: str | None
     partner: str | None
     returned: bool

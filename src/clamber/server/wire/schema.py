@@ -83,7 +83,20 @@ def schema() -> dict[str, Any]:
         ),
         *(
             (model, "serialization")
-            for part in (api, guest, account, finished, statistics, profile, chart, pad, survey, lessons, ratings)
+            for part in (
+                api,
+                guest,
+                account,
+                quick,
+                finished,
+                statistics,
+                profile,
+                chart,
+                pad,
+                survey,
+                lessons,
+                ratings,
+            )
             for model in part.ANSWERS
         ),
     ]
