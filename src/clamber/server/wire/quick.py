@@ -79,7 +79,7 @@ class QuickTicket(Message):
 
     Attributes:
         state: `waiting`, or `seated` at `table`.
-        apart, bots: What the person has asked for (`AskQuick`).
+        apart, bots: The wishes (`AskQuick`).
         waiting: Number of people who wait in the queue, this person included.
         asked_at: Time of the request, from which waiting counts.
         bots_at: Time when bots fill the seats; null if they do not.
