@@ -134,6 +134,8 @@ ELSEWHERE = {
     "server/http/rating_pages.py MOST_PAGES": "server/test_profiles.py",
     "server/log/people.py MOST_TIES": "server/test_people.py",
     "server/log/personal_invites.py MOST_SENT": "server/test_people.py",
+    "server/quick/quick_match.py MOST_IN_PARTY": "server/test_quick_match.py",
+    "server/quick/quick_match.py MOST_WAITING": "server/test_quick_match.py",
 }
 """Tests of limits that depend on more than one value or call."""
 

@@ -46,6 +46,19 @@ LOOP_LAG: Final = Histogram(
     buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5),
     registry=REGISTRY,
 )
+QUICK_WAITING: Final = Gauge("clamber_quick_waiting", "People who wait for a quick match.", registry=REGISTRY)
+QUICK_SEATED: Final = Counter(
+    "clamber_quick_seated_total",
+    "Seats found by quick matches, at a new table or of a bot.",
+    ["by"],
+    registry=REGISTRY,
+)
+QUICK_WAIT: Final = Histogram(
+    "clamber_quick_wait_seconds",
+    "From asking for a quick match to a seat.",
+    buckets=(0.1, 0.3, 1, 3, 10, 30, 60, 120, 300, 600),
+    registry=REGISTRY,
+)
 NODES: Final = Gauge("clamber_nodes", "Nodes of the server; 0 if it is one process.", registry=REGISTRY)
 SHARDS: Final = Gauge("clamber_shards", "Shards of tables that this node owns.", registry=REGISTRY)
 NATS: Final = Gauge("clamber_nats_connected", "1 while this node is connected to NATS.", registry=REGISTRY)

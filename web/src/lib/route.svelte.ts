@@ -16,6 +16,7 @@ export type Route =
   | { page: "bots" }
   | { page: "profile"; link: string }
   | { page: "ratings"; game: string; seats: number }
+  | { page: "quick"; party: string }
   | { page: "pad" }
   | { page: "rules"; game: string }
   | { page: "text"; game: string }
@@ -59,6 +60,8 @@ function parse(path: string): Route {
       return { page: "profile", link: id };
     case "ratings":
       return { page: "ratings", game: id, seats: Number(third) || 0 };
+    case "play":
+      return { page: "quick", party: id };
     case "pad":
       return { page: "pad" };
     case "rules":

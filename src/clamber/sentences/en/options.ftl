@@ -46,6 +46,7 @@ file-no-name = { $file }: has "{ $key }", but no "name"
 file-stem = { $file }: the name of a rules file must consist of 1 to 32 lowercase letters, digits, "-" and "_", such as club.json
 file-nameless = { $file }: needs a "name", shown in lists of rules
 file-preset = { $file }: { $preset } is a preset; rename the file
+quick-twice = { $offer } is offered twice for quick matches
 file-same-name = { $file }: has the same "name" as { $rules }; choose another
 file-too-large = { $file } is too large: a rules file has at most { $most } bytes
 file-options = { $file }: "options" must be an object

@@ -46,6 +46,7 @@ file-no-name = { $file }：有 "{ $key }"，没有 "name"
 file-stem = { $file }：规则文件的文件名由 1 到 32 个小写字母、数字、“-”和“_”组成，例如 club.json
 file-nameless = { $file }：需要 "name"，供人选择这套规则
 file-preset = { $file }：{ $preset } 已有；请换一个文件名
+quick-twice = 快速匹配重复提供了 { $offer }
 file-same-name = { $file }："name" 与 { $rules } 相同；请换一个
 file-too-large = { $file } 太大：规则文件最多 { $most } 字节
 file-options = { $file }："options" 应是对象

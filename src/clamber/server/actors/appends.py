@@ -13,6 +13,7 @@ from clamber.server.log.snapshots import snapshot_before
 from clamber.server.table.digest import digest
 from clamber.server.table.finished import PlayedDeal, deal_text, head_text
 from clamber.server.table.fold import apply
+from clamber.server.table.logged.seats import SatDown, SeatReserved
 from clamber.server.table.logged.tables import Archived, InviteChanged, TableClosed
 from clamber.server.table.rated import rated_result
 from clamber.server.table.shuffle import shuffle_of_deal
@@ -59,6 +60,12 @@ def append_of(updates: Sequence[Updates], number: int, last: int | None = None) 
         snapshot=next((snapshot for snapshot in snapshots if snapshot is not None), None),
         closed_at=next(
             (update.entry.at for update in updates if isinstance(update.entry, Archived | TableClosed)), None
+        ),
+        queue=updates[0].after.settings.queue,
+        seated=tuple(
+            (update.entry.session, update.entry.at)
+            for update in updates
+            if update.after.settings.queue and isinstance(update.entry, SatDown | SeatReserved)
         ),
         invite=next((update.entry.invite for update in updates if isinstance(update.entry, InviteChanged)), None),
     )

@@ -23,6 +23,7 @@ from clamber.server.limits.rate_limits import MOST_KNOWN
 from clamber.server.log.faults import NotStoredError
 from clamber.server.log.journal import LogAppend
 from clamber.server.log.lines import to_line
+from clamber.server.log.nodes import shard_of
 from clamber.server.log.reading import UnreadableLog
 from clamber.server.table.commands import Archive, Asked, Begin, CommitShare, Kick, Restart
 from clamber.server.table.due import archive_at
@@ -132,8 +133,12 @@ class Hub:
                     wrong = UnreadableLog(0, f"it cannot go on: {type(error).__name__}: {error}")
                     await self.rebuilder.quarantine(name, wrong)
 
-    def fresh_id(self) -> str:
+    def fresh_id(self, *, beside: str = "") -> str:
         """Return the id of a new table, which this process owns.
+
+        Args:
+            beside: Table or queue whose shard the new table belongs to, so that both always have the same owner;
+                empty for any shard of this process.
 
         Raises:
             Refusal: This node owns no tables now.
@@ -141,9 +146,14 @@ class Hub:
         nodes = self.store.nodes
         if nodes is not None and not (nodes.is_valid and nodes.shards):
             raise Refusal("restarting", "the server is not ready yet")
-        while not self.store.owns(name := secrets.token_hex(8)):
-            pass
-        return name
+        while True:
+            name = secrets.token_hex(8)
+            if shard_of(name) == shard_of(beside) if nodes is not None and beside else self.store.owns(name):
+                return name
+
+    def in_memory(self, table: str) -> Actor | None:
+        """Return the actor of an open table; None if it is not in memory."""
+        return self._actors.get(table)
 
     async def drop_lost(self) -> None:
         """Stop the actors of tables that this node does not own any more. Their clients connect again."""
@@ -303,6 +313,8 @@ class Hub:
     async def make(self, entry: TableMade, address: str = "", commitment: str = "", seed: int | None = None) -> Actor:
         """Create a table and return its actor. If no seat is open, the first deal begins immediately.
 
+        The first deal of a table of a queue begins when its people have come (`Begin`).
+
         Args:
             entry: Log entry that creates the table.
             address: Address of the host, for the limit per address.
@@ -328,13 +340,15 @@ class Hub:
             await self._make_room()
             if entry.host in self.gone:
                 raise put_away()
-            await self.store.append(LogAppend(table.id, 0, (to_line(entry),), new=(table.invite, entry.at)))
+            queue = entry.settings.queue
+            new, seated = (table.invite, entry.at), tuple((session, entry.at) for session in table.guests if queue)
+            await self.store.append(LogAppend(table.id, 0, (to_line(entry),), new=new, queue=queue, seated=seated))
             actor = self._add(table, 1)
         actor.host_address = address
         own_seat = table.seat_of(entry.host)
         if commitment and own_seat is not None:
             await actor.ask(Asked(own_seat, CommitShare(commitment), ""))
-        if all(seat.kind != "open" for seat in table.seats):
+        if all(seat.kind != "open" for seat in table.seats) and not queue:
             await actor.ask(Begin(self.seed() if seed is None else seed))
         return actor
 

@@ -71,6 +71,7 @@ def answer_nodes(server: ServerParts, admin: Admin) -> None:
         "news": _synchronous(lambda question: server.news.forget(question["sessions"])),
         "moves": _synchronous(lambda question: server.news.show_moves(question["sessions"])),
         "whereabouts": _synchronous(lambda question: server.news.whereabouts(question["sessions"])),
+        "quick": _synchronous(lambda _: server.quick.waiting_here()),
         "code": _synchronous(code_session),
         "signed out": _synchronous(lambda question: signed_out(server, question["token"])),
         "token revoked": _synchronous(lambda question: revoked_here(server, question["token"], question["session"])),

@@ -28,6 +28,7 @@ from clamber.server.nodes.bots_online import BotsOnline
 from clamber.server.nodes.playing_now import PlayingNow
 from clamber.server.people.again import Again
 from clamber.server.people.news import NewsDesk
+from clamber.server.quick.quick_match import QuickMatch
 from clamber.server.settings.addresses import Addresses
 from clamber.server.settings.config import Configuration
 from clamber.server.settings.house_rules import OfferedRules
@@ -77,6 +78,7 @@ class ServerParts:
     news: NewsDesk
     again: Again
     bots_online: BotsOnline
+    quick: QuickMatch
     openid: "Provider | None"
     node: "Node | None"  # these two are imported for type checkers only, as they are optional parts
 

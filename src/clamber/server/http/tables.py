@@ -22,7 +22,7 @@ from clamber.server.limits.rate_limits import Operation
 from clamber.server.limits.visitor import household
 from clamber.server.table.commands import Sit
 from clamber.server.table.logged.tables import NewSeat, TableMade
-from clamber.server.table.rated import RATED_DEALS, FixedRating
+from clamber.server.table.rated import FixedRating, rated_options
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.seat import STAND_IN
 from clamber.server.table.settings import TableSettings
@@ -223,9 +223,7 @@ def _table_entry(body: api.NewTable, bots: Sequence[str], session: str, server: 
     if body.first and sorted(seat.kind for seat in body.seats) != ["bot"] * (len(body.seats) - 1) + ["me"]:
         raise Refusal("bad_request", "a first deal is one person's against bots", {"field": "first"})
     rules_file = offered.find(body.rules, body.options, body.house)
-    options = rules_file.rules.stored_options
-    if body.rated and dict(rules_file.rules.values).get("match") == "none":
-        options = {**options, "match": f"deals:{RATED_DEALS}"}
+    options = rated_options(rules_file.rules) if body.rated else rules_file.rules.stored_options
     settings = TableSettings(
         **body.model_dump(include=COPIED_SETTINGS),
         rules=rules_file.rules.name,

@@ -93,6 +93,8 @@ class Operation(enum.Enum):
     bot_seat = "a seat of a bot account"
     challenge = "a challenge to a bot account"
     challenges = "challenges to a bot account, and answers to them"
+    quick = "to ask for a quick match, or to change the request"
+    ticket = "the place in a queue"
     socket = "a socket"
     deal = "the next deal, or a match, at a table"
     change = "any other request at a table than a play"
@@ -121,6 +123,8 @@ RATES: Final = {
     Operation.bot_seat: Rate(guest=200, address=0, seconds=24 * HOUR),
     Operation.challenge: Rate(guest=60, address=240, seconds=HOUR),
     Operation.challenges: Rate(guest=240, address=2400, seconds=600.0),
+    Operation.quick: Rate(guest=60, address=1200, seconds=600.0),
+    Operation.ticket: Rate(guest=120, address=2400, seconds=60.0),
     Operation.socket: Rate(guest=240, address=1200, seconds=600.0),
     Operation.deal: Rate(guest=1200, address=6000, seconds=HOUR),
     Operation.change: Rate(guest=120, address=600, seconds=600.0),

@@ -44,6 +44,10 @@ class LostShardsError(NotStoredError):
     """Raised when another node may own a shard to be written. Nothing was written."""
 
 
+class LostTicketError(Exception):
+    """Raised when somebody who is to be seated at a new table has no waiting ticket any more. Nothing was written."""
+
+
 DAMAGED: Final = "the file is damaged, or no database of SQLite"
 
 

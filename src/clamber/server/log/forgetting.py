@@ -33,6 +33,7 @@ from clamber.server.log.tables import (
     SNAPSHOTS,
     SUMS,
 )
+from clamber.server.log.tickets import forget_tickets
 from clamber.server.table.logged.seats import SatDown, SeatReserved
 from clamber.server.table.logged.tables import TableMade
 from clamber.server.table.seat import PROGRAM
@@ -104,6 +105,7 @@ def _forget_guests(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -
     forget_people(connection, sessions)
     forget_invites(connection, sessions)
     forget_solved(connection, sessions)
+    forget_tickets(connection, sessions)
     connection.execute(sa.delete(SUMS).where(SUMS.c.session.in_(sessions)))
     connection.execute(sa.delete(PLAYERS).where(PLAYERS.c.session.in_(sessions)))
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from sqlalchemy.exc import DataError, IntegrityError
 
 from clamber.server import metrics
-from clamber.server.log.faults import LostShardsError
+from clamber.server.log.faults import LostShardsError, LostTicketError
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -35,9 +35,9 @@ BETWEEN_SHARED: Final = 0.01
 """The same if the first holds several additions. A flood of lines thus causes at most 100 transactions per second; a
 longer interval saves hardly any more processor time (bench/results.md)."""
 
-AT_FAULT: Final = (IntegrityError, DataError, LostShardsError)
-"""Exceptions that indicate an addition that violates the schema or belongs to a table that another node may own, as
-opposed to a failure of the database."""
+AT_FAULT: Final = (IntegrityError, DataError, LostShardsError, LostTicketError)
+"""Exceptions that indicate an addition that violates the schema, belongs to a table that another node may own, or
+seats somebody whose ticket is gone, as opposed to a failure of the database."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,8 @@ class LogAppend:
         rated: Results of the rated matches that these lines end.
         snapshot: State of the table before one of the lines, which replaces the previous snapshot.
         closed_at: Time at which these lines archive or close the table; None if they do not.
+        queue: Queue of the table; empty for a table of a host.
+        seated: Sessions that these lines seat at a table of a queue, and when. Their tickets name the table then.
         invite: New invite that replaces the old one; None if it is unchanged.
     """
 
@@ -66,6 +68,8 @@ class LogAppend:
     rated: tuple[RatedResult, ...] = ()
     snapshot: Snapshot | None = None
     closed_at: float | None = None
+    queue: str = ""
+    seated: tuple[tuple[str, float], ...] = ()
     invite: str | None = None
 
 

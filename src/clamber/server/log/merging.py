@@ -24,6 +24,7 @@ from clamber.server.log.tables import (
     SUMS,
     UNSUMMED,
 )
+from clamber.server.log.tickets import forget_tickets
 
 if TYPE_CHECKING:
     from clamber.server.log.browsers import Browser
@@ -92,6 +93,7 @@ def _merge(connection: sa.Connection, guest: str, heir: str, now: float) -> None
     hand_over_people(connection, guest, heir)
     hand_over_invites(connection, guest, heir)
     forget_profiles(connection, sa.select(SESSIONS.c.id).where(SESSIONS.c.id == guest))
+    forget_tickets(connection, sa.select(SESSIONS.c.id).where(SESSIONS.c.id == guest))
     connection.execute(sa.update(RECORDS).where(RECORDS.c.session == guest).values(session=heir))
     connection.execute(sa.update(SANCTIONS).where(SANCTIONS.c.subject == guest).values(subject=heir))
     if connection.scalar(sa.select(BROWSERS.c.token).where(BROWSERS.c.session == guest).limit(1)) is not None:

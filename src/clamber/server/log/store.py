@@ -33,6 +33,7 @@ from clamber.server.log.sanctions import Sanctions
 from clamber.server.log.snapshots import VERSION, Snapshot
 from clamber.server.log.solved import Solved
 from clamber.server.log.tables import DEALS, LINES, SESSIONS, SNAPSHOTS, TABLES
+from clamber.server.log.tickets import Tickets, mark_seated
 from clamber.server.log.upkeep import Upkeep
 from clamber.server.log.uploads import Records
 from clamber.server.table.logged.tables import TableClosed
@@ -77,6 +78,7 @@ class Store:
         self.sign_ins = SignIns(self._database)
         self.bot_accounts = BotAccounts(self._database)
         self.challenges = Challenges(self._database)
+        self.tickets = Tickets(self._database)
 
     @property
     def nodes(self) -> Nodes | None:
@@ -366,6 +368,7 @@ def _insert(connection: sa.Connection, additions: Sequence[LogAppend]) -> None:
     for table_id, snapshot in snapshots:
         _replace_snapshot(connection, table_id, snapshot)
     for addition in additions:
+        mark_seated(connection, addition)
         insert_endings(connection, addition.table, addition.endings)
         changed = {"closed_at": addition.closed_at, "invite": addition.invite}
         if values := {name: value for name, value in changed.items() if value is not None}:

@@ -325,6 +325,26 @@ CHALLENGES: Final = sa.Table(
     sa.Column("ends_at", sa.Float(53), nullable=False, index=True),
     sa.Column("answer", sa.String(16)),
 )
+TICKETS: Final = sa.Table(
+    "tickets",
+    METADATA,
+    sa.Column("session", sa.String(64), primary_key=True),
+    sa.Column("queue", sa.String(80), nullable=False, index=True),
+    sa.Column("name", sa.String(120), nullable=False),
+    sa.Column("party", sa.String(32), index=True),
+    sa.Column("apart", sa.Integer),
+    sa.Column("bots", sa.Boolean, nullable=False),
+    sa.Column("asked_at", sa.Float(53), nullable=False),
+    sa.Column("table_id", sa.String(32)),
+    sa.Column("seated_at", sa.Float(53)),
+)
+PARTINGS: Final = sa.Table(
+    "partings",
+    METADATA,
+    sa.Column("session", sa.String(64), primary_key=True),
+    sa.Column("other", sa.String(64), primary_key=True, index=True),
+    sa.Column("until", sa.Float(53), nullable=False, index=True),
+)
 SANCTIONS: Final = sa.Table(
     "sanctions",
     METADATA,

@@ -29,6 +29,7 @@ from clamber.server.log.tables import (
     METADATA,
     NODES,
     OWNER,
+    PARTINGS,
     RECORDS,
     REQUESTS,
     SANCTIONS,
@@ -36,6 +37,7 @@ from clamber.server.log.tables import (
     SHARDS,
     SNAPSHOTS,
     TABLES,
+    TICKETS,
 )
 
 if TYPE_CHECKING:
@@ -49,9 +51,10 @@ FORMAT_BEFORE: Final = "clamber backup 1"
 """Format of backups that may lack the browsers of their guests, and times of matches."""
 
 OWNER_FILE: Final = 0o600
-_NOT_COPIED: Final = frozenset({CEREMONIES, NODES, OWNER, REQUESTS, SHARDS})
+_NOT_COPIED: Final = frozenset({CEREMONIES, NODES, OWNER, PARTINGS, REQUESTS, SHARDS, TICKETS})
 COPIED: Final = tuple(table for table in METADATA.sorted_tables if table not in _NOT_COPIED)
-"""Tables included in a backup, in foreign-key order: all except those about running processes and sign-ins."""
+"""Tables included in a backup, in foreign-key order: all except those about running processes, sign-ins, and people
+who wait for a match."""
 
 EXPIRED_AT_ONCE: Final = 100
 """Maximum number of expired guests whose names are looked for in the logs at the same time."""

@@ -49,6 +49,8 @@ from clamber.server.nodes.bots_online import BotsOnline
 from clamber.server.nodes.playing_now import PlayingNow
 from clamber.server.people.again import Again
 from clamber.server.people.news import NewsDesk
+from clamber.server.quick.offers import offers_of
+from clamber.server.quick.quick_match import QuickMatch
 from clamber.server.run.clock import SteadyClock
 from clamber.server.settings.addresses import Addresses
 from clamber.server.settings.config import Configuration, read_settings
@@ -156,6 +158,7 @@ async def _lifespan(app: FastAPI, server: ServerParts, admin: Admin) -> AsyncIte
             answer_requests(admin),
             server.budgets.lag.watch(),
             *([server.news.run()] if server.config.people else []),
+            server.quick.run(),
         )
         for task in list(map(asyncio.create_task, loops)):
             parts.callback(task.cancel)
@@ -216,6 +219,7 @@ def assemble_server(config: Configuration, store: Store, hub: Hub) -> ServerPart
         news=NewsDesk(hub, admission.node),
         again=Again(hub),
         bots_online=BotsOnline(hub, admission.node),
+        quick=QuickMatch(hub, offers_of(config.quick_match, offered_rules)),
     )
 
 
@@ -408,6 +412,7 @@ async def sweep(server: ServerParts) -> None:
     if server.node is not None and not server.node.is_leader:
         return
     await server.guests.sweep()
+    await server.quick.expire()
     while await server.store.deals.sum_some():
         pass
     await server.store.personal_invites.expire(now)

@@ -11,6 +11,7 @@ from clamber.server.faults import NoBusError, require_nats
 from clamber.server.limits.connection_limits import most_connections
 from clamber.server.log.faults import CannotOpenError, NoDatabaseError, NotStoredError, OlderDatabaseError
 from clamber.server.log.store import Store
+from clamber.server.quick.offers import offers_of
 from clamber.server.run.serving import listen
 from clamber.server.settings.config import SECRETS, mask_password, variable
 from clamber.server.settings.house_rules import OfferedRules
@@ -48,7 +49,7 @@ async def findings(config: Configuration) -> list[Finding]:
     results += _proxies(config)
     results += _nodes(config)
     results += await _openid(config)
-    results += _rules(config.rules)
+    results += _rules(config)
     try:
         Bots(config.bots, seconds=config.bot_seconds, seats=0, clock=lambda: 0.0)
     except ClamberError as error:
@@ -102,11 +103,16 @@ def _addresses(config: Configuration) -> Iterator[Finding]:
             yield _finding("address", address=address)
 
 
-def _rules(folder: str) -> Iterator[Finding]:
-    """Yield the findings for the rules files: a fault for each file that cannot be used."""
+def _rules(config: Configuration) -> Iterator[Finding]:
+    """Yield the findings for the rules files and quick matches: a fault for each that cannot be used."""
+    folder = config.rules
     offered = OfferedRules.of(folder)
     for error in offered.faults:
         yield _finding("bad-rules", is_fault=True, reason=Worded(*map(error.say, LANGUAGES)))
+    try:
+        offers_of(config.quick_match, offered)
+    except ClamberError as error:
+        yield _finding("quick-match", is_fault=True, reason=Worded(*map(error.say, LANGUAGES)))
     if folder:
         yield _finding("rules", folder=folder, files=len(offered.files), names=", ".join(offered.files) or "none")
 

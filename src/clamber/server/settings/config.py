@@ -151,6 +151,8 @@ class Configuration(BaseSettings):
         rating_table: True to show a table of the accounts with settled ratings, by game, to all visitors.
         people: True to offer friends with their presence, blocks, and personal invites to tables.
         bot_accounts: True to let people with an account make bot accounts, which others challenge.
+        quick_match: Comma-separated names of rules for quick matches, each with a colon and a number of seats if it
+            is not the usual one, e.g. `guandan/competition,gandengyan:4`; empty for no quick matches.
         rules: Folder with rules files, which are offered in addition to the presets of their games; empty for none.
         bots: Specs of the available bots, in the syntax of `clamber.bots`.
         bot_seconds: Time limit per play for bots other than kernel policies, in seconds.
@@ -215,6 +217,7 @@ class Configuration(BaseSettings):
     rating_table: bool = False
     people: bool = False
     bot_accounts: bool = False
+    quick_match: Words = ()
     rules: str = ""
     bots: Specs = FAST_BOTS
     bot_seconds: Above0 = 1.5
@@ -293,6 +296,14 @@ class Configuration(BaseSettings):
             raise ValueError("it is the identifier of this server at the provider, which CLAMBER_OIDC_ISSUER needs")
         if value and issuer == "":
             raise ValueError("it is used with CLAMBER_OIDC_ISSUER only")
+        return value
+
+    @field_validator("quick_match")
+    @classmethod
+    def _check_quick_match(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        for text in value:
+            if not re.fullmatch(r"[a-z0-9_/-]{1,60}(:[2-6])?", text):
+                raise ValueError(f"{text!r} is no name of rules such as guandan/competition or gandengyan:4")
         return value
 
     @field_validator("rules")

@@ -83,9 +83,12 @@ def due_at(table: Table, bots: BotTimes | None = None, *, not_before: float = -m
 
 
 def host_due_at(table: Table) -> float | None:
-    """Return the time when another person becomes the host; None if the host is connected or nobody else is."""
+    """Return the time when another person becomes the host; None if the host is connected or nobody else is.
+
+    A table of a queue has no host.
+    """
     host = table.seat_of(table.host)
-    if (host is not None and table.seats[host].present) or (heir := table.heir) is None:
+    if table.settings.queue or (host is not None and table.seats[host].present) or (heir := table.heir) is None:
         return None
     return HOST_GRACE + (table.seats[heir].since if host is None else table.seats[host].gone_at)
 

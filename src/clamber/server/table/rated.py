@@ -15,7 +15,11 @@ from clamber.server.table.rated_match import Obstacle, RatedMatch
 from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from clamber.match import Match
+    from clamber.rules.options import Value
+    from clamber.ruleset import Ruleset
     from clamber.server.table.logged import Entry
     from clamber.server.table.state import Table
 
@@ -52,6 +56,13 @@ class RatedResult(NamedTuple):
     sides: tuple[tuple[Player, ...], ...]
     places: tuple[int, ...]
     left: tuple[str, ...] = ()
+
+
+def rated_options(rules: Ruleset) -> Mapping[str, Value]:
+    """Return the options of rules as a table stores them, with `RATED_DEALS` deals if the rules set no end."""
+    if dict(rules.values).get("match") == "none":
+        return {**rules.stored_options, "match": f"deals:{RATED_DEALS}"}
+    return rules.stored_options
 
 
 def obstacle(table: Table) -> Obstacle | None:

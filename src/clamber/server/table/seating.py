@@ -75,7 +75,9 @@ def _with_person(table: Table, number: int, session: str, name: str, at: float) 
     table = _without_reserved(table, session)
     stand_in, commands = table.settings.stand_in, table.commands_of(session)
     seat = Seat("person", name, session, stand_in, gone_at=at, since=at, commands=commands)
-    return replace(table.with_seat(number, seat), host=table.host or ("" if seat.is_program else session))
+    return replace(
+        table.with_seat(number, seat), host=table.host or ("" if seat.is_program or table.settings.queue else session)
+    )
 
 
 def _open_seat(table: Table, *, locked: bool = False) -> Seat:

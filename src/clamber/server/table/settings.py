@@ -37,6 +37,8 @@ class TableSettings:
         host_starts: True if the first deal waits for the host's `start`, although no seat is open.
         rated: True if matches are rated whenever the occupants of the seats permit it (`rated`).
         rates_bots: True if bot accounts may play in rated matches.
+        queue: Queue of the quick match that the table was made for; empty for a table of a host. A table of a queue
+            never has a host.
         bot_ratings: Names, `mu` and `sigma` of the bots that may play in rated matches.
     """
 
@@ -57,6 +59,7 @@ class TableSettings:
     first: bool = False
     rated: bool = False
     rates_bots: bool = False
+    queue: str = ""
     bot_ratings: tuple[tuple[str, float, float], ...] = ()
     house: RulesTitle | None = None
 

@@ -23,6 +23,7 @@ from clamber.server.wire import (
     pad,
     people,
     profile,
+    quick,
     ratings,
     statistics,
     survey,
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 
 REFERENCE = "#/$defs/{model}"
 
-ASKING = (api, guest, account, bot_accounts, statistics, chart, pad, survey, people)
+ASKING = (api, guest, account, bot_accounts, statistics, chart, pad, survey, people, quick)
 """Modules with HTTP request bodies."""
 
 ANSWERING = (*ASKING, finished, profile, lessons, ratings)

@@ -16,14 +16,20 @@ async function permitted(by: NonNullable<Me["needs"]>): Promise<boolean> {
   });
 }
 
-/** Make a table. The guest is asked for an invitation or a password if the server needs one and does not know it yet. */
-export async function makeTable(wish: NewTable): Promise<SeatTaken> {
+/** Do what needs permission to make tables. The guest is asked for an invitation or a password if the server needs one
+ *  and does not know it yet. */
+export async function withPermit<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await api.makeTable(wish);
+    return await work();
   } catch (error) {
     if (!(error instanceof ApiError) || error.problem.code !== "needs_permit") throw error;
     const by = error.problem.values["by"] === "password" ? "password" : "invitation";
     if (!(await permitted(by))) throw error;
-    return api.makeTable(wish);
+    return work();
   }
+}
+
+/** Make a table, asking for permission if necessary. */
+export function makeTable(wish: NewTable): Promise<SeatTaken> {
+  return withPermit(() => api.makeTable(wish));
 }

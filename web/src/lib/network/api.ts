@@ -8,6 +8,7 @@ import { connection } from "./connection.svelte";
 import { belongTo, drop, find, keep, type Shelf } from "./kept";
 import type {
   AccountInfo,
+  AskQuick,
   ApiProblem,
   BotsToChallenge,
   ChallengeState,
@@ -44,6 +45,8 @@ import type {
   PadAnswer,
   Profile,
   Problem,
+  QuickOffers,
+  QuickTicket,
   RatingTable,
   RatingChanges,
   RecoveryCode,
@@ -79,7 +82,7 @@ async function ask<Answer>(path: string, init: RequestInit = {}): Promise<Answer
     throw unreachable("the server cannot be reached");
   }
   connection.isLost = false;
-  if (response.ok) return (await response.json()) as Answer;
+  if (response.ok) return (response.status === 204 ? null : await response.json()) as Answer;
   const body: unknown = await response.json().catch(() => null);
   if (typeof body === "object" && body !== null && "problem" in body)
     throw new ApiError((body as ApiProblem).problem);
@@ -281,6 +284,16 @@ export const api = {
     const asked = new URLSearchParams([...played.map((play) => ["played", play]), ["hint", String(hint)]]);
     return ask<LessonState>(`/lessons/${part(game)}?${asked.toString()}`);
   },
+  quickOffers: () => ask<QuickOffers>("/quick"),
+  askQuick: (wish: AskQuick) => post<QuickTicket>("/quick", wish),
+  /** The own ticket, as soon as its version is another one; at once without a version. */
+  quickTicket: (known: string) =>
+    ask<QuickTicket>(`/quick/ticket${known === "" ? "?seconds=0" : `?known=${part(known)}`}`),
+  leaveQuick: () => ask<null>("/quick/ticket", { method: "DELETE" }),
+  startWithBots: () => post<QuickTicket>("/quick/ticket/bots", {}),
+  makeParty: () => post<QuickTicket>("/quick/ticket/party", {}),
+  leaveParty: () => ask<QuickTicket>("/quick/ticket/party", { method: "DELETE" }),
+  joinParty: (party: string, name: string) => post<QuickTicket>(`/quick/parties/${part(party)}`, { name }),
   /** Upload the text of a record, which the server parses strictly. */
   upload: (record: string) => send<SavedRecord>("/records", record),
   /** Read the text of a rules file; `name` is its name in error messages. */

@@ -112,6 +112,7 @@ serve-check-rules = { $files ->
    *[other] { $files } rules files
 } in { $folder }: { $names }
 serve-check-bad-rules = { $reason }
+serve-check-quick-match = CLAMBER_QUICK_MATCH: { $reason }
 serve-check-connections = connections permitted by the limit on open files: { $most } of { $of }
 serve-checked = { $faults ->
     [0] nothing is wrong

@@ -96,6 +96,7 @@ serve-check-no-openid = 警告：现在不能用 { $issuer } 登录：{ $reason 
 serve-check-bots = CLAMBER_BOTS：{ $reason }
 serve-check-rules = { $folder } 里有 { $files } 个规则文件：{ $names }
 serve-check-bad-rules = { $reason }
+serve-check-quick-match = CLAMBER_QUICK_MATCH：{ $reason }
 serve-check-connections = 打开文件数的限额允许的连接：{ $of } 中的 { $most }
 serve-checked = { $faults ->
     [0] 没有问题
