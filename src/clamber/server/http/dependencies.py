@@ -31,7 +31,7 @@ from clamber.server.settings.house_rules import OfferedRules
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import api
 from clamber.server.wire.catalogue import Offer
-from clamber.server.wire.names import check_account_name, check_reserved
+from clamber.server.wire.names import check_account_name, check_reserved, checked_title_line
 
 if TYPE_CHECKING:
     from clamber.server.nodes.node import Node
@@ -76,7 +76,8 @@ class ServerParts:
     @property
     def offered(self) -> Offer:
         """Bots and rules files that the server offers."""
-        return Offer(tuple(self.hub.bots.offered.values()), tuple(self.offered_rules.files.items()))
+        bots, rules = self.hub.bots.offered.values(), self.offered_rules.files.items()
+        return Offer(tuple(bots), tuple(rules), self.config.open_tables)
 
     async def name_for(self, session: str, wished: str) -> str:
         """Return the name under which a guest sits down: that of the account, or else the wished one.
@@ -109,8 +110,18 @@ class ServerParts:
         """
         self._checked(lambda: check_reserved(name, self.addresses.names))
 
+    def checked_title(self, title: str) -> str:
+        """Return the normalized title of an open table.
+
+        Raises:
+            Refusal: The title is not allowed (code `bad_name`).
+        """
+        self._checked(lambda: checked_title_line(title))
+        self.check_name(title)
+        return checked_title_line(title)
+
     @staticmethod
-    def _checked(check: Callable[[], None]) -> None:
+    def _checked(check: Callable[[], object]) -> None:
         try:
             check()
         except PydanticCustomError as error:

@@ -19,6 +19,7 @@ from clamber.sentences.catalogue import LANGUAGES, say
 from clamber.server.http import (
     accounts,
     my_data,
+    open_tables,
     openid,
     own_browsers,
     own_data,
@@ -42,6 +43,7 @@ ROUTERS: Final = tuple(
     for part in (
         game_routes,
         tables,
+        open_tables,
         replays,
         own_data,
         profiles,

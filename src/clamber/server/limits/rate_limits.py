@@ -87,6 +87,7 @@ class Operation(enum.Enum):
     reading = "a record or a replay"
     analysis = "a deal to be analysed"
     socket = "a socket"
+    listing = "a table listed or withdrawn"
     deal = "the next deal, or a match, at a table"
     change = "any other request at a table than a play"
 
@@ -108,6 +109,7 @@ RATES: Final = {
     Operation.reading: Rate(guest=300, address=600, seconds=600.0),
     Operation.analysis: Rate(guest=60, address=240, seconds=HOUR),
     Operation.socket: Rate(guest=240, address=1200, seconds=600.0),
+    Operation.listing: Rate(guest=30, address=120, seconds=HOUR),
     Operation.deal: Rate(guest=1200, address=6000, seconds=HOUR),
     Operation.change: Rate(guest=120, address=600, seconds=600.0),
 }

@@ -8,7 +8,7 @@ import functools
 import html
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 from fastapi import FastAPI
@@ -42,6 +42,7 @@ from clamber.server.limits.worker import Worker
 from clamber.server.log.database import PROBE_SECONDS
 from clamber.server.log.faults import NotStoredError
 from clamber.server.log.store import Store
+from clamber.server.nodes.open_tables import RowExchange
 from clamber.server.nodes.playing_now import PlayingNow
 from clamber.server.run.clock import SteadyClock
 from clamber.server.settings.addresses import Addresses
@@ -52,7 +53,7 @@ from clamber.server.table.refusal import Refusal
 from clamber.server.wire.parts import VERSION
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator, Callable, Coroutine
 
     from starlette.responses import Response
     from starlette.types import Receive, Scope, Send
@@ -134,6 +135,7 @@ async def _lifespan(app: FastAPI, server: ServerParts, admin: Admin) -> AsyncIte
         await warm(app, server.offered)
         if not server.store.is_open:
             await server.store.open(own=True)
+        exchange = None if server.node is None else RowExchange(server.node, server.hub.lists)
         if server.node is not None:
             parts.push_async_callback(server.node.close)
             answer_nodes(server, admin)
@@ -144,12 +146,15 @@ async def _lifespan(app: FastAPI, server: ServerParts, admin: Admin) -> AsyncIte
         if server.node is not None:
             server.node.start()  # keeps the lease while tables are rebuilt
         await server.hub.open()
-        loops = (
+        loops: list[Coroutine[Any, Any, None]] = [
             _sweep_periodically(server),
             _watch_storage(server.store),
             answer_requests(admin),
             server.budgets.lag.watch(),
-        )
+            server.hub.lists.run(),
+        ]
+        if exchange is not None and server.config.open_tables:
+            loops.append(exchange.run())
         for task in list(map(asyncio.create_task, loops)):
             parts.callback(task.cancel)
         yield
@@ -184,7 +189,7 @@ def assemble_server(config: Configuration, store: Store, hub: Hub) -> ServerPart
         admission.node = new_node(config.nats, store, hub, admission.serve_remote)
     guests = Guests(store, config, hub.clock, rate_limits, addresses)
     admin = Admin(store, hub.clock, hub, admission, guests, admission.node)
-    return ServerParts(
+    parts = ServerParts(
         config=config,
         store=store,
         hub=hub,
@@ -206,6 +211,8 @@ def assemble_server(config: Configuration, store: Store, hub: Hub) -> ServerPart
         playing=PlayingNow(hub, admission.node),
         rating_pages=RatingPages(store),
     )
+    hub.checked_title = parts.checked_title
+    return parts
 
 
 def _provider_of(config: Configuration) -> Provider | None:

@@ -149,6 +149,7 @@ class Configuration(BaseSettings):
         messages_per_second, message_burst: Message rate limit per guest, shared by all of the guest's sockets.
         rated_with_bots: True to rate matches with built-in bots, which have fixed ratings.
         rating_table: True to show a table of the accounts with settled ratings, by game, to all visitors.
+        open_tables: True to keep a list of the tables that their hosts open to strangers, for all visitors.
         rules: Folder with rules files, which are offered in addition to the presets of their games; empty for none.
         bots: Specs of the available bots, in the syntax of `clamber.bots`.
         bot_seconds: Time limit per play for bots other than kernel policies, in seconds.
@@ -211,6 +212,7 @@ class Configuration(BaseSettings):
     max_record_bytes: Count = 2 << 30
     rated_with_bots: bool = False
     rating_table: bool = False
+    open_tables: bool = False
     rules: str = ""
     bots: Specs = FAST_BOTS
     bot_seconds: Above0 = 1.5

@@ -37,31 +37,34 @@ class Offer(NamedTuple):
 
     Attributes:
         rules: Names of rules, such as `guandan/club`, with their files.
+        open_tables: True if the server keeps a list of open tables.
     """
 
     bots: tuple[BotInfo, ...] = ()
     rules: tuple[tuple[str, RulesFile], ...] = ()
+    open_tables: bool = False
 
 
 @cache
 def overview(offer: Offer = Offer()) -> Overview:  # noqa: B008 - immutable
     """Return all games, kinds of play and phrases, and the server's bots and house rules."""
     infos = [GameInfo.model_validate(_game(game, offer)) for game in GAMES.values()]
-    return Overview(games=infos, **_shared_data(offer.bots))
+    return Overview(games=infos, **_shared_data(offer))
 
 
 @cache
 def games(offer: Offer = Offer()) -> Games:  # noqa: B008 - immutable
     """Return the same data as `overview`, plus the options of all games."""
     forms = [GameForm.model_validate(_game(game, offer) | _form(game)) for game in GAMES.values()]
-    return Games(games=forms, **_shared_data(offer.bots))
+    return Games(games=forms, **_shared_data(offer))
 
 
-def _shared_data(bots: tuple[BotInfo, ...]) -> dict[str, Any]:
+def _shared_data(offer: Offer) -> dict[str, Any]:
     return {
         "kinds": list(KINDS.values()),
-        "bot_choices": [_bot(bot) for bot in bots],
+        "bot_choices": [_bot(bot) for bot in offer.bots],
         "phrases": list(get_args(Phrase)),
+        "open_tables": offer.open_tables,
     }
 
 

@@ -19,6 +19,7 @@ from clamber.server.wire import (
     finished,
     guest,
     lessons,
+    open_tables,
     pad,
     profile,
     ratings,
@@ -74,6 +75,7 @@ def schema() -> dict[str, Any]:
         definition = definitions[reference.rpartition("/")[2]]
         definition["required"] = ["type", *definition.get("required", ())]
     definitions["ServerMessage"] = _union(SERVER, "serialization", definitions)
+    definitions["ListMessage"] = _union(open_tables.LIST_MESSAGES, "serialization", definitions)
     models: list[tuple[type[BaseModel], Mode]] = [
         *(
             (model, "validation")
@@ -82,7 +84,20 @@ def schema() -> dict[str, Any]:
         ),
         *(
             (model, "serialization")
-            for part in (api, guest, account, finished, statistics, profile, chart, pad, survey, lessons, ratings)
+            for part in (
+                api,
+                guest,
+                account,
+                finished,
+                statistics,
+                profile,
+                chart,
+                pad,
+                survey,
+                lessons,
+                ratings,
+                open_tables,
+            )
             for model in part.ANSWERS
         ),
     ]
