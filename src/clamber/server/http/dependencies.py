@@ -5,7 +5,7 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 from fastapi import Depends, Request, Response
 from pydantic_core import PydanticCustomError
@@ -36,6 +36,8 @@ from clamber.server.wire.names import check_account_name, check_reserved, checke
 if TYPE_CHECKING:
     from clamber.server.nodes.node import Node
     from clamber.server.openid.provider import Provider
+
+T = TypeVar("T")
 
 MOST_DEALS: Final = 1_000_000
 
@@ -114,19 +116,19 @@ class ServerParts:
         """Return the normalized title of an open table.
 
         Raises:
-            Refusal: The title is not allowed (code `bad_name`).
+            Refusal: The title is not allowed (code `bad_title`).
         """
-        self._checked(lambda: checked_title_line(title))
-        self.check_name(title)
-        return checked_title_line(title)
+        checked = self._checked(lambda: checked_title_line(title), code="bad_title")
+        self._checked(lambda: check_reserved(title, self.addresses.names), code="bad_title")
+        return checked
 
     @staticmethod
-    def _checked(check: Callable[[], object]) -> None:
+    def _checked(check: Callable[[], T], *, code: str = "bad_name") -> T:
         try:
-            check()
+            return check()
         except PydanticCustomError as error:
             context = error.context or {}
-            raise Refusal("bad_name", error.message(), {name: context[name] for name in ("why", "most")}) from None
+            raise Refusal(code, error.message(), {name: context[name] for name in ("why", "most")}) from None
 
     def admit(self, operation: Operation, request: Request, session: str = "") -> Visitor:
         """Count a request against the rate limits of its guest and its address, and return both.

@@ -184,7 +184,7 @@ def _replace_at(connection: sa.Connection, table: str, session: str, other: Iden
 def with_identity(line: str, session: str, other: Identity) -> tuple[str, str | None]:
     """Return a line with the guest replaced, and the guest's name; None if the line does not name the guest.
 
-    The name is empty if the line holds only the guest's words. A forgotten guest's title of a table is replaced, too.
+    The name is empty if the line holds only the guest's words: the title of an open table, which is removed.
 
     Raises:
         KeyError, TypeError, ValueError, RecursionError: The line does not contain an entry.
@@ -202,7 +202,7 @@ def with_identity(line: str, session: str, other: Identity) -> tuple[str, str | 
             entry = replace(entry, session=other.session, name=other.name)
         case TableListed() if entry.session == session:
             name = ""  # a title is no name to replace in replays
-            title = entry.title if other.session == session else other.name
+            title = entry.title if other.session == session else ""
             entry = replace(entry, session=other.session, title=title)
         case _:
             return line, None

@@ -164,7 +164,8 @@ def _apply_change(table: Table, entry: Entry, match: Match | None) -> Table:
             return replace(table, invite=invite)
         case TableListed(at, _, session, title, skill, language):
             since = at if table.listing is None else table.listing.since
-            return replace(table, listing=Listing(title, skill, language, since, session))
+            listing = Listing(title, skill, language, since, session) if title else None  # "": of a forgotten guest
+            return replace(table, listing=listing)
         case TableUnlisted():
             return replace(table, listing=None)
         case LobbyReopened():

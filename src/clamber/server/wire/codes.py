@@ -184,6 +184,11 @@ REQUESTS: Final = (
         "the name is not allowed; `why`: `unreadable`, `long` (more than `most` characters), `bot` or `reserved`",
         ("why", "most"),
     ),
+    Code(
+        "bad_title",
+        "the title of an open table is not allowed; `why` and `most` as for `bad_name`",
+        ("why", "most"),
+    ),
     Code("bad_request", "the `field` is missing or wrong", ("field",)),
     Code("unknown_bot", "no such `bot` on this server; `known` lists the bots", ("bot",), ("known",)),
     Code("unknown_table", "no such table"),
