@@ -50,7 +50,7 @@ class Actor:
         self.recent, self.watchers, self.retired = (), set(), False
         self.gallery = SimpleNamespace(delay=0.0)
 
-    def shown_to(self, viewer):
+    def shown_to(self, _):
         return self.table
 
     @property

@@ -28,7 +28,7 @@ from clamber.server.log.tables import METADATA, SNAPSHOTS
 from clamber.server.settings.addresses import Addresses
 from clamber.server.settings.config import Configuration
 from clamber.server.table import commands
-from clamber.server.table.commands import Asked, Presence, Sit, Tick
+from clamber.server.table.commands import Asked, ListTable, Presence, Sit, Tick
 from clamber.server.table.logged import Entry
 from clamber.server.table.logged.seats import SatDown, SeatReserved
 from clamber.server.table.logged.tables import NewSeat, TableMade
@@ -67,7 +67,8 @@ class Server:
         with self.named(HOST) as name:
             await self.store.name_session(HOST, name)
         seats = (NewSeat("person", "greedy", name, HOST), *[NewSeat("open", "greedy", "", "")] * 2)
-        actor = await self.hub.make(TableMade(self.clock(), "t", "inv", SETTINGS, seats, HOST))
+        made = TableMade(self.clock(), "t", "inv", SETTINGS, seats, HOST)
+        actor = await self.hub.make(made, listing=ListTable(f"Table of {name}"))
         await actor.ask(Presence(0, present=True))
         await self.sit("ben")
         await self.sit_as_program("")  # the first match begins

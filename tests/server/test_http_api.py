@@ -132,18 +132,18 @@ def test_a_refusal_has_a_status_of_its_kind():
     """Programs rely on the status code: 503 means retry, 4xx means do not."""
     by_status = {
         401: {"bad_token"},
-        403: {"not_allowed", "bad_origin", "banned", "removed", "needs_permit", "wrong_permit"},
+        403: {"not_allowed", "bad_origin", "banned", "removed", "needs_permit", "wrong_permit"} | {"watch_later"},
         404: {"unknown_table", "unknown_invite", "unknown_record", "unknown_code", "unknown_browser", "not_found"}
         | {"unknown_profile", "no_rating_table", "no_account", "unknown_passkey", "wrong_recovery"}
-        | {"no_openid", "unknown_identity"},
+        | {"no_openid", "unknown_identity", "no_open_tables"},
         408: {"too_late"},
         409: {"sits_here", "seat_taken", "no_open_seat", "not_now", "played_differently"}
         | {"name_taken", "name_too_soon", "has_account", "known_passkey", "too_many_passkeys", "last_means"}
-        | {"known_identity", "has_identity"},
+        | {"known_identity", "has_identity", "not_listed"},
         410: {"table_closed"},
         413: {"too_large"},
         421: {"bad_host"},
-        429: {"too_many", "too_many_records", "records_full", "too_many_sockets", "too_often"},
+        429: {"too_many", "too_many_records", "records_full", "too_many_sockets", "too_often"} | {"too_many_listed"},
         503: {"restarting", "not_stored", "quarantined", "put_away", "draining", "openid_failed"},
     }
     assert {code: status for status, codes in by_status.items() for code in codes} == STATUS

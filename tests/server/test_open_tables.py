@@ -6,7 +6,6 @@ import asyncio
 import json
 import random
 from dataclasses import replace
-from types import SimpleNamespace
 
 import pytest
 from table_client import Guest, Served
@@ -20,7 +19,8 @@ from clamber.server.sockets.list_viewer import ListViewer
 from clamber.server.table import commands
 from clamber.server.table.commands import Kick, ListTable, Sit, UnlistTable, Watching
 from clamber.server.table.refusal import Refusal
-from clamber.server.wire.open_tables import LIST_MESSAGES, OpenTable, open_table, place_in_list
+from clamber.server.wire.open_tables import LIST_MESSAGES, open_table, place_in_list
+from clamber.server.wire.parts import LARGEST_MESSAGE
 from server.pure_table import NOW, a_table, ask, begun
 from server.quick_bots import step
 from server.test_my_data import identifier
@@ -301,6 +301,14 @@ async def test_parts_that_a_viewer_does_not_read_count_for_its_address(monkeypat
     assert budgets.buffered == 0
 
 
+async def test_a_message_may_be_as_large_as_at_a_table():
+    lists, socket = TableLists(is_on=True), FakeSocket()
+    viewer = ListViewer(socket, lists.boards[""], Budgets(Configuration()).quota("s", ""), lambda: NOW, lambda: None)
+    viewer.on_message(HELLO.ljust(LARGEST_MESSAGE))
+    assert socket.closed is None
+    viewer.on_close()
+
+
 @pytest.mark.parametrize(
     ("message", "reason"),
     [
@@ -309,7 +317,7 @@ async def test_parts_that_a_viewer_does_not_read_count_for_its_address(monkeypat
         ('{"type":"leave","id":"a"}', "bad_message"),
         ("{", "bad_message"),
         (b"{}", "bad_message"),
-        ("x" * 9000, "bad_message"),
+        (HELLO + " " * LARGEST_MESSAGE, "bad_message"),
     ],
 )
 async def test_a_viewer_that_does_not_speak_the_protocol_is_told_so(message, reason):
@@ -480,7 +488,8 @@ async def test_a_table_is_listed_later_by_its_host_and_closing_removes_it(open_s
         assert (long["problem"]["values"]["why"], long["problem"]["values"]["most"]) == ("long", 40)
         assert (await one.command("list", title="  Tea and cards "))["type"] == "ack"
         assert find(open_server.url, made["table"])["title"] == "Tea and cards"
-        assert (await one.command("close_table"))["type"] == "ack"
+        await one.send({"type": "close_table", "id": "close"})
+        await one.until(lambda frame: frame["type"] == "goodbye")
         assert find(open_server.url, made["table"]) is None
 
 
@@ -506,7 +515,8 @@ async def test_a_viewer_that_comes_back_is_sent_what_it_missed(open_server):
         async with ListClient(viewer, "lobby/gandengyan", stream=first.stream, resume=first.seq) as second:
             second.rows, second.seq = dict(first.rows), first.seq
             await second.until(lambda rows: rows[made["table"]]["title"] == "Later")
-            assert {frame["type"] for frame in second.frames} == {"changed"}
+            assert (second.frames[0]["first"], second.frames[0]["tables"]) == (False, [])
+            assert {frame["type"] for frame in second.frames[1:]} == {"changed"}
 
 
 @pytest.mark.parametrize("path", ["lobby/nonsense", "lobby/"])

@@ -15,6 +15,7 @@ export type Route =
   | { page: "account" }
   | { page: "profile"; link: string }
   | { page: "ratings"; game: string; seats: number }
+  | { page: "lobby"; game: string }
   | { page: "pad" }
   | { page: "rules"; game: string }
   | { page: "text"; game: string }
@@ -56,6 +57,8 @@ function parse(path: string): Route {
       return { page: "profile", link: id };
     case "ratings":
       return { page: "ratings", game: id, seats: Number(third) || 0 };
+    case "lobby":
+      return { page: "lobby", game: id };
     case "pad":
       return { page: "pad" };
     case "rules":

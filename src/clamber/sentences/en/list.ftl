@@ -61,6 +61,7 @@ open-skill = Level wished for
 open-language = Language
 open-list-now = Show in the list
 open-change = Change the entry
+open-cancel = Cancel
 open-unlist = Withdraw from the list
 open-watch-delay = Delay for spectators
 open-watch-delay-none = No delay

@@ -49,6 +49,7 @@ open-skill = 期望水平
 open-language = 语言
 open-list-now = 列入公开牌桌
 open-change = 修改标题
+open-cancel = 取消
 open-unlist = 从列表撤下
 open-watch-delay = 旁观延迟
 open-watch-delay-none = 不延迟

@@ -104,6 +104,10 @@ class Board:
         number = len(self._changes) - (self.seq - seq)
         return self._changes[number] if 0 <= number < len(self._changes) else None
 
+    def keeps(self, seq: int) -> bool:
+        """Return True if the list is at this change, or the difference to the next one is kept."""
+        return seq == self.seq or self.change_after(seq) is not None
+
     def sorted_rows(self) -> list[OpenTable]:
         """Return the rows in the order of the list."""
         return sorted(self.rows.values(), key=place_in_list)
@@ -271,16 +275,16 @@ class TableLists:
             await asyncio.sleep(FLUSH_SECONDS)
 
     async def flush(self) -> None:
-        """Apply noted changes, publish them to other nodes, and tell the viewers of changed lists."""
+        """Apply noted changes, tell the viewers of changed lists, and publish the changes to other nodes."""
         new, gone = self.settle()
-        if self.publish is not None and (new or gone):
-            await self.publish(new, gone)
         changed, self._changed = self._changed, set()
         for game in changed:
             for number, viewer in enumerate(tuple(self.boards[game].viewers), 1):
                 viewer.on_change()
                 if not number % VIEWERS_AT_ONCE:
                     await asyncio.sleep(0)
+        if self.publish is not None and (new or gone):
+            await self.publish(new, gone)
 
 
 def no_open_tables() -> Refusal:

@@ -73,7 +73,7 @@ class RowExchange:
         if not self._node.id:
             return
         values = {
-            "node": self._node.id,
+            "sender": self._node.id,
             "seq": self._seq,
             "rows": [row.model_dump(mode="json") for row in rows],
             "gone": list(gone),
@@ -82,7 +82,7 @@ class RowExchange:
             await self._node.bus.tell(node, "rows", **values)
 
     async def _on_rows(self, message: dict[str, Any]) -> None:
-        node, seq = message["node"], message["seq"]
+        node, seq = message["sender"], message["seq"]
         if node not in self._node.others or self._known.get(node) == seq:
             return
         if self._known.get(node) != seq - 1:

@@ -17,7 +17,7 @@ from pydantic import ValidationError
 from clamber.server.limits.lag import Deadline
 from clamber.server.sockets import disconnect
 from clamber.server.sockets.disconnect import Disconnect, goodbye, version_mismatch
-from clamber.server.wire.open_tables import LIST_QUESTIONS, ListQuestion
+from clamber.server.wire.open_tables import LIST_QUESTIONS, ListQuestion, OpenTables
 from clamber.server.wire.parts import LARGEST_MESSAGE, VERSION, millis
 from clamber.server.wire.protocol import Hello, Pong
 
@@ -128,8 +128,11 @@ class ListViewer:
             raise version_mismatch(VERSION, message.version)
         self._is_greeted = True
         self._timer.cancel()
-        if message.stream == self._board.stream and message.resume is not None:
+        board = self._board
+        if message.stream == board.stream and message.resume is not None and board.keeps(message.resume):
             self._seq = message.resume
+            resumed = OpenTables(stream=board.stream, seq=self._seq, first=False, more=False, tables=[])
+            self._socket.send(resumed.model_dump_json())
         self._board.viewers.add(self)
         self._send_changes()
 

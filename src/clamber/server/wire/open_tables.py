@@ -109,7 +109,7 @@ class OpenTableList(Message):
 
 
 class OpenTables(Message):
-    """Part of a snapshot of the list, in its order.
+    """Part of a snapshot of the list, in its order; without rows after `hello` if the client resumes at `seq`.
 
     Attributes:
         stream, seq: Name of the list, and number of its last change, by which `hello` resumes.
