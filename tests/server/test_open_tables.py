@@ -145,7 +145,7 @@ class FakeSocket:
         if self.may_write:
             viewer.on_writable()
 
-    def close(self, code, reason):
+    def close(self, _, reason):
         self.closed = reason
 
     def abort(self):
@@ -213,7 +213,7 @@ def drawn_change(rng, tables):
 
 @pytest.mark.parametrize("seed", range(12))
 async def test_snapshot_and_differences_lead_to_the_list_of_the_server(seed):
-    """At any speed of reading, for each game, with connections that are lost and resumed, and rows of another node."""
+    """At any speed of reading, for each game, with connections lost and resumed, and rows of another node."""
     rng, lists = random.Random(seed), TableLists(is_on=True)
     made = [(game, rng.choice(GAMES[game].seats)) for game in GAMES for _ in range(6)]
     tables = {f"t{i}": moved(a_table(game, seats, kinds="po"), f"t{i}") for i, (game, seats) in enumerate(made)}

@@ -35,7 +35,7 @@ def rows(page):
     return page.get_by_test_id("open-table")
 
 
-def test_one_lists_a_table_another_joins_it_from_the_list_and_a_third_watches(visit, sit):
+def test_one_lists_a_table_another_joins_it_from_the_list_and_a_third_watches(visit):
     watcher, other = visit("/lobby"), visit("/lobby/doudizhu")
     for page in (watcher, other):
         expect(page.get_by_test_id("list-status")).to_have_text("No open tables.")
