@@ -31,7 +31,7 @@ from clamber.server.table import commands
 from clamber.server.table.commands import Asked, ListTable, Presence, Sit, Tick
 from clamber.server.table.logged import Entry
 from clamber.server.table.logged.seats import SatDown, SeatReserved
-from clamber.server.table.logged.tables import NewSeat, TableMade
+from clamber.server.table.logged.tables import NewSeat, TableListed, TableMade
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.seat import PROGRAM
 from clamber.server.table.settings import TableSettings
@@ -283,9 +283,9 @@ async def interleave(path, known, steps, end, *, snapshots):
 
 
 IMPERSONAL = {
-    "at", "bot", "by", "command", "commitment", "deals", "first", "invite", "locked", "may_return", "number", "on",
-    "other", "phrase", "play", "protocol", "rules_hash", "seat", "seed", "share", "table", "version", "wanted",
-    "watchers", "why",
+    "at", "bot", "by", "command", "commitment", "deals", "first", "invite", "language", "locked", "may_return",
+    "number", "on", "other", "phrase", "play", "protocol", "rules_hash", "seat", "seed", "share", "skill", "table",
+    "version", "wanted", "watchers", "why",
 }  # fmt: skip
 """Fields of entries that name nobody."""
 
@@ -293,6 +293,7 @@ PERSONAL = {
     "session": lambda session, _: session,
     "host": lambda session, _: session,
     "name": lambda _, name: name,
+    "title": lambda _, name: f"Table of {name}" if name == "Ann" else "",
     "seats": lambda session, name: (
         NewSeat("person", "greedy", name, session), NewSeat("person", "greedy", "Cleo", HOST[::-1])
     ),
@@ -316,7 +317,8 @@ def test_a_guest_is_replaced_wherever_an_entry_names_one(kind):
     other = anonymous_identity(HOST)
     replaced, name = with_identity(line, HOST, other)
     assert replaced == to_line(entry(*other), "d1")
-    assert (name, kind in NAMING) == (("Ann", True) if HOST in line else (None, False))
+    known = "" if kind is TableListed else "Ann"
+    assert (name, kind in NAMING) == ((known, True) if HOST in line else (None, False))
     assert with_identity(line, hash_token("ben"), other) == (line, None)
 
 
