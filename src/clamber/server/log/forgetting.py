@@ -184,8 +184,8 @@ def _replace_at(connection: sa.Connection, table: str, session: str, other: Iden
 def with_identity(line: str, session: str, other: Identity) -> tuple[str, str | None]:
     """Return a line with the guest replaced, and the guest's name; None if the line does not name the guest.
 
-    The name is empty if the line holds only the guest's words: the title of an open table, which is removed because it
-    may contain the name.
+    The name is empty if the line holds only the guest's words: the title of an open table, which is removed, because
+    it may contain the name.
 
     Raises:
         KeyError, TypeError, ValueError, RecursionError: The line does not contain an entry.
