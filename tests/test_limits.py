@@ -122,6 +122,8 @@ ELSEWHERE = {
     "server/sockets/outbox.py MOST_WAITING": "server/test_connection.py",
     "server/sockets/connection.py LARGEST_MESSAGE": "server/test_connection.py",
     "server/sockets/connection.py MOST_UNREADABLE": "server/test_connection.py",
+    "server/sockets/list_viewer.py LARGEST_MESSAGE": "server/test_open_tables.py",
+    "server/actors/gallery.py MOST_HELD": "server/test_watch_delay.py",
     "server/background/analyst.py MOST_WAITING": "server/test_analysis.py",
     "server/background/hinting.py MOST_WAITING": "server/test_hinting.py",
     "server/background/hinting.py LONGEST": "server/test_hinting.py",

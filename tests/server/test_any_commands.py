@@ -126,6 +126,7 @@ class AnyTable(StoredTable):
             commands.MakeHost: lambda: kind(other),
             commands.Remove: lambda: kind(other),
             commands.Lock: lambda: kind(other, rng.random() < 0.5),
+            commands.ListTable: lambda: kind(rng.choice(("One", "Two"))),
             commands.CommitShare: lambda: kind(rng.randbytes(32).hex()),
             commands.RevealShare: lambda: kind(rng.randbytes(32).hex()),
         }

@@ -48,6 +48,10 @@ class Actor:
     def __init__(self):
         self.logged = LoggedTable("gandengyan", "pb").begin()
         self.recent, self.watchers, self.retired = (), set(), False
+        self.gallery = SimpleNamespace(delay=0.0)
+
+    def shown_to(self, _):
+        return self.table
 
     @property
     def table(self):

@@ -28,10 +28,10 @@ from clamber.server.log.tables import METADATA, SNAPSHOTS
 from clamber.server.settings.addresses import Addresses
 from clamber.server.settings.config import Configuration
 from clamber.server.table import commands
-from clamber.server.table.commands import Asked, Presence, Sit, Tick
+from clamber.server.table.commands import Asked, ListTable, Presence, Sit, Tick
 from clamber.server.table.logged import Entry
 from clamber.server.table.logged.seats import SatDown, SeatReserved
-from clamber.server.table.logged.tables import NewSeat, TableMade
+from clamber.server.table.logged.tables import NewSeat, TableListed, TableMade
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.seat import PROGRAM
 from clamber.server.table.settings import TableSettings
@@ -69,7 +69,8 @@ class Server:
         with self.named(HOST) as name:
             await self.store.name_session(HOST, name)
         seats = (NewSeat("person", "greedy", name, HOST), *[NewSeat("open", "greedy", "", "")] * 2)
-        actor = await self.hub.make(TableMade(self.clock(), "t", "inv", SETTINGS, seats, HOST))
+        made = TableMade(self.clock(), "t", "inv", SETTINGS, seats, HOST)
+        actor = await self.hub.make(made, listing=ListTable(f"Table of {name}"))
         await actor.ask(Presence(0, present=True))
         await self.sit("ben")
         await self.sit_as_program("")  # the first match begins
@@ -284,9 +285,9 @@ async def interleave(path, known, steps, end, *, snapshots):
 
 
 IMPERSONAL = {
-    "at", "bot", "by", "command", "commitment", "deals", "first", "invite", "locked", "may_return", "number", "on",
-    "other", "phrase", "play", "protocol", "rules_hash", "seat", "seed", "share", "table", "version", "wanted",
-    "watchers", "why",
+    "at", "bot", "by", "command", "commitment", "deals", "first", "invite", "language", "locked", "may_return",
+    "number", "on", "other", "phrase", "play", "protocol", "rules_hash", "seat", "seed", "share", "skill", "table",
+    "version", "wanted", "watchers", "why",
 }  # fmt: skip
 """Fields of entries that name nobody."""
 
@@ -294,6 +295,7 @@ PERSONAL = {
     "session": lambda session, _: session,
     "host": lambda session, _: session,
     "name": lambda _, name: name,
+    "title": lambda _, name: f"Table of {name}" if name == "Ann" else "",
     "seats": lambda session, name: (
         NewSeat("person", "greedy", name, session), NewSeat("person", "greedy", "Cleo", HOST[::-1])
     ),
@@ -317,7 +319,8 @@ def test_a_guest_is_replaced_wherever_an_entry_names_one(kind):
     other = anonymous_identity(HOST)
     replaced, name = with_identity(line, HOST, other)
     assert replaced == to_line(entry(*other), "d1")
-    assert (name, kind in NAMING) == (("Ann", True) if HOST in line else (None, False))
+    known = "" if kind is TableListed else "Ann"
+    assert (name, kind in NAMING) == ((known, True) if HOST in line else (None, False))
     assert with_identity(line, hash_token("ben"), other) == (line, None)
 
 

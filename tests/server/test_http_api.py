@@ -133,21 +133,23 @@ def test_a_refusal_has_a_status_of_its_kind():
     by_status = {
         401: {"bad_token"},
         403: {"not_allowed", "bad_origin", "banned", "removed", "needs_permit", "wrong_permit", "bad_scope"}
-        | {"quick_account"},
+        | {"quick_account", "watch_later"},
         404: {"unknown_table", "unknown_invite", "unknown_record", "unknown_code", "unknown_browser", "not_found"}
         | {"unknown_profile", "no_rating_table", "no_account", "unknown_passkey", "wrong_recovery"}
         | {"no_openid", "unknown_identity", "no_people", "unknown_person", "no_bot_accounts", "unknown_bot_account"}
-        | {"unknown_token", "unknown_challenge", "no_quick_match", "no_ticket", "no_party"},
+        | {"unknown_token", "unknown_challenge", "no_quick_match", "no_ticket", "no_party"}
+        | {"no_open_tables"},
         408: {"too_late"},
         409: {"sits_here", "seat_taken", "no_open_seat", "not_now", "played_differently"}
         | {"name_taken", "name_too_soon", "has_account", "known_passkey", "too_many_passkeys", "last_means"}
         | {"known_identity", "has_identity", "too_many_bots", "too_many_tokens", "bot_away", "bot_busy"}
-        | {"bot_game", "people_only", "own_bot", "party_full", "quick_elsewhere", "quick_rated", "quick_seated"},
+        | {"bot_game", "people_only", "own_bot", "party_full", "quick_elsewhere", "quick_rated", "quick_seated"}
+        | {"not_listed"},
         410: {"table_closed"},
         413: {"too_large"},
         421: {"bad_host"},
         429: {"too_many", "too_many_records", "records_full", "too_many_sockets", "too_often", "quick_full"}
-        | {"too_many_ties", "too_many_invites", "too_many_challenges"},
+        | {"too_many_ties", "too_many_invites", "too_many_challenges", "too_many_listed"},
         503: {"restarting", "not_stored", "quarantined", "put_away", "draining", "openid_failed"},
     }
     assert {code: status for status, codes in by_status.items() for code in codes} == STATUS

@@ -121,15 +121,15 @@ def test_a_guest_and_an_address_have_so_many_sockets(visitors: list[Visitor], ot
     """The limits are two per guest and two per address."""
     admission = Admission(SimpleNamespace(), Bans(), Budgets(Configuration()), each_guest=2, each_address=2)
     for visitor in visitors:
-        admission._check_limits(visitor)
+        admission._check_limits(visitor.names())
         admission._open.update(visitor.names())
     both = Visitor(visitors[1].session, visitors[1].address)
     with pytest.raises(Refusal, match="2 sockets are open already; close one") as told:
-        admission._check_limits(visitors[0]._replace(address=both.address, session=both.session))
+        admission._check_limits(visitors[0]._replace(address=both.address, session=both.session).names())
     assert (told.value.code, told.value.values) == ("too_many_sockets", {"sockets": 2})
-    admission._check_limits(other)
+    admission._check_limits(other.names())
     admission._open.subtract(visitors[0].names())
-    admission._check_limits(both)
+    admission._check_limits(both.names())
 
 
 def test_the_limits_of_a_configuration_are_those_at_the_door(tmp_path: Path) -> None:
@@ -141,7 +141,7 @@ def test_the_limits_of_a_configuration_are_those_at_the_door(tmp_path: Path) -> 
         connection_limits = protocol.keywords["connection_limits"]  # type: ignore[union-attr]
         lines = [asyncio.BaseTransport({"peername": (f"192.0.2.{number // 3}", 1)}) for number in range(12)]
         assert [connection_limits.enter(line) for line in lines] == [True, True, False] * 3 + [True, False, False]
-    assert app.server.admission._limits == {"of": 3, "from": 2}
+    assert app.server.admission._limits == {"of": 3, "from": 2, "list-of": 4, "list-from": 250}
 
 
 def test_a_table_takes_the_times_of_the_configuration() -> None:

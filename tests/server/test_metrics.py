@@ -141,7 +141,9 @@ async def test_each_command_is_counted_by_its_kind_and_what_came_of_it(
 ) -> None:
     done = asyncio.get_running_loop().create_future()
     table = LoggedTable("gandengyan", "pb").begin().table
-    actor = SimpleNamespace(table=table, recent=(), retired=False, submit=lambda *_: done)
+    gallery = SimpleNamespace(delay=0.0)
+    actor = SimpleNamespace(table=table, recent=(), retired=False, submit=lambda *_: done, gallery=gallery)
+    actor.shown_to = lambda _: table
     for name in ("attach", "detach", "update_presence"):
         setattr(actor, name, lambda _: None)
     hub = SimpleNamespace(

@@ -20,7 +20,8 @@ from clamber.server.nodes.node import Node
 from clamber.server.run import workers
 from clamber.server.run.workers import nats_program
 from clamber.server.settings.config import Configuration
-from patience import PATIENCE, wait_until
+from patience import PATIENCE, until, wait_until
+from server.test_open_tables import ListClient
 
 
 @pytest.fixture(scope="module")
@@ -103,6 +104,40 @@ async def back_at(guest, table):
                 yield client
                 return
             assert client.frames[-1]["again"], client.frames
+
+
+def rows_at(node):
+    """Return the list of open tables at a node, without the time."""
+    return Guest(node.url).get("/api/lobby").json()["tables"]
+
+
+LISTING = {"title": "Evening round", "skill": "any", "language": "en"}
+
+
+def test_the_list_of_open_tables_is_the_same_at_all_nodes_and_goes_with_a_node(cluster, nats):
+    with nodes_of(cluster, nats, 2, CLAMBER_OPEN_TABLES="true") as (here, there):
+
+        async def run():
+            async with contextlib.AsyncExitStack() as stack:
+                hosts = []
+                for node in (here, there, here, there):
+                    host, made = table_at(node, "gandengyan", ("me", "open", "open"), listing=LISTING)
+                    hosts.append((await stack.enter_async_context(host.at(made["table"])), made["table"]))
+                ids = {table for _, table in hosts}
+                await until(lambda: {row["table"] for row in rows_at(here)} == ids)
+                await until(lambda: rows_at(there) == rows_at(here))
+                async with ListClient(Guest(there.url)) as viewer:
+                    await viewer.until(lambda rows: rows.keys() == ids)
+                    taken = Guest(there.url).post(f"/api/lobby/{hosts[0][1]}", {"name": "Bea"})
+                    assert taken.json()["seat"] is not None, "a request for a table of another node is forwarded"
+                    await viewer.until(lambda rows: rows[hosts[0][1]]["free"] == 1)
+                    assert (await hosts[2][0].command("unlist"))["type"] == "ack"
+                    await viewer.until(lambda rows: rows.keys() == ids - {hosts[2][1]})
+                    await until(lambda: rows_at(there) == rows_at(here))
+                    here.kill()
+                    await viewer.until(lambda rows: rows.keys() == {hosts[1][1], hosts[3][1]})
+
+        asyncio.run(run())
 
 
 def first_legal(deal):

@@ -80,6 +80,14 @@ class Stage:
         self.now += seconds
         self._do(self._ring())
 
+    def show_late(self) -> None:
+        """Show spectators what is due after a delay; its timers do not follow the clock of the test."""
+        self._do(self._release())
+
+    async def _release(self) -> None:
+        for actor in tuple(self._hub._actors.values()):
+            actor.gallery.release()
+
     def keep_mistakes(self, session: str, link: str, told: str) -> None:
         """Store the mistakes of a guest in a deal, as an analysis does."""
         self._do(self._hub.store.deals.keep_mistakes(session, link, told))
@@ -111,6 +119,7 @@ class Stage:
     async def _forget(self) -> None:
         for actor in tuple(self._hub._actors.values()):  # a table may be closed concurrently
             await actor.stop()
+            self._hub.lists.drop(actor.table.id)
         self._hub._actors.clear()
         store = self._hub.store
         await store._journal._queue.join()  # pending writes belong to the dropped tables

@@ -62,3 +62,5 @@ QUICK_WAIT: Final = Histogram(
 NODES: Final = Gauge("clamber_nodes", "Nodes of the server; 0 if it is one process.", registry=REGISTRY)
 SHARDS: Final = Gauge("clamber_shards", "Shards of tables that this node owns.", registry=REGISTRY)
 NATS: Final = Gauge("clamber_nats_connected", "1 while this node is connected to NATS.", registry=REGISTRY)
+LISTED: Final = Gauge("clamber_open_tables", "Open tables that this process lists.", registry=REGISTRY)
+LIST_VIEWERS: Final = Gauge("clamber_list_viewers", "Sockets that look at a list of open tables.", registry=REGISTRY)

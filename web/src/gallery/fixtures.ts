@@ -85,6 +85,8 @@ export function table(more: Partial<TableState> = {}): TableState {
     first: false,
     counter: true,
     next_deal: null,
+    listing: null,
+    watch_delay: 0,
     watchers: 0,
     paused: false,
     rests: false,

@@ -17,6 +17,7 @@ export type Route =
   | { page: "profile"; link: string }
   | { page: "ratings"; game: string; seats: number }
   | { page: "quick"; party: string }
+  | { page: "lobby"; game: string }
   | { page: "pad" }
   | { page: "rules"; game: string }
   | { page: "text"; game: string }
@@ -62,6 +63,8 @@ function parse(path: string): Route {
       return { page: "ratings", game: id, seats: Number(third) || 0 };
     case "play":
       return { page: "quick", party: id };
+    case "lobby":
+      return { page: "lobby", game: id };
     case "pad":
       return { page: "pad" };
     case "rules":

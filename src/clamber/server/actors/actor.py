@@ -14,6 +14,7 @@ from clamber.engine import engine_for, known_engine
 from clamber.server.actors.appends import append_of, updates_of
 from clamber.server.actors.bot_questions import BotQuestions
 from clamber.server.actors.delayed import DelayedActions
+from clamber.server.actors.gallery import Gallery, Spectator
 from clamber.server.actors.recognition import recognition
 from clamber.server.limits.cpu import charged
 from clamber.server.log.faults import DATABASE_FAILS, NotStoredError
@@ -44,10 +45,8 @@ AGAIN_SECONDS: Final = 1.0
 """Delay before a failed operation is retried, in seconds."""
 
 
-class Watcher(Protocol):
+class Watcher(Spectator, Protocol):
     """Client at a table, e.g. a connection."""
-
-    viewer: int | None
 
     def tell(self, updates: Updates) -> None:
         """Handle an update without blocking."""
@@ -66,6 +65,8 @@ class Actor:
     """Actor that executes a table's commands sequentially, commits and broadcasts their entries, and runs its timer.
 
     Attributes:
+        gallery: State of the table for spectators.
+        noted: Function that is told of the table after each change.
         retired: True once the table is archived or the actor is stopped. No further commands are accepted.
     """
 
@@ -76,6 +77,8 @@ class Actor:
         self.table = table
         self.recent: deque[PastUpdates] = deque(maxlen=UPDATES_KEPT)
         self.watchers: set[Watcher] = set()
+        self.gallery = Gallery(table, clock, self.watchers, is_new=number == 1)
+        self.noted: Callable[[Table], None] = lambda _: None
         self.quiet_since = clock()
         self.host_address = ""
         self.retired = False
@@ -134,6 +137,7 @@ class Actor:
         if self._timer is not None:
             self._timer.cancel()
         self._drop_questions()
+        self.gallery.close()
         self._task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._task
@@ -141,6 +145,19 @@ class Actor:
             _fail(self._queue.get_nowait()[1], put_away())
         for delayed in self._delayed.waiting:
             _fail(delayed.done, put_away())
+
+    def shown_to(self, viewer: int | None) -> Table:
+        """Return the table that a viewer sees (None for spectators), which may be an earlier one for spectators.
+
+        Raises:
+            Refusal: Spectators see nothing yet.
+        """
+        if viewer is not None or not self.gallery.delay:
+            return self.table
+        if self.gallery.table is None:
+            seconds = self.gallery.seconds
+            raise Refusal("watch_later", f"this table can be watched in {seconds} s", {"seconds": seconds})
+        return self.gallery.table
 
     # Presence
 
@@ -288,10 +305,12 @@ class Actor:
         self._number += len(updates)
         if updates:
             self.table = updates[-1].after
+            self.noted(self.table)
         if self.table.match is not None and any(update.after.last is not update.before.last for update in updates):
             self._bots.notify_deal_ended(self.table.id, self.table.match)
         for update in updates:
             self.recent.append(PastUpdates(update))
+            self.gallery.add(update)
             for watcher in tuple(self.watchers):
                 watcher.tell(update)
             self.retired = self.retired or isinstance(update.entry, Archived)

@@ -16,6 +16,7 @@ from clamber.server import metrics
 from clamber.server.actors.actor import Actor, put_away
 from clamber.server.actors.bots import Bots
 from clamber.server.actors.notices import NoticeBoard
+from clamber.server.actors.open_tables import TableLists
 from clamber.server.background.hinting import Hinter
 from clamber.server.background.rebuilding import Rebuilder
 from clamber.server.faults import NotOwnedError
@@ -25,7 +26,7 @@ from clamber.server.log.journal import LogAppend
 from clamber.server.log.lines import to_line
 from clamber.server.log.nodes import shard_of
 from clamber.server.log.reading import UnreadableLog
-from clamber.server.table.commands import Archive, Asked, Begin, CommitShare, Kick, Restart
+from clamber.server.table.commands import Archive, Asked, Begin, CommitShare, Kick, ListTable, Restart
 from clamber.server.table.due import archive_at
 from clamber.server.table.fold import new_table
 from clamber.server.table.refusal import Refusal, table_closed
@@ -98,6 +99,10 @@ class Hub:
         self._later: asyncio.Task[None] | None = None
         self.hinter = Hinter()
         self.notices = NoticeBoard(store)
+        self.lists = TableLists(is_on=config.open_tables)
+        self.checked_title: Callable[[str], str] = lambda title: title
+        """Set by the owner of the hub: normalizes the title of an open table, or raises a Refusal."""
+
         self.is_banned: Callable[[str], bool] = lambda _: False
         """Set by the owner of the hub: True for a guest who loses all seats."""
 
@@ -162,7 +167,7 @@ class Hub:
             del self._actors[actor.table.id]
         for actor in lost:
             self.bots.leave(actor.table.id)
-            await _retire(actor)
+            await self._retire(actor)
 
     async def _rebuild(self, name: str) -> Actor | None:
         """Rebuild a table from its log and return its actor; None if there is no such table.
@@ -189,7 +194,7 @@ class Hub:
         except BaseException:
             if self._actors.get(name) is actor:
                 del self._actors[name]  # its presence data is stale; the next request rebuilds the table
-            await _retire(actor)
+            await self._retire(actor)
             raise
         return actor
 
@@ -227,6 +232,7 @@ class Hub:
     def _add(self, table: Table, number: int, snapshot: int = 0) -> Actor:
         actor = Actor(table, number, self.store, self.bots, self.clock, snapshot=snapshot, gone=self.gone)
         self._actors[table.id] = actor
+        actor.noted = self.lists.note
         return actor
 
     async def actor(self, table: str) -> Actor:
@@ -276,19 +282,20 @@ class Hub:
             await self.store.reopen(table)
         return actor
 
-    async def readable(self, table: str) -> Table:
-        """Return the current state of a table or, if it is quarantined, the last readable state.
+    async def readable(self, table: str, session: str) -> Table:
+        """Return the state of a table that a guest may see or, if it is quarantined, the last readable state.
 
         Raises:
             Refusal: See `actor`. For a quarantined table, raised only if no state is readable.
         """
         try:
-            return (await self.actor(table)).table
+            actor = await self.actor(table)
         except Refusal:
             table_state = await self.rebuilder.last_readable(table)
             if table_state is None:
                 raise
             return table_state
+        return actor.shown_to(actor.table.seat_of(session))
 
     async def actor_of_invite(self, invite: str) -> Actor:
         """Return the actor of the table that an invite belongs to.
@@ -310,7 +317,14 @@ class Hub:
         """Return all tables in memory. Closed tables are included until the next sweep."""
         return [actor.table for actor in self._actors.values()]
 
-    async def make(self, entry: TableMade, address: str = "", commitment: str = "", seed: int | None = None) -> Actor:
+    async def make(
+        self,
+        entry: TableMade,
+        address: str = "",
+        commitment: str = "",
+        seed: int | None = None,
+        listing: ListTable | None = None,
+    ) -> Actor:
         """Create a table and return its actor. If no seat is open, the first deal begins immediately.
 
         The first deal of a table of a queue begins when its people have come (`Begin`).
@@ -320,6 +334,7 @@ class Hub:
             address: Address of the host, for the limit per address.
             commitment: Host's commitment for the first shuffle; empty for none.
             seed: Seed of the first shuffle, if no seat is open; None for a fresh one.
+            listing: Entry in the list of open tables; None for none.
 
         Raises:
             Refusal: There are too many tables, for this host, from this address, or in total.
@@ -346,6 +361,8 @@ class Hub:
             actor = self._add(table, 1)
         actor.host_address = address
         own_seat = table.seat_of(entry.host)
+        if listing is not None:
+            await actor.ask(listing)
         if commitment and own_seat is not None:
             await actor.ask(Asked(own_seat, CommitShare(commitment), ""))
         if all(seat.kind != "open" for seat in table.seats) and not queue:
@@ -422,11 +439,12 @@ class Hub:
                 await actor.ask(Archive())
         finally:
             self.bots.leave(actor.table.id)
-            await _retire(actor)  # even if the log write failed, because nothing else refers to this actor
+            await self._retire(actor)  # even if the log write failed, because nothing else refers to this actor
 
-
-async def _retire(actor: Actor) -> None:
-    """Stop an actor, and tell its clients to reconnect, including those who connected meanwhile."""
-    await actor.stop()
-    for watcher in tuple(actor.watchers):
-        watcher.on_table_retired()
+    async def _retire(self, actor: Actor) -> None:
+        """Stop an actor, and tell its clients to reconnect, including those who connected meanwhile."""
+        actor.noted = lambda _: None
+        self.lists.drop(actor.table.id)
+        await actor.stop()
+        for watcher in tuple(actor.watchers):
+            watcher.on_table_retired()

@@ -4,29 +4,38 @@ from __future__ import annotations
 
 import collections
 import enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from clamber.server import metrics
 from clamber.server.actors.actor import not_stored
+from clamber.server.actors.open_tables import no_open_tables
 from clamber.server.faults import NotOwnedError
 from clamber.server.limits.rate_limits import Operation
 from clamber.server.log.faults import NotStoredError
 from clamber.server.sockets.connection import Connection
 from clamber.server.sockets.disconnect import Disconnect, goodbye, put_away
+from clamber.server.sockets.list_viewer import ListViewer, game_in
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.seat import PROGRAM
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from clamber.server.actors.actor import Actor
     from clamber.server.actors.hub import Hub
     from clamber.server.limits.bans import Bans
-    from clamber.server.limits.budgets import Budgets
+    from clamber.server.limits.budgets import Budgets, Quota
     from clamber.server.limits.visitor import Visitor
     from clamber.server.nodes.node import Node
     from clamber.server.nodes.relay import RelayedClient, RemoteSocket
     from clamber.server.sockets.socket import Channel
+
+
+LISTS_EACH: Final = 4
+"""Maximum number of sockets of a guest that look at lists of open tables."""
+
+LISTS_FROM: Final = 250
+"""Maximum number of sockets of an address that look at lists of open tables."""
 
 
 class Credentials(enum.Enum):
@@ -66,9 +75,9 @@ class Admission:
     ) -> None:
         self._hub = hub
         self._budgets = budgets
-        self._limits = {"of": each_guest, "from": each_address}
+        self._limits = {"of": each_guest, "from": each_address, "list-of": LISTS_EACH, "list-from": LISTS_FROM}
         self._open: collections.Counter[str] = collections.Counter()
-        self._visitors: dict[Connection | RelayedClient, Visitor] = {}
+        self._visitors: dict[Connection | RelayedClient | ListViewer, Visitor] = {}
         self.node: Node | None = None
         """Node of this process; None for a server of one process."""
 
@@ -76,11 +85,11 @@ class Admission:
         metrics.PEOPLE.set_function(self._count_people)
 
     async def serve(self, socket: Channel, table: str, visitor: Visitor, credentials: Credentials) -> None:
-        """Attach a socket to its table, or close it with a reason.
+        """Attach a socket to its table or list, or close it with a reason.
 
         Args:
             socket: Newly accepted socket.
-            table: Id of the requested table.
+            table: Id of the requested table, or path of a list of open tables.
             visitor: Client behind the socket.
             credentials: Result of the credentials check.
         """
@@ -101,7 +110,10 @@ class Admission:
             try:
                 self.bans.check(visitor.session, visitor.address)
                 self._budgets.rate_limits.take(Operation.socket, visitor.address, visitor.session)
-                self._check_limits(visitor)
+                self._check_limits(visitor.names())
+                if (game := game_in(table)) is not None:
+                    self._show_list(socket, game, visitor, quota)
+                    return
                 try:
                     actor_or_node = await self._find(table)
                 except NotStoredError:
@@ -122,6 +134,26 @@ class Admission:
         )
         self._visitors[connection] = visitor
         socket.attach(connection)
+
+    def _show_list(self, socket: Channel, game: str, visitor: Visitor, quota: Quota) -> None:
+        """Attach a socket to a list of open tables.
+
+        Raises:
+            Refusal: There is no such list, or the guest or the address looks at too many.
+        """
+        lists = self._hub.lists
+        if not lists.is_on:
+            raise no_open_tables()
+        if game not in lists.boards:
+            raise Refusal("not_found", "there is no such game")
+        names = [f"list-{name}" for name in visitor.names()]
+        self._check_limits(names)
+        self._open.update((*visitor.names(), *names))
+        viewer = ListViewer(
+            socket, lists.boards[game], quota, self._hub.clock, on_close=lambda: self._remove(viewer, names)
+        )
+        self._visitors[viewer] = visitor
+        socket.attach(viewer)
 
     async def _find(self, table: str) -> Actor | str:
         """Return the actor of a table, or the id of the other node that owns it.
@@ -191,16 +223,16 @@ class Admission:
         names = list(self._open)  # a copy, because metrics are read in another thread
         return sum(name.startswith("of ") and not name.startswith(f"of {PROGRAM}") for name in names)
 
-    def _check_limits(self, visitor: Visitor) -> None:
-        for name in visitor.names():
+    def _check_limits(self, names: Iterable[str]) -> None:
+        for name in names:
             limit = self._limits[name.partition(" ")[0]]
             if self._open[name] >= limit:
                 raise Refusal("too_many_sockets", f"{limit} sockets are open already; close one", {"sockets": limit})
 
-    def _remove(self, connection: Connection | RelayedClient) -> None:
-        visitor = self._visitors.pop(connection)
-        self._open.subtract(visitor.names())
-        for name in visitor.names():
+    def _remove(self, connection: Connection | RelayedClient | ListViewer, others: Iterable[str] = ()) -> None:
+        names = (*self._visitors.pop(connection).names(), *others)
+        self._open.subtract(names)
+        for name in names:
             if not self._open[name]:
                 del self._open[name]
 

@@ -5,7 +5,7 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 from fastapi import Depends, Request, Response
 from pydantic_core import PydanticCustomError
@@ -36,11 +36,13 @@ from clamber.server.table.refusal import Refusal
 from clamber.server.table.state import Table
 from clamber.server.wire import api
 from clamber.server.wire.catalogue import Offer
-from clamber.server.wire.names import check_account_name, check_bot_name, check_reserved
+from clamber.server.wire.names import check_account_name, check_bot_name, check_reserved, checked_title_line
 
 if TYPE_CHECKING:
     from clamber.server.nodes.node import Node
     from clamber.server.openid.provider import Provider
+
+T = TypeVar("T")
 
 MOST_DEALS: Final = 1_000_000
 
@@ -86,7 +88,10 @@ class ServerParts:
     def offered(self) -> Offer:
         """Bots and rules files that the server offers."""
         return Offer(
-            tuple(self.hub.bots.offered.values()), tuple(self.offered_rules.files.items()), self.config.bot_accounts
+            tuple(self.hub.bots.offered.values()),
+            tuple(self.offered_rules.files.items()),
+            bot_accounts=self.config.bot_accounts,
+            open_tables=self.config.open_tables,
         )
 
     async def name_for(self, session: str, wished: str) -> str:
@@ -140,13 +145,23 @@ class ServerParts:
         """
         self._checked(lambda: check_reserved(name, self.addresses.names))
 
+    def checked_title(self, title: str) -> str:
+        """Return the normalized title of an open table.
+
+        Raises:
+            Refusal: The title is not allowed (code `bad_title`).
+        """
+        checked = self._checked(lambda: checked_title_line(title), code="bad_title")
+        self._checked(lambda: check_reserved(title, self.addresses.names), code="bad_title")
+        return checked
+
     @staticmethod
-    def _checked(check: Callable[[], None]) -> None:
+    def _checked(check: Callable[[], T], *, code: str = "bad_name") -> T:
         try:
-            check()
+            return check()
         except PydanticCustomError as error:
             context = error.context or {}
-            raise Refusal("bad_name", error.message(), {name: context[name] for name in ("why", "most")}) from None
+            raise Refusal(code, error.message(), {name: context[name] for name in ("why", "most")}) from None
 
     def admit(self, operation: Operation, request: Request, session: str = "") -> Visitor:
         """Count a request against the rate limits of its guest and its address, and return both.

@@ -19,9 +19,10 @@ from clamber.server.http.dependencies import MOST_DEALS, PROBLEMS, Guest, Place,
 from clamber.server.http.guests import new_program, token_of
 from clamber.server.http.sitting import seat_bot_account, seat_person
 from clamber.server.limits.rate_limits import Operation
-from clamber.server.limits.visitor import household
-from clamber.server.table.commands import Sit
+from clamber.server.limits.visitor import Visitor, household
+from clamber.server.table.commands import ListTable, Sit
 from clamber.server.table.logged.tables import NewSeat, TableMade
+from clamber.server.table.matches import only_finished
 from clamber.server.table.rated import FixedRating, rated_options
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.seat import STAND_IN
@@ -59,10 +60,12 @@ async def make_table(request: Request, body: api.NewTable, session: Guest, serve
         bots.check(bot)
     entry = _table_entry(body, bot_names, session, server)
     rules = entry.settings.ruleset().for_seats(len(entry.seats))
+    listing = None if body.listing is None else _checked_listing(body.listing, entry, visitor, server)
     engine = await server.compiler.engine(rules, visitor.address, session)
     await server.store.name_session(session, body.name)
     seed = await server.worker.do(winnable_seed, entry, _seeds(server), visitor=visitor) if body.first else None
-    actor = await server.hub.make(entry, household(visitor.address), "" if body.first else commitment, seed)
+    sealed = "" if body.first else commitment
+    actor = await server.hub.make(entry, household(visitor.address), sealed, seed, listing)
     del engine  # kept alive until here, in case the match begins immediately
     return seat_taken(actor, session)
 
@@ -81,7 +84,7 @@ async def table_record(request: Request, table: str, session: Guest, server: Pla
     visitor = server.admit(Operation.reading, request, session)
     watchable = await _watchable_table(server, table, session)
     match = watchable.matches - 1
-    deals = await server.store.deals.count(table, match)
+    deals = await _deals_shown(server, watchable, session)
     return download(await server.reader.of_match(table, match, deals, visitor), table)
 
 
@@ -91,9 +94,9 @@ async def rating_changes(request: Request, table: str, session: Guest, server: P
     server.admit(Operation.reading, request, session)
     watchable = await _watchable_table(server, table, session)
     players = () if watchable.rated_match is None else watchable.rated_match.players
-    return rating_changes_of(
-        watchable.matches - 1, players, await server.store.ratings.of_match(table, watchable.matches - 1)
-    )
+    changes = await server.store.ratings.of_match(table, watchable.matches - 1)
+    is_early = _is_delayed(watchable, session) and watchable.status != "over"
+    return rating_changes_of(watchable.matches - 1, players, () if is_early else changes)
 
 
 @ROUTES.get("/api/tables/{table}/sheet", response_model=api.SheetPage, responses=PROBLEMS)
@@ -107,13 +110,40 @@ async def earlier_lines(
     """Return earlier score sheet lines of the current match, for paging backwards."""
     visitor = server.admit(Operation.reading, request, session)
     watchable = await _watchable_table(server, table, session)
+    if _is_delayed(watchable, session):
+        before = min(before, await _deals_shown(server, watchable, session))
     lines = await server.reader.sheet(table, watchable.matches - 1, before, visitor)
     return api.SheetPage(lines=lines)
 
 
 async def _watchable_table(server: ServerParts, table: str, session: str) -> Table:
-    """Return the last readable state of a table, checking that the guest may watch it."""
-    return _check_watchable(await server.hub.readable(table), session)
+    """Return the last readable state of a table that a guest sees, checking that the guest may watch it."""
+    return _check_watchable(await server.hub.readable(table, session), session)
+
+
+def _is_delayed(table: Table, session: str) -> bool:
+    """Return True if a guest sees a table with a delay."""
+    return table.settings.watch_delay > 0 and table.seat_of(session) is None
+
+
+async def _deals_shown(server: ServerParts, table: Table, session: str) -> int:
+    """Return the number of finished deals in the current match of a table that a guest has seen."""
+    deals = await server.store.deals.count(table.id, table.matches - 1)
+    if not _is_delayed(table, session):
+        return deals
+    seen = 0 if table.match is None else table.match.skipped + len(only_finished(table.match).deals)
+    return min(deals, seen)
+
+
+def _checked_listing(listing: api.ListingWish, entry: TableMade, visitor: Visitor, server: ServerParts) -> ListTable:
+    """Return the entry of a new table in the list of open tables, with its title checked.
+
+    Raises:
+        Refusal: The title is not allowed, or there is no room in the list.
+    """
+    server.rate_limits.take(Operation.listing, visitor.address, visitor.session)
+    server.hub.lists.check_room(entry.table, visitor.session, household(visitor.address))
+    return ListTable(server.checked_title(listing.title), listing.skill, listing.language)
 
 
 def _check_watchable(table: Table, session: str) -> Table:
@@ -136,9 +166,17 @@ async def invite_info(request: Request, invite: str, session: Guest, server: Pla
 async def take_seat(request: Request, invite: str, body: api.TakeSeat, session: Guest, server: Place) -> Any:
     """Take an open seat at the table that an invite belongs to."""
     server.admit(Operation.invite, request, session)
+    return await sit_down(server, await server.hub.actor_of_invite(invite), body, session)
+
+
+async def sit_down(server: ServerParts, actor: Actor, body: api.TakeSeat, session: str) -> api.SeatTaken:
+    """Seat a guest at a table, or reserve the seat during a deal.
+
+    Raises:
+        Refusal: The guest cannot have the seat, or the name.
+    """
     body = body.model_copy(update={"name": await server.name_for(session, body.name)})
     commitment = commitment_of(body)
-    actor = await server.hub.actor_of_invite(invite)
     await seat_person(server, actor, Sit(session, body.name, body.seat, server.hub.seed(), commitment))
     await server.store.name_session(session, body.name)
     return seat_taken(actor, session)

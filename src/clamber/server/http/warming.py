@@ -21,6 +21,7 @@ from clamber.server.http import (
     bot_accounts,
     challenges,
     my_data,
+    open_tables,
     openid,
     own_browsers,
     own_data,
@@ -46,6 +47,7 @@ ROUTERS: Final = tuple(
     for part in (
         game_routes,
         tables,
+        open_tables,
         replays,
         own_data,
         people,

@@ -10,7 +10,7 @@ from clamber.server.limits.cpu import Allowance, CpuAccount, LoopTurns
 from clamber.server.limits.lag import LoopLag
 from clamber.server.limits.rate_limits import Bucket, Operation, RateLimits
 from clamber.server.limits.visitor import Visitor, household
-from clamber.server.table.commands import DEALS, PLAYS
+from clamber.server.table.commands import DEALS, LISTINGS, PLAYS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,7 +69,11 @@ class Quota:
             Refusal: The rate limit of the guest or the address is exceeded.
         """
         if not isinstance(request, PLAYS):
-            operation = Operation.deal if isinstance(request, DEALS) else Operation.change
+            operation = Operation.change
+            if isinstance(request, DEALS):
+                operation = Operation.deal
+            elif isinstance(request, LISTINGS):
+                operation = Operation.listing
             self._budgets.rate_limits.take(operation, self.visitor.address, self.visitor.session)
 
     def reserve(self, size: int) -> bool:

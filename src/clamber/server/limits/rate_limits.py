@@ -96,6 +96,7 @@ class Operation(enum.Enum):
     quick = "to ask for a quick match, or to change the request"
     ticket = "the place in a queue"
     socket = "a socket"
+    listing = "a table listed or withdrawn"
     deal = "the next deal, or a match, at a table"
     change = "any other request at a table than a play"
 
@@ -126,6 +127,7 @@ RATES: Final = {
     Operation.quick: Rate(guest=60, address=1200, seconds=600.0),
     Operation.ticket: Rate(guest=120, address=2400, seconds=60.0),
     Operation.socket: Rate(guest=240, address=1200, seconds=600.0),
+    Operation.listing: Rate(guest=30, address=120, seconds=HOUR),
     Operation.deal: Rate(guest=1200, address=6000, seconds=HOUR),
     Operation.change: Rate(guest=120, address=600, seconds=600.0),
 }

@@ -35,7 +35,7 @@ from clamber.server.log.tables import (
 )
 from clamber.server.log.tickets import forget_tickets
 from clamber.server.table.logged.seats import SatDown, SeatReserved
-from clamber.server.table.logged.tables import TableMade
+from clamber.server.table.logged.tables import TableListed, TableMade
 from clamber.server.table.seat import PROGRAM
 
 if TYPE_CHECKING:
@@ -45,8 +45,8 @@ LOG: Final = structlog.get_logger("clamber.admin")
 FORGOTTEN: Final = "***"
 """Name of a forgotten guest in logs and replays."""
 
-NAMING: Final = (TableMade, SatDown, SeatReserved)
-"""Entries that hold the session and the name of a guest."""
+NAMING: Final = (TableMade, SatDown, SeatReserved, TableListed)
+"""Entries that hold the session of a guest, and the guest's name or words."""
 
 NAMES: Final = {DEALS: "seats", RESULTS: "names"}
 """Per database table, the key of the list of names in the JSON of its column `told`."""
@@ -178,7 +178,7 @@ def _replace_at(connection: sa.Connection, table: str, session: str, other: Iden
             connection.execute(sa.update(LINES).where(place).values(body=line))
     if names:
         connection.execute(sa.delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table))
-    renamed = dict.fromkeys(names, other.name)
+    renamed = dict.fromkeys(names - {""}, other.name)
     for stored, key in NAMES.items():
         of_table = sa.select(stored.c.link, stored.c.told).where(
             stored.c.table_id == table, stored.c.told.is_not(None)
@@ -191,6 +191,9 @@ def _replace_at(connection: sa.Connection, table: str, session: str, other: Iden
 
 def with_identity(line: str, session: str, other: Identity) -> tuple[str, str | None]:
     """Return a line with the guest replaced, and the guest's name; None if the line does not name the guest.
+
+    The name is empty if the line holds only the guest's words: the title of an open table, which is removed, because
+    it may contain the name.
 
     Raises:
         KeyError, TypeError, ValueError, RecursionError: The line does not contain an entry.
@@ -206,6 +209,9 @@ def with_identity(line: str, session: str, other: Identity) -> tuple[str, str | 
         case SatDown() | SeatReserved() if entry.session == session:
             name = entry.name
             entry = replace(entry, session=other.session, name=other.name)
+        case TableListed() if entry.session == session:
+            name = ""  # a title is no name to replace in replays
+            entry = replace(entry, session=other.session, title="")
         case _:
             return line, None
     return to_line(entry, digest), name

@@ -22,6 +22,7 @@ from clamber.position import Position
 from clamber.records.shuffle import Giver, Scope
 from clamber.rules_file import RulesTitle
 from clamber.server.table.finished import FinishedDeal
+from clamber.server.table.listing import Listing
 from clamber.server.table.logged.deals import DealBegan, MatchBegan
 from clamber.server.table.rated_match import Obstacle, RatedMatch
 from clamber.server.table.seat import Seat
@@ -40,7 +41,7 @@ KINDS: Final[dict[str, Any]] = {
     kind.__name__: kind
     for kind in (
         Table, Seat, TableSettings, RulesTitle, OlderShuffling, DealShuffling, Scope, Giver, FinishedDeal, Result,
-        Factor, Cards, Window, RatedMatch, Obstacle,
+        Factor, Cards, Window, RatedMatch, Obstacle, Listing,
     )
 }  # fmt: skip
 """Serializable types by name, in addition to matches, strings, numbers and tuples."""

@@ -183,6 +183,12 @@ class Bus:
             raise UnreachableError(f"node {node} could not answer {name}: {response['failed']}")
         return response["answer"]
 
+    async def tell(self, node: str, name: str, **values: Any) -> None:
+        """Send a question whose answer does not matter to another node. It may be lost."""
+        assert self._client is not None
+        with contextlib.suppress(nats.errors.Error):
+            await self._client.publish(f"clamber.{node}.ask", json.dumps({"ask": name, **values}).encode())
+
     async def ask_all(self, nodes: Iterable[str], name: str, **values: Any) -> list[Any]:
         """Ask several nodes at once and return the answers of those that are reachable."""
         questions = (self.ask(node, name, **values) for node in nodes)
@@ -274,6 +280,8 @@ class Bus:
         except Exception as error:
             LOG.exception("question of another node failed", ask=name)
             response = {"failed": f"{type(error).__name__}: {error}"}
+        if not message.reply:
+            return  # it was told, not asked
         with contextlib.suppress(nats.errors.Error):
             await message.respond(json.dumps(response).encode())
 

@@ -9,7 +9,7 @@ import html
 import math
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 from fastapi import FastAPI
@@ -46,6 +46,7 @@ from clamber.server.log.database import PROBE_SECONDS
 from clamber.server.log.faults import NotStoredError
 from clamber.server.log.store import Store
 from clamber.server.nodes.bots_online import BotsOnline
+from clamber.server.nodes.open_tables import RowExchange
 from clamber.server.nodes.playing_now import PlayingNow
 from clamber.server.people.again import Again
 from clamber.server.people.news import NewsDesk
@@ -60,7 +61,7 @@ from clamber.server.table.refusal import Refusal
 from clamber.server.wire.parts import VERSION
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator, Callable, Coroutine
 
     from starlette.responses import Response
     from starlette.types import Receive, Scope, Send
@@ -142,6 +143,7 @@ async def _lifespan(app: FastAPI, server: ServerParts, admin: Admin) -> AsyncIte
         await warm(app, server.offered)
         if not server.store.is_open:
             await server.store.open(own=True)
+        exchange = None if server.node is None else RowExchange(server.node, server.hub.lists)
         if server.node is not None:
             parts.push_async_callback(server.node.close)
             answer_nodes(server, admin)
@@ -152,14 +154,18 @@ async def _lifespan(app: FastAPI, server: ServerParts, admin: Admin) -> AsyncIte
         if server.node is not None:
             server.node.start()  # keeps the lease while tables are rebuilt
         await server.hub.open()
-        loops = (
+        loops: list[Coroutine[Any, Any, None]] = [
             _sweep_periodically(server),
             _watch_storage(server.store),
             answer_requests(admin),
             server.budgets.lag.watch(),
-            *([server.news.run()] if server.config.people else []),
             server.quick.run(),
-        )
+            server.hub.lists.run(),
+        ]
+        if server.config.people:
+            loops.append(server.news.run())
+        if exchange is not None and server.config.open_tables:
+            loops.append(exchange.run())
         for task in list(map(asyncio.create_task, loops)):
             parts.callback(task.cancel)
         yield
@@ -195,7 +201,7 @@ def assemble_server(config: Configuration, store: Store, hub: Hub) -> ServerPart
     bot_tokens = BotTokens(store, hub.clock, bans, enabled=config.bot_accounts)
     guests = Guests(store, config, hub.clock, rate_limits, addresses, bot_tokens=bot_tokens)
     admin = Admin(store, hub.clock, hub, admission, guests, admission.node)
-    return ServerParts(
+    parts = ServerParts(
         config=config,
         store=store,
         hub=hub,
@@ -221,6 +227,8 @@ def assemble_server(config: Configuration, store: Store, hub: Hub) -> ServerPart
         bots_online=BotsOnline(hub, admission.node),
         quick=QuickMatch(hub, offers_of(config.quick_match, offered_rules)),
     )
+    hub.checked_title = parts.checked_title
+    return parts
 
 
 def _provider_of(config: Configuration) -> Provider | None:

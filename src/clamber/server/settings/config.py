@@ -153,6 +153,7 @@ class Configuration(BaseSettings):
         bot_accounts: True to let people with an account make bot accounts, which others challenge.
         quick_match: Comma-separated names of rules for quick matches, each with a colon and a number of seats if it
             is not the usual one, e.g. `guandan/competition,gandengyan:4`; empty for no quick matches.
+        open_tables: True to keep a list of the tables that their hosts open to strangers, for all visitors.
         rules: Folder with rules files, which are offered in addition to the presets of their games; empty for none.
         bots: Specs of the available bots, in the syntax of `clamber.bots`.
         bot_seconds: Time limit per play for bots other than kernel policies, in seconds.
@@ -218,6 +219,7 @@ class Configuration(BaseSettings):
     people: bool = False
     bot_accounts: bool = False
     quick_match: Words = ()
+    open_tables: bool = False
     rules: str = ""
     bots: Specs = FAST_BOTS
     bot_seconds: Above0 = 1.5

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import enum
 import functools
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 import structlog
@@ -14,10 +15,11 @@ from clamber.server import metrics
 from clamber.server.actors.hub import fresh_invite
 from clamber.server.limits.budgets import Budgets
 from clamber.server.limits.lag import Deadline
+from clamber.server.limits.visitor import household
 from clamber.server.sockets import disconnect
 from clamber.server.sockets.disconnect import Disconnect, goodbye, version_mismatch
 from clamber.server.sockets.outbox import Outbox
-from clamber.server.table.commands import Asked, CommitShare, NewInvite, SetBot
+from clamber.server.table.commands import Asked, CommitShare, ListTable, NewInvite, SetBot
 from clamber.server.table.logged.seats import LeftSeat, Removed
 from clamber.server.table.logged.tables import Archived, TableClosed
 from clamber.server.table.refusal import Refusal, table_closed
@@ -122,15 +124,30 @@ class Connection:
                 self._send_view()
             else:
                 self._dismiss_unseated(updates.entry)
-        elif table.seq(viewer) > self._seq:
-            text = updates.text(viewer)
-            if text is not None:
-                self._seq = table.seq(viewer)
-                self._send(text)
+        elif viewer is not None or not self._actor.gallery.delay:
+            self._send_update(updates)
         if isinstance(updates.entry, Archived):
             self.on_table_retired()
         elif isinstance(updates.entry, TableClosed):
             self.dismiss(Disconnect.of(table_closed(table.closed_by)))
+
+    def _send_update(self, updates: Updates) -> None:
+        seq = updates.after.seq(self.viewer)
+        if seq > self._seq and (text := updates.text(self.viewer)) is not None:
+            self._seq = seq
+            self._send(text)
+
+    def show(self, updates: Updates | None) -> None:
+        """Send a delayed update to a spectator; None for a full view. Ignored if the client has a seat."""
+        if self.viewer is not None:
+            return
+        try:
+            if updates is None:
+                self._send_view()
+            else:
+                self._send_update(updates)
+        except Exception as error:  # noqa: BLE001 - ends only this connection
+            self._abort(error)
 
     def send_notices(self) -> None:
         """Send the notices of the operator."""
@@ -157,10 +174,19 @@ class Connection:
         return table.seat_of(self._session) if self._session else None
 
     def _send_view(self) -> None:
-        table = self._actor.table
-        text = view_text(table, self.viewer, self._hub.clock())
+        try:
+            table = self._actor.shown_to(self.viewer)
+        except Refusal as refusal:
+            self.dismiss(Disconnect.of(refusal, again=True))
+            return
+        text = view_text(table, self.viewer, self._now)
         self._seq = table.seq(self.viewer)
         self._send(text)
+
+    @property
+    def _now(self) -> float:
+        """Time of the table that the client sees, from which it computes the time left for a turn."""
+        return self._hub.clock() - (self._actor.gallery.delay if self.viewer is None else 0.0)
 
     def _send_message(self, message: BaseModel) -> None:
         self._send(message.model_dump_json())
@@ -267,11 +293,16 @@ class Connection:
             if table.reserved_seat_of(self._session) is not None:
                 raise Disconnect("seat_reserved", "your seat is kept until this deal is over", again=True)
             raise Disconnect("not_allowed", "spectators are not allowed at this table")
+        try:
+            shown = self._actor.shown_to(viewer)
+        except Refusal as refusal:
+            raise Disconnect.of(refusal, again=True) from None
         self._state = ConnectionState.READY
         self._timer.cancel()
-        missed = missed_updates(table, viewer, self._session, self._actor.recent, hello)
-        self._seq = table.seq(viewer)
-        stream, now = stream_name(table, viewer), millis(self._hub.clock())
+        is_late = shown is not table
+        missed = None if is_late else missed_updates(table, viewer, self._session, self._actor.recent, hello)
+        self._seq = shown.seq(viewer)
+        stream, now = stream_name(table, viewer), millis(self._now)
         self._send_message(
             protocol.Welcome(
                 table=table.id, seat=viewer, stream=stream, seq=self._seq, resumed=missed is not None, now=now
@@ -328,7 +359,7 @@ class Connection:
         """Answer a message; return False if its answer has to wait."""
         match message:
             case protocol.Ping():
-                self._send_message(protocol.Pong(sent=message.sent, now=millis(self._hub.clock())))
+                self._send_message(protocol.Pong(sent=message.sent, now=millis(self._now)))
             case protocol.Hello():
                 raise Refusal("not_now", "hello was said already", {"status": self._actor.table.status})
             case protocol.CheckRequest():
@@ -357,11 +388,26 @@ class Connection:
         self._quota.take_request(message.request)
         if isinstance(message.request, SetBot) and message.request.bot is not None:
             self._hub.bots.check(message.request.bot)
+        request = message.request
+        if isinstance(request, ListTable):
+            request = self._checked_listing(request)
         self._last_command = message.id
-        invite = fresh_invite() if isinstance(message.request, NewInvite) else ""
-        command = Asked(self._required_seat(), message.request, message.id, self._hub.seed(), self._session, invite)
+        invite = fresh_invite() if isinstance(request, NewInvite) else ""
+        command = Asked(self._required_seat(), request, message.id, self._hub.seed(), self._session, invite)
         done = self._actor.submit(command, self._quota.account)
         return self._wait_for(done, message, lambda _: protocol.Ack(id=message.id))
+
+    def _checked_listing(self, request: ListTable) -> ListTable:
+        """Return a request to list the table, with its title checked.
+
+        Raises:
+            Refusal: The title is not allowed, or there is no room in the list.
+        """
+        if self._actor.table.host != self._session:
+            return request  # refused by the table
+        address = household(self._quota.visitor.address)
+        self._hub.lists.check_room(self._actor.table.id, self._session, address)
+        return replace(request, title=self._hub.checked_title(request.title))
 
     def _wait_for(
         self, done: asyncio.Future[Any], message: protocol.ClientMessage, answer: Callable[[Any], BaseModel]

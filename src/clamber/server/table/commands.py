@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Literal, Type
 
 from pydantic import Field
 
+from clamber.server.table.listing import Language, Skill
+
 if TYPE_CHECKING:
     from clamber.match import Match
     from clamber.server.table.logged.deals import WindowAnswer
@@ -40,6 +42,9 @@ Notation: TypeAlias = Annotated[str, Field(min_length=1, max_length=200)]
 
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
 
+
+ListingTitle: TypeAlias = Annotated[str, Field(min_length=1, max_length=120)]
+"""Title of an open table. `wire.names.checked_title_line` states which titles are allowed."""
 
 ShuffleVersion: TypeAlias = Annotated[int, Field(ge=1, le=1000)]
 """Version of the shuffle protocol (docs/fairness.md) that a client knows."""
@@ -196,6 +201,26 @@ class CloseTable(ClientRequest):
 
 
 @dataclass(frozen=True, slots=True)
+class ListTable(ClientRequest):
+    """Show the table in the list of open tables, or change its entry. Host only.
+
+    Outside `Asked`, it is a command of the server for a table that is listed as it is made.
+    """
+
+    title: ListingTitle
+    skill: Skill = "any"
+    language: Language = "any"
+    type: Literal["list"] = field(default="list", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class UnlistTable(ClientRequest):
+    """Withdraw the table from the list of open tables. Host only."""
+
+    type: Literal["unlist"] = field(default="unlist", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
 class CommitShare(ClientRequest):
     """Commit to a share in the next shuffle, or in its next round, by sending the share's SHA-256.
 
@@ -222,7 +247,17 @@ class RevealShare(ClientRequest):
 
 
 HostRequest: TypeAlias = (
-    StartMatch | ReturnToLobby | SetBot | SwapSeats | MakeHost | Remove | Lock | NewInvite | CloseTable
+    StartMatch
+    | ReturnToLobby
+    | SetBot
+    | SwapSeats
+    | MakeHost
+    | Remove
+    | Lock
+    | NewInvite
+    | CloseTable
+    | ListTable
+    | UnlistTable
 )
 """Host-only requests."""
 
@@ -231,6 +266,9 @@ PLAYS: Final = (Act, RevealShare)
 
 DEALS: Final = (StartMatch, Ready, Rematch)
 """Requests that begin deals. All requests that are not in `PLAYS` have rate limits."""
+
+LISTINGS: Final = (ListTable, UnlistTable)
+"""Requests that change the list of open tables."""
 
 Request: TypeAlias = (
     Act | Ready | Rematch | HandOver | TakeBack | Leave | Say | AskSeat | CommitShare | RevealShare | HostRequest
@@ -392,6 +430,7 @@ class Archive:
 
 Command: TypeAlias = (
     CloseTable
+    | ListTable
     | Asked
     | Sit
     | Kick

@@ -17,6 +17,7 @@ from clamber.server.table.commands import (
     Command,
     EndWindow,
     Kick,
+    ListTable,
     Presence,
     Recognise,
     Restart,
@@ -35,7 +36,7 @@ from clamber.server.table.logged.seats import (
     HostChanged,
     Removed,
 )
-from clamber.server.table.logged.tables import Archived, Resumed, SpectatorsChanged, TableClosed
+from clamber.server.table.logged.tables import Archived, Resumed, SpectatorsChanged, TableClosed, TableListed
 from clamber.server.table.refusal import table_closed
 from clamber.server.table.requests import check_action, entries_for, entries_for_return, is_repeated
 from clamber.server.table.shuffle_steps import entries_for_deal, entries_for_match, entries_without_shares
@@ -144,6 +145,8 @@ def _entries_of(table: Table, command: Command, now: float) -> Sequence[Entry]:
             return (Resumed(now, version),)
         case Archive():
             return (Archived(now),)
+        case ListTable(title, skill, language):
+            return (TableListed(now, None, table.host, title, skill, language),)
         case CloseTable():
             return () if table.status == "closed" else (TableClosed(now, None),)
         case _:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from clamber.server.table.deals import next_deal, next_match, with_action, with_answers
 from clamber.server.table.due import SHARE_SECONDS
+from clamber.server.table.listing import Listing
 from clamber.server.table.logged.deals import (
     Acted,
     Claimed,
@@ -35,7 +36,9 @@ from clamber.server.table.logged.tables import (
     SpectatorsChanged,
     Spoke,
     TableClosed,
+    TableListed,
     TableMade,
+    TableUnlisted,
 )
 from clamber.server.table.rated import PRESENCE, with_absences
 from clamber.server.table.seat import Seat
@@ -159,6 +162,12 @@ def _apply_change(table: Table, entry: Entry, match: Match | None) -> Table:
             return replace(table, seats=seats, watched=False, watchers=0, ready_at=at if table.ready_at else 0.0)
         case InviteChanged(invite=invite):
             return replace(table, invite=invite)
+        case TableListed(at, _, session, title, skill, language):
+            since = at if table.listing is None else table.listing.since
+            listing = Listing(title, skill, language, since, session) if title else None  # "": of a forgotten guest
+            return replace(table, listing=listing)
+        case TableUnlisted():
+            return replace(table, listing=None)
         case LobbyReopened():
             return replace(table, status="lobby")
         case TableClosed(by=by):

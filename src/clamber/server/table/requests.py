@@ -19,7 +19,14 @@ from clamber.server.table.logged.seats import (
     SeatsSwapped,
     TookBack,
 )
-from clamber.server.table.logged.tables import InviteChanged, LobbyReopened, Spoke, TableClosed
+from clamber.server.table.logged.tables import (
+    InviteChanged,
+    LobbyReopened,
+    Spoke,
+    TableClosed,
+    TableListed,
+    TableUnlisted,
+)
 from clamber.server.table.rated import check_casual
 from clamber.server.table.refusal import Refusal, of_error
 from clamber.server.table.seating import with_seating
@@ -217,6 +224,13 @@ def _entries_for_host(table: Table, asked: Asked, request: HostRequest, now: flo
             return (Removed(now, by, number, asked.id),)
         case commands.NewInvite():
             return (InviteChanged(now, by, asked.invite, asked.id),)
+        case commands.ListTable(title, skill, language):
+            listed = table.listing
+            if listed is not None and (listed.title, listed.skill, listed.language) == (title, skill, language):
+                return ()
+            return (TableListed(now, by, table.host, title, skill, language, asked.id),)
+        case commands.UnlistTable():
+            return () if table.listing is None else (TableUnlisted(now, by, asked.id),)
         case commands.CloseTable():
             check_casual(table)
             return (TableClosed(now, by, asked.id),)

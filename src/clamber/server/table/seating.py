@@ -47,6 +47,8 @@ def with_seating(table: Table, entry: Seating) -> Table:
             session_removed = table.seats[number].session if reserved is None else reserved[0]
             if not entry.may_return:
                 table = replace(table, removed=table.removed | {session_removed})
+            if entry.by is None and table.listing is not None and table.listing.session == session_removed:
+                table = replace(table, listing=None)  # the operator removes the author with the title
             return _without_person(table, number) if reserved is None else _without_reserved(table, session_removed)
         case SeatLocked(locked=locked):
             return table.with_seat(number, _open_seat(table, locked=locked))

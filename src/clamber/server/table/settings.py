@@ -31,6 +31,7 @@ class TableSettings:
         deal_time: Time added to the limit of the first decision of a deal, while clients show the dealing.
         vacant: Bot that plays seats that were left or opened; empty in old logs, in which it was `stand_in`.
         away: Bot that plays for disconnected or absent players; empty in old logs, in which it was always `greedy`.
+        watch_delay: Delay with which spectators see the table.
         house: Name and description of the rules; None if they have none.
         level: Starting level of both teams in each match; None for the rules' default (Guandan).
         first: True if the server chose a first deal that the host, a beginner, can win.
@@ -61,6 +62,7 @@ class TableSettings:
     rates_bots: bool = False
     queue: str = ""
     bot_ratings: tuple[tuple[str, float, float], ...] = ()
+    watch_delay: float = 0.0
     house: RulesTitle | None = None
 
     @property

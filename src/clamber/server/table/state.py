@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from clamber.match import Match
     from clamber.records.doers import Doer
     from clamber.server.table.finished import FinishedDeal
+    from clamber.server.table.listing import Listing
     from clamber.server.table.rated_match import Obstacle, RatedMatch
     from clamber.server.table.seat import Seat
     from clamber.server.table.settings import TableSettings
@@ -45,6 +46,7 @@ class Table:
         closed_by: `host` or `operator` once the table is closed permanently; empty before.
         rated_match: Players and absences of the current match; None if it is casual.
         casual: Reason why the current match is casual, at a rated table; None if it is rated.
+        listing: Entry in the list of open tables; None if the table is not listed.
         public, private: Number of public entries, and of additional private entries per seat.
     """
 
@@ -75,6 +77,7 @@ class Table:
     closed_by: str = ""
     rated_match: RatedMatch | None = None
     casual: Obstacle | None = None
+    listing: Listing | None = None
     public: int = 0
     private: tuple[int, ...] = ()
 

@@ -10,7 +10,8 @@ from clamber.as_json.plays import PlayInfo
 from clamber.as_json.views import AuctionJson, TributeJson
 from clamber.rules.display import Display
 from clamber.rules.kinds import Kind
-from clamber.server.table.commands import MAX_SEATS, BotName, Hash, SeatNumber, ShuffleVersion
+from clamber.server.table.commands import MAX_SEATS, BotName, Hash, ListingTitle, SeatNumber, ShuffleVersion
+from clamber.server.table.listing import Language, Skill
 from clamber.server.wire.analysis import DealAnalysis
 from clamber.server.wire.endings import EndingList, EndingState
 from clamber.server.wire.parts import (
@@ -142,6 +143,7 @@ class Offered(Message):
 
     Attributes:
         bot_accounts: True if people make bot accounts here, and challenge them.
+        open_tables: True if the server keeps a list of open tables.
     """
 
     version: int = VERSION
@@ -149,6 +151,7 @@ class Offered(Message):
     bot_choices: list[BotChoice]
     phrases: list[str]
     bot_accounts: bool = False
+    open_tables: bool = False
 
 
 class Overview(Offered):
@@ -177,6 +180,10 @@ class Playing(Message):
     games: list[InPlay]
 
 
+MOST_WATCH_DELAY: Final = 600
+"""Maximum delay of spectators, in seconds."""
+
+
 class SeatWish(Message):
     """Occupant of a seat at a new table: its creator (`me`), a `bot`, or anybody with the invite (`open`).
 
@@ -186,6 +193,14 @@ class SeatWish(Message):
 
     kind: Literal["me", "bot", "open"]
     bot: BotName | None = None
+
+
+class ListingWish(Message):
+    """Entry of a new table in the list of open tables, as in the request `list`."""
+
+    title: ListingTitle
+    skill: Skill = "any"
+    language: Language = "any"
 
 
 class LoadedRules(Message):
@@ -210,6 +225,8 @@ class NewTable(Message):
         seats: One entry per seat, with at most one `me`.
         time_limit: Turn limit in seconds if more than one person plays; null for no limit.
         pace: Base thinking time of bots, in milliseconds per turn.
+        watch_delay: Delay with which spectators see the table, in seconds.
+        listing: Entry in the list of open tables, as in the request `list`; null for none.
         rated: True for rated matches, whenever the occupants of the seats permit it. The host starts them, and they
             have 12 deals if the rules set no end.
         first: True for the first deal of a beginner, alone with bots: they are of the easiest level, whatever `seats`
@@ -230,6 +247,8 @@ class NewTable(Message):
     chat: bool = True
     counter: bool = True
     pace: Annotated[int, Field(ge=0, le=5000)] = 800
+    watch_delay: Annotated[int, Field(ge=0, le=MOST_WATCH_DELAY)] = 0
+    listing: ListingWish | None = None
     host_starts: bool = False
     first: bool = False
     rated: bool = False

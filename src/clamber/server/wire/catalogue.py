@@ -38,11 +38,13 @@ class Offer(NamedTuple):
     Attributes:
         rules: Names of rules, such as `guandan/club`, with their files.
         bot_accounts: True if people make bot accounts and challenge them.
+        open_tables: True if the server keeps a list of open tables.
     """
 
     bots: tuple[BotInfo, ...] = ()
     rules: tuple[tuple[str, RulesFile], ...] = ()
     bot_accounts: bool = False
+    open_tables: bool = False
 
 
 @cache
@@ -65,6 +67,7 @@ def _shared_data(offer: Offer) -> dict[str, Any]:
         "bot_choices": [_bot(bot) for bot in offer.bots],
         "bot_accounts": offer.bot_accounts,
         "phrases": list(get_args(Phrase)),
+        "open_tables": offer.open_tables,
     }
 
 

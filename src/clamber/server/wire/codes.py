@@ -153,6 +153,18 @@ COMMANDS: Final = (
     Code("rated_match", "a rated match does not permit this; it is possible after the match"),
     Code("chat_off", "phrases are switched off at this table"),
     Code("not_allowed", "this table allows no spectators"),
+    Code(
+        "watch_later",
+        "the delay of spectators has not passed since the server started; retry after `seconds`",
+        ("seconds",),
+    ),
+    Code("no_open_tables", "this server keeps no list of open tables"),
+    Code("not_listed", "the table is not listed any more, so that it is joined by its invite only"),
+    Code(
+        "too_many_listed",
+        "`tables` are listed, the most for one `whose`: `host`, `address`, or `server`",
+        ("whose", "tables"),
+    ),
     Code("failed", "internal error; see the server's log"),
 )
 """Codes for table commands."""
@@ -170,6 +182,11 @@ REQUESTS: Final = (
     Code(
         "bad_name",
         "the name is not allowed; `why`: `unreadable`, `long` (more than `most` characters), `bot` or `reserved`",
+        ("why", "most"),
+    ),
+    Code(
+        "bad_title",
+        "the title of an open table is not allowed; `why` and `most` as for `bad_name`",
         ("why", "most"),
     ),
     Code("bad_request", "the `field` is missing or wrong", ("field",)),

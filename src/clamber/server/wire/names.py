@@ -12,6 +12,7 @@ from pydantic_core import PydanticCustomError
 from clamber import bots
 from clamber.rules_file import RulesTitle, title_from
 from clamber.sentences import LANGUAGES, say
+from clamber.server.table.listing import MOST_TITLE
 from clamber.server.table.lookalikes import forms
 
 if TYPE_CHECKING:
@@ -139,34 +140,43 @@ def _label(language: str, sentence: str) -> str:
         return ""
 
 
-def readable_name(name: str) -> str:
-    """Return the normalized name.
+def readable_name(name: str, *, most: int = MOST_SEEN) -> str:
+    """Return the normalized name, of at most `most` visible characters.
 
     Raises:
         PydanticCustomError: The name is unreadable, too long or reserved (`bad_name`).
     """
     name = " ".join(unicodedata.normalize("NFC", name).split(" ")).strip()
     if not name or _UNREADABLE.search(_JOINED.sub("", name)):
-        raise _name_error("unreadable", "a name is made of characters that can be seen")
-    if len(regex.findall(r"\X", name)) > MOST_SEEN:
-        raise _name_error("long", f"a name has at most {MOST_SEEN} characters")
+        raise _name_error("unreadable", "a name is made of characters that can be seen", most)
+    if len(regex.findall(r"\X", name)) > most:
+        raise _name_error("long", f"a name has at most {most} characters", most)
     check_reserved(name)
     return name
 
 
-def checked_name(name: str) -> str:
-    """Return the normalized name of a person.
+def checked_name(name: str, *, most: int = MOST_SEEN) -> str:
+    """Return the normalized name of a person, of at most `most` visible characters.
 
     Raises:
         PydanticCustomError: The name is unreadable, too long or reserved, or could be mistaken for a bot's
             (`bad_name`).
     """
-    name = readable_name(name)
+    name = readable_name(name, most=most)
     for letters in _letters(name):
         rest = _bot_words().sub("", letters)
         if letters in _bot_names() or (rest != letters and rest in {"", *_bot_names()}):
             raise _name_error("bot", "this name could be taken for a bot's")
     return name
+
+
+def checked_title_line(title: str) -> str:
+    """Return the normalized title of an open table, which obeys the rules of names.
+
+    Raises:
+        PydanticCustomError: The title is not allowed (`bad_name`).
+    """
+    return checked_name(title, most=MOST_TITLE)
 
 
 def checked_title(title: RulesTitle) -> RulesTitle:
@@ -180,5 +190,5 @@ def checked_title(title: RulesTitle) -> RulesTitle:
     return title
 
 
-def _name_error(why: str, message: str) -> PydanticCustomError:
-    return PydanticCustomError("bad_name", "{message}", {"message": message, "why": why, "most": MOST_SEEN})
+def _name_error(why: str, message: str, most: int = MOST_SEEN) -> PydanticCustomError:
+    return PydanticCustomError("bad_name", "{message}", {"message": message, "why": why, "most": most})

@@ -20,6 +20,7 @@ from clamber.server.wire import (
     finished,
     guest,
     lessons,
+    open_tables,
     pad,
     people,
     profile,
@@ -40,7 +41,7 @@ REFERENCE = "#/$defs/{model}"
 ASKING = (api, guest, account, bot_accounts, statistics, chart, pad, survey, people, quick)
 """Modules with HTTP request bodies."""
 
-ANSWERING = (*ASKING, finished, profile, lessons, ratings)
+ANSWERING = (*ASKING, finished, profile, lessons, ratings, open_tables)
 """Modules with HTTP response bodies."""
 
 Mode: TypeAlias = Literal["validation", "serialization"]
@@ -83,6 +84,7 @@ def schema() -> dict[str, Any]:
         definition = definitions[reference.rpartition("/")[2]]
         definition["required"] = ["type", *definition.get("required", ())]
     definitions["ServerMessage"] = _union(SERVER, "serialization", definitions)
+    definitions["ListMessage"] = _union(open_tables.LIST_MESSAGES, "serialization", definitions)
     models: list[tuple[type[BaseModel], Mode]] = [
         *((model, "validation") for part in ASKING for model in part.QUESTIONS),
         *((model, "serialization") for part in ANSWERING for model in part.ANSWERS),

@@ -6,6 +6,7 @@ from typing import Literal
 
 from clamber.rules.display import Display
 from clamber.server.table.commands import BotName
+from clamber.server.table.listing import Language, Skill
 from clamber.server.wire.parts import Message, OptionValue, Title
 
 
@@ -40,6 +41,15 @@ class SeatInfo(Message):
     wants: int | None = None
     seal: str | None = None
     account: bool = False
+
+
+class ListingInfo(Message):
+    """Entry of the table in the list of open tables, with the time `since` which it is listed."""
+
+    title: str
+    skill: Skill
+    language: Language
+    since: int
 
 
 class ShareInfo(Message):
@@ -119,6 +129,8 @@ class TableState(Message):
         rests: True if no further deal begins automatically because bots have played many deals by themselves. The
             next deal begins when somebody asks for it (`ready`), takes a seat back, or connects.
         matches: Number of matches begun.
+        listing: Entry in the list of open tables; null if the table is not listed.
+        watch_delay: Delay with which spectators see the table, in seconds.
         shuffle: Shuffle of the current match, or of the next deals while shares are missing; null before the first
             shuffle, and during a match that an older version has shuffled.
     """
@@ -148,5 +160,7 @@ class TableState(Message):
     paused: bool
     rests: bool = False
     matches: int
+    listing: ListingInfo | None = None
+    watch_delay: int = 0
     shuffle: ShuffleInfo | None = None
     display: Display

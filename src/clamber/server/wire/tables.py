@@ -15,7 +15,7 @@ from clamber.server.table.sitting import suggested_seat
 from clamber.server.table.state import Table
 from clamber.server.wire.api import TableSummary
 from clamber.server.wire.parts import millis
-from clamber.server.wire.table_state import CasualReason, SeatInfo, ShareInfo, ShuffleInfo, TableState
+from clamber.server.wire.table_state import CasualReason, ListingInfo, SeatInfo, ShareInfo, ShuffleInfo, TableState
 
 if TYPE_CHECKING:
     from clamber.server.table.seat import Seat
@@ -33,6 +33,7 @@ AS_HELD: Final = {field.name for field in fields(Table)} & TableState.model_fiel
     "invite",
     "watchers",
     "casual",
+    "listing",
 }
 """Fields of tables that are sent unchanged."""
 
@@ -104,9 +105,25 @@ def table_state(table: Table, viewer: int | None) -> TableState:
             "paused": table.paused,
             "rests": table.rests,
             "shuffle": shuffle_info(table),
+            "listing": listing_info(table),
             "is_rated": table.rated_match is not None,
             "casual": casual_reason(table),
             "display": Display.of(rules),
+        }
+    )
+
+
+def listing_info(table: Table) -> ListingInfo | None:
+    """Return a table's entry in the list of open tables, without its author; None if the table is not listed."""
+    listed = table.listing
+    if listed is None:
+        return None
+    return ListingInfo.model_validate(
+        {
+            "title": listed.title,
+            "skill": listed.skill,
+            "language": listed.language,
+            "since": millis(listed.since),
         }
     )
 

@@ -254,6 +254,8 @@ export const api = {
   sheet: (id: string, before: number) => ask<SheetPage>(`/tables/${part(id)}/sheet?before=${before}`),
   invite: (code: string) => ask<TableSummary>(`/invites/${part(code)}`),
   accept: (code: string, wish: TakeSeat) => post<SeatTaken>(`/invites/${part(code)}`, { ...wish, ...sealed() }),
+  /** Take a seat at a listed table, without its invite. */
+  joinOpenTable: (id: string, wish: TakeSeat) => post<SeatTaken>(`/lobby/${part(id)}`, { ...wish, ...sealed() }),
   replay: (id: string, deal: string | null) =>
     kept<Replay>("own", `/replays/${part(id)}${deal === null ? "" : `?deal=${part(deal)}`}`),
   analysis: (id: string, deal: number) => kept<DealAnalysis>("own", `/replays/${part(id)}/analysis?deal=${deal}`),

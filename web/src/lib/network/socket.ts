@@ -1,11 +1,14 @@
 /** WebSocket connection that reconnects, resumes its stream, and resends unacknowledged commands. */
 
-import type { ClientMessage, Goodbye, Problem, ServerMessage, Welcome } from "../protocol";
+import type { ClientMessage, Goodbye, ListMessage, Problem, ServerMessage } from "../protocol";
 
 export type LinkState = "connecting" | "open" | "lost" | "closed";
 
-export interface Listener {
-  message(message: ServerMessage): void;
+/** Message of a table or of the list of open tables. */
+type Message = ServerMessage | ListMessage;
+
+export interface Listener<Said extends Message = ServerMessage> {
+  message(message: Said): void;
   link(state: LinkState, why: Problem | null): void;
 }
 
@@ -35,7 +38,7 @@ const waitBefore = (attempt: number): number => Math.random() * Math.min(FIRST_W
 
 export type Command = Extract<ClientMessage, { id: string }>;
 
-export class Socket implements Wire {
+export class Socket<Said extends Message = ServerMessage> implements Wire {
   #socket: WebSocket | null = null;
   #stream: string | null = null;
   #seq = 0;
@@ -51,9 +54,9 @@ export class Socket implements Wire {
   readonly #ends = new AbortController();
   readonly #waiting = new Map<string, Command>();
   readonly #address: string;
-  readonly #listener: Listener;
+  readonly #listener: Listener<Said>;
 
-  constructor(address: string, listener: Listener) {
+  constructor(address: string, listener: Listener<Said>) {
     this.#address = address;
     this.#listener = listener;
     const { signal } = this.#ends;
@@ -73,7 +76,7 @@ export class Socket implements Wire {
       this.#ping = setInterval(() => this.#write({ type: "ping", sent: Date.now() }), PING_EVERY);
     };
     socket.onmessage = (event: MessageEvent<string>) => {
-      if (socket === this.#socket) this.#receive(JSON.parse(event.data) as ServerMessage);
+      if (socket === this.#socket) this.#receive(JSON.parse(event.data) as Said);
     };
     socket.onclose = () => this.#lost(socket);
   }
@@ -133,25 +136,27 @@ export class Socket implements Wire {
     socket.close();
   }
 
-  #receive(message: ServerMessage): void {
+  #receive(said: Said): void {
+    const message: Message = said;
     clearTimeout(this.#silence);
     this.#silence = undefined;
     this.#waking = false;
-    if (message.type === "welcome") this.#greeted(message);
+    if (message.type === "welcome") this.#greeted(message.stream, message.resumed ? this.#seq : message.seq);
+    else if (message.type === "tables") this.#greeted(message.stream, message.seq);
     else if (message.type === "goodbye") this.#dismissed(message);
     else if (message.type === "view") {
       this.#stream = message.stream;
       this.#seq = message.seq;
-    } else if (message.type === "event") this.#seq = message.seq;
+    } else if (message.type === "event" || message.type === "changed") this.#seq = message.seq;
     else if ("id" in message && message.id !== null) this.#waiting.delete(message.id); // reply to a command
-    this.#listener.message(message);
+    this.#listener.message(said);
   }
 
-  #greeted(message: Welcome): void {
+  #greeted(stream: string, seq: number): void {
     this.#tries = 0;
     this.#welcomed = true;
-    this.#stream = message.stream;
-    if (!message.resumed) this.#seq = message.seq;
+    this.#stream = stream;
+    this.#seq = seq;
     this.#listener.link("open", null);
     for (const command of this.#waiting.values()) this.#write(command);
   }

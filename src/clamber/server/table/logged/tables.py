@@ -139,7 +139,46 @@ class TableClosed(TableChange):
         return self.by is not None
 
 
+@dataclass(frozen=True, slots=True)
+class TableListed(TableChange):
+    """Logged when the host shows the table in the list of open tables, or changes its entry.
+
+    `by` is None for a table that is listed as it is made. `session` is the host's.
+    """
+
+    stored: ClassVar[str] = "Listed"
+    change: ClassVar[str] = "listed"
+    changes_deal: ClassVar[bool] = False
+
+    at: float
+    by: int | None
+    session: str
+    title: str
+    skill: str
+    language: str
+    command: str = ""
+
+    @property
+    def by_person(self) -> bool:
+        """True unless the table was listed as it was made."""
+        return self.by is not None
+
+
+@dataclass(frozen=True, slots=True)
+class TableUnlisted(TableChange):
+    """Logged when the host withdraws the table from the list of open tables."""
+
+    stored: ClassVar[str] = "Unlisted"
+    change: ClassVar[str] = "unlisted"
+    changes_deal: ClassVar[bool] = False
+
+    at: float
+    by: int
+    command: str = ""
+
+
 TableEntry: TypeAlias = (
     TableMade | Spoke | SpectatorsChanged | InviteChanged | LobbyReopened | TableClosed | Resumed | Archived
+    | TableListed | TableUnlisted
 )  # fmt: skip
 """Entries of this module."""
