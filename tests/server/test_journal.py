@@ -24,7 +24,6 @@ from clamber.server.log.journal import Journal, LogAppend
 from clamber.server.log.store import Store
 from clamber.server.table.commands import Asked, Begin, Presence, Say, Tick
 from clamber.server.table.decide import step
-from clamber.server.table.finished import PlayedDeal
 from clamber.server.table.fold import apply, new_table
 from clamber.server.table.logged.tables import NewSeat, TableMade
 from clamber.server.table.refusal import Refusal
@@ -102,33 +101,6 @@ async def test_what_waits_goes_into_one_transaction_and_keeps_its_order():
         [("a", 1)],
         [("b", 1), ("c", 1), ("b", 2), ("c", 2), ("b", 3), ("c", 3)],
     ]
-
-
-async def test_only_the_guilty_addition_of_a_group_is_refused(database):
-    store = await opened(database)
-    tables = [f"t{i}" for i in range(9)]
-    await asyncio.gather(*(store.append(new(table)) for table in tables))
-    numbers = [0 if table == "t4" else 1 for table in tables]  # line 0 already exists
-    done = await asyncio.gather(
-        *(store.append(addition(t, n)) for t, n in zip(tables, numbers, strict=True)), return_exceptions=True
-    )
-    assert [type(found) for found in done].count(type(None)) == 8
-    assert isinstance(done[4], sa.exc.IntegrityError)
-    assert await store.log("t4") == ["made"]
-    assert [await store.log(t) for t in tables if t != "t4"] == [["made", f"{t}1"] for t in tables if t != "t4"]
-    await store.append(addition("t4", 1))
-    await store.close()
-
-
-async def test_an_addition_is_committed_whole_or_not_at_all(database):
-    store = await opened(database)
-    await store.append(new("a"))
-    twice = (PlayedDeal("link", 0, 0), PlayedDeal("link", 0, 1))
-    with pytest.raises(sa.exc.IntegrityError):
-        await store.append(LogAppend("a", 1, ("one", "two"), deals=twice))
-    assert await store.log("a") == ["made"]
-    assert await store.deals.find_link("link") is None
-    await store.close()
 
 
 def test_what_the_database_cannot_do_is_not_tried_in_halves():

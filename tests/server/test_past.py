@@ -14,10 +14,8 @@ from clamber.server.limits.rate_limits import RATES, Operation, RateLimits
 from clamber.server.log.browsers import Browser
 from clamber.server.log.finished import DealEnding
 from clamber.server.log.journal import LogAppend
-from clamber.server.log.lines import to_line
 from clamber.server.log.tables import PLAYERS, SUMS, TABLES
 from clamber.server.table.finished import PlayedDeal
-from clamber.server.table.logged.tables import TableClosed
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.sums import SUMMED_AT_ONCE
 from clamber.server.wire.finished import StoredResult, matches_played
@@ -142,14 +140,6 @@ async def pages(store, session, most):
     while page := await store.deals.page(session, most, before):
         yield page
         before = page[-1].at, page[-1].link
-
-
-async def test_a_closed_table_is_found_beside_one_with_a_longer_log(database):
-    async with opened(database) as store:
-        await store.append(LogAppend("short", 0, ("{}",), new=("i", 1.0)))
-        await store.append(LogAppend("short", 1, (to_line(TableClosed(2.0, 0)),), closed_at=2.0))
-        await store.append(LogAppend("long", 0, ("{}",) * 100, new=("j", 1.0)))
-        assert await store.closed_tables({"short", "long"}) == {"short"}
 
 
 async def test_deals_come_in_pages_the_latest_first(database):
