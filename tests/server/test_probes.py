@@ -9,7 +9,8 @@ from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 from table_client import FIGURES, Guest
 
-from clamber.server.http.admission import Admission, Credentials
+from clamber.server.http.admission import Admission
+from clamber.server.http.credentials import Credentials
 from clamber.server.http.probes import merge
 from clamber.server.limits.bans import Bans
 from clamber.server.limits.budgets import Budgets

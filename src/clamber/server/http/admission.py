@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import collections
-import enum
 from typing import TYPE_CHECKING, Final
 
 from clamber.server import metrics
 from clamber.server.actors.actor import not_stored
 from clamber.server.actors.open_tables import no_open_tables
 from clamber.server.faults import NotOwnedError
+from clamber.server.http.credentials import Credentials
 from clamber.server.limits.rate_limits import Operation
 from clamber.server.log.faults import NotStoredError
 from clamber.server.sockets.connection import Connection
@@ -36,29 +36,6 @@ LISTS_EACH: Final = 4
 
 LISTS_FROM: Final = 250
 """Maximum number of sockets of an address that look at lists of open tables."""
-
-
-class Credentials(enum.Enum):
-    """Result of checking a socket's credentials: the page's origin or the bot's token."""
-
-    good = enum.auto()
-    unknown = enum.auto()
-    """The database does not respond."""
-
-    bad_origin = enum.auto()
-    bad_token = enum.auto()
-    bad_scope = enum.auto()
-    """The token of a bot account does not permit to play."""
-
-    @classmethod
-    def of(cls, token: str | None, session: str | None, *, own_page: bool) -> Credentials:
-        """Check the credentials of a socket.
-
-        The origin of a client with a token is not checked, because a foreign page cannot send somebody else's token.
-        """
-        if token is not None:
-            return cls.bad_token if session is None else cls.good
-        return cls.good if own_page else cls.bad_origin
 
 
 class Admission:

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import functools
 import html
-import math
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -27,21 +26,20 @@ from clamber.server.background.compiling import Compiler
 from clamber.server.background.records import Reader
 from clamber.server.faults import NotOwnedError, require_nats
 from clamber.server.http import probes
-from clamber.server.http.admission import Admission, Credentials
-from clamber.server.http.bot_tokens import ACCOUNT_TOKEN, BotTokens, hash_bot_token
+from clamber.server.http.admission import Admission
+from clamber.server.http.bot_tokens import BotTokens
+from clamber.server.http.credentials import Credentials, visitor_of
 from clamber.server.http.dependencies import ServerParts
 from clamber.server.http.encodings import Compression
 from clamber.server.http.guard import Guard
-from clamber.server.http.guests import DAY, Guests, cookie_of, hash_token, token_of
+from clamber.server.http.guests import DAY, Guests
 from clamber.server.http.rating_pages import RatingPages
 from clamber.server.http.table_permission import TablePermission
 from clamber.server.http.transfer_codes import TransferCodes
 from clamber.server.http.warming import ROUTERS, warm
 from clamber.server.limits.bans import Bans
 from clamber.server.limits.budgets import Budgets
-from clamber.server.limits.visitor import Visitor
 from clamber.server.limits.worker import Worker
-from clamber.server.log.bot_accounts import Scope as TokenScope
 from clamber.server.log.database import PROBE_SECONDS
 from clamber.server.log.faults import NotStoredError
 from clamber.server.log.store import Store
@@ -259,42 +257,13 @@ class ServerApp:
             await self._app(scope, receive, send)
             return
         connection = HTTPConnection(scope)
-        token, origin = token_of(connection), self.server.addresses.origin(connection)
+        origin, guests = self.server.addresses.origin(connection), self.server.guests
         own_page = origin is not None and connection.headers.get("origin") == origin
-        address = "" if connection.client is None else connection.client.host
-        try:
-            visitor, credentials = await self._visitor_of(token, cookie_of(connection), address, own_page=own_page)
-        except NotStoredError:
-            visitor, credentials = Visitor("", address), Credentials.unknown
-        if visitor.session and credentials is Credentials.good:
-            self.server.guests.note_address(visitor.session, address)
-        await self.server.admission.serve(
-            scope["socket"],
-            scope["path"].removeprefix("/ws/"),
-            visitor,
-            credentials,
-        )
-
-    async def _visitor_of(
-        self, token: str | None, cookie: str | None, address: str, *, own_page: bool
-    ) -> tuple[Visitor, Credentials]:
-        """Return the client of a socket, and the result of checking its credentials.
-
-        Raises:
-            NotStoredError: The database does not respond.
-        """
-        guests = self.server.guests
-        if token is not None and token.startswith(ACCOUNT_TOKEN):
-            found = await guests.bot_tokens.find(token)
-            if found is None:
-                return Visitor("", address), Credentials.bad_token
-            ends_at = math.inf if found.ends_at is None else found.ends_at
-            credentials = Credentials.good if found.has(TokenScope.play) else Credentials.bad_scope
-            return Visitor(found.session, address, hash_bot_token(token), ends_at), credentials
-        guest_token = cookie if token is None else token
-        session = await guests.find(guest_token)
-        credentials = Credentials.of(token, session, own_page=own_page)
-        return Visitor(session or "", address, hash_token(guest_token or "")), credentials
+        visitor, credentials = await visitor_of(connection, guests, own_page=own_page)
+        if credentials is Credentials.good:
+            guests.note_address(visitor.session, visitor.address)
+        table = scope["path"].removeprefix("/ws/")
+        await self.server.admission.serve(scope["socket"], table, visitor, credentials)
 
 
 async def _openapi(request: Request) -> JSONResponse:

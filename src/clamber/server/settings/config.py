@@ -150,7 +150,7 @@ class Configuration(BaseSettings):
         rated_with_bots: True to rate matches with built-in bots, which have fixed ratings.
         rating_table: True to show a table of the accounts with settled ratings, by game, to all visitors.
         people: True to offer friends with their presence, blocks, and personal invites to tables.
-        bot_accounts: True to let people with an account make bot accounts, which others challenge.
+        bot_accounts: True to let people with an account make bot accounts.
         quick_match: Comma-separated names of rules for quick matches, each with a colon and a number of seats if it
             is not the usual one, e.g. `guandan/competition,gandengyan:4`; empty for no quick matches.
         open_tables: True to keep a list of the tables that their hosts open to strangers, for all visitors.
