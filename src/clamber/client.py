@@ -322,7 +322,14 @@ class BotAccount:
         Raises:
             ServerRefusedError: The text is no URL of a server.
         """
-        self.server, _ = server_and_invite(f"{server.rstrip('/')}/i/any")
+        self.server = server.strip().rstrip("/")
+        try:
+            parts = urlsplit(self.server)
+        except ValueError:
+            parts = urlsplit("")
+        if parts.scheme not in {"http", "https"} or not parts.netloc or parts.query or parts.fragment:
+            example = "http://127.0.0.1:8451"
+            raise ServerRefusedError(Sentence("client-server", {"server": repr(server), "example": example}))
         self._token = token
         self._header = {"Authorization": f"Bearer {token}"}
 

@@ -312,9 +312,10 @@ async def test_an_agent_with_a_bot_account_is_challenged_and_sends_its_token_to_
             def ask():
                 made = person.make("gandengyan", ["me", "open", "greedy"], options={"match": "deals:1"})
                 limit = time.monotonic() + PATIENCE
-                while person.post(f"/api/bots/{bot['id']}/challenges", {"table": made["table"]}).status_code != 201:
+                while (asked := person.post(f"/api/bots/{bot['id']}/challenges", {"table": made["table"]})).is_error:
                     assert time.monotonic() < limit
                     time.sleep(0.05)
+                assert person.get(f"/api/challenges/{asked.json()['id']}").json()["state"] == "accepted"
                 host_plays(person, made).join()
 
             challenger = threading.Thread(target=ask)
@@ -330,3 +331,11 @@ async def test_an_agent_with_a_bot_account_is_challenged_and_sends_its_token_to_
             assert (seats[1]["name"], seats[1]["program"]) == ("Robbie", True)
         with pytest.raises(ServerRefusedError, match="not one of"):
             account.join("http://127.0.0.1:1/i/abc")
+
+
+@pytest.mark.parametrize(
+    "server", ["", "cards.example", "ftp://cards.example", "http://", "http://[", "http://a/?b=c"]
+)
+def test_a_bot_account_has_the_address_of_a_server(server):
+    with pytest.raises(ServerRefusedError, match="no address of a server"):
+        BotAccount(server, "token")

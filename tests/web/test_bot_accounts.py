@@ -54,7 +54,8 @@ def test_a_bot_is_challenged_from_the_list_and_plays_a_deal(visit, stage, look):
     listed = page.get_by_test_id("bots-online").get_by_role("listitem")
     expect(listed).to_contain_text("Bot of Olga")
     look(page, "bots")
-    page.get_by_role("button", name="Challenge Robbie").click()
+    page.get_by_role("button", name="Challenge Robbie").focus()
+    page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
     expect(page.get_by_text("Robbie").first).to_be_visible()
     table.play_deal(page, stage)
@@ -86,3 +87,14 @@ def test_a_seat_at_an_own_table_is_offered_to_a_bot(visit):
     page.get_by_role("button", name="Challenge Robbie").click()
     page.wait_for_url("**/t/*")
     expect(page.get_by_text("Robbie").first).to_be_visible()
+
+
+def test_the_list_fits_each_size_in_chinese(bot, visit, look):
+    page = visit("/bots", locale="zh-CN", fails=EXPECTED)
+    page.get_by_role("combobox").select_option("gandengyan")
+    expect(page.get_by_test_id("bots-online")).to_contain_text("Olga 的机器人")
+    for size in table.at_each_size(page):
+        look(page, f"bots-zh-{size}")
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), size
+    bot.set_viewport_size({"width": PORTRAIT[0], "height": PORTRAIT[1]})
+    look(bot, "bots-own-phone")

@@ -57,6 +57,7 @@ agent-started = The server for agents is at { $address } (Ctrl+C ends it)
 
 client-link = { $link } is not an invite link, such as { $example }
 client-strange = { $server } does not follow the protocol
+client-server = { $server } is no address of a server, such as { $example }
 client-other-server = this link is not one of { $server }, whose bot account this is
 client-silent = { $server } does not respond
 client-unreachable = { $server } cannot be reached: { $reason }

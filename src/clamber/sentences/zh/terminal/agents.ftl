@@ -48,6 +48,7 @@ agent-started = 智能体服务器在 { $address }（按 Ctrl+C 结束）
 
 client-link = { $link } 不是邀请链接；例如 { $example }
 client-strange = { $server } 发来的内容不符合协议
+client-server = { $server } 不是服务器的地址，例如 { $example }
 client-other-server = 这个链接不属于机器人账号所在的 { $server }
 client-silent = { $server } 没有回应
 client-unreachable = 连不上 { $server }：{ $reason }
