@@ -22,6 +22,7 @@ from clamber.server.log.challenges import (
     TooManyChallengesError,
 )
 from clamber.server.settings.config import Configuration
+from clamber.server.wire.bot_accounts import MOST_SEATS
 from server.bot_accounts import Owner, Robot, challenge, refusal
 from server.hubs import store_of
 from server.inside import Inside
@@ -304,9 +305,9 @@ async def test_open_challenges_are_few(tmp_path):
 def test_a_bot_plays_at_sixteen_tables(on):
     owner, person = Owner(on.url), Guest(on.url)
     robot = owner.robot()
-    for number in range(17):
+    for number in range(MOST_SEATS + 1):
         made = person.make("gandengyan", ["me", "open", "open"])
         answer = robot.post(f"/api/invites/{made['invite']}/bots", {"name": "x"})
-        if number < 16:
+        if number < MOST_SEATS:
             assert answer.status_code == 201
     assert refusal(answer) == (429, "too_many")
