@@ -12,6 +12,7 @@ export type Route =
   | { page: "host" }
   | { page: "mine" }
   | { page: "data" }
+  | { page: "people" }
   | { page: "account" }
   | { page: "bots" }
   | { page: "profile"; link: string }
@@ -53,6 +54,8 @@ function parse(path: string): Route {
       return { page: "host" };
     case "me":
       return { page: second === "data" ? "data" : "mine" };
+    case "people":
+      return { page: "people" };
     case "account":
       return { page: "account" };
     case "bots":

@@ -136,26 +136,26 @@ async def decline_invite(
 
 @ROUTES.get("/api/tables/{table}/people", response_model=wire.PeopleAtTable, responses=PROBLEMS)
 async def people_at_table(request: Request, table: str, session: Guest, server: Place) -> Any:
-    """Return the other people at a table of the guest."""
+    """Return the other people at a table of the guest, and those of the guest's latest match there."""
     server.admit(Operation.people, request, session)
     seats = (await server.hub.actor(table)).table.seats
     if all(seat.session != session for seat in seats):
         raise Refusal("not_seated", "only people with a seat at this table see who the others are")
-    others = {number: seat for number, seat in enumerate(seats) if seat.is_human and seat.session != session}
-    sessions = [seat.session for seat in others.values()]
-    handles = await server.store.people.handles(sessions)
-    kinds = await server.store.people.kinds(session, sessions)
+    here = {seat.session: number for number, seat in enumerate(seats) if seat.is_human and seat.session != session}
+    store = server.store.people
+    left = set((await store.players(table, session)).values()) - {session, *here}
+    handles, kinds = await store.handles([*here, *left]), await store.kinds(session, [*here, *left])
+    known = await store.named([other for other in (*here, *sorted(left)) if other in handles])
     return wire.PeopleAtTable(
         people=[
-            wire.Opponent(
-                seat=number,
-                handle=handles[seat.session],
-                name=seat.name,
-                avatar=None,
-                tie=kinds[seat.session].value if seat.session in kinds else None,
+            wire.Opponent.model_validate(
+                {
+                    **person(found, handles[found.session]),
+                    "seat": here.get(found.session),
+                    "tie": kinds[found.session].value if found.session in kinds else None,
+                }
             )
-            for number, seat in others.items()
-            if seat.session in handles
+            for found in known
         ]
     )
 

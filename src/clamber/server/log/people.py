@@ -197,6 +197,13 @@ class People:
             session: str | None = await connection.scalar(query)
         return session
 
+    async def named(self, sessions: Sequence[str]) -> list[Acquaintance]:
+        """Return those of some people who exist, with their names and pictures, in the given order."""
+        query = sa.select(*_PERSON).select_from(_PEOPLE).where(SESSIONS.c.id.in_(sessions))
+        async with self._database.reading() as connection:
+            found = {row.id: Acquaintance(*row) for row in await connection.execute(query)}
+        return [found[session] for session in sessions if session in found]
+
     # Settings
 
     async def attitude(self, session: str) -> Attitude:

@@ -7,6 +7,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from pydantic import Field
 
 from clamber.server.table.commands import Hash, ShuffleVersion
+from clamber.server.wire.account import Avatar
 from clamber.server.wire.parts import Message
 
 LONGEST_POLL: Final = 25
@@ -30,7 +31,7 @@ class Person(Message):
 
     handle: str
     name: str | None
-    avatar: str | None
+    avatar: Avatar | None
 
 
 class KnownPerson(Person):
@@ -80,14 +81,19 @@ class SetTie(Message):
 
 
 class Opponent(Person):
-    """Person on a seat of the requester's table. `tie` is the requester's decision about the person."""
+    """Person at the requester's table.
 
-    seat: int
+    Attributes:
+        seat: Seat of the person; null for one who has left, but has played the requester's latest match there.
+        tie: The requester's decision about the person; null for none.
+    """
+
+    seat: int | None
     tie: TieKind | None
 
 
 class PeopleAtTable(Message):
-    """Other people at the requester's table, by seat. Bots are left out."""
+    """Other people at the requester's table, by seat, and then those who have left it. Bots are left out."""
 
     people: list[Opponent]
 
