@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 import structlog
 from cachetools import TTLCache
@@ -208,7 +208,7 @@ def _invite(received: NamedInvite, handles: dict[str, str]) -> InviteReceived:
     invite = received.invite
     return InviteReceived(
         id=invite.id,
-        sender=Person(handle=handles[invite.sender], name=received.name, avatar=received.avatar),
+        sender=Person(handle=handles[invite.sender], name=received.name, avatar=cast("Avatar | None", received.avatar)),
         table=invite.table,
         rules=invite.rules,
         again=invite.source is not None,
