@@ -111,16 +111,6 @@ async def test_the_table_is_sent_in_pages_that_are_kept_for_a_while(database):
     assert second.more is None
 
 
-async def test_a_rating_has_its_latest_changes_in_their_order(database):
-    async with store_of(database) as store:
-        await add_account(store, "a", "Ann", mu=30.0, matches=7)
-        await add_account(store, "b", "Bob", mu=20.0, matches=2)
-        ((rating, course),) = await store.rating_tables.of("a", 3)
-        assert await store.rating_tables.of("nobody", 3) == []
-    assert (rating.game, rating.seats, rating.mu, rating.matches) == ("guandan", 4, 30.0, 7)
-    assert [change.at for change in course] == [14.0, 15.0, 16.0]
-
-
 @pytest.fixture
 def played(served):
     """Return a guest who has played a match of one deal, and its table."""

@@ -4,13 +4,15 @@ import asyncio
 import contextlib
 import itertools
 import json
+import random
 
 import pytest
 import sqlalchemy as sa
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clamber.ratings import Rating, rate
+from clamber.ratings import PROVISIONAL, Rating, rate
+from clamber.server.log import recomputing
 from clamber.server.log.faults import NotStoredError
 from clamber.server.log.journal import LogAppend
 from clamber.server.log.lines import to_line
@@ -19,6 +21,7 @@ from clamber.server.log.tables import METADATA, RATED_MATCHES, RATED_PLAYERS, RA
 from clamber.server.table.logged.tables import SpectatorsChanged, TableMade
 from clamber.server.table.rated import RatedResult
 from clamber.server.table.settings import TableSettings
+from selecting import all_of_them
 from server.hubs import store_of
 
 ANN, BEN, CAT, DAN = PEOPLE = tuple(letter * 64 for letter in "abcd")
@@ -64,16 +67,89 @@ async def play_some(end):
     await end([[CAT, ANN], [BEN, DAN]], [1, 2], game="guandan", left=(ANN,))
 
 
-async def test_a_result_changes_the_ratings_of_its_people(database):
+POOLS = (("gandengyan", 2), ("gandengyan", 4), ("guandan", 4), ("biga", 4))
+"""Games with numbers of seats, of which one is played by two sides."""
+
+
+def drawn_match(rng):
+    """Return a game, the sides of a match, their places, and those who left a partner behind."""
+    game, seats = rng.choice([*POOLS, *POOLS[1:2] * 4])  # settled ratings in one of them
+    players = rng.sample([*PEOPLE, ("greedy", 20.0, 0.5)], seats)
+    if game == "guandan":
+        sides = [players[::2], players[1::2]]
+        left = tuple(one for one in players if isinstance(one, str) and rng.randrange(4) == 0)[:1]
+        return game, sides, rng.choice(([1, 2], [2, 1])), left
+    return game, [[player] for player in players], [rng.randint(1, seats) for _ in players], ()
+
+
+class Course:
+    """Ratings in one pool, computed match by match."""
+
+    def __init__(self):
+        self.ratings, self.changes = {}, {}
+
+    def play(self, sides, places, left):
+        """Return the changes of a match by person."""
+
+        def rated(places):
+            new = rate([[self.rating(player) for player in side] for side in sides], places)
+            return {player: new[i][j] for i, side in enumerate(sides) for j, player in enumerate(side)}
+
+        after = rated(places)
+        for leaver in left:
+            last = [len(sides) + 1 if leaver in side else place for side, place in zip(sides, places, strict=True)]
+            after[leaver] = rated(last)[leaver]
+        found = {one: (self.rating(one), new) for one, new in after.items() if isinstance(one, str)}
+        self.ratings |= {one: new for one, (_, new) in found.items()}
+        return found
+
+    def rating(self, player):
+        return self.ratings.get(player, Rating()) if isinstance(player, str) else Rating(*player[1:])
+
+
+@pytest.mark.parametrize("seed", [0, *all_of_them(range(1, 20))])
+async def test_the_ratings_are_those_of_each_game_and_number_of_seats_alone(database, monkeypatch, seed):
+    """As read after each match, in courses and in tables, and as computed again in parts of any size."""
+    rng, pools = random.Random(seed), {pool: Course() for pool in POOLS}
     async with table_in(database) as (store, end):
-        await end([[ANN], [BEN]], [1, 2])
-        ((ann,), (ben,)) = rate([[Rating()], [Rating()]], [1, 2])
-        assert (await rating_of(store, ANN), await rating_of(store, BEN)) == (ann, ben)
-        await end([[ANN], [BEN]], [2, 1])
-        changes = {change.session: change for change in await store.ratings.of_match(TABLE, 1)}
-        assert changes[ANN].before == ann
-        assert changes[ANN].after == await rating_of(store, ANN)
-        assert await store.ratings.of_match(TABLE, 2) == []
+        for person in PEOPLE[:-1]:
+            await store.accounts.found(person, person[0].upper() * 3, person, 1.0)
+        for number in range(80):
+            game, sides, places, left = drawn_match(rng)
+            pool = pools[game, sum(map(len, sides))]
+            await end(sides, places, game=game, left=left)
+            changes = pool.play(sides, places, left)
+            for person, (_, after) in changes.items():
+                pool.changes.setdefault(person, []).append((10.0 + number, after))
+            found = {one.session: (one.before, one.after) for one in await store.ratings.of_match(TABLE, number)}
+            assert found == changes
+        assert await store.ratings.of_match(TABLE, 80) == []
+        for person in PEOPLE:
+            limit = rng.choice((1, 5, 100))
+            found = await store.rating_tables.of(person, limit)
+            assert {(one.game, one.seats): (one.mu, one.sigma, one.matches) for one, _ in found} == {
+                pool: (*course.ratings[person], len(course.changes[person]))
+                for pool, course in pools.items() if person in course.ratings
+            }  # fmt: skip
+            for one, course in found:
+                changes = pools[one.game, one.seats].changes[person][-limit:]
+                assert [(change.at, change.mu, change.sigma) for change in course] == [
+                    (at, *to) for at, to in changes
+                ]
+        for (game, seats), course in pools.items():
+            settled = sorted(
+                ((one.mu, person[0].upper() * 3) for person, one in course.ratings.items()
+                 if person in PEOPLE[:-1] and one.sigma <= PROVISIONAL), reverse=True
+            )  # fmt: skip
+            best = await store.rating_tables.best(game, seats, 2, 1)
+            assert [(row.mu, row.name) for row in best] == settled[1:3]
+        monkeypatch.setattr(recomputing, "AT_ONCE", rng.randint(1, 2))
+        assert (await store.ratings.check()).differing == 0
+        before = await rows(store, RATINGS), await rows(store, RATED_PLAYERS)
+        for table in (RATINGS, RATED_PLAYERS):
+            await store._database.write(sa.delete(table))
+        assert (await store.ratings.recompute()).differing == len(before[0]) + len(before[1])
+        assert (await rows(store, RATINGS), await rows(store, RATED_PLAYERS)) == before
 
 
 async def test_a_match_that_is_not_logged_rates_nobody(database):
@@ -82,21 +158,6 @@ async def test_a_match_that_is_not_logged_rates_nobody(database):
             await end([[ANN], [BEN]], [1, 2], fails=True)
         assert await rows(store, RATED_MATCHES) == []
         assert await rows(store, RATINGS) == []
-
-
-async def test_each_game_and_number_of_seats_has_ratings_of_its_own(database):
-    async with table_in(database) as (store, end):
-        await play_some(end)
-        pools = {(row[0], row[1], row[2]): row[5] for row in await rows(store, RATINGS)}
-        assert pools[ANN, "gandengyan", 2] == 2
-        assert pools[ANN, "gandengyan", 4] == 1
-        assert pools[ANN, "guandan", 4] == 2
-
-
-async def test_a_leaver_is_rated_as_the_last_and_the_partner_is_not(database):
-    async with table_in(database) as (store, end):
-        await end([[ANN, CAT], [BEN, DAN]], [1, 2], game="guandan", left=(ANN,))
-        assert (await rating_of(store, ANN)).mu < 25.0 < (await rating_of(store, CAT)).mu
 
 
 async def test_all_ratings_are_computed_again_to_the_same_numbers(database):
