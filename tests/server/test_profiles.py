@@ -5,6 +5,8 @@ import json
 
 import pytest
 import sqlalchemy as sa
+from hypothesis import given
+from hypothesis import strategies as st
 from table_client import Guest, Served
 
 from clamber.ratings import PROVISIONAL
@@ -12,7 +14,15 @@ from clamber.server.http.guests import hash_token
 from clamber.server.http.rating_pages import MOST_PAGES, RatingPages
 from clamber.server.log.tables import ACCOUNTS, RATED_PLAYERS, RATINGS, SESSIONS
 from clamber.server.table.sums import partners_of
-from clamber.server.wire.profile import LEAST_TOGETHER, MOST_PARTNERS, ROWS_AT_ONCE, partners_in
+from clamber.server.wire.profile import (
+    LEAST_TOGETHER,
+    MOST_PARTNERS,
+    RECENT_MATCHES,
+    ROWS_AT_ONCE,
+    ProfileParts,
+    partners_in,
+    profile,
+)
 from server.hubs import store_of
 from server.test_statistics import Row
 
@@ -58,6 +68,23 @@ def test_partners_are_few_and_those_of_longer_experience_come_first():
     (found,) = partners_in(deals)
     assert len(found.partners) == MOST_PARTNERS
     assert found.partners[0].name == "Old"
+
+
+@given(st.lists(st.tuples(st.sampled_from("tuv"), st.integers(0, 9), st.booleans()), min_size=40, max_size=60))
+def test_a_profile_has_the_latest_matches_with_all_of_their_deals(played):
+    """Several matches at a table are several."""
+    rows = [
+        Row("guandan", table=table, match=match, link=f"l{number}", void=void, levels=["2", "2"])
+        for number, (table, match, void) in enumerate(played)
+    ]
+    found = profile(
+        ProfileParts("Ann", None, None, has_account=False, ratings=[], sums={}, deals=rows, rating_table=False)
+    )
+    links = {}
+    for row in rows:
+        links.setdefault((row.table, row.match), set()).add(row.link)
+    expected = list(links.values())[:RECENT_MATCHES]
+    assert [{deal.line.link for deal in match.deals} for match in found.matches] == expected
 
 
 async def add_account(store, session, name, *, mu, sigma=1.0, matches=30, game="guandan", seats=4):
