@@ -88,6 +88,7 @@ def served(folder: str, *, together: bool) -> Iterator[tuple[subprocess.Popen[by
         command += ["--database", f"sqlite:///{folder}/tables.sqlite"]
         environment = {name: value for name, value in os.environ.items() if not name.startswith("CLAMBER_")}
         environment |= dict.fromkeys(("CLAMBER_BOT_ACCOUNTS", "CLAMBER_PEOPLE"), "true")  # off by default
+        environment["CLAMBER_QUICK_MATCH"] = "guandan,gandengyan:3"
         with (Path(folder) / "log").open("wb") as log:
             process = subprocess.Popen(
                 command,

@@ -220,6 +220,22 @@ async def copies(me: Attacker) -> None:
     await forever(8, send)
 
 
+async def quick_matches(me: Attacker) -> None:
+    """Asks for quick matches, changed wishes, polls, parties and their end, of 30 guests."""
+
+    async def send(guest: httpx2.AsyncClient) -> None:
+        wish = {"rules": "guandan", "seats": 4, "name": "Attacker", "bots": False, "apart": me.rng.randrange(500)}
+        await guest.post("/api/quick", json=wish)
+        await guest.get("/api/quick")
+        await guest.get("/api/quick/ticket?seconds=0")
+        party = (await guest.post("/api/quick/ticket/party", json={})).json()["party"]
+        await guest.post(f"/api/quick/parties/{party}", json={"name": "Attacker"})
+        await guest.delete("/api/quick/ticket")
+
+    guests = [await me.guest() for _ in range(30)]
+    await asyncio.gather(*[forever(2, lambda guest=guest: send(guest)) for guest in guests])
+
+
 ATTACKS: Final[tuple[Attack, ...]] = (
     own_games,
     old_games,
@@ -229,6 +245,7 @@ ATTACKS: Final[tuple[Attack, ...]] = (
     notes,
     accounts,
     copies,
+    quick_matches,
 )
 
 PREPARED: Final[dict[Attack, Callable[[str], Awaitable[None]]]] = {

@@ -58,12 +58,15 @@ TABLES = (
     ("doudizhu", 3, {"options": {"match": "deals:500"}}),
     ("biga", 5, {"options": {"match": "deals:500"}}),
     ("gandengyan", 3, {"options": {"match": "deals:2"}, "rated": True}),
+    ("gandengyan", 3, {"quick": True}),
 )
-"""Game, number of seats, and settings of the tables. One person plays at all rated ones, match after match."""
+"""Game, number of seats, and settings of the tables. One person plays at all rated ones, match after match. That of a
+quick match is made by its queue."""
 
 GENEROUS = {
     "CLAMBER_RATED_WITH_BOTS": "true",
     "CLAMBER_CREDITS": "1000",
+    "CLAMBER_QUICK_MATCH": "gandengyan:3",
     "CLAMBER_ROUND_TIME": "0.02",
     "CLAMBER_DEAL_TIME": "0",
     "CLAMBER_CLAIM_TIME": "0.05",
@@ -156,7 +159,7 @@ class Player:
                 tried = key
                 if me.table["seats"][self.seat]["why"]:
                     await self.send({"type": "take_back"})
-                elif status in {"lobby", "over"}:
+                elif status in {"lobby", "over"} and me.table["host"] is not None:
                     await self.send({"type": "start" if status == "lobby" else "rematch"})
                 elif status == "between":
                     await self.send({"type": "ready"})
@@ -203,8 +206,12 @@ def players_at(count: int, new_guest: Callable[[int], Guest], pace: int) -> list
     for number in range(count):
         rules, seats, settings = TABLES[number % len(TABLES)]
         guest = rated if "rated" in settings else new_guest(number)
-        created = guest.make(rules, ["me", *["greedy"] * (seats - 1)], pace=pace, **settings)
-        players.append(Player(guest, created["table"], random.Random(number)))
+        if "quick" in settings:
+            while (table := guest.find(rules, seats, bots=True)) is None:
+                time.sleep(0.2)
+        else:
+            table = guest.make(rules, ["me", *["greedy"] * (seats - 1)], pace=pace, **settings)["table"]
+        players.append(Player(guest, table, random.Random(number)))
     return players
 
 

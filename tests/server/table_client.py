@@ -166,6 +166,14 @@ class Guest:
         assert answer.status_code == 201, answer.text
         return answer.json()
 
+    def find(self, rules: str, seats: int, *, bots: bool = False, rated: bool = False) -> str | None:
+        """Ask for a quick match, with bots at once if asked for; return the table once there is one, or None."""
+        wish = {"rules": rules, "seats": seats, "name": "Guest", "bots": bots, "rated": rated}
+        ticket = self.post("/api/quick", wish)
+        if ticket.status_code == 200 and bots and ticket.json()["table"] is None:
+            ticket = self.post("/api/quick/ticket/bots", {})
+        return ticket.json()["table"] if ticket.status_code == 200 else None
+
     def sit(self, invite: str, name: str = "Guest", seat: int | None = None):
         answer = self.post(f"/api/invites/{invite}", {"name": name, "seat": seat})
         assert answer.status_code == 200, answer.text

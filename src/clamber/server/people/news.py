@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from clamber.server.log.people import Acquaintance
     from clamber.server.log.personal_invites import NamedInvite
     from clamber.server.nodes.node import Node
+    from clamber.server.wire.account import Avatar
 
 LOG: Final = structlog.get_logger("clamber.people")
 
