@@ -25,6 +25,7 @@ import server  # puts the folders of the tests on the path
 
 from nats_server import NatsServer  # isort: skip - on the path since `server` is imported
 from postgres import Cluster  # isort: skip
+from table_client import Guest  # isort: skip
 
 if TYPE_CHECKING:
     import subprocess
@@ -57,15 +58,23 @@ class Person:
         answer = await self.client.post("/api/quick", json={**WISH, **wishes})
         assert answer.status_code == 200, answer.text
 
-    async def wait(self) -> None:
-        """Ask for the ticket until it has a seat."""
+    async def sit(self, table: str) -> None:
+        """Stay at a table, so that its match begins."""
+        guest = Guest(str(self.client.base_url))
+        guest._cookies = dict(self.client.cookies)  # noqa: SLF001 - the session of this person
+        async with guest.at(table) as me:
+            while True:
+                await me.receive(600)
+
+    async def wait(self) -> str:
+        """Ask for the ticket until it has a seat, and return the table."""
         version = ""
         while True:
             answer = await self.client.get("/api/quick/ticket", params={"known": version})
             assert answer.status_code == 200, answer.text
             ticket = answer.json()
             if ticket["table"] is not None:
-                return
+                return str(ticket["table"])
             version = ticket["version"]
 
 
@@ -97,13 +106,16 @@ async def come(urls: list[str], count: int) -> list[Person]:
 async def seats(urls: list[str], count: int, seconds: float) -> list[float]:
     """Return the times from asking to having a seat, of people who ask over a time."""
     people, rng = await come(urls, count), random.Random(1)
+    seated: list[asyncio.Task[None]] = []
 
     async def one(person: Person, at: float) -> float:
         await asyncio.sleep(at)
         began = time.perf_counter()
         await person.ask()
-        await person.wait()
-        return time.perf_counter() - began
+        table = await person.wait()
+        took = time.perf_counter() - began
+        seated.append(asyncio.create_task(person.sit(table)))
+        return took
 
     return sorted(await asyncio.gather(*(one(person, rng.uniform(0, seconds)) for person in people)))
 

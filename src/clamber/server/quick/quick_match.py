@@ -269,6 +269,9 @@ class QuickMatch:
                     await self.matching.step(line, self._clock())
             except (NotOwnedError, NotStoredError):
                 line.epoch = -1
+            except Refusal as refusal:  # e.g. a table was put away meanwhile; the next step opens it
+                line.epoch = -1
+                LOG.warning("a step of a queue is repeated", queue=line.id, code=refusal.code)
             except Exception:
                 line.epoch = -1
                 LOG.exception("a queue cannot go on", queue=line.id)
