@@ -33,6 +33,7 @@ from attacker import MIB, Attacker
 from attacks import ATTACKS as ATTACKS_ON_SERVICE
 from attacks import nothing
 from attacks_on_bots import ATTACKS as ATTACKS_ON_BOTS
+from attacks_on_lists import ATTACKS as ATTACKS_ON_LISTS
 from attacks_on_people import ATTACKS as ATTACKS_ON_PEOPLE
 from attacks_on_storage import ATTACKS as ATTACKS_ON_STORAGE
 from attacks_on_storage import PREPARED
@@ -51,7 +52,15 @@ if TYPE_CHECKING:
 
     from attacks import Attack
 
-ATTACKS = (*ATTACKS_ON_SERVICE, *ATTACKS_ON_PEOPLE, *ATTACKS_ON_STORAGE, *ATTACKS_ON_BOTS)
+ATTACKS = (*ATTACKS_ON_SERVICE, *ATTACKS_ON_PEOPLE, *ATTACKS_ON_STORAGE, *ATTACKS_ON_BOTS, *ATTACKS_ON_LISTS)
+
+PARTS = {
+    "CLAMBER_BOT_ACCOUNTS": "true",
+    "CLAMBER_OPEN_TABLES": "true",
+    "CLAMBER_PEOPLE": "true",
+    "CLAMBER_QUICK_MATCH": "guandan,gandengyan:3",
+}
+"""Settings that turn on the parts of a server which are off by default."""
 
 BETWEEN = 0.02
 """Pause between an acknowledgement and the next play, in seconds."""
@@ -87,8 +96,7 @@ def served(folder: str, *, together: bool) -> Iterator[tuple[subprocess.Popen[by
         command = [sys.executable, "-m", "clamber", "serve", "--no-open", "--port", str(port)]
         command += ["--database", f"sqlite:///{folder}/tables.sqlite"]
         environment = {name: value for name, value in os.environ.items() if not name.startswith("CLAMBER_")}
-        environment |= dict.fromkeys(("CLAMBER_BOT_ACCOUNTS", "CLAMBER_PEOPLE"), "true")  # off by default
-        environment["CLAMBER_QUICK_MATCH"] = "guandan,gandengyan:3"
+        environment |= PARTS
         with (Path(folder) / "log").open("wb") as log:
             process = subprocess.Popen(
                 command,

@@ -7,6 +7,9 @@ the latency from sending an action until the last seat has received its frame, t
 CPU time of the server and of the swarm. On a busy machine the latencies are unreliable, but the CPU time per play
 still shows how many tables a core can serve.
 
+With `--viewers`, it measures the list of open tables instead: so many viewers of a list, whose entries change all the
+time, beside the first number of tables.
+
 A database is `sqlite` (a new file), `postgresql` (a temporary cluster that writes to disk at every commit), or a URL.
 """
 
@@ -28,7 +31,7 @@ from typing import TYPE_CHECKING
 
 import httpx2
 from run import write_down
-from swarm import SEATS, Table, Tally, parser_of, prepare
+from swarm import SEATS, ListViewers, Table, Tally, parser_of, prepare
 
 TESTS = Path(__file__).resolve().parents[1] / "tests"
 sys.path[:0] = [str(TESTS), str(TESTS / "server")]
@@ -58,6 +61,11 @@ FIGURES = "figures"
 HEAD = """\
 | tables | database | plays/s | p50 | p99 | server a play | KB a table | lines a commit | server, swarm, others |
 |---:|---|---:|---:|---:|---:|---:|---:|---|"""
+
+
+LIST_HEAD = """\
+| viewers | plays/s | p50 | p99 | to rest | messages/s | server | KB a viewer | swarm, others |
+|---:|---:|---:|---:|---:|---:|---:|---:|---|"""
 
 
 @dataclass(frozen=True)
@@ -218,6 +226,73 @@ async def swarm(args: argparse.Namespace, count: int, process: subprocess.Popen[
     )
 
 
+async def list_hosts(url: str) -> list[tuple[str, str]]:
+    """List six tables of two hosts; return the tables with the hosts' cookies."""
+    hosts = []
+    listing = {"title": "Evening round", "skill": "any", "language": "any"}
+    wish = {"rules": "guandan", "seats": [{"kind": "me"}] + [{"kind": "open"}] * (SEATS - 1), "listing": listing}
+    for _ in range(2):
+        async with httpx2.AsyncClient(base_url=url, timeout=60) as host:
+            await host.get("/api/me")
+            cookie = "; ".join(f"{name}={value}" for name, value in host.cookies.items())
+            for _ in range(3):
+                answer = await host.post("/api/tables", json=wish)
+                assert answer.status_code == 201, answer.text
+                hosts.append((answer.json()["table"], cookie))
+    return hosts
+
+
+async def watch_list(args: argparse.Namespace, process: subprocess.Popen[bytes], url: str) -> list[str]:
+    """Play at tables beside a changing list; return a row for each number of viewers, the first of them at rest."""
+    tally, rng = Tally(), random.Random(1)
+    names, cookies = await make_tables(url, args.tables[0], args.rules)
+    tables = [Table(tally, rng, args.every) for _ in names]
+    for table, name in zip(tables, names, strict=True):
+        await table.sit(url, name, cookies)
+    viewers = ListViewers(url)
+    await viewers.begin(await list_hosts(url))
+    for table in tables:
+        table.start()
+    await asyncio.sleep(args.warm_up)
+    rows, rest, before = [], 0.0, memory(process)
+    for count in args.viewers:
+        await viewers.grow(count)
+        await asyncio.sleep(args.warm_up)
+        tally.delays.clear()
+        received, own, machine, began = viewers.received, time.process_time(), all_processors(), time.perf_counter()
+        used = processor_time(process)
+        await asyncio.sleep(args.seconds)
+        elapsed = time.perf_counter() - began
+        used, own = (processor_time(process) - used) / elapsed, (time.process_time() - own) / elapsed
+        others = (all_processors() - machine) / elapsed - used - own
+        delays = sorted(tally.delays)
+        p50, p99 = (delays[int(len(delays) * share)] * 1000 for share in (0.5, 0.99))
+        rest = rest or p99
+        each = f"{(memory(process) - before) / count / 1000:.0f}" if count else ""
+        rows.append(
+            f"| {count:,} | {len(delays) / elapsed:.0f} | {p50:.1f} ms | {p99:.1f} ms | {p99 / rest:.1f} "
+            f"| {(viewers.received - received) / elapsed:,.0f} | {used:.0%} | {each} | {own:.0%}, {others:.0%} |"
+        )
+        print(rows[-1], flush=True)
+    for table in tables:
+        table.stop()
+    await asyncio.sleep(2 * args.every + 1)
+    viewers.leave()
+    for table in tables:
+        table.leave()
+    return rows
+
+
+def measure_list(args: argparse.Namespace) -> None:
+    """Measure the list of open tables with each number of viewers, and print the results."""
+    print(LIST_HEAD, flush=True)
+    with opened("sqlite") as database, served(database, CLAMBER_OPEN_TABLES="true") as (process, url):
+        rows = asyncio.run(asyncio.wait_for(watch_list(args, process, url), LONGEST))
+    if args.write:
+        how = f"; {args.tables[0]} tables of {args.rules}, {args.seconds:.0f} s a row after {args.warm_up:.0f} s"
+        write_down("list", how, "\n".join((LIST_HEAD, *rows)))
+
+
 @contextlib.contextmanager
 def opened(database: str) -> Iterator[str]:
     """Prepare a database and yield its URL; remove it afterwards unless the URL was given."""
@@ -248,8 +323,12 @@ def main() -> None:
     parser = parser_of(__doc__)
     parser.add_argument("--tables", type=int, nargs="+", default=[100, 500, 1000])
     parser.add_argument("--databases", nargs="+", default=["sqlite", "postgresql"])
+    parser.add_argument("--viewers", type=int, nargs="+", help="of a changing list; the first number is at rest: 0")
     args = parser.parse_args()
     prepare()
+    if args.viewers:
+        measure_list(args)
+        return
     print(HEAD, flush=True)
     rows = []
     for database in args.databases:

@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 SEATS: Final = 4
+LIST_SECONDS: Final = 0.5
+"""Interval between two changes of each entry in the list of open tables, in seconds: the shortest that is sent."""
+VIEWERS_OF_ADDRESS: Final = 250
+"""Number of viewers of lists from one address, which a server allows."""
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 GUID: Final = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
@@ -138,6 +142,62 @@ class Socket(asyncio.Protocol):
         self.leaving = True
         self._write(CLOSE, (1000).to_bytes(2, "big"))
         self._transport.close()
+
+
+class ListViewers:
+    """Clients that look at the list of open tables, and hosts who change it all the time.
+
+    Attributes:
+        received: Number of messages that viewers have received.
+    """
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._loop = asyncio.get_running_loop()
+        self._viewers: list[Socket] = []
+        self._hosts: list[Socket] = []
+        self._changes: asyncio.Task[None] | None = None
+        self.received = 0
+
+    async def _connect(self, path: str, cookie: str, address: str, receive: Callable[[bytes], None]) -> Socket:
+        split = urlsplit(self._url)
+        _, opened = await self._loop.create_connection(
+            lambda: Socket(self._url, path, cookie, receive), split.hostname, split.port, local_addr=(address, 0)
+        )
+        await opened.opened
+        opened.send({"type": "hello", "version": 1})
+        return opened
+
+    async def begin(self, hosts: list[tuple[str, str]]) -> None:
+        """Connect hosts, given as tables and cookies, and change their entries twice a second."""
+        for table, cookie in hosts:
+            self._hosts.append(await self._connect(f"/ws/{table}", cookie, "127.0.0.1", lambda _: None))
+        self._changes = asyncio.create_task(self._change())
+
+    async def _change(self) -> None:
+        number = 0
+        while True:
+            for host in self._hosts:
+                number += 1
+                host.send({"type": "list", "id": f"l{number}", "title": f"Evening round {number}"})
+            await asyncio.sleep(LIST_SECONDS)
+
+    async def grow(self, count: int) -> None:
+        """Connect viewers until there are `count`."""
+        while (number := len(self._viewers)) < count:
+            address = f"127.0.0.{2 + number // VIEWERS_OF_ADDRESS}"
+            self._viewers.append(await self._connect("/ws/lobby", "", address, self._receive))
+
+    def _receive(self, payload: bytes) -> None:
+        assert payload.startswith((b'{"type":"tables"', b'{"type":"changed"')), payload[:200]
+        self.received += 1
+
+    def leave(self) -> None:
+        """Close all sockets."""
+        if self._changes is not None:
+            self._changes.cancel()
+        for each in (*self._viewers, *self._hosts):
+            each.leave()
 
 
 class Seat:

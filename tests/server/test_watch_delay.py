@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -22,7 +23,6 @@ from server.hubs import Clock, hub_of, store_of
 from server.test_open_tables import FakeSocket
 
 DELAY = 30.0
-HELLO = json.dumps({"type": "hello", "version": 1})
 
 
 class Witness:
@@ -52,10 +52,10 @@ def entry(clock, kinds=("person", "bot", "open"), **more):
     return TableMade(clock.now, "t", "inv", made, tuple(names), "s0")
 
 
-def spectator(hub, actor, session=""):
+def spectator(hub, actor, session="", **hello):
     socket = FakeSocket()
     connection = Connection(socket, hub, actor, session)
-    connection.on_message(HELLO)
+    connection.on_message(json.dumps({"type": "hello", "version": 1, **hello}))
     return connection, socket
 
 
@@ -120,6 +120,114 @@ async def _watch(folder, steps, *, is_whole):
                 if frame["type"] == "view":
                     assert frame["deal"] is None or frame["deal"]["hand"] == []
         late.on_close()
+
+
+@settings(max_examples=10, deadline=None)
+@given(
+    steps=st.lists(
+        st.sampled_from(["wait", "deal", "say", "reconnect", "resume", "restart"]),
+        min_size=5,
+        max_size=20,
+    )
+)
+def test_no_reconnect_and_no_restart_shows_more_than_the_table_was_so_long_ago(tmp_path_factory, steps):
+    asyncio.run(_watch_with_losses(tmp_path_factory.mktemp("t"), steps))
+
+
+async def _watch_with_losses(folder, steps):
+    """Watch a table that is rebuilt again and again, by a spectator who connects again, with and without `resume`."""
+    clock, states = Clock(), []
+    path = folder / "t.sqlite"
+    async with hub_of(path, clock) as hub:
+        actor = await hub.make(entry(clock, ("person", "bot")))
+        await actor.ask(Presence(0, present=True))
+        states.append((clock.now, actor.table))
+    for steps_here in _until_restart(steps):
+        async with hub_of(path, clock) as hub:
+            actor = await hub.actor("t")
+            actor.noted = lambda table: states.append((clock.now, table))
+            await actor.ask(Presence(0, present=True))
+            late, socket = spectator(hub, actor)
+            for number, step in enumerate(steps_here):
+                name = f"r{len(states)}-{number}"
+                match step:
+                    case "say":
+                        await actor.ask(Asked(0, Say("hello"), name))
+                    case "deal" if actor.table.status == "between":
+                        await actor.ask(Asked(0, Ready(), name))
+                    case "reconnect" | "resume":
+                        late.on_close()
+                        hello = _resuming(socket) if step == "resume" else {}
+                        late, socket = spectator(hub, actor, **hello)
+                await move_on(actor, clock, 11.0)
+                _check_old_enough(frames(socket), states, clock)
+            late.on_close()
+        clock.now += 1.0
+
+
+def _until_restart(steps):
+    parts = [[]]
+    for step in steps:
+        if step == "restart":
+            parts.append([])
+        else:
+            parts[-1].append(step)
+    return parts
+
+
+def _resuming(socket):
+    """Return the fields of a hello by which a client asks for what it has missed."""
+    sent = frames(socket)
+    streams = [frame["stream"] for frame in sent if "stream" in frame]
+    seqs = [frame["seq"] for frame in sent if "seq" in frame]
+    return {"stream": streams[-1], "resume": seqs[-1]} if streams else {}
+
+
+def _check_old_enough(sent, states, clock):
+    """Assert that all frames belong to states that the table had when the delay began, or before."""
+    old = [table for at, table in states if at + DELAY <= clock.now] or [states[0][1]]
+    seq = old[-1].seq(None)
+    for frame in sent:
+        assert frame.get("seq", 0) <= seq
+        if frame["type"] == "view":
+            assert frame["deal"] is None or frame["deal"]["hand"] == []
+            assert frame["table"]["matches"] <= old[-1].matches
+
+
+async def test_cards_dealt_otherwise_change_no_byte_for_a_late_spectator(tmp_path):
+    """Apart from the dealer, who is public, and from hashes with a random key, which differ by chance alone."""
+    hands, told = {}, {}
+    for seed in (1, 2, 3):
+        clock = Clock()
+        async with hub_of(tmp_path / f"{seed}.sqlite", clock) as hub:
+            made = entry(clock, ("person", "person"))
+            made = replace(made, seats=tuple(seat._replace(session=f"s{i}") for i, seat in enumerate(made.seats)))
+            actor = await hub.make(made, seed=seed)
+            for seat in (0, 1):
+                await actor.ask(Presence(seat, present=True))
+            late, socket = spectator(hub, actor)
+            clock.now += DELAY
+            actor.gallery.release()
+            _, again = spectator(hub, actor)
+            sent = [without_hashes(frame) for frame in (*frames(socket), *frames(again))]
+            dealer = next(frame["deal"]["to_act"] for frame in reversed(sent) if frame.get("deal"))
+            hands.setdefault(dealer, []).append(actor.table.dealt)
+            told.setdefault(dealer, []).append(sent)
+            late.on_close()
+    dealer = max(hands, key=lambda seat: len(hands[seat]))
+    assert hands[dealer][0] != hands[dealer][1]
+    assert told[dealer][0] == told[dealer][1]
+
+
+def without_hashes(value):
+    """Return JSON without the hashes and random names in it."""
+    if isinstance(value, dict):
+        return {key: without_hashes(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [without_hashes(each) for each in value]
+    return (
+        "hash" if isinstance(value, str) and len(value) >= 32 and not set(value) - set("0123456789abcdef") else value
+    )
 
 
 async def test_skipped_updates_are_made_up_for_by_a_view(tmp_path, monkeypatch):
