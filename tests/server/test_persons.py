@@ -15,6 +15,8 @@ from clamber.server.log.ceremonies import Ceremony
 from clamber.server.log.identities import HasIdentityError, Identity, KnownIdentityError
 from clamber.server.log.merging import GoneError
 from clamber.server.log.passkeys import MOST_PASSKEYS, LastMeansError, Passkey, TooManyPasskeysError
+from clamber.server.log.people import Attitude, Invites, Kind, Presence
+from clamber.server.log.personal_invites import INVITE_SECONDS, NewInvite
 from clamber.server.log.sanctions import Sanction, SanctionKind
 from clamber.server.log.solved import SolvedEnding
 from clamber.server.log.tables import EXPIRED, METADATA, SANCTIONS
@@ -38,6 +40,7 @@ class Persons:
         self.former, self.merged, self.codes = defaultdict(list), {}, {}
         self.solved, self.records, self.links, self.permits = {}, {}, {}, {}
         self.passkeys, self.identities = {}, {}
+        self.ties, self.attitudes, self.invites = {}, {}, {}
         self.sanctions = []
         self.gone = []
 
@@ -95,6 +98,7 @@ class Persons:
         if self.permits.get(heir) is None:
             self.permits[heir] = self.permits.get(guest)
         self.links.pop(guest, None)
+        self.merge_people(heir, guest)
         if all(browser.session != guest for browser in self.browsers.values()):
             self.merged = {known: heir if into == guest else into for known, into in self.merged.items()}
             self.merged[guest] = heir
@@ -244,6 +248,45 @@ class Persons:
             await self.store.profiles.unshare(guest)
             self.links.pop(guest, None)
 
+    async def tie(self, guest, other, number):
+        """Make another guest a friend, block the guest, or end either."""
+        kind = (Kind.friend, Kind.block, None)[number]
+        assert await self.store.people.tie(guest, other, kind, self.now) == (guest != other)
+        if kind is None:
+            self.ties.pop((guest, other), None)
+        elif guest != other and self.ties.get((guest, other), (None,))[0] is not kind:
+            self.ties[guest, other] = (kind, self.now)
+
+    async def allow(self, guest, _, number):
+        attitude = Attitude(list(Presence)[number], list(Invites)[-1 - number])
+        await self.store.people.set_attitude(guest, attitude)
+        self.attitudes[guest] = attitude
+
+    async def invite(self, guest, other, number):
+        await self.store.personal_invites.send([NewInvite(guest, other, f"table {number}", "guandan")], self.now)
+        key = (guest, other, f"table {number}")
+        if guest != other and self.now >= self.invites.get(key, -INVITE_SECONDS) + INVITE_SECONDS:
+            self.invites[key] = self.now
+
+    def merge_people(self, heir, guest):
+        """Give a guest's ties and invites, and those of others to the guest, to the heir."""
+        changed = {guest: heir}
+        known, self.ties = sorted(self.ties.items(), key=lambda row: (row[1][1], row[0])), {}
+        for pair, (kind, at) in known:
+            one, other = (changed.get(each, each) for each in pair)
+            if one != other and (
+                (one, other) not in self.ties or (kind is Kind.block and self.ties[one, other][0] is not kind)
+            ):
+                self.ties[one, other] = (kind, at)
+        sent, self.invites = sorted(self.invites.items(), key=lambda row: row[1]), {}
+        for (*pair, table), at in sent:
+            one, other = (changed.get(each, each) for each in pair)
+            if one != other:
+                self.invites[one, other, table] = at
+        if guest in self.attitudes:
+            self.attitudes.setdefault(heir, self.attitudes.pop(guest))
+            self.attitudes.pop(guest, None)
+
     async def permit(self, guest, _, number):
         await self.store.permits.grant(guest, f"permit {number}")
         self.permits[guest] = f"permit {number}"
@@ -316,8 +359,10 @@ class Persons:
         self.browsers = {token: one for token, one in self.browsers.items() if one.session != guest}
         self.solved = {key: ending for key, ending in self.solved.items() if key[0] != guest}
         self.merged = {known: heir for known, heir in self.merged.items() if heir != guest}
-        for table in (self.guests, self.accounts, self.former, self.codes, self.links, self.permits):
+        for table in (self.guests, self.accounts, self.former, self.codes, self.links, self.permits, self.attitudes):
             table.pop(guest, None)
+        self.ties = {pair: tie for pair, tie in self.ties.items() if guest not in pair}
+        self.invites = {key: at for key, at in self.invites.items() if guest not in key}
         for means in (self.passkeys, self.identities):
             for key in [key for key, one in means.items() if one.session == guest]:
                 del means[key]
@@ -339,6 +384,13 @@ class Persons:
             assert await store.accounts.find(guest) == self.accounts.get(guest)
             assert await store.permits.of(guest) == self.permits.get(guest)
             assert await store.profiles.link_of(guest) == self.links.get(guest)
+            assert await store.people.attitude(guest) == self.attitudes.get(guest, Attitude())
+            found = {tie.other.session: (tie.kind, tie.made_at) for tie in await store.people.ties(guest)}
+            assert found == {other: tie for (one, other), tie in self.ties.items() if one == guest}
+            sent = [row.invite for row in await store.personal_invites.sent(guest)]
+            assert {(invite.recipient, invite.table): invite.made_at for invite in sent} == {
+                (other, table): at for (one, other, table), at in self.invites.items() if one == guest
+            }
             assert set(await store.passkeys.of(guest)) == set(self.own(self.passkeys, guest))
             assert set(await store.identities.of(guest)) == set(self.own(self.identities, guest))
             merged = sorted(known for known, heir in self.merged.items() if heir == guest)
@@ -374,6 +426,7 @@ CALLS = (
     "come", "come", "visit", "name", "name", "add_browsers", "merge", "merge", "merge", "sign_in_to_nobody",
     "found", "found", "rename", "rename", "set_code", "add_passkeys", "add_identity", "add_identity",
     "remove_means", "solve", "solve", "solve", "solve_too_late", "upload", "share", "permit", "impose",
+    "tie", "tie", "tie", "allow", "invite", "invite",
     "impose", "lift", "wait", "wait", "wait", "expire", "purge", "forget",
 )  # fmt: skip
 LENGTH = 200

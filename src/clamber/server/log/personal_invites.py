@@ -160,7 +160,9 @@ class PersonalInvites:
             new = {
                 (invite.recipient, invite.table): invite
                 for invite in invites
-                if (invite.recipient, invite.table) not in pending and {sender, invite.recipient} <= there
+                if (invite.recipient, invite.table) not in pending
+                and invite.recipient in there - {sender}
+                and sender in there
             }
             if len(known | new.keys()) > MOST_SENT:
                 raise TooManyInvitesError

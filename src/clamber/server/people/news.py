@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import structlog
 from cachetools import TTLCache
 
 from clamber.server.limits.rate_limits import MOST_KNOWN
+from clamber.server.log.people import Acquaintance
 from clamber.server.log.people import Presence as Shown
 from clamber.server.people.presence import POLLS_EACH, Presence, Whereabouts, preferred
 from clamber.server.wire.parts import millis
@@ -23,10 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
     from clamber.server.actors.hub import Hub
-    from clamber.server.log.people import Acquaintance
     from clamber.server.log.personal_invites import NamedInvite
     from clamber.server.nodes.node import Node
-    from clamber.server.wire.account import Avatar
 
 LOG: Final = structlog.get_logger("clamber.people")
 
@@ -207,9 +206,10 @@ def _friend(friend: Acquaintance, shown: Shown, where: Whereabouts, handles: dic
 
 def _invite(received: NamedInvite, handles: dict[str, str]) -> InviteReceived:
     invite = received.invite
+    sender = Acquaintance(invite.sender, received.name, received.avatar)
     return InviteReceived(
         id=invite.id,
-        sender=Person(handle=handles[invite.sender], name=received.name, avatar=cast("Avatar | None", received.avatar)),
+        sender=Person.model_validate(person(sender, handles[invite.sender])),
         table=invite.table,
         rules=invite.rules,
         again=invite.source is not None,
