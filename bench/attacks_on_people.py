@@ -19,13 +19,14 @@ GUESTS: Final = 6
 
 
 async def _acquainted(me: Attacker) -> tuple[list[httpx2.AsyncClient], list[str], str]:
-    """Return guests at one table with free seats, the handles that the host sees, and the table."""
+    """Return guests at one table, the handles of all but the host in the order of the guests, and the table."""
     guests = [await me.guest() for _ in range(GUESTS)]
     created = await me.table(guests[0], "me", *["open"] * (GUESTS - 1), host_starts=True)
-    for guest in guests[1:]:
-        await guest.post(f"/api/invites/{created['invite']}", json={"name": "Guest"})
+    for number, guest in enumerate(guests[1:]):
+        await guest.post(f"/api/invites/{created['invite']}", json={"name": f"Guest {number}"})
     people = (await guests[0].get(f"/api/tables/{created['table']}/people")).json()["people"]
-    return guests, [person["handle"] for person in people], str(created["table"])
+    handles = {str(person["name"]): str(person["handle"]) for person in people}
+    return guests, [handles[name] for name in sorted(handles)], str(created["table"])
 
 
 async def invites(me: Attacker) -> None:
