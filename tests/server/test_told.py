@@ -116,6 +116,7 @@ def test_every_field_of_a_table_and_of_its_seats_is_told_or_declared_as_not_told
         "vacant",
         "bot_ratings",
         "queue",  # a table of a queue is one without a host
+        "rates_bots",
     }
     own = {"is_rated", "you", "next_deal", "paused", "rests", "shuffle", "values", "display"}
     assert set(TableState.model_fields) - told == settings | own
