@@ -121,7 +121,7 @@ RATES: Final = {
     Operation.personal_invite: Rate(guest=60, address=240, seconds=HOUR),
     Operation.news: Rate(guest=60, address=2400, seconds=60.0),
     Operation.bot: Rate(guest=30, address=60, seconds=HOUR),
-    Operation.bot_seat: Rate(guest=200, address=0, seconds=24 * HOUR),
+    Operation.bot_seat: Rate(guest=200, address=1000, seconds=24 * HOUR),
     Operation.challenge: Rate(guest=60, address=240, seconds=HOUR),
     Operation.challenges: Rate(guest=240, address=2400, seconds=600.0),
     Operation.quick: Rate(guest=60, address=1200, seconds=600.0),
