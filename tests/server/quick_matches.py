@@ -30,7 +30,7 @@ class Lobby:
         self.clock = clock
         self.store = Store(url)
         self.hub = Hub(self.store, Configuration(**settings), clock)
-        self.quick = QuickMatch(self.hub, offers_of(OFFERS, OfferedRules()))
+        self.quick = QuickMatch(self.hub, offers_of(OFFERS, OfferedRules()), heeds_blocks=True)
 
     async def open(self) -> None:
         await self.store.open()

@@ -6,6 +6,7 @@ import secrets
 import pytest
 import sqlalchemy as sa
 
+from clamber.server.log.people import Kind
 from clamber.server.log.tables import PARTINGS, TABLES, TICKETS
 from clamber.server.log.tickets import MOST_IN_PARTY
 from clamber.server.quick.line import BOTS_SECONDS, GONE_SECONDS, SIGN_SECONDS
@@ -119,6 +120,28 @@ async def test_ratings_outside_of_a_wish_are_never_matched(lobby, monkeypatch):
             await lobby.poll(number)
         await lobby.step(5)
     assert (await lobby.poll(3)).state == "waiting"
+
+
+@in_lobby
+async def test_blocked_people_are_kept_apart_until_the_block_ends(lobby):
+    """Neither a new table nor a bot's seat brings them together, whichever of the two has blocked the other."""
+    tie, people = lobby.store.people.tie, range(4)
+    await tie(session(3), session(0), Kind.block, lobby.clock())
+    for number in people:
+        await lobby.ask(number)
+    await lobby.step()
+    assert [(await lobby.poll(number)).state for number in people] == ["waiting"] * 4
+    for number in range(3):
+        await lobby.quick.start_with_bots(session(number))
+    await lobby.step()
+    assert [(await lobby.poll(number)).state for number in people] == ["seated"] * 3 + ["waiting"]
+    await lobby.arrive(await lobby.poll(0), 0, 1, 2)
+    await lobby.step()
+    await lobby.step(SEAL_SECONDS)
+    assert (await lobby.poll(3)).state == "waiting"
+    await tie(session(3), session(0), None, lobby.clock())
+    await lobby.step(1.0)
+    assert (await lobby.poll(3)).table == (await lobby.poll(0)).table
 
 
 @in_lobby

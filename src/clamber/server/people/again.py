@@ -70,7 +70,7 @@ class Again:
             raise Refusal("unknown_table", "you have played no such match, or its table was deleted")
         made = from_line(lines[0])
         assert isinstance(made, TableMade)
-        settings = replace(made.settings, first=False, vacant=hub.bots.best, away=STAND_IN, bot_ratings=())
+        settings = replace(made.settings, first=False, queue="", vacant=hub.bots.best, away=STAND_IN, bot_ratings=())
         seats = tuple(self._bot_seat(former) for former in made.seats)
         seats = tuple(
             NewSeat("person", STAND_IN, name, session)

@@ -24,7 +24,7 @@ from clamber.server.quick.tables import (
 from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
+    from collections.abc import Collection, Iterable
 
     from clamber.server.actors.actor import Actor
     from clamber.server.actors.hub import Hub
@@ -40,21 +40,12 @@ OPENING_SECONDS: Final = 60.0
 """Time after which the table of a ticket is not opened any more to look for its people, in seconds."""
 
 
-def nobody_blocked(_: Iterable[str]) -> Blocked:
-    """Return no pairs."""
-    return {}
-
-
 class Matching:
-    """Matching of all queues of this process.
+    """Matching of all queues of this process."""
 
-    Attributes:
-        blocked: Pairs that are never matched, among sessions.
-    """
-
-    def __init__(self, hub: Hub, blocked: Callable[[Iterable[str]], Blocked] = nobody_blocked) -> None:
-        self.blocked = blocked
+    def __init__(self, hub: Hub, *, heeds_blocks: bool) -> None:
         self._hub = hub
+        self._heeds_blocks = heeds_blocks
         self._tickets = hub.store.tickets
         self._tables = QuickTables(hub)
         self._complete_since: dict[str, float] = {}
@@ -72,12 +63,21 @@ class Matching:
         waiting = [place.ticket for place in line.waiting(now)]
         if not waiting:
             return
-        offer, blocked = line.offer, self.blocked(ticket.session for ticket in waiting)
+        offer, blocked = line.offer, await self._blocked(line)
         for group in groups(waiting, now, seats=offer.seats, sides=offer.sides, blocked=blocked):
             await self._seat(line, group, now)
         if not line.queue.rated:
             await self._join(line, now, blocked)
             await self._fill(line, now, blocked)
+
+    async def _blocked(self, line: Line) -> Blocked:
+        """Return whom the people of a queue have blocked, among those who wait or play in it."""
+        blocked: dict[str, frozenset[str]] = {}
+        if not self._heeds_blocks:
+            return blocked
+        for session, other in await self._hub.store.people.blocked_pairs(list(line.places)):
+            blocked[session] = blocked.get(session, frozenset()) | {other}
+        return blocked
 
     # New tables
 

@@ -58,13 +58,18 @@ def no_ticket() -> Refusal:
 class QuickMatch:
     """Queues of this process.
 
-    Attributes:
+    Args:
+        hub: Tables of this process.
         offers: Offers of the operator, in their order.
+        heeds_blocks: True to keep people apart who have blocked each other.
+
+    Attributes:
+        offers: As above.
     """
 
-    def __init__(self, hub: Hub, offers: Sequence[Offer]) -> None:
+    def __init__(self, hub: Hub, offers: Sequence[Offer], *, heeds_blocks: bool) -> None:
         self.offers = tuple(offers)
-        self.matching = Matching(hub)
+        self.matching = Matching(hub, heeds_blocks=heeds_blocks)
         self._hub = hub
         self._store, self._clock = hub.store, hub.clock
         queues = [(offer, offer.queue(rated=rated)) for offer in offers for rated in (False, True)]
@@ -243,6 +248,12 @@ class QuickMatch:
         now = self._clock()
         lines = [line for line in self._lines.values() if self._store.owns(line.id)]
         return {line.id: line.count(now) for line in lines}
+
+    def people_waiting(self) -> list[str]:
+        """Return the sessions of the people waiting in the queues that this process owns."""
+        now = self._clock()
+        lines = [line for line in self._lines.values() if self._store.owns(line.id)]
+        return [place.ticket.session for line in lines for place in line.waiting(now)]
 
     # The loop
 

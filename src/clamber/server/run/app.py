@@ -223,9 +223,10 @@ def assemble_server(config: Configuration, store: Store, hub: Hub) -> ServerPart
         news=NewsDesk(hub, admission.node),
         again=Again(hub),
         bots_online=BotsOnline(hub, admission.node),
-        quick=QuickMatch(hub, offers_of(config.quick_match, offered_rules)),
+        quick=QuickMatch(hub, offers_of(config.quick_match, offered_rules), heeds_blocks=config.people),
     )
     hub.checked_title = parts.checked_title
+    parts.news.presence.waiting = parts.quick.people_waiting
     return parts
 
 
