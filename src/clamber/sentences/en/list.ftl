@@ -20,7 +20,6 @@ open-seats = { $people ->
    *[other] { $free } free seats
 }
 open-rated = Rated
-open-casual = Casual
 open-changed = { $n ->
     [one] 1 rule changed
    *[other] { $n } rules changed

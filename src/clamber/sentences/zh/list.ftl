@@ -13,7 +13,6 @@ open-seats = { $people } 位玩家，{ $bots ->
    *[other] { $bots } 个机器人，
 }{ $free } 个空位
 open-rated = 计等级分
-open-casual = 不计等级分
 open-changed = 改动 { $n } 条规则
 open-skill-any = 水平不限
 open-skill-beginner = 新手
