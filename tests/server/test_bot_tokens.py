@@ -31,7 +31,7 @@ from server.inside import Inside
 
 DAY = 24 * 3600.0
 EXAMPLES = {"table": "x", "invite": "x", "name": "x", "challenge": "x", "bot": "x", "token": "x", "passkey": "x",
-            "identity": "x", "browser": "x", "link": "x"}  # fmt: skip
+            "identity": "x", "handle": "x", "party": "x", "browser": "x", "link": "x"}  # fmt: skip
 
 
 def depends_on(dependant, calls):
@@ -51,7 +51,7 @@ FOR_GUESTS = {
 @pytest.fixture(scope="module")
 def on(tmp_path_factory):
     database = f"sqlite:///{tmp_path_factory.mktemp('bots') / 't.sqlite'}"
-    with Inside(Configuration(database=database, port=0, credits=1000.0, bot_accounts=True)) as server:
+    with Inside(Configuration(database=database, port=0, credits=1000.0, bot_accounts=True, people=True, open_tables=True)) as server:
         yield server
 
 
