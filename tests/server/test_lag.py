@@ -85,8 +85,10 @@ async def test_a_client_whose_messages_waited_for_the_server_is_not_too_fast():
     """Ninety messages from nine seconds are read at once and answered; another ninety are too many."""
     time = SimpleNamespace(now=100.0)
     budgets = Budgets(Configuration(messages_per_second=10.0, message_burst=20), lambda: time.now)
+    table = LoggedTable("gandengyan", "pb").begin().table
     actor = SimpleNamespace(
-        table=LoggedTable("gandengyan", "pb").begin().table,
+        table=table,
+        shown_to=lambda _: table,
         recent=(),
         retired=False,
         attach=lambda _: None,

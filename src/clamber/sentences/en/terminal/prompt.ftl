@@ -157,6 +157,8 @@ admin-happened = { $what ->
     [came] { $name } connects
     [went] { $name } disconnects
     [watched] spectators: { $watchers }
+    [listed] the table is in the list of open tables
+    [unlisted] { $name } withdraws the table from the list of open tables
     [handed_over] a bot plays for { $name }: { $why ->
         [asked] asked for
         [timeout] out of time

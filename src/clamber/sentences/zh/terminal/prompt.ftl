@@ -136,6 +136,8 @@ admin-happened = { $what ->
     [came] { $name } 上线
     [went] { $name } 离线
     [watched] 旁观人数：{ $watchers }
+    [listed] 牌桌列入公开牌桌
+    [unlisted] { $name } 把牌桌从公开牌桌中撤下
     [handed_over] 机器人代 { $name } 打：{ $why ->
         [asked] 托管
         [timeout] 超时
