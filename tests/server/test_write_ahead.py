@@ -1,6 +1,7 @@
 """SQLite's write-ahead log is checkpointed beside the writer, and kept short."""
 
 import asyncio
+import itertools
 from unittest.mock import Mock
 
 import pytest
@@ -111,6 +112,26 @@ async def test_a_reader_of_an_old_state_is_named_holds_up_no_writer_and_the_log_
         "a reader keeps the write-ahead log from being cut",
         "the write-ahead log is cut again",
     ]
+
+
+@pytest.mark.usefixtures("short_log")
+async def test_a_transaction_that_fills_the_log_lets_the_next_one_wait_for_the_checkpoint(tmp_path, monkeypatch):
+    """The event loop goes on meanwhile, also in the pause after the last checkpoint."""
+    monkeypatch.setattr(write_ahead, "PAUSE", 0.05)
+    database = await with_room(tmp_path / "t.sqlite")
+    log = database._write_ahead_log
+    size, calls = log._size, itertools.count()
+
+    def counted():
+        assert next(calls) < 1000, "the event loop is held up"
+        return size()
+
+    monkeypatch.setattr(log, "_size", counted)
+    for _ in range(3):
+        await database.transact(lambda connection: [connection.execute(PIECE) for _ in range(20)])
+        await database.write(PIECE)
+        assert size() < write_ahead.LONGEST
+    await database.close()
 
 
 @pytest.mark.parametrize("iterations", range(5))

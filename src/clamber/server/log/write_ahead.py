@@ -88,6 +88,7 @@ class WriteAheadLog:
     async def room(self) -> None:
         """Wait until the log is shorter than `LONGEST`, or until it cannot be truncated."""
         while not self._is_blocked and self._size() >= LONGEST:
+            self._attempted.clear()  # otherwise waiting would not give way to the checkpoint that it waits for
             self._long.set()
             await self._attempted.wait()
 
