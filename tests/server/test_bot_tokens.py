@@ -51,7 +51,9 @@ FOR_GUESTS = {
 @pytest.fixture(scope="module")
 def on(tmp_path_factory):
     database = f"sqlite:///{tmp_path_factory.mktemp('bots') / 't.sqlite'}"
-    with Inside(Configuration(database=database, port=0, credits=1000.0, bot_accounts=True, people=True, open_tables=True)) as server:
+    with Inside(
+        Configuration(database=database, port=0, credits=1000.0, bot_accounts=True, people=True, open_tables=True)
+    ) as server:
         yield server
 
 

@@ -23,6 +23,7 @@ from clamber.server.table.commands import Kick, ListTable, Sit, UnlistTable, Wat
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.open_tables import LIST_MESSAGES, open_table, place_in_list
 from clamber.server.wire.parts import LARGEST_MESSAGE
+from patience import PATIENCE
 from server.pure_table import NOW, a_table, ask, begun
 from server.quick_bots import step
 from server.test_my_data import identifier
@@ -430,7 +431,7 @@ class ListClient:
         await self.socket.close()
 
     async def until(self, test):
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while not test(self.rows):
                 await self.take()
 

@@ -20,7 +20,7 @@ from clamber.server.nodes.node import Node
 from clamber.server.run import workers
 from clamber.server.run.workers import nats_program
 from clamber.server.settings.config import Configuration
-from patience import PATIENCE, until, wait_until
+from patience import PATIENCE, wait_until
 from server.test_open_tables import ListClient
 
 
@@ -124,18 +124,26 @@ def test_the_list_of_open_tables_is_the_same_at_all_nodes_and_goes_with_a_node(c
                     host, made = table_at(node, "gandengyan", ("me", "open", "open"), listing=LISTING)
                     hosts.append((await stack.enter_async_context(host.at(made["table"])), made["table"]))
                 ids = {table for _, table in hosts}
-                await until(lambda: {row["table"] for row in rows_at(here)} == ids)
-                await until(lambda: rows_at(there) == rows_at(here))
-                async with ListClient(Guest(there.url)) as viewer:
-                    await viewer.until(lambda rows: rows.keys() == ids)
+                near, far = ListClient(Guest(here.url)), ListClient(Guest(there.url))
+                async with near, far:
+
+                    async def both_show(holds):
+                        await near.until(holds)
+                        await far.until(holds)
+                        assert near.rows == far.rows
+
+                    def is_taken(rows):
+                        return rows[hosts[0][1]]["free"] == 1
+
+                    await both_show(lambda rows: rows.keys() == ids)
+                    assert rows_at(here) == rows_at(there)
                     taken = Guest(there.url).post(f"/api/lobby/{hosts[0][1]}", {"name": "Bea"})
                     assert taken.json()["seat"] is not None, "a request for a table of another node is forwarded"
-                    await viewer.until(lambda rows: rows[hosts[0][1]]["free"] == 1)
+                    await both_show(is_taken)
                     assert (await hosts[2][0].command("unlist"))["type"] == "ack"
-                    await viewer.until(lambda rows: rows.keys() == ids - {hosts[2][1]})
-                    await until(lambda: rows_at(there) == rows_at(here))
+                    await both_show(lambda rows: rows.keys() == ids - {hosts[2][1]})
                     here.kill()
-                    await viewer.until(lambda rows: rows.keys() == {hosts[1][1], hosts[3][1]})
+                    await far.until(lambda rows: rows.keys() == {hosts[1][1], hosts[3][1]})
 
         asyncio.run(run())
 
