@@ -34,7 +34,7 @@ async def table_of(hub, **more):
 
 
 async def test_a_match_with_a_bot_account_is_rated_for_both_and_computed_again(tmp_path):
-    async with hub_of(tmp_path / "x", Clock()) as hub:
+    async with hub_of(tmp_path / "x", Clock(), bot_moment=0.0) as hub:
         actor = await table_of(hub)
         await play(actor)
         changes = await hub.store.ratings.of_match(actor.table.id, 0)
@@ -46,14 +46,14 @@ async def test_a_match_with_a_bot_account_is_rated_for_both_and_computed_again(t
 
 @pytest.mark.parametrize("rates_bots", [True, False])
 async def test_only_the_setting_of_the_table_lets_bot_accounts_be_rated(tmp_path, rates_bots):
-    async with hub_of(tmp_path / "x", Clock()) as hub:
+    async with hub_of(tmp_path / "x", Clock(), bot_moment=0.0) as hub:
         table = (await table_of(hub, rates_bots=rates_bots)).table
         assert (table.rated_match is not None) == rates_bots
         assert table.casual == (None if rates_bots else Obstacle("program", 1))
 
 
 async def test_a_deleted_bot_account_leaves_the_ratings_of_others(tmp_path):
-    async with hub_of(tmp_path / "x", Clock()) as hub:
+    async with hub_of(tmp_path / "x", Clock(), bot_moment=0.0) as hub:
         actor = await table_of(hub)
         await play(actor)
         before = await hub.store.rating_tables.of(ANN, 9)
@@ -66,7 +66,7 @@ async def test_a_deleted_bot_account_leaves_the_ratings_of_others(tmp_path):
 
 
 async def test_the_owner_gets_no_seat_beside_the_own_bot(tmp_path):
-    async with hub_of(tmp_path / "x", Clock()) as hub:
+    async with hub_of(tmp_path / "x", Clock(), bot_moment=0.0) as hub:
         actor = await table_of(hub)
         assert await hub.store.bot_accounts.kin(BEN) == {ROBOT}
         with pytest.raises(Refusal, match="its owner"):
@@ -74,7 +74,7 @@ async def test_the_owner_gets_no_seat_beside_the_own_bot(tmp_path):
 
 
 async def test_people_and_bot_accounts_have_separate_tables_of_ratings(tmp_path):
-    async with hub_of(tmp_path / "x", Clock()) as hub:
+    async with hub_of(tmp_path / "x", Clock(), bot_moment=0.0) as hub:
         await play(await table_of(hub))
         await hub.store._database.write(sa.update(RATINGS).values(sigma=PROVISIONAL))
 
