@@ -96,8 +96,15 @@ async def hub_with(database, count):
     return store, Hub(store, Configuration(), lambda: 2000.0)
 
 
-async def test_tables_that_are_opened_together_share_transactions(tmp_path):
+async def test_tables_that_are_opened_together_share_transactions(tmp_path, monkeypatch):
     store, hub = await hub_with(f"sqlite:///{tmp_path / 'tables.sqlite'}", 40)
+    commit = store._journal._commit
+
+    async def commit_slowly(additions):
+        await asyncio.sleep(0.05)  # longer than opening a table takes on a busy machine
+        await commit(additions)
+
+    monkeypatch.setattr(store._journal, "_commit", commit_slowly)
     before = metrics.TRANSACTIONS._value.get()
     await hub.open()
     assert len(hub.tables()) == 40

@@ -6,15 +6,13 @@ import pytest
 
 from clamber.bots import FAST_BOTS
 from clamber.bots.ratings import bot_rating
-from clamber.server.http.tables import _bot_ratings
+from clamber.server.http.tables import bot_ratings
 from clamber.server.settings.config import Configuration
-from clamber.server.wire.api import NewTable
 
 
 def ratings_at(*, rated=True, seats=4, game="guandan", **settings):
     """Return the ratings that a new table gets."""
-    wish = NewTable(rules=game, name="Ann", rated=rated, seats=[{"kind": "me"}, *[{"kind": "bot"}] * (seats - 1)])
-    return _bot_ratings(wish, game, SimpleNamespace(config=Configuration(**settings)))
+    return bot_ratings(game, seats, SimpleNamespace(config=Configuration(**settings)), rated=rated)
 
 
 def test_a_rated_table_gets_the_ratings_of_the_bots_that_the_server_offers():
