@@ -2,7 +2,6 @@
 
 open-title = Open tables
 open-sentence = Take a free seat, or watch. The list changes as tables do.
-open-link = Open tables
 open-game = Game
 open-every-game = All games
 open-status-now = Seats free
@@ -19,7 +18,6 @@ open-seats = { $people ->
     [one] 1 free seat
    *[other] { $free } free seats
 }
-open-rated = Rated
 open-changed = { $n ->
     [one] 1 rule changed
    *[other] { $n } rules changed
@@ -46,7 +44,6 @@ open-none-of = No table of { $game } is open right now.
 open-make = Make an open table
 open-play-bots = Play with bots now
 open-waiting = The list is loading.
-open-lost = The connection is lost. Trying again.
 open-live = { $n ->
     [0] No open tables.
     [one] 1 open table.

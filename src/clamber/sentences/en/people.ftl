@@ -10,7 +10,6 @@ people-here = here
 people-waiting = looking for players
 people-playing = playing { $game }
 people-at-table = at a table
-people-watch = Watch
 people-join = Take a seat
 people-befriend = Add friend
 people-unfriend = Remove friend

@@ -2,7 +2,6 @@
 
 open-title = 公开牌桌
 open-sentence = 挑一个空位坐下，或者旁观。列表会随牌桌实时变化。
-open-link = 公开牌桌
 open-game = 游戏
 open-every-game = 全部游戏
 open-status-now = 有空位
@@ -12,7 +11,6 @@ open-seats = { $people } 位玩家，{ $bots ->
     [0] { "" }
    *[other] { $bots } 个机器人，
 }{ $free } 个空位
-open-rated = 计等级分
 open-changed = 改动 { $n } 条规则
 open-skill-any = 水平不限
 open-skill-beginner = 新手
@@ -35,7 +33,6 @@ open-none-of = 现在没有公开的{ $game }牌桌。
 open-make = 开一张公开牌桌
 open-play-bots = 马上和机器人打
 open-waiting = 正在载入列表。
-open-lost = 连接已断开，正在重试。
 open-live = { $n ->
     [0] 没有公开的牌桌。
    *[other] { $n } 张公开牌桌。

@@ -10,7 +10,6 @@ people-here = 在线
 people-waiting = 正在找牌友
 people-playing = 正在打{ $game }
 people-at-table = 正在打牌
-people-watch = 观战
 people-join = 入座
 people-befriend = 加为好友
 people-unfriend = 删除好友

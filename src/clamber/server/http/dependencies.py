@@ -92,6 +92,7 @@ class ServerParts:
             tuple(self.offered_rules.files.items()),
             bot_accounts=self.config.bot_accounts,
             open_tables=self.config.open_tables,
+            quick_match=bool(self.config.quick_match),
         )
 
     async def name_for(self, session: str, wished: str) -> str:

@@ -144,6 +144,7 @@ class Offered(Message):
     Attributes:
         bot_accounts: True if people make bot accounts here, and challenge them.
         open_tables: True if the server keeps a list of open tables.
+        quick_match: True if the server offers quick matches.
     """
 
     version: int = VERSION
@@ -152,6 +153,7 @@ class Offered(Message):
     phrases: list[str]
     bot_accounts: bool = False
     open_tables: bool = False
+    quick_match: bool = False
 
 
 class Overview(Offered):

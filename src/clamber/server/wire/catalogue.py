@@ -39,12 +39,14 @@ class Offer(NamedTuple):
         rules: Names of rules, such as `guandan/club`, with their files.
         bot_accounts: True if people make bot accounts and challenge them.
         open_tables: True if the server keeps a list of open tables.
+        quick_match: True if the server offers quick matches.
     """
 
     bots: tuple[BotInfo, ...] = ()
     rules: tuple[tuple[str, RulesFile], ...] = ()
     bot_accounts: bool = False
     open_tables: bool = False
+    quick_match: bool = False
 
 
 @cache
@@ -68,6 +70,7 @@ def _shared_data(offer: Offer) -> dict[str, Any]:
         "bot_accounts": offer.bot_accounts,
         "phrases": list(get_args(Phrase)),
         "open_tables": offer.open_tables,
+        "quick_match": offer.quick_match,
     }
 
 

@@ -1,8 +1,9 @@
 /** News for the guest: personal invites, and friends who are here. Asking for them shows that the guest is here. */
 
 import { api, ApiError } from "../network/api";
-import type { Me, News } from "../protocol";
+import type { News } from "../protocol";
 import { at } from "../root";
+import { offer } from "./offer.svelte";
 
 /** Pause before the next request after a failure, or an answer without news, in milliseconds. */
 const PAUSE = 3000;
@@ -10,30 +11,10 @@ const PAUSE = 3000;
 /** Refusals that end the requests: the server offers no people, or the guest is banned. */
 const ENDS = new Set(["no_people", "unknown_person", "banned"]);
 
-/** Name of the channel and the lock that the open pages share, and of the note that the server offers people. */
+/** Name of the channel and the lock that the open pages share. */
 const SHARED = at("/news");
-const KEY = "clamber.people";
-
-function remembered(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false; // without storage, the next answer of the server tells
-  }
-}
-
-function remember(isOffered: boolean): void {
-  try {
-    if (isOffered) localStorage.setItem(KEY, "1");
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Without storage, a later visit asks again.
-  }
-}
 
 class NewsWatch {
-  /** True if the server offers friends and invites. */
-  isOffered = $state(remembered());
   #news = $state.raw<News | null>(null);
   /** Invites that were answered here, until the server has noticed. */
   #answered = $state.raw<readonly string[]>([]);
@@ -50,16 +31,9 @@ class NewsWatch {
     return new Map(this.#news?.friends.map((friend) => [friend.handle, friend]));
   }
 
-  /** Begin once the server has told that it offers people. */
-  learn({ people }: Me): void {
-    this.isOffered = people;
-    remember(people);
-    this.begin();
-  }
-
-  /** Ask for news from now on, if the server offers people. Of several pages of a browser, one asks for all. */
+  /** Ask for news from now on, while the server offers people. Of several pages of a browser, one asks for all. */
   begin(): void {
-    if (!this.isOffered || this.#begun) return;
+    if (this.#begun) return;
     this.#begun = true;
     this.#channel?.addEventListener("message", ({ data }: MessageEvent<News | null>) => {
       if (data !== null) this.#news = data;
@@ -77,7 +51,7 @@ class NewsWatch {
   }
 
   async #watch(): Promise<void> {
-    while (this.isOffered) {
+    while (offer.isOn) {
       const began = Date.now();
       const known = this.#news?.version ?? "";
       try {
@@ -87,7 +61,7 @@ class NewsWatch {
         if (found.version !== known || Date.now() - began > PAUSE) continue;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (ENDS.has(error.problem.code)) remember((this.isOffered = false));
+        if (ENDS.has(error.problem.code)) offer.learn({ people: false });
       }
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }

@@ -23,7 +23,7 @@ export function apartText(apart: number | null): string {
 
 /** Return what a person has asked for, beside the rules. */
 export function wishText({ rated, apart, bots }: QuickTicket): string {
-  const words = [t(rated ? "quick-rated" : "quick-casual"), t("quick-wish-apart", { apart: apartText(apart) })];
+  const words = [t(rated ? "rated-match" : "casual-match"), t("quick-wish-apart", { apart: apartText(apart) })];
   if (!rated) words.push(t(bots ? "quick-wish-bots" : "quick-wish-no-bots"));
   return words.join(" · ");
 }
