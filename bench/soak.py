@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import functools
 import json
 import os
 import random
@@ -45,6 +46,7 @@ from clamber.server.log.lines import from_line  # noqa: E402
 from clamber.server.log.store import Store  # noqa: E402
 from clamber.server.table.fold import table_of  # noqa: E402
 from clamber.server.table.matches import match_from_log  # noqa: E402
+from patience import until, wait_until  # noqa: E402
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -176,6 +178,11 @@ class Player:
                     tried = None  # refused: the disk is full, or the turn is over
                     await asyncio.sleep(0.1)
 
+    @property
+    def has_begun(self) -> bool:
+        """True once a match has begun; that of a quick match waits for its people."""
+        return any(isinstance(table := frame.get("table"), dict) and table["matches"] for frame in self.frames)
+
     def frames_of_last_match(self) -> list[dict[str, Any]]:
         """Return the frames since the last match began."""
         number = [table["matches"] if isinstance(table := frame.get("table"), dict) else 0 for frame in self.frames]
@@ -207,8 +214,7 @@ def players_at(count: int, new_guest: Callable[[int], Guest], pace: int) -> list
         rules, seats, settings = TABLES[number % len(TABLES)]
         guest = rated if "rated" in settings else new_guest(number)
         if "quick" in settings:
-            while (table := guest.find(rules, seats, bots=True)) is None:
-                time.sleep(0.2)
+            table = wait_until(functools.partial(guest.find, rules, seats, bots=True), 0.2)
         else:
             table = guest.make(rules, ["me", *["greedy"] * (seats - 1)], pace=pace, **settings)["table"]
         players.append(Player(guest, table, random.Random(number)))
@@ -364,6 +370,7 @@ async def soak(server: Server, seconds: float, within: float) -> list[tuple[str,
     """Play and inject faults; return each fault's count, and the longest time until all were served again."""
     players = await asyncio.to_thread(players_at, len(TABLES), lambda _: Guest(server.url), 50)
     playing = [asyncio.create_task(player.play()) for player in players]
+    await until(lambda: all(player.has_begun for player in players))
     recovery_times: dict[str, list[float]] = {one.__name__: [] for one in DISTURBANCES}
     end = time.monotonic() + seconds
     while time.monotonic() < end:

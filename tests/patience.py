@@ -6,12 +6,14 @@ import asyncio
 import socket
 import time
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     import pytest
+
+T = TypeVar("T")
 
 PATIENCE: Final = 1800.0
 """Timeout without progress after which a test counts as hung, even on a slow or busy machine, in seconds."""
@@ -20,12 +22,18 @@ PAUSE: Final = 0.005
 """Polling interval, in seconds."""
 
 
-def wait_until(holds: Callable[[], object]) -> None:
-    """Wait until another process or thread makes a condition true."""
+def wait_until(holds: Callable[[], T], pause: float = PAUSE) -> T:
+    """Wait until another process or thread makes a condition true, and return its value.
+
+    Args:
+        holds: The condition.
+        pause: Polling interval, in seconds. Requests to a server need a longer one, because it limits their rate.
+    """
     limit = time.monotonic() + PATIENCE
-    while not holds():
+    while not (found := holds()):
         assert time.monotonic() < limit, "it does not happen"
-        time.sleep(PAUSE)
+        time.sleep(pause)
+    return found
 
 
 async def until(holds: Callable[[], object]) -> None:

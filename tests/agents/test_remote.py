@@ -6,7 +6,6 @@ import itertools
 import json
 import sys
 import threading
-import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -20,7 +19,7 @@ from clamber.agents.remote import RemoteTable
 from clamber.agents.server import LONGEST_ANSWER, OpenTables, _result
 from clamber.client import BotAccount, ServerRefusedError, TableClient, server_and_invite
 from clamber.text.printable import is_line
-from patience import PATIENCE
+from patience import PATIENCE, wait_until
 
 if "table_client" not in sys.modules:
     _spec = spec_from_file_location("table_client", Path(__file__).parents[1] / "server" / "table_client.py")
@@ -311,10 +310,8 @@ async def test_an_agent_with_a_bot_account_is_challenged_and_sends_its_token_to_
 
             def ask():
                 made = person.make("gandengyan", ["me", "open", "greedy"], options={"match": "deals:1"})
-                limit = time.monotonic() + PATIENCE
-                while (asked := person.post(f"/api/bots/{bot['id']}/challenges", {"table": made["table"]})).is_error:
-                    assert time.monotonic() < limit
-                    time.sleep(0.05)
+                wait_until(lambda: person.get("/api/bots").json()["bots"], 0.1)
+                asked = person.post(f"/api/bots/{bot['id']}/challenges", {"table": made["table"]})
                 assert person.get(f"/api/challenges/{asked.json()['id']}").json()["state"] == "accepted"
                 host_plays(person, made).join()
 

@@ -5,11 +5,10 @@ import itertools
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
-from table_client import PATIENCE, Guest, Served
+from table_client import Guest, Served
 from websockets.exceptions import ConnectionClosed
 
 from clamber.server.log.bot_accounts import MOST_BOTS, MOST_TOKENS
@@ -23,6 +22,7 @@ from clamber.server.log.challenges import (
 )
 from clamber.server.settings.config import Configuration
 from clamber.server.wire.bot_accounts import MOST_SEATS
+from patience import wait_until
 from server.bot_accounts import Owner, Robot, challenge, refusal
 from server.hubs import store_of
 from server.inside import Inside
@@ -163,10 +163,8 @@ def test_a_revoked_token_ends_its_sockets_and_polls(on):
 
 
 def wait_for_poll(server):
-    limit = time.monotonic() + PATIENCE
-    while not any(present.polls for present in server.app.server.bots_online._present.values()):
-        assert time.monotonic() < limit
-        time.sleep(0.01)
+    present = server.app.server.bots_online._present
+    wait_until(lambda: any(bot.polls for bot in tuple(present.values())))
 
 
 def test_a_bot_and_its_owner_do_not_play_in_one_rated_match(on):
@@ -249,7 +247,7 @@ def test_the_example_finishes_a_match_through_restarts_of_either_side(tmp_path):
         owner, person = Owner(server.url), Guest(server.url)
         bot = owner.make_bot()
         with Example(server.url, owner.make_token(bot)) as example:
-            wait_until(lambda: person.get("/api/bots").json()["bots"])
+            wait_until(lambda: person.get("/api/bots").json()["bots"], 0.1)
             made = person.make("gandengyan", ["me", "open", "greedy"], options={"match": "deals:3"})
             assert challenge(person, bot, made["table"]).status_code == 201
 
@@ -269,16 +267,9 @@ def test_the_example_finishes_a_match_through_restarts_of_either_side(tmp_path):
             asyncio.run(play(lambda me: me.deal and me.deal["number"] >= 2))
             example.kill()
             example.start()
-            wait_until(lambda: person.get(f"/api/tables/{made['table']}").json()["seats"][1]["present"])
+            wait_until(lambda: person.get(f"/api/tables/{made['table']}").json()["seats"][1]["present"], 0.1)
             done = asyncio.run(play(lambda me: me.table["status"] == "over"))
             assert {(one["by"], one["why"]) for one in done if one["seat"] == 1} == {("bot", None)}
-
-
-def wait_until(test):
-    limit = time.monotonic() + PATIENCE
-    while not test():
-        assert time.monotonic() < limit
-        time.sleep(0.1)
 
 
 async def test_open_challenges_are_few(tmp_path):

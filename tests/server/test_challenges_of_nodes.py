@@ -1,10 +1,10 @@
 """Challenges to a bot account that polls at one node, by people at another one."""
 
 import threading
-import time
 
-from table_client import PATIENCE, Guest
+from table_client import Guest
 
+from patience import PATIENCE, wait_until
 from server.bot_accounts import Owner, challenge, refusal
 from server.test_several_nodes import nats, nodes_of
 
@@ -12,11 +12,7 @@ __all__ = ["nats"]
 
 
 def listed(guest):
-    limit = time.monotonic() + PATIENCE
-    while not (found := guest.get("/api/bots").json()["bots"]):
-        assert time.monotonic() < limit
-        time.sleep(0.05)
-    return found
+    return wait_until(lambda: guest.get("/api/bots").json()["bots"], 0.1)
 
 
 def test_a_bot_is_listed_challenged_and_revoked_across_nodes(cluster, nats):

@@ -21,7 +21,7 @@ from clamber.server.run import workers
 from clamber.server.run.workers import nats_program
 from clamber.server.settings.config import Configuration
 from patience import PATIENCE, wait_until
-from server.test_open_tables import ListClient
+from server.list_client import ListClient
 
 
 @pytest.fixture(scope="module")

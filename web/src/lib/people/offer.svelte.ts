@@ -1,4 +1,4 @@
-/** Whether the server offers friends and personal invites. It is remembered, so that a visit need not begin by asking. */
+/** The server's offer of friends and personal invites, remembered so that a visit need not begin by asking. */
 
 import type { Me } from "../protocol";
 
