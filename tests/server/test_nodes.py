@@ -10,6 +10,7 @@ import pytest
 import sqlalchemy as sa
 import structlog
 
+from clamber.server.log import database
 from clamber.server.log.faults import DatabaseOwnedError, LostLeaseError, LostShardsError, NotStoredError
 from clamber.server.log.journal import LogAppend
 from clamber.server.log.nodes import SHARD_COUNT, Nodes, shard_of
@@ -23,7 +24,7 @@ from server.hubs import store_of
 STOPPED_CLOCK = """
 CREATE SCHEMA stopped;
 CREATE FUNCTION stopped.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS 'SELECT to_timestamp(1000000)';
-DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = stopped, pg_catalog', current_database()); END $$;
+DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = stopped, pg_catalog, public', current_database()); END $$;
 """
 """Statements that stop the clock of a database, so that no lease runs out by itself; `end_lease` ends one."""
 
@@ -158,6 +159,23 @@ async def test_after_an_outage_no_node_claims_the_shares_of_others(cluster):
             await store.renew()
             assert not store.nodes.excess
         assert sum(len(store.nodes.shards) for store in stores) == SHARD_COUNT
+
+
+async def test_a_migration_outlasts_the_limits_of_a_play(cluster, monkeypatch):
+    limits = []
+
+    def check(connection, **_):
+        for name in database.STUCK:
+            limits.append(connection.scalar(sa.text(f"SELECT extract(epoch FROM current_setting('{name}')::interval)")))
+
+    store = Store(cluster.new(), version="1")
+    monkeypatch.setattr(database, "_check", check)
+    monkeypatch.setattr(store._database.owner, "note", lambda connection: None)
+    await store.open(own=True)
+    async with store._database.reading() as connection:
+        await connection.run_sync(check)
+    await store.close()
+    assert limits == [60, 600, 2, 5]
 
 
 async def test_a_lost_shard_fails_its_own_additions_only(cluster):

@@ -58,6 +58,10 @@ STUCK: Final = {"idle_in_transaction_session_timeout": "2000", "lock_timeout": "
 """Settings of a node's connections, in milliseconds: PostgreSQL ends the transaction of a node that was suspended or
 cut off, so that its locks do not delay the next owner, and a node does not wait longer for another's."""
 
+MIGRATING: Final = ("SET LOCAL idle_in_transaction_session_timeout = '60s'", "SET LOCAL lock_timeout = '10min'")
+"""Statements that replace `STUCK` while a node migrates, or waits for another that does: a busy machine may pause
+between two statements of a migration for longer than a node may between two of a play."""
+
 NEEDS_ROOM: Final = sa.text("CREATE TEMPORARY TABLE room ON COMMIT DROP AS SELECT generate_series(1, 10000) AS n")
 """Statement that uses some 400 KB of PostgreSQL's disk until the transaction ends."""
 
@@ -149,6 +153,8 @@ class Database:
                 await self.owner.take()
             async with self._engine.begin() as connection:
                 if own and self.nodes is not None:  # nodes that start together must not migrate concurrently
+                    for statement in MIGRATING:
+                        await connection.execute(sa.text(statement))
                     await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION)))
                 await connection.run_sync(_check, existing=existing, migrate=own or not existing)
                 if own:
