@@ -14,6 +14,8 @@ class Utterance {
 }
 
 const changed: (() => void)[] = [];
+vi.resetModules(); // another file may have loaded the page, in a browser without speech
+await import("../gallery/browser");
 vi.stubGlobal("speechSynthesis", {
   pending: false,
   getVoices: () => listed,
