@@ -59,6 +59,9 @@ class Lobby:
     async def step(self, seconds: float = 0.0) -> None:
         self.clock.now += seconds
         await self.quick.step()
+        if await self.quick.matching.work.finish():
+            await self.quick.step()
+            await self.quick.matching.work.finish()
 
     def table(self, ticket) -> Actor:
         actor = self.hub.in_memory(ticket.table)

@@ -197,6 +197,20 @@ class CpuAccount:
         await opened
 
 
+class CpuMeter(CpuAccount):
+    """Account without a limit, of which `seconds` is the charged CPU time."""
+
+    __slots__ = ("seconds",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seconds = 0.0
+
+    def charge(self, seconds: float) -> None:
+        """Add CPU time, in seconds."""
+        self.seconds += seconds
+
+
 @types.coroutine
 def charged(work: Coroutine[Any, Any, T], account: CpuAccount) -> Generator[Any, Any, T]:
     """Await a coroutine, charging the CPU time of each of its steps but not the time spent waiting."""

@@ -58,12 +58,14 @@ class Line:
     Attributes:
         places: Place of each person, by session.
         epoch: Epoch of the shard in which the places were read; -1 if they must be read again.
+        is_due: Set if something may be due before the next regular step.
     """
 
     def __init__(self, offer: Offer, queue: Queue) -> None:
         self.offer, self.queue = offer, queue
         self.id = queue.id
         self.lock = asyncio.Lock()
+        self.is_due = asyncio.Event()
         self.places: dict[str, Place] = {}
         self.epoch: int | None = -1
         self._count = 0

@@ -1,7 +1,8 @@
 """Work of a queue's owner: composing groups, giving them tables, and following these until their first match is over.
 
 Every step reads only tickets and tables, and the log changes both in one transaction, so that a step that was
-interrupted is repeated or continued by the next one, here or at the node that owns the queue then.
+interrupted is repeated or continued by the next one, here or at the node that owns the queue then. Tables are opened,
+begun and closed by tasks of their own, and later steps see the result. A slow table does not delay other seats.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from clamber.server.quick.tables import (
     free_seats,
     has_begun,
 )
+from clamber.server.quick.work import TableWork
 from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -41,14 +43,20 @@ OPENING_SECONDS: Final = 60.0
 
 
 class Matching:
-    """Matching of all queues of this process."""
+    """Matching of all queues of this process.
+
+    Attributes:
+        work: Work at their tables.
+    """
 
     def __init__(self, hub: Hub, *, heeds_blocks: bool) -> None:
         self._hub = hub
         self._heeds_blocks = heeds_blocks
         self._tickets = hub.store.tickets
         self._tables = QuickTables(hub)
+        self.work = TableWork()
         self._complete_since: dict[str, float] = {}
+        self._closed: set[str] = set()
 
     async def step(self, line: Line, now: float) -> None:
         """Do whatever is due in a queue, whose lock the caller holds.
@@ -136,21 +144,27 @@ class Matching:
     def _with_bots(self, line: Line) -> dict[Actor, list[Place]]:
         """Return the tables of a queue with seats of bots, and their people, in the order of their ids."""
         people = line.by_table()
-        actors = ((self._hub.in_memory(table), people[table]) for table in sorted(people))
+        tables = sorted(table for table in people if not self.work.is_busy(table))
+        actors = ((self._hub.in_memory(table), people[table]) for table in tables)
         return {actor: found for actor, found in actors if actor is not None and free_seats(actor.table, "")}
 
     # Tables that were found
 
     async def _follow(self, line: Line, table: str, places: Collection[Place], now: float) -> None:
         """Begin or abandon the first match of a table, and delete the tickets of people who have left it."""
+        if self.work.is_busy(table):
+            return
         actor = self._hub.in_memory(table)
         if actor is None:
-            if any(now - place.ticket.found_at < OPENING_SECONDS for place in places):
-                await self._open(line, table, places)
+            if table in self._closed:
+                self._closed.discard(table)
+                await self._return(line, places, {place.ticket.session for place in places})
+            elif any(now - place.ticket.found_at < OPENING_SECONDS for place in places):
+                self.work.start(table, self._open(table), line.is_due.set)
             return
         state = actor.table
         if not has_begun(state):
-            if state.status == "closed":  # by a step that was interrupted
+            if state.status == "closed":
                 await self._return(line, places, state.guests)
             else:
                 await self._begin(line, actor, places, now)
@@ -161,16 +175,17 @@ class Matching:
                 await self._part(session, state.guests, now)
             await self._remove(line, left)
 
-    async def _open(self, line: Line, table: str, places: Collection[Place]) -> None:
+    async def _open(self, table: str) -> None:
         """Open the table of tickets after a restart, unless it was closed because somebody did not come."""
         try:
             await self._hub.actor(table)
         except Refusal as refusal:
-            if refusal.code == "table_closed":
-                await self._return(line, places, {place.ticket.session for place in places})
+            if refusal.code != "table_closed":
+                raise
+            self._closed.add(table)
 
     async def _begin(self, line: Line, actor: Actor, places: Collection[Place], now: float) -> None:
-        """Begin a match whose people are there, or whose time to come is over."""
+        """Let a match begin whose people are there, or whose time to come is over."""
         table = actor.table
         here, absent, has_seals = arrivals(table)
         is_short = line.queue.rated and any(not seat.is_person for seat in table.seats)
@@ -178,7 +193,7 @@ class Matching:
             since = self._complete_since.setdefault(table.id, now)
             if has_seals or now >= since + SEAL_SECONDS:
                 del self._complete_since[table.id]
-                await self._tables.begin(actor, ())
+                self.work.start(table.id, self._tables.begin(actor, ()), line.is_due.set)
             return
         found_at = min(place.ticket.found_at for place in places)
         if (here or absent) and now < found_at + ARRIVAL_SECONDS and not is_short:
@@ -186,12 +201,8 @@ class Matching:
         self._complete_since.pop(table.id, None)
         for session in {place.ticket.session for place in places}.difference(here):
             await self._part(session, (*here, *absent), now)
-        if here and not line.queue.rated:
-            await self._tables.begin(actor, absent)
-            await self._remove(line, absent)
-        else:
-            await self._tables.abandon(actor, absent)
-            await self._return(line, places, here)
+        end = self._tables.begin if here and not line.queue.rated else self._tables.abandon
+        self.work.start(table.id, end(actor, absent), line.is_due.set)
 
     async def _part(self, session: str, others: Iterable[str], now: float) -> None:
         """Store that a person who has left others, or did not come, is not matched with them for a while."""

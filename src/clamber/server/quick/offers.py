@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from clamber.errors import UnknownRulesError
 from clamber.sentences import Sentence
 from clamber.server.table.rated import rated_options
-from clamber.server.table.refusal import Refusal
 from clamber.server.table.seat import STAND_IN
 from clamber.server.table.settings import TableSettings
 from clamber.server.wire.chart import usual_seats
@@ -105,8 +104,3 @@ def offers_of(words: Sequence[str], known: OfferedRules) -> tuple[Offer, ...]:
             raise UnknownRulesError(Sentence("quick-twice", {"offer": word}))
         found[offer.queue(rated=False)] = offer
     return tuple(found.values())
-
-
-def no_offer() -> Refusal:
-    """Return the refusal of a request for a match that the server does not offer."""
-    return Refusal("no_quick_match", "this server offers no quick match by these rules")

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,11 +15,12 @@ import structlog
 
 from clamber.server import metrics
 from clamber.server.faults import NotOwnedError
+from clamber.server.limits.cpu import CpuMeter, charged
 from clamber.server.log.faults import NotStoredError
 from clamber.server.log.tickets import MOST_IN_PARTY, Ticket
 from clamber.server.quick.line import POLLS_EACH, Line, Place
 from clamber.server.quick.matching import Matching
-from clamber.server.quick.offers import no_offer
+from clamber.server.quick.refusals import no_offer, no_party, no_ticket, seated
 from clamber.server.quick.tables import has_begun
 from clamber.server.table.commands import Kick
 from clamber.server.table.refusal import Refusal
@@ -35,24 +35,19 @@ if TYPE_CHECKING:
 LOG: Final = structlog.get_logger("clamber.quick")
 
 STEP_SECONDS: Final = 1.0
-"""Maximum interval between two steps of the matching, in seconds."""
+"""Maximum interval between two steps of a queue, in seconds."""
 
 SOONEST_SECONDS: Final = 0.05
 """Minimum interval between two steps, in seconds, so that people who ask at the same time are matched together."""
 
 PAUSE: Final = 4.0
-"""Least pause after a step, as a multiple of the processor time that passed in it."""
+"""Least pause after a step, as a multiple of its own CPU time."""
 
 MOST_WAITING: Final = 5000
 """Maximum number of people in a queue."""
 
 KEPT_SECONDS: Final = 24 * 3600.0
 """Time after which a ticket is deleted in any case, in seconds."""
-
-
-def no_ticket() -> Refusal:
-    """Return the refusal of a request about a ticket that does not exist."""
-    return Refusal("no_ticket", "you do not wait for a match; ask for one first")
 
 
 class QuickMatch:
@@ -74,7 +69,6 @@ class QuickMatch:
         self._store, self._clock = hub.store, hub.clock
         queues = [(offer, offer.queue(rated=rated)) for offer in offers for rated in (False, True)]
         self._lines = {queue.id: Line(offer, queue) for offer, queue in queues}
-        self._wake = asyncio.Event()
         metrics.QUICK_WAITING.set_function(lambda: sum(self.waiting_here().values()))
 
     # Requests
@@ -105,8 +99,11 @@ class QuickMatch:
                 party.
         """
         async with self._locked(queue.id) as line:
+            place = line.places.get(session)
+        former = None if place is None else await self._table_left(place)
+        async with self._locked(queue.id) as line:
             now, place = self._clock(), line.places.get(session)
-            if place is not None and await self._is_over(place):
+            if place is not None and former is not None and place.ticket.table == former:
                 await self._store.tickets.remove(line.id, [session])
                 line.drop([session])
                 place = None
@@ -119,7 +116,7 @@ class QuickMatch:
                     await self._join_party(line, place, party)
             line.sign(place, now)
             place.returned = False
-            self._wake.set()
+            line.is_due.set()
             return line.describe(place, now)
 
     async def poll(self, session: str, known: str, seconds: float) -> QuickTicket:
@@ -137,7 +134,7 @@ class QuickMatch:
         line, place = await self._place(session)
         if line.sign(place, self._clock()):
             line.tell_length()
-            self._wake.set()
+            line.is_due.set()
         poll = asyncio.Event()
         if len(place.polls) >= POLLS_EACH:
             place.polls[0].set()
@@ -174,7 +171,7 @@ class QuickMatch:
                 member.wants_bots = True
             if not place.ticket.bots:
                 await self._change(line, place, apart=place.ticket.apart, bots=True)
-            self._wake.set()
+            line.is_due.set()
             return line.describe(place, self._clock())
 
     async def make_party(self, session: str) -> QuickTicket:
@@ -187,7 +184,7 @@ class QuickMatch:
         line, place = await self._place(session)
         async with self._locked(line.id):
             if place.ticket.table is not None:
-                raise _seated()
+                raise seated()
             if place.ticket.party is None:
                 await self._change(line, place, party=secrets.token_urlsafe(12))
             return line.describe(place, self._clock())
@@ -202,9 +199,9 @@ class QuickMatch:
         line, place = await self._place(session)
         async with self._locked(line.id):
             if place.ticket.table is not None:
-                raise _seated()
+                raise seated()
             await self._end_party(line, place)
-            self._wake.set()
+            line.is_due.set()
             return line.describe(place, self._clock())
 
     async def queue_of_party(self, party: str) -> Queue:
@@ -215,7 +212,7 @@ class QuickMatch:
         """
         queue = await self._store.tickets.queue_of_party(party)
         if queue is None or queue not in self._lines:
-            raise _no_party()
+            raise no_party()
         return self._lines[queue].queue
 
     async def leave(self, session: str) -> None:
@@ -229,19 +226,22 @@ class QuickMatch:
             line, place = await self._place(session)
         except Refusal:
             return
+        if place.ticket.table is not None:
+            await self.matching.work.finish(place.ticket.table)
         async with self._locked(line.id):
             if line.places.get(session) is not place:
                 return
             actor = None if place.ticket.table is None else self._hub.in_memory(place.ticket.table)
             if actor is not None and session in actor.table.guests:
-                if has_begun(actor.table) and actor.table.status != "over":
-                    raise _seated()
+                is_playing = has_begun(actor.table) and actor.table.status != "over"
+                if is_playing or self.matching.work.is_busy(actor.table.id):
+                    raise seated()
                 await actor.ask(Kick(session, may_return=True))
             await self._end_party(line, place)
             await self._store.tickets.remove(line.id, [session])
             line.drop([session])
             line.tell_length()
-            self._wake.set()
+            line.is_due.set()
 
     def waiting_here(self) -> dict[str, int]:
         """Return the numbers of people waiting in the queues that this process owns."""
@@ -258,34 +258,42 @@ class QuickMatch:
     # The loop
 
     async def run(self) -> None:
-        """Match people until cancelled."""
-        if not self._lines:
-            return
+        """Match people until cancelled, in a loop for each queue, so that none waits for another one."""
+        try:
+            await asyncio.gather(*map(self._run, self._lines.values()))
+        finally:
+            self.matching.work.cancel()
+
+    async def _run(self, line: Line) -> None:
         while True:
-            self._wake.clear()
-            began = time.process_time()
-            await self.step()
-            await asyncio.sleep(max(SOONEST_SECONDS, PAUSE * (time.process_time() - began)))
+            line.is_due.clear()
+            meter = CpuMeter()
+            await charged(self._step(line), meter)
+            await asyncio.sleep(max(SOONEST_SECONDS, PAUSE * meter.seconds))
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(STEP_SECONDS):
-                    await self._wake.wait()
+                    await line.is_due.wait()
 
     async def step(self) -> None:
-        """Do whatever is due in the queues that this process owns. A failure affects one queue, for one step."""
+        """Do whatever is due in the queues that this process owns."""
         for line in self._lines.values():
-            if not self._store.owns(line.id):
-                continue
-            try:
-                async with self._locked(line.id):
-                    await self.matching.step(line, self._clock())
-            except (NotOwnedError, NotStoredError):
-                line.epoch = -1
-            except Refusal as refusal:  # e.g. a table was put away meanwhile; the next step opens it
-                line.epoch = -1
-                LOG.warning("a step of a queue is repeated", queue=line.id, code=refusal.code)
-            except Exception:
-                line.epoch = -1
-                LOG.exception("a queue cannot go on", queue=line.id)
+            await self._step(line)
+
+    async def _step(self, line: Line) -> None:
+        """Do whatever is due in a queue if this process owns it. A failure affects this step only."""
+        if not self._store.owns(line.id):
+            return
+        try:
+            async with self._locked(line.id):
+                await self.matching.step(line, self._clock())
+        except (NotOwnedError, NotStoredError):
+            line.epoch = -1
+        except Refusal as refusal:  # e.g. a table was put away meanwhile; the next step opens it
+            line.epoch = -1
+            LOG.warning("a step of a queue is repeated", queue=line.id, code=refusal.code)
+        except Exception:
+            line.epoch = -1
+            LOG.exception("a queue cannot go on", queue=line.id)
 
     async def expire(self) -> None:
         """Delete tickets and pairs that no step deletes, e.g. of queues that are not offered any more."""
@@ -326,6 +334,10 @@ class QuickMatch:
             NotOwnedError: Another node owns the queue.
             Refusal: The person has no ticket.
         """
+        for line in self._lines.values():
+            place = line.places.get(session)
+            if place is not None and self._store.owns(line.id) and line.epoch == self._store.epoch(line.id):
+                return line, place
         ticket = await self._store.tickets.of(session)
         if ticket is None or ticket.queue not in self._lines:
             raise no_ticket()
@@ -356,7 +368,7 @@ class QuickMatch:
     def _check_party(self, line: Line, session: str, party: str) -> None:
         members = [place for place in line.party_of(party) if place.ticket.session != session]
         if not members or any(place.ticket.table is not None for place in members):
-            raise _no_party()
+            raise no_party()
         if len(members) >= MOST_IN_PARTY:
             raise Refusal("party_full", "this party is complete", {"people": MOST_IN_PARTY})
 
@@ -374,20 +386,13 @@ class QuickMatch:
         if members:
             line.tell_length()
 
-    async def _is_over(self, place: Place) -> bool:
-        """Return True if a person's ticket names a table at which the person does not play any more."""
-        if place.ticket.table is None:
-            return False
+    async def _table_left(self, place: Place) -> str | None:
+        """Return the table of a person's ticket if the person does not play there any more; None otherwise."""
+        session, name = place.ticket.session, place.ticket.table
+        if name is None:
+            return None
         try:
-            table = (await self._hub.actor(place.ticket.table)).table
+            table = (await self._hub.actor(name)).table
         except Refusal:
-            return True
-        return table.status == "over" or place.ticket.session not in table.guests
-
-
-def _no_party() -> Refusal:
-    return Refusal("no_party", "nobody waits with this link any more")
-
-
-def _seated() -> Refusal:
-    return Refusal("quick_seated", "a seat was found for you already; leave it at the table")
+            return name
+        return name if table.status == "over" or session not in table.guests else None
