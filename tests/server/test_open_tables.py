@@ -10,7 +10,7 @@ import pytest
 
 from clamber.rules.games import GAMES
 from clamber.server.actors import open_tables
-from clamber.server.actors.open_tables import ALL_GAMES, Board, TableLists
+from clamber.server.actors.open_tables import ALL_GAMES, TableLists
 from clamber.server.limits.budgets import Budgets
 from clamber.server.settings.config import Configuration
 from clamber.server.sockets.list_viewer import ListViewer
@@ -253,7 +253,7 @@ async def test_snapshot_and_differences_lead_to_the_list_of_the_server(seed):
 
 async def test_one_difference_is_made_for_all_viewers_and_one_snapshot(monkeypatch):
     lists, made = TableLists(is_on=True), []
-    monkeypatch.setattr(Board, "_text_of", lambda *_: made.append("difference") or '{"type":"changed"}')
+    monkeypatch.setattr(open_tables, "text_of", lambda *_: made.append("difference") or '{"type":"changed"}')
     lists.note(moved(listed(), "t1"))
     await lists.flush()
     readers = [Reader(lists) for _ in range(50)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import deque
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 import structlog
 
@@ -19,7 +19,7 @@ from clamber.server.table.refusal import Refusal
 from clamber.server.wire.open_tables import OpenTable, OpenTables, OpenTablesChanged, open_table, place_in_list
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable, Mapping
+    from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 
     from clamber.server.table.state import Table
 
@@ -61,45 +61,75 @@ class Viewer(Protocol):
         ...
 
 
+class Change(NamedTuple):
+    """Difference between two states of a list: rows that are new or have changed, and tables that are gone.
+
+    Attributes:
+        hosts: Sessions of the hosts of the rows, in their order.
+        text: The message to all viewers from whom no row is hidden.
+    """
+
+    seq: int
+    rows: tuple[OpenTable, ...]
+    hosts: tuple[str, ...]
+    gone: tuple[str, ...]
+    text: str
+
+
 class Board:
     """One live list: a snapshot with a number, and the numbered differences that lead to the next ones.
+
+    Args:
+        hosts: Sessions of the present hosts of tables. They are never sent to clients.
 
     Attributes:
         stream: Random name of this list.
         seq: Number of the last change.
         rows: The rows, by table.
+        hosts: Hosts of the tables in the rows.
         viewers: Clients that are told of changes.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, hosts: Mapping[str, str]) -> None:
         self.stream = secrets.token_hex(8)
         self.seq = 0
         self.rows: dict[str, OpenTable] = {}
         self.viewers: set[Viewer] = set()
-        self._changes: deque[str | None] = deque(maxlen=CHANGES_KEPT)
+        self.hosts: dict[str, str] = {}
+        self._present_hosts = hosts
+        self._changes: deque[Change | None] = deque(maxlen=CHANGES_KEPT)
         self._snapshot: tuple[str, ...] = ()
 
     def change(self, rows: Mapping[str, OpenTable | None]) -> bool:
         """Replace rows, or remove those that are None, as one change; return False if nothing changes."""
-        changed = {table: row for table, row in rows.items() if row != self.rows.get(table)}
+        changed = {table: row for table, row in rows.items() if self._is_new(table, row)}
         if not changed:
             return False
         for table, row in changed.items():
             if row is None:
-                del self.rows[table]
+                del self.rows[table], self.hosts[table]
             else:
-                self.rows[table] = row
+                self.rows[table], self.hosts[table] = row, self._present_hosts.get(table, "")
         self.seq += 1
         self._snapshot = ()
-        self._changes.append(self._text_of(changed) if len(changed) <= ROWS_AT_ONCE else None)
+        self._changes.append(self._change_of(changed) if len(changed) <= ROWS_AT_ONCE else None)
         return True
 
-    def _text_of(self, changed: Mapping[str, OpenTable | None]) -> str:
-        new = [row for row in changed.values() if row is not None]
-        gone = [table for table, row in changed.items() if row is None]
-        return OpenTablesChanged(seq=self.seq, tables=new, gone=gone).model_dump_json()
+    def _is_new(self, table: str, row: OpenTable | None) -> bool:
+        is_passed_on = row is not None and self._present_hosts.get(table, "") != self.hosts.get(table)
+        return is_passed_on or row != self.rows.get(table)
 
-    def change_after(self, seq: int) -> str | None:
+    def _change_of(self, changed: Mapping[str, OpenTable | None]) -> Change:
+        new = tuple(row for row in changed.values() if row is not None)
+        gone = tuple(table for table, row in changed.items() if row is None)
+        hosts = tuple(self.hosts[row.table] for row in new)
+        return Change(self.seq, new, hosts, gone, text_of(self.seq, new, gone))
+
+    def is_hosted_by(self, table: str, people: Collection[str]) -> bool:
+        """Return True if the host of a table is one of some people."""
+        return self.hosts.get(table) in people
+
+    def change_after(self, seq: int) -> Change | None:
         """Return the difference from a change to the next one; None if a snapshot is needed instead."""
         number = len(self._changes) - (self.seq - seq)
         return self._changes[number] if 0 <= number < len(self._changes) else None
@@ -108,23 +138,38 @@ class Board:
         """Return True if the list is at this change, or the difference to the next one is kept."""
         return seq == self.seq or self.change_after(seq) is not None
 
-    def sorted_rows(self) -> list[OpenTable]:
-        """Return the rows in the order of the list."""
-        return sorted(self.rows.values(), key=place_in_list)
+    def sorted_rows(self, hidden: Collection[str] = ()) -> list[OpenTable]:
+        """Return the rows in the order of the list, without those of hosts who are hidden."""
+        shown = (row for table, row in self.rows.items() if not self.is_hosted_by(table, hidden))
+        return sorted(shown, key=place_in_list)
 
     @property
     def snapshot(self) -> tuple[str, ...]:
         """The list as messages, serialized once for all viewers."""
         if not self._snapshot:
-            rows = self.sorted_rows()
-            parts = [rows[at : at + ROWS_AT_ONCE] for at in range(0, len(rows), ROWS_AT_ONCE)] or [[]]
-            self._snapshot = tuple(
-                OpenTables(
-                    stream=self.stream, seq=self.seq, first=number == 0, more=number < len(parts) - 1, tables=part
-                ).model_dump_json()
-                for number, part in enumerate(parts)
-            )
+            self._snapshot = self._messages(self.sorted_rows(), self.stream)
         return self._snapshot
+
+    def snapshot_without(self, hidden: Collection[str], stream: str) -> tuple[str, ...]:
+        """Return the list as messages, under a name of its own, without the rows of hosts who are hidden."""
+        if any(self.is_hosted_by(table, hidden) for table in self.rows):
+            return self._messages(self.sorted_rows(hidden), stream)
+        first = OpenTables.model_validate_json(self.snapshot[0]).model_copy(update={"stream": stream})
+        return first.model_dump_json(), *self.snapshot[1:]
+
+    def _messages(self, rows: list[OpenTable], stream: str) -> tuple[str, ...]:
+        parts = [rows[at : at + ROWS_AT_ONCE] for at in range(0, len(rows), ROWS_AT_ONCE)] or [[]]
+        return tuple(
+            OpenTables(
+                stream=stream, seq=self.seq, first=number == 0, more=number < len(parts) - 1, tables=part
+            ).model_dump_json()
+            for number, part in enumerate(parts)
+        )
+
+
+def text_of(seq: int, rows: Iterable[OpenTable], gone: Iterable[str]) -> str:
+    """Return the message of a difference."""
+    return OpenTablesChanged(seq=seq, tables=list(rows), gone=list(gone)).model_dump_json()
 
 
 class TableLists:
@@ -133,12 +178,14 @@ class TableLists:
     Attributes:
         is_on: True if the operator offers them.
         boards: The lists by game; that of all games under `ALL_GAMES`.
+        hosts: Sessions of the hosts, by table.
         publish: Function that sends changed rows of this process to the other nodes.
     """
 
     def __init__(self, *, is_on: bool) -> None:
         self.is_on = is_on
-        self.boards = {game: Board() for game in (ALL_GAMES, *GAMES)}
+        self.hosts: dict[str, str] = {}
+        self.boards = {game: Board(self.hosts) for game in (ALL_GAMES, *GAMES)}
         self.publish: Callable[[list[OpenTable], list[str]], Awaitable[None]] | None = None
         self._sources: dict[str, dict[str, OpenTable]] = {HERE: {}}
         self._hosts: dict[str, str] = {}
@@ -234,7 +281,10 @@ class TableLists:
         own, new, gone = self._sources[HERE], [], []
         for name, table in pending.items():
             row = None if table is None else open_table(table)
-            if row == own.get(name):
+            former_host = self.hosts.get(name)
+            if table is not None and row is not None:
+                self.hosts[name] = table.host
+            if row == own.get(name) and self.hosts.get(name) == former_host:
                 continue
             if row is None:
                 del own[name]
@@ -250,6 +300,8 @@ class TableLists:
         rows = {table: self._row_of(table) for table in tables}
         if not rows:
             return
+        for table in (table for table, row in rows.items() if row is None):
+            self.hosts.pop(table, None)
         for game, board in self.boards.items():
             of_game = {
                 table: row if row is not None and game in {ALL_GAMES, row.game} else None

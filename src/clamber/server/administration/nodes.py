@@ -69,6 +69,7 @@ def answer_nodes(server: ServerParts, admin: Admin) -> None:
         "tables of": _synchronous(lambda question: _tables_of(hub, question["session"])),
         "playing": _synchronous(lambda _: server.playing.here().model_dump(mode="json")),
         "news": _synchronous(lambda question: server.news.forget(question["sessions"])),
+        "hide again": lambda question: server.admission.hide_again(question["sessions"]),
         "moves": _synchronous(lambda question: server.news.show_moves(question["sessions"])),
         "whereabouts": _synchronous(lambda question: server.news.whereabouts(question["sessions"])),
         "quick": _synchronous(lambda _: server.quick.waiting_here()),

@@ -19,7 +19,7 @@ from clamber.server.table.refusal import Refusal
 from clamber.server.table.seat import PROGRAM
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Collection, Iterable
 
     from clamber.server.actors.actor import Actor
     from clamber.server.actors.hub import Hub
@@ -89,7 +89,7 @@ class Admission:
                 self._budgets.rate_limits.take(Operation.socket, visitor.address, visitor.session)
                 self._check_limits(visitor.names())
                 if (game := game_in(table)) is not None:
-                    self._show_list(socket, game, visitor, quota)
+                    await self._show_list(socket, game, visitor, quota)
                     return
                 try:
                     actor_or_node = await self._find(table)
@@ -112,7 +112,7 @@ class Admission:
         self._visitors[connection] = visitor
         socket.attach(connection)
 
-    def _show_list(self, socket: Channel, game: str, visitor: Visitor, quota: Quota) -> None:
+    async def _show_list(self, socket: Channel, game: str, visitor: Visitor, quota: Quota) -> None:
         """Attach a socket to a list of open tables.
 
         Raises:
@@ -124,13 +124,44 @@ class Admission:
         if game not in lists.boards:
             raise Refusal("not_found", "there is no such game")
         names = [f"list-{name}" for name in visitor.names()]
-        self._check_limits(names)
+        try:
+            hidden = await self.apart_from(visitor.session)
+        except NotStoredError:
+            raise not_stored() from None
+        self._check_limits([*visitor.names(), *names])
         self._open.update((*visitor.names(), *names))
         viewer = ListViewer(
-            socket, lists.boards[game], quota, self._hub.clock, on_close=lambda: self._remove(viewer, names)
+            socket,
+            lists.boards[game],
+            quota,
+            self._hub.clock,
+            on_close=lambda: self._remove(viewer, names),
+            hidden=hidden,
         )
         self._visitors[viewer] = visitor
         socket.attach(viewer)
+
+    async def apart_from(self, session: str) -> frozenset[str]:
+        """Return the people whom a guest does not meet; empty on a server where nobody is blocked.
+
+        Raises:
+            NotStoredError: The database does not respond.
+        """
+        if not (session and self._hub.config.people):
+            return frozenset()
+        return await self._hub.store.people.apart_from(session)
+
+    async def hide_everywhere(self, sessions: Collection[str]) -> None:
+        """Do `hide_again` at all nodes, because a person has blocked another one, or does not any more."""
+        await self.hide_again(sessions)
+        if self.node is not None:
+            await self.node.bus.ask_all(self.node.others, "hide again", sessions=list(sessions))
+
+    async def hide_again(self, sessions: Collection[str]) -> None:
+        """Read again whose tables are hidden from people who look at a list at this node."""
+        for viewer, visitor in tuple(self._visitors.items()):
+            if isinstance(viewer, ListViewer) and visitor.session in sessions:
+                viewer.hide(await self.apart_from(visitor.session))
 
     async def _find(self, table: str) -> Actor | str:
         """Return the actor of a table, or the id of the other node that owns it.

@@ -45,10 +45,11 @@ Seconds = Annotated[int, Query(ge=0, le=wire.LONGEST_POLL)]
 
 @ROUTES.get("/api/bots", response_model=wire.BotsToChallenge, responses=PROBLEMS)
 async def bots_to_challenge(request: Request, session: KnownGuest, server: Place) -> Any:
-    """Return the bot accounts that wait for challenges."""
+    """Return the bot accounts that wait for challenges, except those of people whom the guest does not meet."""
     server.admit(Operation.reading, request, session)
     online = await server.bots_online.all()
-    bots = await server.store.bot_accounts.among(list(online))
+    apart = await server.admission.apart_from(session)
+    bots = [bot for bot in await server.store.bot_accounts.among(list(online)) if bot.owner not in apart]
     ratings = await server.store.rating_tables.among(list(online))
     infos = [_online_info(bot, online[bot.session], ratings.get(bot.session, ()), session) for bot in bots]
     infos.sort(key=lambda bot: (bot.seated >= bot.tables, bot.name))
@@ -82,7 +83,9 @@ async def challenge(request: Request, bot: ChallengeId, body: wire.AskBot, sessi
     if table.seat_of(session) is None:
         raise Refusal("not_seated", "only people seated at the table may do this")
     game = table.settings.ruleset().game.name
-    _check_free((await server.bots_online.all()).get(found.session), game)
+    is_apart = not {session, table.host}.isdisjoint(await server.admission.apart_from(found.owner))
+    online = await server.bots_online.all()
+    _check_free(None if is_apart else online.get(found.session), game)
     await check_bot_seat(server, table, found.session)
     free = [number for number, seat in enumerate(table.seats) if seat.is_free]
     if table.seat_of(found.session) is not None or not free:
@@ -226,7 +229,10 @@ async def accept(request: Request, challenge: ChallengeId, session: Guest, serve
     found = await _challenge_to(server, challenge, session)
     actor = await server.hub.actor(found.table_id)
     if actor.table.seat_of(session) is None:
-        if not found.is_open(server.hub.clock()):
+        bot = next(iter(await server.store.bot_accounts.among([session])), None)
+        if bot is None or not found.is_open(server.hub.clock()):
+            raise _unknown_challenge()
+        if found.challenger in await server.admission.apart_from(bot.owner):
             raise _unknown_challenge()
         await seat_bot_account(server, request, actor, Sit(session, "", found.seat, server.hub.seed()))
     await _answer(server, found, "accepted")

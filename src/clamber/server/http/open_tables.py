@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Query, Request
 
 from clamber.server.actors.open_tables import ALL_GAMES, no_open_tables
-from clamber.server.http.dependencies import PROBLEMS, Guest, Place, ServerParts
+from clamber.server.http.dependencies import PROBLEMS, Guest, KnownGuest, Place, ServerParts
 from clamber.server.http.tables import sit_down
 from clamber.server.limits.rate_limits import Operation
 from clamber.server.table.refusal import Refusal
@@ -19,9 +19,11 @@ ROUTES: Final = APIRouter()
 
 @ROUTES.get("/api/lobby", response_model=OpenTableList, responses=PROBLEMS)
 async def list_open_tables(
-    request: Request, server: Place, game: Annotated[str, Query(max_length=40)] = ALL_GAMES
+    request: Request, session: KnownGuest, server: Place, game: Annotated[str, Query(max_length=40)] = ALL_GAMES
 ) -> Any:
     """Return the open tables of a game, or of all games, in the order of the list.
+
+    Tables are left out whose hosts the guest has blocked, or who have blocked the guest.
 
     The socket `/ws/lobby` or `/ws/lobby/GAME` sends the same list with its changes.
     """
@@ -30,7 +32,8 @@ async def list_open_tables(
     if game not in server.hub.lists.boards:
         raise Refusal("not_found", "there is no such game")
     server.hub.lists.settle()
-    return OpenTableList(tables=server.hub.lists.boards[game].sorted_rows())
+    hidden = await server.admission.apart_from(session)
+    return OpenTableList(tables=server.hub.lists.boards[game].sorted_rows(hidden))
 
 
 @ROUTES.post("/api/lobby/{table}", response_model=api.SeatTaken, responses=PROBLEMS)
@@ -39,7 +42,8 @@ async def join_open_table(request: Request, table: str, body: api.TakeSeat, sess
     _check_offered(server)
     server.admit(Operation.invite, request, session)
     actor = await server.hub.actor(table)
-    if actor.table.listing is None and actor.table.seat_of(session) is None:
+    is_hidden = actor.table.listing is None or actor.table.host in await server.admission.apart_from(session)
+    if is_hidden and actor.table.seat_of(session) is None:
         raise Refusal("not_listed", "this table is not listed any more; join it by its link")
     return await sit_down(server, actor, body, session)
 

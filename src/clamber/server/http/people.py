@@ -68,6 +68,7 @@ async def set_tie(request: Request, handle: Handle, body: wire.SetTie, session: 
     server.admit(Operation.people, request, session)
     other = await _person(server, handle)
     kind = None if body.tie is None else Kind(body.tie)
+    was_blocked = await server.store.people.blocks(session, other)
     try:
         if not await server.store.people.tie(session, other, kind, server.hub.clock()):
             raise _unknown_person()
@@ -76,6 +77,8 @@ async def set_tie(request: Request, handle: Handle, body: wire.SetTie, session: 
             "too_many_ties", f"you have {MOST_TIES} of them already; end one first", {"people": MOST_TIES}
         ) from None
     await server.news.tell([session, other])
+    if was_blocked != (kind is Kind.block):
+        await server.admission.hide_everywhere([session, other])
     return await _people_of(server, session)
 
 

@@ -68,10 +68,13 @@ async def seat_bot_account(server: ServerParts, request: Request, actor: Actor, 
         command: Seat and session. Name and relations are filled in.
 
     Raises:
-        Refusal: See `check_bot_seat`; or a quota is exhausted, or the table refuses.
+        Refusal: See `check_bot_seat`; or the table's host has blocked the owner, a quota is exhausted, or the table
+            refuses.
     """
     session, table = command.session, actor.table
     if table.seat_of(session) is None and table.reserved_seat_of(session) is None:
+        for bot in await server.store.bot_accounts.among([session]):
+            await server.check_welcome(table, bot.owner)
         await check_bot_seat(server, table, session)
         seated = await server.bots_online.seated(session)
         if seated >= MOST_SEATS:

@@ -287,6 +287,15 @@ class People:
         async with self._database.reading() as connection:
             return [(row.session, row.other) for row in await connection.execute(query)]
 
+    async def apart_from(self, session: str) -> frozenset[str]:
+        """Return the people whom a person does not meet, because one of the two has blocked the other."""
+        query = sa.select(TIES.c.session, TIES.c.other).where(
+            TIES.c.kind == Kind.block.value, sa.or_(TIES.c.session == session, TIES.c.other == session)
+        )
+        async with self._database.reading() as connection:
+            found = {name for row in await connection.execute(query) for name in row}
+        return frozenset(found - {session})
+
     async def visible_friends(self, session: str) -> list[tuple[Acquaintance, Presence]]:
         """Return the friends whose presence a person sees, with what they show.
 

@@ -76,6 +76,7 @@ class RowExchange:
             "sender": self._node.id,
             "seq": self._seq,
             "rows": [row.model_dump(mode="json") for row in rows],
+            "hosts": self._hosts_of(rows),
             "gone": list(gone),
         }
         for node in self._node.others:
@@ -89,6 +90,7 @@ class RowExchange:
             await self._ask(node)
             return
         self._known[node] = seq
+        self._lists.hosts.update(message["hosts"])
         self._lists.change_rows(node, map(OpenTable.model_validate, message["rows"]), message["gone"])
 
     async def _ask(self, node: str) -> None:
@@ -104,7 +106,13 @@ class RowExchange:
             self._asked.discard(node)
         if node in self._node.others:
             self._known[node] = answer["seq"]
+            self._lists.hosts.update(answer["hosts"])
             self._lists.replace_rows(node, map(OpenTable.model_validate, answer["rows"]))
 
     async def _all_rows(self, _: dict[str, Any]) -> dict[str, Any]:
-        return {"seq": self._seq, "rows": [row.model_dump(mode="json") for row in self._lists.own_rows]}
+        rows = self._lists.own_rows
+        hosts = self._hosts_of(rows)
+        return {"seq": self._seq, "rows": [row.model_dump(mode="json") for row in rows], "hosts": hosts}
+
+    def _hosts_of(self, rows: Iterable[OpenTable]) -> dict[str, str]:
+        return {row.table: self._lists.hosts[row.table] for row in rows}

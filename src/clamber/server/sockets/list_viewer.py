@@ -5,15 +5,20 @@ connections, the checks of origins and bans, and the flow control that a stream 
 
 A viewer has no queue. Whenever its socket takes output, it is sent the next part of a snapshot, or the next
 difference. One that reads too slowly for the differences that are kept is sent a new snapshot instead.
+
+Tables of hosts whom the viewer has blocked, or who have blocked the viewer, are hidden. Viewers without such hosts
+share their messages.
 """
 
 from __future__ import annotations
 
+import secrets
 from typing import TYPE_CHECKING, Final
 
 import structlog
 from pydantic import ValidationError
 
+from clamber.server.actors.open_tables import text_of
 from clamber.server.limits.lag import Deadline
 from clamber.server.sockets import disconnect
 from clamber.server.sockets.disconnect import Disconnect, goodbye, version_mismatch
@@ -24,7 +29,7 @@ from clamber.server.wire.protocol import Hello, Pong
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from clamber.server.actors.open_tables import Board
+    from clamber.server.actors.open_tables import Board, Change
     from clamber.server.limits.budgets import Quota
     from clamber.server.sockets.socket import Channel
 
@@ -44,16 +49,34 @@ def game_in(path: str) -> str | None:
 
 
 class ListViewer:
-    """Client that looks at a list."""
+    """Client that looks at a list.
+
+    Args:
+        socket: Connection to the client.
+        board: The list.
+        quota: Limits of the client.
+        clock: Time, in seconds since the epoch.
+        on_close: Called when the connection is closed.
+        hidden: Sessions of the hosts whose tables are hidden.
+    """
 
     def __init__(
-        self, socket: Channel, board: Board, quota: Quota, clock: Callable[[], float], on_close: Callable[[], None]
+        self,
+        socket: Channel,
+        board: Board,
+        quota: Quota,
+        clock: Callable[[], float],
+        on_close: Callable[[], None],
+        *,
+        hidden: frozenset[str] = frozenset(),
     ) -> None:
         self._socket = socket
         self._board = board
         self._quota = quota
         self._clock = clock
         self._on_close = on_close
+        self._hidden = hidden
+        self._shown: set[str] = set()
         self._seq = -1
         self._parts: tuple[str, ...] = ()
         self._part = 0
@@ -65,6 +88,13 @@ class ListViewer:
         if not self._is_over:
             self._stop()
             goodbye(self._socket, reason)
+
+    def hide(self, hidden: frozenset[str]) -> None:
+        """Hide the tables of these hosts and of no others; a client that has seen the list is sent a new snapshot."""
+        if hidden != self._hidden:
+            self._hidden, self._seq = hidden, -1
+            if self._is_greeted:
+                self.on_change()
 
     def on_change(self) -> None:
         """Send the changes of the list, as far as the socket takes them."""
@@ -129,7 +159,8 @@ class ListViewer:
         self._is_greeted = True
         self._timer.cancel()
         board = self._board
-        if message.stream == board.stream and message.resume is not None and board.keeps(message.resume):
+        may_resume = message.stream == board.stream and not self._hidden
+        if may_resume and message.resume is not None and board.keeps(message.resume):
             self._seq = message.resume
             resumed = OpenTables(stream=board.stream, seq=self._seq, first=False, more=False, tables=[])
             self._socket.send(resumed.model_dump_json())
@@ -144,19 +175,29 @@ class ListViewer:
                 self._send_part()
             elif self._seq == board.seq:
                 return
-            elif (text := board.change_after(self._seq)) is not None:
+            elif (change := board.change_after(self._seq)) is not None:
                 self._seq += 1
-                self._socket.send(text)
+                self._socket.send(self._text_of(change) if self._hidden else change.text)
             else:
                 self._begin_snapshot()
 
+    def _text_of(self, change: Change) -> str:
+        """Return a difference without the tables that are hidden. A table that becomes hidden is gone."""
+        rows = [row for row, host in zip(change.rows, change.hosts, strict=True) if host not in self._hidden]
+        now = {row.table for row in rows}
+        gone = [table for table in (*change.gone, *(row.table for row in change.rows)) if table in self._shown - now]
+        self._shown = (self._shown - set(gone)) | now
+        return text_of(change.seq, rows, gone)
+
     def _begin_snapshot(self) -> None:
         """Begin to send the list as it is now. Parts that are not sent yet count as buffered for the address."""
-        parts = self._board.snapshot
+        board, hidden = self._board, self._hidden
+        parts = board.snapshot_without(hidden, secrets.token_hex(8)) if hidden else board.snapshot
+        self._shown = {table for table in board.rows if hidden and not board.is_hosted_by(table, hidden)}
         if not self._quota.reserve(sum(map(len, parts))):
             self.dismiss(Disconnect("too_slow", "this address does not read what it is sent", again=True))
             return
-        self._parts, self._part, self._seq = parts, 0, self._board.seq
+        self._parts, self._part, self._seq = parts, 0, board.seq
 
     def _send_part(self) -> None:
         text = self._parts[self._part]
