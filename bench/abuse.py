@@ -56,6 +56,7 @@ ATTACKS = (*ATTACKS_ON_SERVICE, *ATTACKS_ON_PEOPLE, *ATTACKS_ON_STORAGE, *ATTACK
 
 PARTS = {
     "CLAMBER_BOT_ACCOUNTS": "true",
+    "CLAMBER_CLUBS": "true",
     "CLAMBER_OPEN_TABLES": "true",
     "CLAMBER_PEOPLE": "true",
     "CLAMBER_QUICK_MATCH": "guandan,gandengyan:3",

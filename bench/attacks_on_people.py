@@ -1,9 +1,10 @@
-"""Attacks by friends, blocks and personal invites; run by `bench/abuse.py`."""
+"""Attacks by friends, blocks, personal invites and clubs; run by `bench/abuse.py`."""
 
 from __future__ import annotations
 
 import asyncio
 import itertools
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 from attacker import Attacker, forever
@@ -63,5 +64,36 @@ async def ties(me: Attacker) -> None:
     await asyncio.gather(forever(20, change), forever(20, wait))
 
 
-ATTACKS: Final[tuple[Attack, ...]] = (invites, ties)
+async def clubs(me: Attacker) -> None:
+    """Clubs with links, evenings and answers, which are made, joined, changed and closed without a pause."""
+    guests = [await me.guest() for _ in range(GUESTS)]
+    owner, *others = guests
+    evening = {
+        "first": datetime.now(UTC).date().isoformat(),
+        "time": "23:59",
+        "zone": "UTC",
+        "minutes": 720,
+        "weeks": 1,
+    }
+
+    async def live() -> None:
+        wish = {"name": "Attack", "about": "一" * 500, "person": "Guest"}
+        club = (await owner.post("/api/clubs", json=wish)).json().get("id", "none")
+        path = f"/api/clubs/{club}"
+        token = (await owner.post(f"{path}/links", json={})).json().get("token", "none")
+        await owner.post(f"{path}/rules", json={"rules": "gandengyan", "seats": 3})
+        planned = (await owner.post(f"{path}/evenings", json=evening)).json().get("evenings", [])
+        for guest in others:
+            await guest.post(f"/api/club-links/{token}", json={"person": "Guest"})
+            for each in planned:
+                day = each["dates"][0]["day"]
+                await guest.post(f"{path}/evenings/{each['id']}/{day}/answer", json={"comes": True})
+            await guest.get(path)
+            await guest.get(f"{path}/results")
+        await owner.delete(path)
+
+    await forever(20, live)
+
+
+ATTACKS: Final[tuple[Attack, ...]] = (invites, ties, clubs)
 """All attacks of this module."""

@@ -9,7 +9,8 @@ vi.useRealTimers();
 vi.stubGlobal("navigator", { language: "en", languages: ["en"] });
 vi.stubGlobal("matchMedia", () => ({ matches: false }));
 
-const { learn } = await import("../lib/i18n/language.svelte");
+const { learn, learnAll } = await import("../lib/i18n/language.svelte");
+await learnAll();
 await learn("en");
 await learn("zh");
 const { settings } = await import("../lib/settings.svelte");

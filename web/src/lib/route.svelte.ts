@@ -15,6 +15,9 @@ export type Route =
   | { page: "people" }
   | { page: "account" }
   | { page: "bots" }
+  | { page: "clubs" }
+  | { page: "club"; id: string }
+  | { page: "join-club"; token: string }
   | { page: "profile"; link: string }
   | { page: "ratings"; game: string; seats: number }
   | { page: "quick"; party: string }
@@ -60,6 +63,10 @@ function parse(path: string): Route {
       return { page: "account" };
     case "bots":
       return { page: "bots" };
+    case "clubs":
+      return id === "" ? { page: "clubs" } : { page: "club", id };
+    case "c":
+      return { page: "join-club", token: id };
     case "p":
       return { page: "profile", link: id };
     case "ratings":

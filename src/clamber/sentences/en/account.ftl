@@ -57,7 +57,6 @@ account-avatar-panda = Panda
 account-avatar-tiger = Tiger
 account-avatar-lotus = Lotus
 account-avatar-moon = Moon
-account-link = Account
 
 data-title = My data
 data-sentence = Everything that this server knows about you.
@@ -104,9 +103,7 @@ data-delete-sentence = Your account, list of games, solved endings and uploads a
 data-delete-type = To confirm, type your identifier: { $guest }
 data-delete-go = Delete everything
 data-deleted = Everything is deleted. You are a new guest.
-data-link = Your data: see it, download it, delete it
 
-refused-name_taken = an account has this name, or one that looks like it
 refused-name_too_soon = you can change your name again on { $day }
 refused-no_account = there is no account here, or it was deleted
 refused-has_account = this guest has an account already

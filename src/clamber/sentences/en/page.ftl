@@ -842,3 +842,6 @@ guest-name-6 = Comet
 guest-name-7 = Harbour
 guest-name-8 = River
 guest-name-9 = Lantern
+account-link = Account
+data-link = Your data: see it, download it, delete it
+clubs-title = Clubs

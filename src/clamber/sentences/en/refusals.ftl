@@ -195,3 +195,4 @@ refused-not_the_tribute = { $play } is not the highest card; the tribute is { $p
 refused-not_returnable = { $play } cannot be returned; under these rules it is a card of rank { $ranks }
 refused-not_a_choice = { $play } is not a choice here; possible: { $possible }
 refused-own_big_ace_first = your own Big Ace must be played before the captured one
+refused-name_taken = an account has this name, or one that looks like it

@@ -57,7 +57,6 @@ account-avatar-panda = 熊猫
 account-avatar-tiger = 老虎
 account-avatar-lotus = 荷花
 account-avatar-moon = 月亮
-account-link = 账号
 
 data-title = 我的数据
 data-sentence = 这个服务器所知道的关于你的一切。
@@ -91,9 +90,7 @@ data-delete-sentence = 账号、牌局列表、解开的残局和上传的牌谱
 data-delete-type = 请输入你的编号以确认：{ $guest }
 data-delete-go = 全部删除
 data-deleted = 已全部删除。你现在是新游客。
-data-link = 你的数据：查看、下载、删除
 
-refused-name_taken = 已有账号用这个名字，或用看起来一样的名字
 refused-name_too_soon = { $day }起才能再改名
 refused-no_account = 这里没有账号，或它已被删除
 refused-has_account = 你已经有账号了

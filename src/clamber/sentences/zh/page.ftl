@@ -791,3 +791,6 @@ guest-name-6 = 流星
 guest-name-7 = 渡口
 guest-name-8 = 江月
 guest-name-9 = 灯笼
+account-link = 账号
+data-link = 你的数据：查看、下载、删除
+clubs-title = 俱乐部

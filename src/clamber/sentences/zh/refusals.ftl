@@ -184,3 +184,4 @@ refused-not_the_tribute = { $play } 不是最大的牌，应进贡 { $possible }
 refused-not_returnable = { $play } 不能还贡，按本桌规则要还 { $ranks } 的牌
 refused-not_a_choice = 不能选 { $play }，可以选：{ $possible }
 refused-own_big_ace_first = 要先出自己的大A，才能出收来的大A
+refused-name_taken = 已有账号用这个名字，或用看起来一样的名字

@@ -10,6 +10,7 @@ from clamber.server.log.finished import DealEnding
 from clamber.server.log.journal import LogAppend
 from clamber.server.log.lines import to_line
 from clamber.server.log.snapshots import snapshot_before
+from clamber.server.table.club_match import club_result
 from clamber.server.table.digest import digest
 from clamber.server.table.finished import PlayedDeal, deal_text, head_text
 from clamber.server.table.fold import apply
@@ -57,6 +58,11 @@ def append_of(updates: Sequence[Updates], number: int, last: int | None = None) 
         deals=tuple(map(played_deal, finished)),
         endings=tuple(ending for ending in map(_ending_of, updates) if ending is not None),
         rated=tuple(result for result in map(_rated_of, updates) if result is not None),
+        club=tuple(
+            result
+            for update in updates
+            if (result := club_result(update.before, update.after, update.entry.at)) is not None
+        ),
         snapshot=next((snapshot for snapshot in snapshots if snapshot is not None), None),
         closed_at=next(
             (update.entry.at for update in updates if isinstance(update.entry, Archived | TableClosed)), None

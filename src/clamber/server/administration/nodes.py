@@ -10,6 +10,7 @@ from clamber.server.administration.outcomes import DeniedError
 from clamber.server.administration.subjects import seated_here
 from clamber.server.administration.tables import close_here, kick_here, tables_here
 from clamber.server.http.bot_accounts import revoked_here
+from clamber.server.http.club_pages import club_tables_here
 from clamber.server.http.own_browsers import signed_out
 from clamber.server.http.own_data import tables_here as tables_of_guest
 from clamber.server.table.refusal import Refusal
@@ -72,6 +73,9 @@ def answer_nodes(server: ServerParts, admin: Admin) -> None:
         "hide again": lambda question: server.admission.hide_again(question["sessions"]),
         "moves": _synchronous(lambda question: server.news.show_moves(question["sessions"])),
         "whereabouts": _synchronous(lambda question: server.news.whereabouts(question["sessions"])),
+        "club tables": _synchronous(
+            lambda question: [row.model_dump(mode="json") for row in club_tables_here(hub, question["club"])]
+        ),
         "quick": _synchronous(lambda _: server.quick.waiting_here()),
         "code": _synchronous(code_session),
         "signed out": _synchronous(lambda question: signed_out(server, question["token"])),

@@ -125,6 +125,7 @@ async def _data(server: ServerParts, session: str, visitor: Visitor) -> AsyncIte
             for rating, course in await store.rating_tables.of(session, MOST_CHANGES)
         ],
         **await _people_facts(server, session),
+        **await _club_facts(server, session),
         "most_matches": MOST_MATCHES,
     }
     yield json.dumps(facts, ensure_ascii=False, indent=1).removesuffix("\n}") + ',\n "deals": ['
@@ -159,6 +160,26 @@ async def _people_facts(server: ServerParts, session: str) -> dict[str, Any]:
         "blocked": tied(Kind.block),
         "invites_received": listed(received),
         "invites_sent": listed(sent),
+    }
+
+
+async def _club_facts(server: ServerParts, session: str) -> dict[str, Any]:
+    """Return a person's clubs, answers to evenings, and results at tables of clubs, left ones included."""
+    store = server.store
+    clubs = await store.clubs.of(session)
+    return {
+        "clubs": [
+            {"id": club.id, "name": club.name, "role": role.value, "joined_at": millis(joined_at)}
+            for club, role, joined_at, _ in clubs
+        ],
+        "club_evenings": [
+            {"evening": answer.evening, "day": answer.day.isoformat(), "comes": answer.comes}
+            for answer in await store.club_evenings.of_person(session)
+        ],
+        "club_results": [
+            result._asdict() | {"match": result.match + 1, "at": millis(result.at)}
+            for result in await store.club_results.of(session)
+        ],
     }
 
 

@@ -43,6 +43,7 @@ async def show_data(request: Request, session: Guest, server: Place) -> Any:
         browsers=found.browsers,
         former_names=list(found.former_names),
         identities=[identity.issuer for identity in await server.store.identities.of(session)],
+        clubs=[club.name for club, *_ in await server.store.clubs.of(session)],
         bots=[bot.name for bot in await server.store.bot_accounts.of(session)],
         stays=seconds / DAY,
         name_stays=config.name_seconds / DAY,

@@ -49,6 +49,24 @@ COPIED_SETTINGS: Final = {field.name for field in fields(TableSettings)} & api.N
 @ROUTES.post("/api/tables", response_model=api.SeatTaken, status_code=201, responses=PROBLEMS)
 async def make_table(request: Request, body: api.NewTable, session: Guest, server: Place) -> Any:
     """Create a table."""
+    return await open_new_table(request, body, session, server)
+
+
+async def open_new_table(
+    request: Request, body: api.NewTable, session: str, server: ServerParts, club: str = ""
+) -> api.SeatTaken:
+    """Create a table of a guest, and return the guest's place at it.
+
+    Args:
+        request: Request of the guest.
+        body: The table.
+        session: The guest.
+        server: Dependencies.
+        club: Club that the table is for; empty for none.
+
+    Raises:
+        Refusal: The guest may not make it, or there are too many.
+    """
     server.hub.notices.check_new_table()
     visitor = server.admit(Operation.table, request, session)
     body = body.model_copy(update={"name": await server.name_for(session, body.name)})
@@ -58,7 +76,7 @@ async def make_table(request: Request, body: api.NewTable, session: Guest, serve
     bot_names = [bots.easiest if body.first else seat.bot or bots.best for seat in body.seats]
     for bot in bot_names:
         bots.check(bot)
-    entry = _table_entry(body, bot_names, session, server)
+    entry = _table_entry(body, bot_names, session, server, club)
     rules = entry.settings.ruleset().for_seats(len(entry.seats))
     listing = None if body.listing is None else _checked_listing(body.listing, entry, visitor, server)
     engine = await server.compiler.engine(rules, visitor.address, session)
@@ -240,7 +258,9 @@ def bot_ratings(game: str, seats: int, server: ServerParts, *, rated: bool) -> t
     return tuple(rating for rating in ratings_of(game, seats) if rating[0] in server.config.bots)
 
 
-def _table_entry(body: api.NewTable, bots: Sequence[str], session: str, server: ServerParts) -> TableMade:
+def _table_entry(
+    body: api.NewTable, bots: Sequence[str], session: str, server: ServerParts, club: str = ""
+) -> TableMade:
     """Return the log entry that creates a requested table.
 
     Args:
@@ -248,6 +268,7 @@ def _table_entry(body: api.NewTable, bots: Sequence[str], session: str, server: 
         bots: Names of the bots, one per seat.
         session: Session of the host.
         server: Dependencies: house rules, settings and clock.
+        club: Club that the table is for, whose matches have an end; empty for none.
 
     Raises:
         UnknownRulesError, InvalidOptionError: The rules are unknown, or an option is invalid, e.g. a number that is
@@ -261,11 +282,12 @@ def _table_entry(body: api.NewTable, bots: Sequence[str], session: str, server: 
     if body.first and sorted(seat.kind for seat in body.seats) != ["bot"] * (len(body.seats) - 1) + ["me"]:
         raise Refusal("bad_request", "a first deal is one person's against bots", {"field": "first"})
     rules_file = offered.find(body.rules, body.options, body.house)
-    options = rated_options(rules_file.rules) if body.rated else rules_file.rules.stored_options
+    options = rated_options(rules_file.rules) if body.rated or club else rules_file.rules.stored_options
     settings = TableSettings(
         **body.model_dump(include=COPIED_SETTINGS),
         rules=rules_file.rules.name,
         options=tuple(options.items()),
+        club=club,
         house=rules_file.title,
         pace=body.pace / 1000,
         round_time=config.round_time,

@@ -13,6 +13,7 @@ import structlog
 from clamber.server.log.accounts import expire_merged, forget_accounts, merged_guests
 from clamber.server.log.bot_accounts import bots_of, forget_bots
 from clamber.server.log.browsers import forget_browsers
+from clamber.server.log.club_rows import forget_clubs
 from clamber.server.log.finished import lock_guest
 from clamber.server.log.lines import line_prefix, parse_line, to_line
 from clamber.server.log.people import forget_people
@@ -106,6 +107,7 @@ def _forget_guests(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -
     forget_invites(connection, sessions)
     forget_solved(connection, sessions)
     forget_tickets(connection, sessions)
+    forget_clubs(connection, sessions)
     connection.execute(sa.delete(SUMS).where(SUMS.c.session.in_(sessions)))
     connection.execute(sa.delete(PLAYERS).where(PLAYERS.c.session.in_(sessions)))
 

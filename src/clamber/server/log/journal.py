@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from clamber.server.log.finished import DealEnding
     from clamber.server.log.snapshots import Snapshot
+    from clamber.server.table.club_match import ClubResult
     from clamber.server.table.finished import PlayedDeal
     from clamber.server.table.rated import RatedResult
 
@@ -52,6 +53,7 @@ class LogAppend:
         deals: Deals finished by these lines.
         endings: Results of those finished deals that had human players.
         rated: Results of the rated matches that these lines end.
+        club: Results of the matches at the table of a club that these lines end.
         snapshot: State of the table before one of the lines, which replaces the previous snapshot.
         closed_at: Time at which these lines archive or close the table; None if they do not.
         queue: Queue of the table; empty for a table of a host.
@@ -66,6 +68,7 @@ class LogAppend:
     deals: tuple[PlayedDeal, ...] = ()
     endings: tuple[DealEnding, ...] = ()
     rated: tuple[RatedResult, ...] = ()
+    club: tuple[ClubResult, ...] = ()
     snapshot: Snapshot | None = None
     closed_at: float | None = None
     queue: str = ""

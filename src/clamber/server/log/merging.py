@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import sqlalchemy as sa
 
 from clamber.server.log.browsers import insert_browser
+from clamber.server.log.club_rows import hand_over_clubs
 from clamber.server.log.finished import sum_up
 from clamber.server.log.people import hand_over_people
 from clamber.server.log.permits import hand_over_permit
@@ -44,8 +45,8 @@ class SignIns:
     async def sign_in(self, browser: Browser, former: str, guest: str) -> list[str]:
         """Sign a browser in, and merge the guest that it had, in one transaction.
 
-        The guest's deals, solved endings, uploaded records, permit, friends, blocks, personal invites and sanctions
-        move; the link of the profile ends.
+        The guest's deals, solved endings, uploaded records, permit, friends, blocks, personal invites, clubs and
+        sanctions move; the link of the profile ends.
         A guest with an account keeps them, and so does a guest who has other browsers the session, without what
         has moved.
 
@@ -92,6 +93,7 @@ def _merge(connection: sa.Connection, guest: str, heir: str, now: float) -> None
     hand_over_permit(connection, guest, heir)
     hand_over_people(connection, guest, heir)
     hand_over_invites(connection, guest, heir)
+    hand_over_clubs(connection, guest, heir)
     forget_profiles(connection, sa.select(SESSIONS.c.id).where(SESSIONS.c.id == guest))
     forget_tickets(connection, sa.select(SESSIONS.c.id).where(SESSIONS.c.id == guest))
     connection.execute(sa.update(RECORDS).where(RECORDS.c.session == guest).values(session=heir))

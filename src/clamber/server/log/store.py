@@ -11,6 +11,9 @@ from clamber.server.log.bot_accounts import BotAccounts, is_bot, is_orphan
 from clamber.server.log.browsers import Browser, Browsers
 from clamber.server.log.ceremonies import Ceremonies
 from clamber.server.log.challenges import Challenges
+from clamber.server.log.club_evenings import ClubEvenings
+from clamber.server.log.club_results import ClubResults, insert_club_result
+from clamber.server.log.clubs import Clubs
 from clamber.server.log.database import Database
 from clamber.server.log.faults import LostLeaseError, LostShardsError
 from clamber.server.log.finished import StoredDeals, insert_endings, sum_up
@@ -79,6 +82,9 @@ class Store:
         self.bot_accounts = BotAccounts(self._database)
         self.challenges = Challenges(self._database)
         self.tickets = Tickets(self._database)
+        self.clubs = Clubs(self._database)
+        self.club_evenings = ClubEvenings(self._database)
+        self.club_results = ClubResults(self._database)
 
     @property
     def nodes(self) -> Nodes | None:
@@ -380,6 +386,9 @@ def _insert(connection: sa.Connection, additions: Sequence[LogAppend]) -> None:
         sum_up(connection, session)
     for table_id, result in rated:
         insert_rated(connection, table_id, result)
+    of_clubs = [(result, addition.table) for addition in additions for result in addition.club]
+    for club_result, table_id in sorted(of_clubs):  # in one order, as above
+        insert_club_result(connection, table_id, club_result)
 
 
 def _replace_snapshot(connection: sa.Connection, table: str, snapshot: Snapshot) -> None:

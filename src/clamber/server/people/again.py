@@ -70,7 +70,10 @@ class Again:
             raise Refusal("unknown_table", "you have played no such match, or its table was deleted")
         made = from_line(lines[0])
         assert isinstance(made, TableMade)
-        settings = replace(made.settings, first=False, queue="", vacant=hub.bots.best, away=STAND_IN, bot_ratings=())
+        club = await hub.store.clubs.club_if_member(made.settings.club, session)
+        settings = replace(
+            made.settings, first=False, queue="", club=club, vacant=hub.bots.best, away=STAND_IN, bot_ratings=()
+        )
         seats = tuple(self._bot_seat(former) for former in made.seats)
         seats = tuple(
             NewSeat("person", STAND_IN, name, session)

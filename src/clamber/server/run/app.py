@@ -394,6 +394,8 @@ async def sweep(server: ServerParts) -> None:
     while await server.store.deals.sum_some():
         pass
     await server.store.personal_invites.expire(now)
+    await server.store.clubs.expire(now)
+    await server.store.club_evenings.expire(now)
     await server.store.records.expire(now - server.config.record_seconds)
     if (days := server.config.table_days) is not None:
         await server.store.upkeep.purge(now=now, tables=now - days * DAY, guests=None, records=None)

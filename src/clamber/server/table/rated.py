@@ -141,7 +141,7 @@ def rated_result(table: Table, at: float) -> RatedResult | None:
     players: list[Player] = [fixed.get(player, player) for player in rated.players]
     left = {seat for seat, player in enumerate(players) if isinstance(player, str) and rated.has_left(seat, at)}
     seats_of_sides = sides_of(match)
-    places = list(_places(match, seats_of_sides))
+    places = list(places_of(match, seats_of_sides))
     for side, seats in enumerate(seats_of_sides):
         if left.issuperset(seats):
             places[side] = len(seats_of_sides) + 1
@@ -164,7 +164,7 @@ def sides_of(match: Match) -> list[tuple[int, ...]]:
     return [(seat,) for seat in range(match.seats)]
 
 
-def _places(match: Match, sides: list[tuple[int, ...]]) -> list[int]:
+def places_of(match: Match, sides: list[tuple[int, ...]]) -> list[int]:
     """Return the place of each side: by levels, the winners before the others; otherwise by total points."""
     if match.levels is not None:
         return [1 if set(seats) & set(match.winners) else 2 for seats in sides]

@@ -40,6 +40,7 @@ class TableSettings:
         rates_bots: True if bot accounts may play in rated matches.
         queue: Queue of the quick match that the table was made for; empty for a table of a host. A table of a queue
             never has a host.
+        club: Club whose members the table is for, and whose results its matches count for; empty for none.
         bot_ratings: Names, `mu` and `sigma` of the bots that may play in rated matches.
     """
 
@@ -61,6 +62,7 @@ class TableSettings:
     rated: bool = False
     rates_bots: bool = False
     queue: str = ""
+    club: str = ""
     bot_ratings: tuple[tuple[str, float, float], ...] = ()
     watch_delay: float = 0.0
     house: RulesTitle | None = None

@@ -178,6 +178,7 @@ class OwnData(Message):
         deals, endings, records, browsers: Numbers of deals played, endings solved, records uploaded, and browsers.
         former_names: Names that the account had, which moderators see.
         identities: Addresses of the providers of OpenID Connect by which the account is signed in to.
+        clubs: Names of the clubs that the guest belongs to.
         bots: Names of the bot accounts, which are deleted together with the account.
         stays: Days since the last visit after which everything is deleted.
         name_stays: Days after which the name then also leaves logs and replays.
@@ -197,6 +198,7 @@ class OwnData(Message):
     browsers: int
     former_names: list[str]
     identities: list[str]
+    clubs: list[str]
     bots: list[str]
     stays: float
     name_stays: float

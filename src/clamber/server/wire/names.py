@@ -24,6 +24,9 @@ MOST_SEEN: Final = 24
 MOST_STORED: Final = 120
 """Maximum number of code points."""
 
+MOST_ABOUT: Final = 500
+"""Maximum number of user-perceived characters of a club's description."""
+
 _JOINED: Final = regex.compile(
     r"(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})|(?<=\p{Emoji})\uFE0F"
 )
@@ -177,6 +180,20 @@ def checked_title_line(title: str) -> str:
         PydanticCustomError: The title is not allowed (`bad_name`).
     """
     return checked_name(title, most=MOST_TITLE)
+
+
+def checked_about(text: str) -> str:
+    """Return the normalized description of a club, of at most `MOST_ABOUT` visible characters in lines.
+
+    Raises:
+        PydanticCustomError: The description is unreadable or too long (`bad_about`).
+    """
+    text = unicodedata.normalize("NFC", text.replace("\r\n", "\n")).strip()
+    if _UNREADABLE.search(_JOINED.sub("", text.replace("\n", " "))):
+        raise PydanticCustomError("bad_about", "a description is made of characters that can be seen")
+    if len(regex.findall(r"\X", text)) > MOST_ABOUT:
+        raise PydanticCustomError("bad_about", "a description has at most {most} characters", {"most": MOST_ABOUT})
+    return text
 
 
 def checked_title(title: RulesTitle) -> RulesTitle:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
 
-from clamber.server.table.listing import Language, Skill
+from clamber.server.table.listing import Language, Listing, Skill
 from clamber.server.table.rated import is_rated
 from clamber.server.wire.parts import Message, millis
 from clamber.server.wire.protocol import Goodbye, Hello, Ping, Pong
@@ -63,8 +63,22 @@ class OpenTable(Message):
 
 def open_table(table: Table) -> OpenTable | None:
     """Return the row of a table; None if it is not listed, closed, or nobody is there."""
-    listing, settings = table.listing, table.settings
-    if listing is None or table.status == "closed" or table.paused:
+    return None if table.listing is None else _row(table, table.listing)
+
+
+def club_table(table: Table) -> OpenTable | None:
+    """Return the row of a table for the members of its club; None if it is closed, or nobody is there.
+
+    Its title is the names of the people there.
+    """
+    people = [seat for seat in table.seats if seat.is_person]
+    title = ", ".join(seat.name for seat in people)
+    return _row(table, Listing(title, "any", "any", min((seat.since for seat in people), default=0.0), ""))
+
+
+def _row(table: Table, listing: Listing) -> OpenTable | None:
+    settings = table.settings
+    if table.status == "closed" or table.paused:
         return None
     bots = sum(seat.kind == "bot" or seat.locked for seat in table.seats)
     free = 0 if is_rated(table) else sum(seat.is_free for seat in table.seats)

@@ -17,6 +17,7 @@ from clamber.server.wire import (
     api,
     bot_accounts,
     chart,
+    clubs,
     finished,
     guest,
     lessons,
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
 REFERENCE = "#/$defs/{model}"
 
-ASKING = (api, guest, account, bot_accounts, statistics, chart, pad, survey, people, quick)
+ASKING = (api, guest, account, bot_accounts, statistics, chart, pad, survey, people, quick, clubs)
 """Modules with HTTP request bodies."""
 
 ANSWERING = (*ASKING, finished, profile, lessons, ratings, open_tables)

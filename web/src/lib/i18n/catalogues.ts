@@ -10,3 +10,9 @@ export const CATALOGUES: Readonly<Record<Language, () => Promise<{ default: Cata
   en: () => import("./english"),
   zh: () => import("./chinese"),
 };
+
+/** Messages of pages that few visits open, which are loaded with such a page (`learnAll`). */
+export const LATER: typeof CATALOGUES = {
+  en: () => import("./english_later"),
+  zh: () => import("./chinese_later"),
+};

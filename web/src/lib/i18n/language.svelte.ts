@@ -3,7 +3,7 @@
 import { FluentBundle, FluentNumber, type FluentVariable } from "@fluent/bundle";
 import { SvelteMap } from "svelte/reactivity";
 import { type Language, settings } from "../settings.svelte";
-import { CATALOGUES } from "./catalogues";
+import { CATALOGUES, LATER } from "./catalogues";
 import { kinds } from "./kinds.svelte";
 import type { Sentences } from "./sentences";
 
@@ -21,14 +21,28 @@ export type Given<W extends Word> = [Sentences[W]] extends [never]
 
 const bundles = new SvelteMap<Language, FluentBundle>();
 
+/** Languages whose messages are all loaded. */
+const complete = new Set<Language>();
+/** True once a page is open that needs all messages. */
+let wantsAll = false;
+
 /** Load the catalogue of a language unless already loaded. */
 export async function learn(language: Language): Promise<void> {
-  const { default: files } = await CATALOGUES[language]();
-  if (bundles.has(language)) return;
+  const all = wantsAll;
+  if (complete.has(language) || (bundles.has(language) && !all)) return;
+  const loaded = await Promise.all([CATALOGUES[language](), ...(all ? [LATER[language]()] : [])]);
+  if (complete.has(language)) return;
   const bundle = new FluentBundle(language, { useIsolating: false });
-  for (const file of files)
+  for (const file of loaded.flatMap(({ default: files }) => files))
     bundle.addResource({ body: Object.entries(file).map(([id, value]) => ({ id, value, attributes: {} })) });
   bundles.set(language, bundle);
+  if (all) complete.add(language);
+}
+
+/** Load the messages of pages that few visits open, too, in this language and in one chosen later. */
+export async function learnAll(): Promise<void> {
+  wantsAll = true;
+  await learn(settings.language);
 }
 
 /**

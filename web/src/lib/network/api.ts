@@ -13,6 +13,12 @@ import type {
   ApiProblem,
   BotsToChallenge,
   ChallengeState,
+  ChangeClub,
+  Club,
+  ClubInvitation,
+  ClubJoined,
+  ClubResults,
+  ClubRules,
   DealAnalysis,
   EndingList,
   EndingState,
@@ -29,7 +35,12 @@ import type {
   Line,
   LoadedRules,
   MadeBotToken,
+  MadeClubLink,
+  MakeClub,
   Me,
+  MyClubs,
+  NewClubTable,
+  NewEvening,
   NewBotToken,
   MyPeople,
   NewTable,
@@ -59,6 +70,7 @@ import type {
   RulesCharts,
   SavedRecord,
   SetAttitude,
+  SetRole,
   SetTie,
   SharedProfile,
   SeatTaken,
@@ -228,6 +240,40 @@ export const api = {
     post<ChallengeState>(`/bots/${part(bot)}/challenges`, { table, seat }),
   /** Return a challenge once it is answered, or after some 25 seconds. */
   challengeState: (id: string) => ask<ChallengeState>(`/challenges/${part(id)}`),
+  clubs: () => ask<MyClubs>("/clubs"),
+  club: (id: string) => ask<Club>(`/clubs/${part(id)}`),
+  makeClub: (wish: MakeClub) => post<Club>("/clubs", wish),
+  changeClub: (id: string, wish: ChangeClub) => post<Club>(`/clubs/${part(id)}`, wish),
+  closeClub: (id: string) => ask<null>(`/clubs/${part(id)}`, { method: "DELETE" }),
+  leaveClub: (id: string) => post<null>(`/clubs/${part(id)}/leave`, {}),
+  setClubRole: (id: string, handle: string, role: SetRole["role"]) =>
+    post<Club>(`/clubs/${part(id)}/members/${part(handle)}`, { role }),
+  removeClubMember: (id: string, handle: string) =>
+    ask<Club>(`/clubs/${part(id)}/members/${part(handle)}`, { method: "DELETE" }),
+  makeClubLink: (id: string) => post<MadeClubLink>(`/clubs/${part(id)}/links`, {}),
+  endClubLink: (id: string, link: string) =>
+    ask<Club>(`/clubs/${part(id)}/links/${part(link)}`, { method: "DELETE" }),
+  clubInvitation: (token: string) => ask<ClubInvitation>(`/club-links/${part(token)}`),
+  joinClub: (token: string, person: string) => post<ClubJoined>(`/club-links/${part(token)}`, { person }),
+  addClubRules: (id: string, rules: ClubRules) => post<Club>(`/clubs/${part(id)}/rules`, rules),
+  removeClubRules: (id: string, rules: string) =>
+    ask<Club>(`/clubs/${part(id)}/rules/${part(rules)}`, { method: "DELETE" }),
+  openClubTable: (id: string, rules: string) =>
+    post<SeatTaken>(`/clubs/${part(id)}/tables`, { rules, ...sealed() } satisfies NewClubTable),
+  joinClubTable: (id: string, table: string, wish: TakeSeat) =>
+    post<SeatTaken>(`/clubs/${part(id)}/tables/${part(table)}`, { ...wish, ...sealed() }),
+  addEvening: (id: string, wish: NewEvening) => post<Club>(`/clubs/${part(id)}/evenings`, wish),
+  endEvening: (id: string, evening: string) =>
+    ask<Club>(`/clubs/${part(id)}/evenings/${part(evening)}`, { method: "DELETE" }),
+  cancelEvening: (id: string, evening: string, day: string, cancelled: boolean) =>
+    post<Club>(`/clubs/${part(id)}/evenings/${part(evening)}/${part(day)}`, { cancelled }),
+  answerEvening: (id: string, evening: string, day: string, comes: boolean | null) =>
+    post<Club>(`/clubs/${part(id)}/evenings/${part(evening)}/${part(day)}/answer`, { comes }),
+  /** Results of all matches, or of an evening on a date. */
+  clubResults: (id: string, evening: string | null, day: string | null) =>
+    ask<ClubResults>(
+      `/clubs/${part(id)}/results${evening === null ? "" : `?evening=${part(evening)}&day=${part(day ?? "")}`}`,
+    ),
   ownData: () => ask<OwnData>("/me/data"),
   archiveAddress: () => at("/api/me/archive"),
   /** Delete everything about this guest; the identifier confirms it. */

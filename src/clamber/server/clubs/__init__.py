@@ -1,0 +1,1 @@
+"""Clubs: the dates of their evenings."""

@@ -1,0 +1,8 @@
+import type { Message } from "@fluent/bundle";
+
+const FILES = import.meta.glob<Readonly<Record<string, Message["value"]>>>(
+  "../../../../src/clamber/sentences/zh/{account,clubs}.ftl",
+  { import: "default", eager: true },
+);
+
+export default Object.values(FILES);
