@@ -24,7 +24,9 @@ from server.hubs import store_of
 STOPPED_CLOCK = """
 CREATE SCHEMA stopped;
 CREATE FUNCTION stopped.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS 'SELECT to_timestamp(1000000)';
-DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = stopped, pg_catalog, public', current_database()); END $$;
+DO $$ BEGIN
+    EXECUTE format('ALTER DATABASE %I SET search_path = stopped, pg_catalog, public', current_database());
+END $$;
 """
 """Statements that stop the clock of a database, so that no lease runs out by itself; `end_lease` ends one."""
 
@@ -163,14 +165,14 @@ async def test_after_an_outage_no_node_claims_the_shares_of_others(cluster):
 
 async def test_a_migration_outlasts_the_limits_of_a_play(cluster, monkeypatch):
     limits = []
+    setting = sa.text("SELECT extract(epoch FROM current_setting(:name)::interval)")
 
     def check(connection, **_):
-        for name in database.STUCK:
-            limits.append(connection.scalar(sa.text(f"SELECT extract(epoch FROM current_setting('{name}')::interval)")))
+        limits.extend(connection.scalar(setting, {"name": name}) for name in database.STUCK)
 
     store = Store(cluster.new(), version="1")
     monkeypatch.setattr(database, "_check", check)
-    monkeypatch.setattr(store._database.owner, "note", lambda connection: None)
+    monkeypatch.setattr(store._database.owner, "note", lambda _: None)
     await store.open(own=True)
     async with store._database.reading() as connection:
         await connection.run_sync(check)
