@@ -177,6 +177,26 @@ def test_a_profile_shows_the_picture_that_its_owner_has_chosen(served):
     assert guest.get("/api/me/profile").json()["avatar"] == "fox"
 
 
+def test_the_pictures_at_a_table_are_seen_by_those_who_may_watch_it(served):
+    host, other, stranger = (Guest(served.url) for _ in range(3))
+    host.post("/api/account", {"name": "Pia", "avatar": "fox"})
+    open_table = host.make("gandengyan", ["me", "open", "greedy"], name="Pia")
+    closed = host.make("gandengyan", ["me", "open", "greedy"], name="Pia", spectators=False)
+    late = host.make("gandengyan", ["me", "open", "greedy"], name="Pia", watch_delay=60)
+    other.post("/api/account", {"name": "Quin", "avatar": "carp"})
+
+    def pictures(guest, made):
+        return guest.get(f"/api/tables/{made['table']}/pictures").json()
+
+    assert pictures(stranger, open_table) == {"seats": ["fox", None, None]}
+    for made in (open_table, closed, late):
+        other.sit(made["invite"], "Quin")
+        assert pictures(other, made) == {"seats": ["fox", "carp", None]}
+    assert pictures(stranger, open_table) == {"seats": ["fox", "carp", None]}
+    assert pictures(stranger, closed)["problem"]["code"] == "not_allowed"
+    assert pictures(stranger, late) == {"seats": ["fox", None, None]}, "as a spectator sees the table"
+
+
 def test_a_shared_profile_holds_neither_sessions_nor_tables_and_makes_no_guest(served, played):
     guest, table = played
     link = guest.post("/api/me/profile/link", {}).json()["link"]

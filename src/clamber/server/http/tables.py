@@ -28,7 +28,7 @@ from clamber.server.table.refusal import Refusal
 from clamber.server.table.seat import STAND_IN
 from clamber.server.table.settings import TableSettings
 from clamber.server.table.state import Table
-from clamber.server.wire import api
+from clamber.server.wire import account, api
 from clamber.server.wire.people import AnswerInvite
 from clamber.server.wire.ratings import RatingChanges, rating_changes_of
 from clamber.server.wire.tables import table_summary
@@ -94,6 +94,15 @@ async def table_info(request: Request, table: str, session: Guest, server: Place
     server.admit(Operation.reading, request, session)
     watchable = _check_watchable((await server.hub.actor(table)).table, session)
     return table_summary(watchable, session)
+
+
+@ROUTES.get("/api/tables/{table}/pictures", response_model=account.Pictures, responses=PROBLEMS)
+async def table_pictures(request: Request, table: str, session: Guest, server: Place) -> Any:
+    """Return the pictures of the people in the seats, as the guest sees the table."""
+    server.admit(Operation.reading, request, session)
+    seats = (await _watchable_table(server, table, session)).seats
+    found = await server.store.accounts.avatars(seat.session for seat in seats if seat.is_human)
+    return {"seats": [found.get(seat.session) for seat in seats]}
 
 
 @ROUTES.get("/api/tables/{table}/record", responses=PROBLEMS)

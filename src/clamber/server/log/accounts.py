@@ -139,6 +139,14 @@ class Accounts:
         async with self._database.reading() as connection:
             return set(await connection.scalars(query))
 
+    async def avatars(self, sessions: Iterable[str]) -> dict[str, str]:
+        """Return the pictures of those sessions that have an account with one."""
+        query = sa.select(ACCOUNTS.c.session, ACCOUNTS.c.avatar).where(
+            ACCOUNTS.c.session.in_(tuple(sessions)), ACCOUNTS.c.avatar.is_not(None)
+        )
+        async with self._database.reading() as connection:
+            return {row.session: row.avatar for row in await connection.execute(query)}
+
     async def merged_into(self, session: str) -> list[str]:
         """Return the guests whose games were merged into an account. Logs still name them."""
         async with self._database.reading() as connection:

@@ -111,6 +111,12 @@ class Rename(Message):
     name: Name
 
 
+class Pictures(Message):
+    """Pictures of the people in the seats of a table; null for a bot, a guest, and an account without one."""
+
+    seats: list[Avatar | None]
+
+
 class SetAvatar(Message):
     """Change the picture of the account; null for none."""
 
@@ -223,5 +229,5 @@ class Deleted(Message):
 QUESTIONS: Final = (NewAccount, Rename, SetAvatar, PasskeyAnswer, SignInByCode, OpenIdAnswer, DeleteOwnData)
 """HTTP request bodies."""
 
-ANSWERS: Final = (OwnAccount, RecoveryCode, CeremonyOptions, OpenIdBegun, OpenIdDone, OwnData, Deleted)
+ANSWERS: Final = (OwnAccount, RecoveryCode, CeremonyOptions, OpenIdBegun, OpenIdDone, OwnData, Deleted, Pictures)
 """HTTP response bodies."""

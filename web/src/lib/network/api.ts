@@ -56,6 +56,7 @@ import type {
   OwnData,
   Pad,
   PeopleAtTable,
+  Pictures,
   Playing,
   PadAnswer,
   Profile,
@@ -308,6 +309,7 @@ export const api = {
   news: (known: string) => ask<News>(`/me/news?known=${part(known)}`),
   acceptInvite: (id: string) => post<SeatTaken>(`/me/invites/${part(id)}`, sealed() satisfies AnswerInvite),
   declineInvite: (id: string) => ask<null>(`/me/invites/${part(id)}`, { method: "DELETE" }),
+  picturesAt: (table: string) => ask<Pictures>(`/tables/${part(table)}/pictures`),
   peopleAt: (table: string) => ask<PeopleAtTable>(`/tables/${part(table)}/people`),
   /** Make a table with the rules and the people of a match, or join the one that another of them has made. */
   playAgain: (table: string, match: number | null) =>

@@ -9,6 +9,7 @@ import type {
   Hello,
   Hints,
   Ping,
+  Pictures,
   Planned,
   Problem,
   ServerMessage,
@@ -45,6 +46,8 @@ export class TableClient {
   dismissed = $state.raw<Problem | null>(null);
   /** Fault that this client has detected in the table's shuffle; null if none. */
   shuffleFault = $state<ShuffleFault | null>(null);
+  /** Pictures of the accounts in the seats; null for others, and while they are unknown. */
+  pictures = $state.raw<Pictures["seats"]>([]);
   /** Offset of the server clock from the local clock, in milliseconds. */
   ahead = $state(0);
   /** Time of the last change of turn, as returned by `performance.now()`. */
@@ -53,6 +56,8 @@ export class TableClient {
   readonly #participant: ShuffleParticipant;
   readonly #socket: Wire;
   readonly #answers = new Map<string, (answer: Answer) => void>();
+  /** Names of the people whose pictures are known or asked for, by seat. */
+  #pictured: readonly (string | null)[] = [];
   readonly #heard = new Set<(event: Update) => void>();
 
   constructor(
@@ -150,6 +155,18 @@ export class TableClient {
     this.last = view.last;
     this.sheet = view.sheet;
     this.#shuffle(view.table);
+    void this.#lookAt(view.table);
+  }
+
+  /** Ask for the pictures of the people in the seats if they are not the same people as before. */
+  async #lookAt({ id, seats }: TableState): Promise<void> {
+    const people = seats.map((seat) => (seat.kind === "person" && !seat.program ? seat.name : null));
+    const known = this.#pictured;
+    if (people.length === known.length && people.every((name, at) => name === known[at])) return;
+    this.#pictured = people;
+    this.pictures = people.map((name, at) => (name === known[at] ? (this.pictures[at] ?? null) : null));
+    const found = await api.picturesAt(id).catch(() => null); // a table without pictures is complete
+    if (found !== null && this.#pictured === people) this.pictures = found.seats;
   }
 
   /** Send the seal or share that the table's shuffle requests from this client. */
@@ -177,7 +194,10 @@ export class TableClient {
     for (const hears of this.#heard) hears(message);
     if (event.kind === "table" && event.what === "ended")
       this.#participant.closed(event.seat === null ? "" : (this.table?.seats[event.seat]?.name ?? ""));
-    if (message.table !== null) this.#shuffle(message.table);
+    if (message.table !== null) {
+      this.#shuffle(message.table);
+      void this.#lookAt(message.table);
+    }
   }
 
   #finished(result: DealResult): void {

@@ -56,6 +56,7 @@ describe("a seat of a replay", () => {
       seat: 1,
       name: seatName("bot:greedy", 1),
       portrait: "bot 1",
+      avatar: null,
       kind: "bot",
       bot: "greedy",
       covered: false,

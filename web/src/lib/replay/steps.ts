@@ -43,6 +43,7 @@ export function showsOf(replay: Replay, step: ReplayStep, eyes: string): SeatSho
       seat,
       name: seatName(name, seat),
       portrait: portraitOf(botOf(name) === null ? name : null, seat),
+      avatar: null,
       kind: botOf(name) === null ? "person" : "bot",
       bot: botOf(name),
       covered: false,

@@ -94,7 +94,15 @@ export class TableScreen implements Screen {
 
   readonly wild = $derived.by(() => wildOf(this.#deal.level, this.#deal.special, this.#deal.auction));
   readonly seats = $derived.by(() =>
-    seatShows(this.#table, this.#deal, this.#table.display, this.names, this.teller.phrases, this.left),
+    seatShows(
+      this.#table,
+      this.#deal,
+      this.#table.display,
+      this.names,
+      this.teller.phrases,
+      this.left,
+      this.#given().client.pictures,
+    ),
   );
   readonly left = $derived.by(() =>
     turnedOver(this.#deal, this.#given().client.last, this.sheet.ending.stage === "play"),

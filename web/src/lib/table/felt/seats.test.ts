@@ -27,7 +27,7 @@ it("keeps the play that won a trick and the passes on it until the next lead", (
 it("opens all hands to spectators of bots, also those that are empty by now, and no hand to a player", () => {
   const hands = [["3d", "4s"], [], ["BJ"], ["Ah"]];
   const opens = (seen: (readonly string[])[] | null) =>
-    seatShows(table({ you: null }), deal({ hands: seen as string[][] | null }), display(), [], {}, []).map(
+    seatShows(table({ you: null }), deal({ hands: seen as string[][] | null }), display(), [], {}, [], []).map(
       ({ open }) => open,
     );
   expect(opens(hands)).toEqual(hands);

@@ -1,5 +1,6 @@
 /** Display data of the seats in a running deal. */
 
+import type { Avatar } from "../../account/avatars";
 import { isAnnounced, toldCount } from "../display";
 import { portraitOf } from "../../guest";
 import { rankName } from "../../i18n/cards";
@@ -20,6 +21,7 @@ export function seatShows(
   names: readonly string[],
   phrases: Readonly<Record<number, Said>>,
   left: readonly (readonly string[])[],
+  avatars: readonly (Avatar | null)[],
 ): SeatShow[] {
   // During the draw, the viewer may still draw the other Big Ace, and another seat may still overcall.
   const declarer = deal.phase === "draw" ? null : deal.declarer;
@@ -32,6 +34,7 @@ export function seatShows(
       seat: at,
       name: names[at] ?? seat.name,
       portrait: portraitOf(seat.kind === "person" ? seat.name : null, at),
+      avatar: avatars[at] ?? null,
       kind: seat.kind,
       program: seat.program,
       bot: seat.bot,

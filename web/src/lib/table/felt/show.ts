@@ -1,5 +1,6 @@
 /** Display data of a seat, derived from a view or a replay step. */
 
+import type { Avatar } from "../../account/avatars";
 import { portraitOf } from "../../guest";
 import type { Said } from "../words/phrases";
 import { isCombination } from "../../i18n/plays";
@@ -10,6 +11,8 @@ export interface SeatShow {
   readonly name: string;
   /** Portrait seed. */
   readonly portrait: string;
+  /** Picture of the person's account, in place of the portrait; null for none. */
+  readonly avatar: Avatar | null;
   readonly kind: SeatInfo["kind"];
   /** True if a network bot occupies the seat. */
   readonly program: boolean;
@@ -54,6 +57,7 @@ export function plainSeat(seat: number, name: string, count: number | null): Sea
     seat,
     name,
     portrait: portraitOf(null, seat),
+    avatar: null,
     kind: "bot",
     program: false,
     bot: null,
@@ -83,10 +87,11 @@ export function namedSeat(seat: number, name: string, person: string | null): Se
 }
 
 /** Return the display data of a table's seat without cards, such as that of its lobby. */
-export function seatedOf(seat: SeatInfo, at: number, name: string): SeatShow {
+export function seatedOf(seat: SeatInfo, at: number, name: string, avatar: Avatar | null = null): SeatShow {
   const { kind, program, present } = seat;
   return {
     ...namedSeat(at, name, kind === "person" ? seat.name : null),
+    avatar,
     kind,
     program,
     present,

@@ -4,9 +4,15 @@ import { changeText, ratedSentence, ratedWord } from "./rated";
 
 const settled = (shown: number) => ({ shown, uncertainty: 60, provisional: false });
 
-test("only a rated table speaks of ratings", () => {
+test("a table of friends does not speak of ratings", () => {
   expect(ratedWord(table())).toBeNull();
   expect(ratedSentence(table())).toBeNull();
+});
+
+test("a table where strangers meet says that its matches are casual", () => {
+  const listing = { title: "Evening", skill: "any", language: "any", since: 0 } as const;
+  expect(ratedWord(table({ listing }))).toBe("Casual");
+  expect(ratedWord(table({ host: null }))).toBe("Casual");
 });
 
 test("a rated table says whether its match is rated, and otherwise why not", () => {

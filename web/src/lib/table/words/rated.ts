@@ -4,9 +4,9 @@ import { seatTitle } from "../../guest";
 import { t } from "../../i18n/language.svelte";
 import type { RatingChange, TableState } from "../../protocol";
 
-/** Return one word on the current match of a rated table; null at other tables. */
+/** Return one word on the current match of a rated table, or of one where strangers meet; null at other tables. */
 export function ratedWord(table: TableState): string | null {
-  if (!table.rated) return null;
+  if (!table.rated && table.listing === null && table.host !== null) return null;
   return t(table.is_rated ? "rated-match" : "casual-match");
 }
 
