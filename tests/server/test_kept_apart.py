@@ -30,7 +30,7 @@ def site(tmp_path_factory):
 
 @pytest.mark.parametrize("seed", range(8))
 async def test_a_viewer_has_the_list_without_the_hosts_who_are_hidden(seed):
-    """Whatever is read at which speed, also when hosts are hidden or shown again meanwhile."""
+    """It is the same at each speed of reading, also when hosts are hidden or shown again meanwhile."""
     rng, lists, hosts = random.Random(seed), TableLists(is_on=True), ("s0", "s1", "s2")
     readers = [Reader(lists) for _ in range(6)]
     hidden = {reader: frozenset() for reader in readers}
