@@ -62,6 +62,28 @@ async def test_one_lists_a_table_another_joins_it_from_the_list_and_a_third_watc
         assert other.post(f"/api/lobby/{made['table']}", {"name": "Bea"}).json()["seat"] == taken["seat"]
 
 
+async def test_a_host_fills_seats_with_bots_and_lets_people_take_them_from_the_next_deal_on(open_server):
+    host, other = Guest(open_server.url), Guest(open_server.url)
+    made = host.make("gandengyan", ["me", "greedy", "open"], listing=LISTING, pace=0, options={"match": "deals:9"})
+    table = made["table"]
+
+    def shows(**fields):
+        return lambda rows: table in rows and {name: rows[table][name] for name in fields} == fields
+
+    async with host.at(table) as me, ListClient(other) as viewer:
+        await viewer.until(shows(people=1, bots=1, free=1))
+        assert (await me.command("set_bot", seat=2, bot="greedy"))["type"] == "ack"
+        await viewer.until(shows(bots=2, free=0))
+        assert refusal(other.post(f"/api/lobby/{table}", {"name": "Bea"})) == (409, "no_open_seat")
+        assert (await me.command("start"))["type"] == "ack"
+        await viewer.until(shows(status="playing", bots=2, free=0))
+        assert (await me.command("set_bot", seat=1, bot=None))["type"] == "ack"
+        await viewer.until(shows(bots=1, free=1))
+        taken = other.post(f"/api/lobby/{table}", {"name": "Bea"}).json()
+        assert (taken["seat"], taken["reserved"]) == (None, 1), "from the next deal on"
+        await viewer.until(shows(people=2, bots=1, free=0))
+
+
 async def test_a_table_is_listed_later_by_its_host_and_closing_removes_it(open_server):
     host = Guest(open_server.url)
     made = host.make("gandengyan", ["me", "open", "open"])
