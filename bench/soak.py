@@ -53,6 +53,8 @@ if TYPE_CHECKING:
 
     from clamber.server.table.state import Table
 
+LISTING = {"title": "Soak", "skill": "any", "language": "any"}
+
 TABLES = (
     ("gandengyan", 3, {"options": {"match": "deals:500"}}),
     ("gandengyan", 3, {"options": {"match": "deals:2"}, "rated": True}),
@@ -61,14 +63,16 @@ TABLES = (
     ("biga", 5, {"options": {"match": "deals:500"}}),
     ("gandengyan", 3, {"options": {"match": "deals:2"}, "rated": True}),
     ("gandengyan", 3, {"quick": True}),
+    ("gandengyan", 3, {"options": {"match": "deals:500"}, "listing": LISTING}),
 )
 """Game, number of seats, and settings of the tables. One person plays at all rated ones, match after match. That of a
-quick match is made by its queue."""
+quick match is made by its queue. Listed ones are in the list of open tables after each fault."""
 
 GENEROUS = {
     "CLAMBER_RATED_WITH_BOTS": "true",
     "CLAMBER_CREDITS": "1000",
     "CLAMBER_QUICK_MATCH": "gandengyan:3",
+    "CLAMBER_OPEN_TABLES": "true",
     "CLAMBER_ROUND_TIME": "0.02",
     "CLAMBER_DEAL_TIME": "0",
     "CLAMBER_CLAIM_TIME": "0.05",
@@ -312,6 +316,17 @@ async def served_again(players: list[Player]) -> float:
     return time.monotonic() - began
 
 
+async def listed_again(url: str, tables: set[str]) -> None:
+    """Wait until the list of open tables holds these tables and no others."""
+    async with asyncio.timeout(60), httpx2.AsyncClient(base_url=url) as client:
+        while True:
+            with contextlib.suppress(httpx2.HTTPError):
+                answer = await client.get("/api/lobby")
+                if answer.status_code == 200 and {row["table"] for row in answer.json()["tables"]} == tables:
+                    return
+            await asyncio.sleep(0.1)
+
+
 async def check(database: str, players: list[Player]) -> str:
     """Compare acknowledgements with the log, frames with the cards, and ratings with the finished matches.
 
@@ -369,6 +384,7 @@ async def stop_playing(tasks: list[asyncio.Task[None]]) -> None:
 async def soak(server: Server, seconds: float, within: float) -> list[tuple[str, int, float]]:
     """Play and inject faults; return each fault's count, and the longest time until all were served again."""
     players = await asyncio.to_thread(players_at, len(TABLES), lambda _: Guest(server.url), 50)
+    listed = {player.table for player, (*_, more) in zip(players, TABLES, strict=True) if "listing" in more}
     playing = [asyncio.create_task(player.play()) for player in players]
     await until(lambda: all(player.has_begun for player in players))
     recovery_times: dict[str, list[float]] = {one.__name__: [] for one in DISTURBANCES}
@@ -381,6 +397,7 @@ async def soak(server: Server, seconds: float, within: float) -> list[tuple[str,
             assert seconds_to_recover <= within, (
                 f"after {disturb.__name__} it took {seconds_to_recover:.2f} s until all were served"
             )
+            await listed_again(server.url, listed)
             done = [task for task in playing if task.done()]
             assert not done, done[0].exception()
             await asyncio.sleep(1)
