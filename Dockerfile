@@ -23,7 +23,7 @@ COPY bindings bindings
 COPY kernel kernel
 COPY src src
 COPY --from=page /clamber/src/clamber/server/static src/clamber/server/static
-RUN /opt/clamber/bin/pip install --no-cache-dir --constraint requirements/ci.txt '.[server,nodes]' \
+RUN /opt/clamber/bin/pip install --no-cache-dir --constraint requirements/ci.txt '.[server,nodes,push]' \
     && /opt/clamber/bin/pip uninstall --yes pip
 
 FROM ${PYTHON}

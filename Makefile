@@ -348,7 +348,7 @@ lock: ## Update requirements/ci.txt to the newest versions that pyproject.toml a
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip install -q --disable-pip-version-check uv
 	build/lock/bin/uv pip compile -q --upgrade --universal --python-version 3.11 --no-emit-index-url --no-annotate \
-	  --custom-compile-command "make lock" --extra agents --extra data --extra envs --extra nodes --extra server --group dev pyproject.toml --output-file requirements/ci.txt
+	  --custom-compile-command "make lock" --extra agents --extra data --extra envs --extra nodes --extra push --extra server --group dev pyproject.toml --output-file requirements/ci.txt
 
 clean: ## Remove everything that make has created.
 	rm -rf $(VENV) build dist web/node_modules src/clamber/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

@@ -12,6 +12,9 @@ const API = new URL("api/", self.location).href;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
+self.addEventListener("notificationclick", (event) => event.waitUntil(follow(event.notification)));
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew()));
 self.addEventListener("fetch", (event) => {
     const { method, mode, url } = event.request;
     if (method !== "GET") return;
@@ -54,6 +57,33 @@ async function page(event) {
 
 async function shell() {
     return (await caches.open(KEPT)).match(SHELL, { ignoreVary: true });
+}
+
+/** Show a notice of the server (server/push/notifier.py). */
+async function show(data) {
+    const { title, path, tag } = data.json();
+    const icon = new URL("icon-192.png", self.location).href;
+    await self.registration.showNotification(title, { tag, icon, badge: icon, data: path });
+}
+
+/** Open the page of a notice that was pressed, or go to it if it is open. */
+async function follow(notice) {
+    notice.close();
+    const address = new URL(notice.data, self.location).href;
+    const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+    const open = pages.find(({ url }) => url.split(/[?#]/)[0] === address);
+    await (open === undefined ? self.clients.openWindow(address) : open.focus());
+}
+
+/** Subscribe again, because the browser has ended the subscription; the server knows for which notices. */
+async function renew() {
+    const address = new URL("me/push", API);
+    const { key, kinds } = await (await fetch(address)).json();
+    if (kinds === null || key === undefined) return;
+    const wish = { userVisibleOnly: true, applicationServerKey: key };
+    const { endpoint, keys } = (await self.registration.pushManager.subscribe(wish)).toJSON();
+    const body = JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth });
+    await fetch(address, { method: "POST", headers: { "content-type": "application/json" }, body });
 }
 
 async function asset(request) {

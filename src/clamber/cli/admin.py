@@ -64,6 +64,9 @@ PURGE: Final = (
 )
 ENTRIES: Final = Argument("--entries", "cli-admin-entries", {"type": int, "metavar": "N"})
 
+PUSH_KEY: Final = "push-key"
+"""Action that needs no database."""
+
 ACTIONS: Final = {
     "tables": AdminAction(),
     "show": AdminAction("", (Argument("table", "cli-admin-table"), ENTRIES)),
@@ -83,6 +86,7 @@ ACTIONS: Final = {
     "forget": AdminAction("admin-forgotten", (GUEST,)),
     "purge": AdminAction("admin-purged", PURGE),
     "ratings": AdminAction("", (Argument("--recompute", "cli-admin-recompute", FLAG),)),
+    PUSH_KEY: AdminAction(),
     "export": AdminAction("", (Argument("file", "cli-admin-export-file"),)),
     "restore": AdminAction("", (Argument("file", "cli-admin-restore-file"),)),
 }
@@ -110,6 +114,10 @@ def register(commands: Commands) -> None:
         for argument in action.arguments:
             defaults = {} if argument.name.startswith("-") else {"metavar": argument.name.upper()}
             subparser.add_argument(argument.name, help=say(argument.sentence), **(defaults | dict(argument.settings)))
+        if name == PUSH_KEY:
+            add_language(subparser)
+            subparser.set_defaults(run=print_push_key)
+            continue
         subparser.add_argument("--database", metavar="URL", help=say("cli-admin-database"))
         subparser.add_argument("--json", action="store_true", help=say("cli-admin-json"))
         if name in COLUMNS:
@@ -153,6 +161,18 @@ def run(args: argparse.Namespace) -> int:
         if isinstance(error, CannotOpenError | NotStoredError):
             raise Usage("serve-database", database=database, reason=str(error)) from None
         raise
+
+
+def print_push_key(_: argparse.Namespace) -> int:
+    """Print a new key for notices, as a line of the file of settings, and return the exit status."""
+    try:
+        from clamber.server.push.sender import new_key
+    except ModuleNotFoundError as error:
+        from clamber.server.faults import INSTALL_PUSH
+
+        raise Usage("serve-push", reason=f"{error.name}: {INSTALL_PUSH}") from None
+    output().print(f"CLAMBER_PUSH_KEY={new_key()}", soft_wrap=True, highlight=False)
+    return FINE
 
 
 def _request(args: argparse.Namespace) -> dict[str, Any]:

@@ -42,7 +42,7 @@ def register(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted and return the exit status."""
     try:
-        from clamber.server.faults import NoBusError, NoMetricsError
+        from clamber.server.faults import NoBusError, NoMetricsError, NoPushError
         from clamber.server.log.faults import CannotOpenError, DatabaseOwnedError, LostOwnershipError
         from clamber.server.run.serving import address_of, has_desktop, serve
         from clamber.server.run.workers import serve_by_workers
@@ -77,8 +77,8 @@ def run(args: argparse.Namespace) -> int:
         ) from None
     except CannotOpenError as error:
         raise Usage("serve-database", database=mask_password(config.database), reason=str(error)) from None
-    except NoBusError as error:
-        raise Usage("serve-nats", reason=str(error)) from None
+    except (NoBusError, NoPushError) as error:
+        raise Usage("serve-nats" if isinstance(error, NoBusError) else "serve-push", reason=str(error)) from None
     except NoMetricsError as error:
         raise Usage("serve-metrics", address=config.metrics_address, reason=str(error)) from None
     return FINE

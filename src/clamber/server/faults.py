@@ -7,6 +7,9 @@ from typing import Final
 INSTALL: Final = "pip install '.[nodes]' in the checkout"
 """Command that installs the NATS client and server."""
 
+INSTALL_PUSH: Final = "pip install '.[push]' in the checkout"
+"""Command that installs the encryption of notices."""
+
 
 class NoMetricsError(Exception):
     """Raised when the metrics cannot be served at the configured address; the message gives the reason."""
@@ -26,6 +29,22 @@ def require_nats() -> None:
         import nats  # noqa: F401, PLC0415 - an optional part
     except ModuleNotFoundError as error:
         raise NoBusError(f"several processes need {error.name}: {INSTALL}") from None
+
+
+class NoPushError(Exception):
+    """Raised when notices cannot be sent; the message gives the reason."""
+
+
+def require_push() -> None:
+    """Check that the client of push services is installed.
+
+    Raises:
+        NoPushError: It is not.
+    """
+    try:
+        import pywebpush  # noqa: F401, PLC0415 - an optional part
+    except ModuleNotFoundError as error:
+        raise NoPushError(f"notices need {error.name}: {INSTALL_PUSH}") from None
 
 
 class UnreachableError(Exception):

@@ -59,6 +59,8 @@ QUICK_WAIT: Final = Histogram(
     buckets=(0.1, 0.3, 1, 3, 10, 30, 60, 120, 300, 600),
     registry=REGISTRY,
 )
+PUSH: Final = Counter("clamber_push_total", "Notices by Web Push.", ["outcome"], registry=REGISTRY)
+PUSH_WAITING: Final = Gauge("clamber_push_waiting", "People for whom a notice is on its way.", registry=REGISTRY)
 NODES: Final = Gauge("clamber_nodes", "Nodes of the server; 0 if it is one process.", registry=REGISTRY)
 SHARDS: Final = Gauge("clamber_shards", "Shards of tables that this node owns.", registry=REGISTRY)
 NATS: Final = Gauge("clamber_nats_connected", "1 while this node is connected to NATS.", registry=REGISTRY)

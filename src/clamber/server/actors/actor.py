@@ -56,6 +56,11 @@ class Watcher(Spectator, Protocol):
         """Send the notices of the operator."""
         ...
 
+    @property
+    def is_hidden(self) -> bool:
+        """True if the client has said that nobody sees its page."""
+        ...
+
     def on_table_retired(self) -> None:
         """Detach because this actor is stopping. A new actor will replace it."""
         ...
@@ -66,7 +71,7 @@ class Actor:
 
     Attributes:
         gallery: State of the table for spectators.
-        noted: Function that is told of the table after each change.
+        noted: Function that looks at the table after each change, and after somebody has come, gone or hidden a page.
         retired: True once the table is archived or the actor is stopped. No further commands are accepted.
     """
 
@@ -78,7 +83,7 @@ class Actor:
         self.recent: deque[PastUpdates] = deque(maxlen=UPDATES_KEPT)
         self.watchers: set[Watcher] = set()
         self.gallery = Gallery(table, clock, self.watchers, is_new=number == 1)
-        self.noted: Callable[[Table], None] = lambda _: None
+        self.noted: Callable[[Actor], None] = lambda _: None
         self.quiet_since = clock()
         self.host_address = ""
         self.retired = False
@@ -165,12 +170,14 @@ class Actor:
         """Add a connection to the watchers."""
         self.watchers.add(watcher)
         self.update_presence(watcher.viewer)
+        self.noted(self)
 
     def detach(self, watcher: Watcher) -> None:
         """Remove a connection from the watchers."""
         self.watchers.discard(watcher)
         self.quiet_since = self._clock()
         self.update_presence(watcher.viewer)
+        self.noted(self)
 
     def update_presence(self, viewer: int | None) -> None:
         """Queue a command that updates the presence of a viewer (None for spectators)."""
@@ -179,6 +186,10 @@ class Actor:
             self.post(Watching(watchers > 0, min(watchers, MOST_COUNTED)))
         else:
             self.post(Presence(viewer, self._is_seen_by(viewer)))
+
+    def is_attended(self, seat: int) -> bool:
+        """Return True if the person of a seat has a page of the table open that is not hidden."""
+        return any(watcher.viewer == seat and not watcher.is_hidden for watcher in self.watchers)
 
     def _is_seen_by(self, viewer: int | None) -> bool:
         return any(watcher.viewer == viewer for watcher in self.watchers)
@@ -305,7 +316,7 @@ class Actor:
         self._number += len(updates)
         if updates:
             self.table = updates[-1].after
-            self.noted(self.table)
+            self.noted(self)
         if self.table.match is not None and any(update.after.last is not update.before.last for update in updates):
             self._bots.notify_deal_ended(self.table.id, self.table.match)
         for update in updates:

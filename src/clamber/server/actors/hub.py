@@ -103,6 +103,9 @@ class Hub:
         self.checked_title: Callable[[str], str] = lambda title: title
         """Set by the owner of the hub: normalizes the title of an open table, or raises a Refusal."""
 
+        self.noted: Callable[[Actor], None] = lambda _: None
+        """Set by the owner of the hub: looks at each table as `Actor.noted`."""
+
         self.is_banned: Callable[[str], bool] = lambda _: False
         """Set by the owner of the hub: True for a guest who loses all seats."""
 
@@ -232,8 +235,12 @@ class Hub:
     def _add(self, table: Table, number: int, snapshot: int = 0) -> Actor:
         actor = Actor(table, number, self.store, self.bots, self.clock, snapshot=snapshot, gone=self.gone)
         self._actors[table.id] = actor
-        actor.noted = self.lists.note
+        actor.noted = self._note
         return actor
+
+    def _note(self, actor: Actor) -> None:
+        self.lists.note(actor.table)
+        self.noted(actor)
 
     async def actor(self, table: str) -> Actor:
         """Return the actor of a table, reopening the table if it is archived.

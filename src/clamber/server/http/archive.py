@@ -126,6 +126,10 @@ async def _data(server: ServerParts, session: str, visitor: Visitor) -> AsyncIte
         ],
         **await _people_facts(server, session),
         **await _club_facts(server, session),
+        "notices": [
+            {"endpoint": each.endpoint, "kinds": each.kinds.split(), "made_at": millis(each.made_at)}
+            for each in await store.push_subscriptions.of(session)
+        ],
         "most_matches": MOST_MATCHES,
     }
     yield json.dumps(facts, ensure_ascii=False, indent=1).removesuffix("\n}") + ',\n "deals": ['

@@ -41,6 +41,7 @@ from clamber.server.wire.names import check_account_name, check_bot_name, check_
 if TYPE_CHECKING:
     from clamber.server.nodes.node import Node
     from clamber.server.openid.provider import Provider
+    from clamber.server.push.notifier import Notifier
 
 T = TypeVar("T")
 
@@ -82,7 +83,8 @@ class ServerParts:
     bots_online: BotsOnline
     quick: QuickMatch
     openid: "Provider | None"
-    node: "Node | None"  # these two are imported for type checkers only, as they are optional parts
+    push: "Notifier | None"
+    node: "Node | None"  # these three are imported for type checkers only, as they are optional parts
 
     @property
     def offered(self) -> Offer:
@@ -94,6 +96,7 @@ class ServerParts:
             clubs=self.config.clubs,
             open_tables=self.config.open_tables,
             quick_match=bool(self.config.quick_match),
+            push=self.push is not None,
         )
 
     async def name_for(self, session: str, wished: str) -> str:

@@ -14,6 +14,7 @@ from clamber.server.limits.visitor import household
 from clamber.server.log.people import MOST_TIES, Acquaintance, Attitude, Invites, Kind, Presence, TooManyTiesError
 from clamber.server.log.personal_invites import MOST_SENT, NewInvite, TooManyInvitesError
 from clamber.server.people.again import with_bot_ratings
+from clamber.server.people.invite_notices import invite_notice
 from clamber.server.people.news import person
 from clamber.server.table.commands import Sit
 from clamber.server.table.refusal import Refusal
@@ -93,7 +94,8 @@ async def invite_person(
     if table.seat_of(session) is None and table.reserved_seat_of(session) is None:
         raise Refusal("not_seated", "only people with a seat at this table invite others")
     invite = NewInvite(session, other, table.id, table.settings.rules)
-    await _send(server, [invite], source=None)
+    stored = await _store(server, [invite], source=None)
+    await _tell(server, stored, session, again=False)
 
 
 @ROUTES.get("/api/me/news", response_model=wire.News, responses=PROBLEMS)
@@ -201,14 +203,14 @@ async def _make_again(request: Request, table: str, body: wire.PlayAgain, sessio
     ]
     commitment = commitment_of(body)
     engine = await server.compiler.engine(rules, visitor.address, session)
-    await _store(server, invites, source=table)
+    stored = await _store(server, invites, source=table)
     try:
         actor = await server.hub.make(new.entry, household(visitor.address), commitment)
     except BaseException:
         await server.store.personal_invites.withdraw(new.entry.table)
         raise
     del engine  # kept alive until here, in case the match begins immediately
-    await server.news.tell(invite.recipient for invite in invites)
+    await _tell(server, stored, session, again=True)
     return seat_taken(actor, session)
 
 
@@ -222,14 +224,20 @@ async def _sit(server: ServerParts, session: str, table: str, body: wire.AnswerI
     return seat_taken(actor, session)
 
 
-async def _send(server: ServerParts, invites: list[NewInvite], source: str | None) -> None:
-    await _store(server, invites, source)
+async def _tell(server: ServerParts, invites: list[NewInvite], sender: str, *, again: bool) -> None:
+    """Tell people of invites that were just stored, on their pages or by a notice."""
     await server.news.tell(invite.recipient for invite in invites)
+    if server.push is None or not invites:
+        return
+    name, now = await server.store.session_name(sender) or "", server.hub.clock()
+    for invite in invites:
+        notice = invite_notice(invite, name, server.news, server.store, now, again=again)
+        server.push.notify(invite.recipient, notice)
 
 
-async def _store(server: ServerParts, invites: list[NewInvite], source: str | None) -> None:
+async def _store(server: ServerParts, invites: list[NewInvite], source: str | None) -> list[NewInvite]:
     try:
-        await server.store.personal_invites.send(invites, server.hub.clock(), source=source)
+        return await server.store.personal_invites.send(invites, server.hub.clock(), source=source)
     except TooManyInvitesError:
         message = f"you have sent {MOST_SENT} invites that are still valid; wait until they are answered"
         raise Refusal("too_many_invites", message, {"invites": MOST_SENT}) from None

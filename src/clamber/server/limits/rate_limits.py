@@ -89,6 +89,8 @@ class Operation(enum.Enum):
     people = "friends, blocks and settings towards others, or lists of people"
     personal_invite = "an invite to a person, or a table for the people of a match"
     news = "news, or the end of waiting for some"
+    push = "a subscription to notices, its end, or a notice to try it"
+    notice = "a notice"
     bot = "a bot account or its token, made or removed"
     bot_seat = "a seat of a bot account"
     challenge = "a challenge to a bot account"
@@ -121,6 +123,8 @@ RATES: Final = {
     Operation.people: Rate(guest=120, address=600, seconds=600.0),
     Operation.personal_invite: Rate(guest=60, address=240, seconds=HOUR),
     Operation.news: Rate(guest=60, address=2400, seconds=60.0),
+    Operation.push: Rate(guest=20, address=60, seconds=HOUR),
+    Operation.notice: Rate(guest=60, address=0, seconds=HOUR),
     Operation.bot: Rate(guest=30, address=60, seconds=HOUR),
     Operation.bot_seat: Rate(guest=200, address=1000, seconds=24 * HOUR),
     Operation.challenge: Rate(guest=60, address=240, seconds=HOUR),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import sqlalchemy as sa
 
+from clamber.server.log.push_subscriptions import forget_subscriptions
 from clamber.server.log.tables import BROWSERS, SESSIONS
 
 if TYPE_CHECKING:
@@ -34,7 +35,8 @@ class Browser(NamedTuple):
 
 
 def forget_browsers(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -> None:
-    """Delete the browsers of guests."""
+    """Delete the browsers of guests, with their subscriptions to notices."""
+    forget_subscriptions(connection, sa.select(BROWSERS.c.token).where(BROWSERS.c.session.in_(sessions)))
     connection.execute(sa.delete(BROWSERS).where(BROWSERS.c.session.in_(sessions)))
 
 
@@ -50,6 +52,7 @@ def insert_browser(connection: sa.Connection, browser: Browser) -> list[str]:
     of_guest = BROWSERS.c.session == browser.session
     latest = sa.select(BROWSERS.c.token).where(of_guest).order_by(BROWSERS.c.seen_at.desc(), BROWSERS.c.token)
     old = list(connection.scalars(latest.offset(MOST_EACH - 1)))
+    forget_subscriptions(connection, old)
     connection.execute(sa.delete(BROWSERS).where(BROWSERS.c.token.in_(old)))
     connection.execute(sa.insert(BROWSERS).values(browser._asdict()))
     return old
@@ -96,5 +99,10 @@ class Browsers:
         await self._database.transact(work)
 
     async def remove(self, token: str) -> None:
-        """Delete a browser, which signs it out."""
-        await self._database.write(sa.delete(BROWSERS).where(BROWSERS.c.token == token))
+        """Delete a browser, which signs it out and ends its notices."""
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(sa.delete(BROWSERS).where(BROWSERS.c.token == token))
+            forget_subscriptions(connection, [token])
+
+        await self._database.transact(work)

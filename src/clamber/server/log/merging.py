@@ -13,6 +13,7 @@ from clamber.server.log.people import hand_over_people
 from clamber.server.log.permits import hand_over_permit
 from clamber.server.log.personal_invites import hand_over_invites
 from clamber.server.log.profiles import forget_profiles
+from clamber.server.log.push_subscriptions import move_subscription
 from clamber.server.log.solved import hand_over_solved
 from clamber.server.log.tables import (
     ACCOUNTS,
@@ -70,6 +71,7 @@ class SignIns:
                 raise GoneError
             connection.execute(sa.delete(BROWSERS).where(BROWSERS.c.token == former))
             replaced = insert_browser(connection, browser)
+            move_subscription(connection, former, browser.token, browser.session)
             if guest in known and guest != browser.session and not _has_account(connection, guest):
                 _merge(connection, guest, browser.session, browser.made_at)
             return [former, *replaced]

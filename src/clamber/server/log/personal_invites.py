@@ -138,8 +138,10 @@ class PersonalInvites:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def send(self, invites: Sequence[NewInvite], now: float, *, source: str | None = None) -> None:
+    async def send(self, invites: Sequence[NewInvite], now: float, *, source: str | None = None) -> list[NewInvite]:
         """Store invites of one sender, except those of which there is a valid one already, unless it was accepted.
+
+        Returns the invites that were stored.
 
         Args:
             invites: The invites.
@@ -150,7 +152,7 @@ class PersonalInvites:
             TooManyInvitesError: The sender would have too many valid invites. None is stored.
         """
 
-        def work(connection: sa.Connection) -> None:
+        def work(connection: sa.Connection) -> list[NewInvite]:
             sender = invites[0].sender
             there = known_people(connection, {sender, *(invite.recipient for invite in invites)})
             valid = sa.and_(_ROW.sender == sender, _ROW.ends_at > now)
@@ -173,9 +175,9 @@ class PersonalInvites:
                 times = {"made_at": now, "ends_at": now + INVITE_SECONDS}
                 row = sa.insert(PERSONAL_INVITES).values(id=secrets.token_urlsafe(12), **people, **table, **times)
                 connection.execute(row)
+            return list(new.values())
 
-        if invites:
-            await self._database.transact(work)
+        return await self._database.transact(work) if invites else []
 
     async def withdraw(self, table: str) -> None:
         """Delete all invites to a table."""

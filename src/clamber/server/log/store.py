@@ -29,6 +29,7 @@ from clamber.server.log.people import People
 from clamber.server.log.permits import Permits
 from clamber.server.log.personal_invites import PersonalInvites
 from clamber.server.log.profiles import Profiles
+from clamber.server.log.push_subscriptions import PushSubscriptions
 from clamber.server.log.rating_tables import RatingTables
 from clamber.server.log.ratings import Ratings, insert_rated, people_of
 from clamber.server.log.requests import Requests
@@ -85,6 +86,7 @@ class Store:
         self.clubs = Clubs(self._database)
         self.club_evenings = ClubEvenings(self._database)
         self.club_results = ClubResults(self._database)
+        self.push_subscriptions = PushSubscriptions(self._database)
 
     @property
     def nodes(self) -> Nodes | None:

@@ -405,6 +405,19 @@ CLUB_RESULTS: Final = sa.Table(
     sa.Column("points", sa.BigInteger, nullable=False),
     sa.Index("ix_club_results_club", "club", "at"),
 )
+PUSH_SUBSCRIPTIONS: Final = sa.Table(
+    "push_subscriptions",
+    METADATA,
+    sa.Column("token", sa.String(64), primary_key=True),
+    sa.Column("session", sa.String(64), nullable=False, index=True),
+    sa.Column("endpoint", sa.String(1000), nullable=False, index=True),
+    sa.Column("p256dh", sa.String(90), nullable=False),
+    sa.Column("auth", sa.String(24), nullable=False),
+    sa.Column("language", sa.String(8), nullable=False),
+    sa.Column("kinds", sa.String(60), nullable=False),
+    sa.Column("failures", sa.Integer, nullable=False),
+    sa.Column("made_at", sa.Float(53), nullable=False),
+)
 SANCTIONS: Final = sa.Table(
     "sanctions",
     METADATA,

@@ -93,7 +93,7 @@ class NewsDesk:
         known = await self._known_to(session)
         gone, now = self._hub.gone, self._clock()
         friends = [(friend, shown) for friend, shown in known.friends if friend.session not in gone]
-        where = await self._where([friend.session for friend, _ in friends])
+        where = await self.where([friend.session for friend, _ in friends])
         news = News(
             invites=[
                 _invite(received, known.handles)
@@ -126,7 +126,7 @@ class NewsDesk:
                 self._known[session] = known
         return known
 
-    async def _where(self, sessions: Collection[str]) -> dict[str, Whereabouts]:
+    async def where(self, sessions: Collection[str]) -> dict[str, Whereabouts]:
         """Return the whereabouts of those people who are present at a node that is reachable."""
         found = self.presence.of(sessions)
         if self._node is not None and sessions:

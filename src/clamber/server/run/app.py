@@ -48,9 +48,11 @@ from clamber.server.nodes.open_tables import RowExchange
 from clamber.server.nodes.playing_now import PlayingNow
 from clamber.server.people.again import Again
 from clamber.server.people.news import NewsDesk
+from clamber.server.push.turns import TurnNotices
 from clamber.server.quick.offers import offers_of
 from clamber.server.quick.quick_match import QuickMatch
 from clamber.server.run.clock import SteadyClock
+from clamber.server.run.optional import notifier_of, provider_of
 from clamber.server.settings.addresses import Addresses
 from clamber.server.settings.config import Configuration, read_settings
 from clamber.server.settings.house_rules import OfferedRules
@@ -65,7 +67,6 @@ if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
 
     from clamber.server.nodes.node import Node
-    from clamber.server.openid.provider import Provider
 
 LOG: Final = structlog.get_logger("clamber.app")
 STATIC: Final = Path(__file__).parents[1] / "static"
@@ -136,6 +137,8 @@ async def _lifespan(app: FastAPI, server: ServerParts, admin: Admin) -> AsyncIte
             parts.callback(part.close)
         if server.openid is not None:
             parts.push_async_callback(server.openid.close)
+        if server.push is not None:
+            parts.push_async_callback(server.push.close)
         parts.push_async_callback(_save_addresses, server)
         parts.push_async_callback(server.hub.close)
         await warm(app, server.offered)
@@ -183,6 +186,7 @@ def assemble_server(config: Configuration, store: Store, hub: Hub) -> ServerPart
     Raises:
         ClamberError: A rules file is invalid.
         NoBusError: The client of NATS is not installed.
+        NoPushError: The encryption of notices is not installed.
     """
     offered_rules = OfferedRules.of(config.rules)
     for fault in offered_rules.faults:
@@ -212,7 +216,8 @@ def assemble_server(config: Configuration, store: Store, hub: Hub) -> ServerPart
         transfer_codes=TransferCodes(hub.clock),
         addresses=addresses,
         admission=admission,
-        openid=_provider_of(config),
+        openid=provider_of(config),
+        push=notifier_of(config, store, rate_limits),
         node=admission.node,
         worker=worker,
         reader=Reader(store, worker),
@@ -227,16 +232,9 @@ def assemble_server(config: Configuration, store: Store, hub: Hub) -> ServerPart
     )
     hub.checked_title = parts.checked_title
     parts.news.presence.waiting = parts.quick.people_waiting
+    if parts.push is not None:
+        hub.noted = TurnNotices(hub, parts.push).note
     return parts
-
-
-def _provider_of(config: Configuration) -> Provider | None:
-    """Return the configured provider of OpenID Connect; its libraries take 0.5 s to import."""
-    if not config.oidc_issuer:
-        return None
-    from clamber.server.openid.provider import Provider  # noqa: PLC0415 - an optional part
-
-    return Provider(config)
 
 
 def _admin_of(server: ServerParts) -> Admin:

@@ -26,6 +26,8 @@ from clamber.server.settings.setting_types import (
     Issuer,
     Link,
     ProviderText,
+    PushHosts,
+    PushKey,
     Seconds,
     Specs,
     Words,
@@ -70,7 +72,7 @@ def mask_password(text: str) -> str:
     return re.sub(r"//([^:/@]*):[^@/]*@", r"//\1:***@", text)
 
 
-SECRETS: Final = frozenset({"metrics_token", "oidc_secret", "tables_password"})
+SECRETS: Final = frozenset({"metrics_token", "oidc_secret", "push_key", "tables_password"})
 """Settings that are never printed."""
 
 SHORTEST_PASSWORD: Final = 8
@@ -155,6 +157,10 @@ class Configuration(BaseSettings):
         quick_match: Comma-separated names of rules for quick matches, each with a colon and a number of seats if it
             is not the usual one, e.g. `guandan/competition,gandengyan:4`; empty for no quick matches.
         open_tables: True to keep a list of the tables that their hosts open to strangers, for all visitors.
+        push_key: Private key for notices by Web Push, as printed by `clamber admin push-key`; empty for no notices.
+        push_contact: Address at which push services reach the operator, `mailto:` or `https://`.
+        push_hosts: Comma-separated hosts of push services that need not be at public addresses, each with its port if
+            it is not 443, e.g. `push.lan:8443`.
         rules: Folder with rules files, which are offered in addition to the presets of their games; empty for none.
         bots: Specs of the available bots, in the syntax of `clamber.bots`.
         bot_seconds: Time limit per play for bots other than kernel policies, in seconds.
@@ -222,6 +228,9 @@ class Configuration(BaseSettings):
     bot_accounts: bool = False
     quick_match: Words = ()
     open_tables: bool = False
+    push_key: PushKey = ""
+    push_contact: str = Field(default="", validate_default=True)
+    push_hosts: PushHosts = ()
     rules: str = ""
     bots: Specs = FAST_BOTS
     bot_seconds: Above0 = 1.5
@@ -300,6 +309,16 @@ class Configuration(BaseSettings):
             raise ValueError("it is the identifier of this server at the provider, which CLAMBER_OIDC_ISSUER needs")
         if value and issuer == "":
             raise ValueError("it is used with CLAMBER_OIDC_ISSUER only")
+        return value
+
+    @field_validator("push_contact")
+    @classmethod
+    def _check_contact(cls, value: str, info: ValidationInfo) -> str:
+        has_key = info.data.get("push_key")
+        if has_key and not re.fullmatch(r"mailto:[!-~]+@[!-~]+|https://[!-~]+", value):
+            raise ValueError("CLAMBER_PUSH_KEY needs an address such as mailto:admin@cards.example")
+        if value and has_key == "":
+            raise ValueError("it is used with CLAMBER_PUSH_KEY only")
         return value
 
     @field_validator("quick_match")

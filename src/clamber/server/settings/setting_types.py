@@ -44,6 +44,13 @@ def _issuer(value: str) -> str:
     return value
 
 
+def _push_hosts(value: tuple[str, ...]) -> tuple[str, ...]:
+    for text in value:
+        if not re.fullmatch(r"[a-z0-9.-]+(:\d{1,5})?", text):
+            raise ValueError(f"{text!r} is no host such as push.lan or push.lan:8443")
+    return value
+
+
 Words: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_split_words)]
 Specs: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_specs)]
 
@@ -57,6 +64,12 @@ Link: TypeAlias = Annotated[str, AfterValidator(_link)]
 
 Issuer: TypeAlias = Annotated[str, AfterValidator(_issuer)]
 """Issuer of OpenID Connect: an address by HTTPS, or on this machine; empty for none."""
+
+PushHosts: TypeAlias = Annotated[Words, AfterValidator(_push_hosts)]
+"""Hosts of push services, each with a port if it is not 443."""
+
+PushKey: TypeAlias = Annotated[str, Field(pattern=r"^([\w-]{43}=?)?$")]
+"""Private key of 32 bytes in base64url; empty for none."""
 
 ProviderText: TypeAlias = Annotated[str, Field(max_length=500, pattern=r"^[^\x00-\x1f\x7f]*$")]
 """Text about a provider of OpenID Connect, in one line."""

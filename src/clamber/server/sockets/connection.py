@@ -81,6 +81,7 @@ class Connection:
     ) -> None:
         self._quota = quota or Budgets(hub.config).quota(session, "")
         self.viewer: int | None = None
+        self.is_hidden = False
         self._socket = socket
         self._hub = hub
         self._actor = actor
@@ -360,6 +361,10 @@ class Connection:
         match message:
             case protocol.Ping():
                 self._send_message(protocol.Pong(sent=message.sent, now=millis(self._now)))
+            case protocol.PageHidden():
+                self.is_hidden = message.hidden
+                self._actor.noted(self._actor)
+                self._send_message(protocol.Ack(id=message.id))
             case protocol.Hello():
                 raise Refusal("not_now", "hello was said already", {"status": self._actor.table.status})
             case protocol.CheckRequest():

@@ -27,6 +27,8 @@ STATUS: Final = {
     "no_rating_table": 404,
     "no_people": 404,
     "unknown_person": 404,
+    "no_push": 404,
+    "not_subscribed": 404,
     "too_many_ties": 429,
     "too_many_invites": 429,
     "unknown_code": 404,

@@ -146,6 +146,7 @@ class Offered(Message):
         clubs: True if people make clubs here.
         open_tables: True if the server keeps a list of open tables.
         quick_match: True if the server offers quick matches.
+        push: True if the server sends notices by Web Push.
     """
 
     version: int = VERSION
@@ -156,6 +157,7 @@ class Offered(Message):
     clubs: bool = False
     open_tables: bool = False
     quick_match: bool = False
+    push: bool = False
 
 
 class Overview(Offered):

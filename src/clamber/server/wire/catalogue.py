@@ -41,6 +41,7 @@ class Offer(NamedTuple):
         clubs: True if people make clubs.
         open_tables: True if the server keeps a list of open tables.
         quick_match: True if the server offers quick matches.
+        push: True if the server sends notices by Web Push.
     """
 
     bots: tuple[BotInfo, ...] = ()
@@ -49,6 +50,7 @@ class Offer(NamedTuple):
     clubs: bool = False
     open_tables: bool = False
     quick_match: bool = False
+    push: bool = False
 
 
 @cache
@@ -74,6 +76,7 @@ def _shared_data(offer: Offer) -> dict[str, Any]:
         "phrases": list(get_args(Phrase)),
         "open_tables": offer.open_tables,
         "quick_match": offer.quick_match,
+        "push": offer.push,
     }
 
 

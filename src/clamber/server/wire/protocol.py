@@ -72,6 +72,14 @@ class Ping(Message):
     sent: int
 
 
+class PageHidden(Message):
+    """Tell whether nobody sees the page, so that notices are sent of turns. Holds for this connection."""
+
+    type: Literal["hidden"] = "hidden"
+    id: ActionId
+    hidden: bool
+
+
 @dataclass(frozen=True, slots=True)
 class RequestMessage:
     """Client request with its id, which the response echoes."""
@@ -85,7 +93,7 @@ class RequestMessage:
         return self.request.type
 
 
-Query: TypeAlias = Hello | CheckRequest | HintRequest | PlanRequest | Ping
+Query: TypeAlias = Hello | CheckRequest | HintRequest | PlanRequest | Ping | PageHidden
 """Client messages without side effects."""
 
 ClientMessage: TypeAlias = Query | RequestMessage

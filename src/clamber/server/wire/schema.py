@@ -25,6 +25,7 @@ from clamber.server.wire import (
     pad,
     people,
     profile,
+    push,
     quick,
     ratings,
     statistics,
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 
 REFERENCE = "#/$defs/{model}"
 
-ASKING = (api, guest, account, bot_accounts, statistics, chart, pad, survey, people, quick, clubs)
+ASKING = (api, guest, account, bot_accounts, statistics, chart, pad, survey, people, quick, clubs, push)
 """Modules with HTTP request bodies."""
 
 ANSWERING = (*ASKING, finished, profile, lessons, ratings, open_tables)

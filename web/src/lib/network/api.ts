@@ -61,6 +61,7 @@ import type {
   PadAnswer,
   Profile,
   Problem,
+  PushState,
   QuickOffers,
   QuickTicket,
   RatingTable,
@@ -76,6 +77,7 @@ import type {
   SharedProfile,
   SeatTaken,
   SolveEnding,
+  Subscribe,
   SheetPage,
   SurveyState,
   TableSummary,
@@ -209,6 +211,11 @@ export const api = {
   permit: (code: string) => post<Me>("/me/permit", { code }),
   browsers: () => ask<OwnBrowsers>("/me/browsers"),
   signOut: (browser: string) => ask<OwnBrowsers>(`/me/browsers/${part(browser)}`, { method: "DELETE" }),
+  /** Notices of this browser. */
+  push: () => ask<PushState>("/me/push"),
+  subscribe: (subscription: Subscribe) => post<PushState>("/me/push", subscription),
+  unsubscribe: () => ask<PushState>("/me/push", { method: "DELETE" }),
+  tryPush: () => post<null>("/me/push/test", {}),
   account: () => ask<OwnAccount>("/account"),
   makeAccount: (name: string, avatar: AccountInfo["avatar"], openid: boolean) =>
     post<RecoveryCode>("/account", { name, avatar, openid }),

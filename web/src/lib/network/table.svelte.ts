@@ -59,6 +59,7 @@ export class TableClient {
   /** Names of the people whose pictures are known or asked for, by seat. */
   #pictured: readonly (string | null)[] = [];
   readonly #heard = new Set<(event: Update) => void>();
+  readonly #ends = new AbortController();
 
   constructor(
     id: string,
@@ -70,9 +71,12 @@ export class TableClient {
       link: (state, why) => {
         this.link = state;
         if (why !== null) this.dismissed = why;
+        if (state === "open" && globalThis.document?.hidden) this.#tellHidden();
       },
     });
     this.#socket.open();
+    const { signal } = this.#ends;
+    globalThis.document?.addEventListener("visibilitychange", () => this.#tellHidden(), { signal });
   }
 
   get mine(): number | null {
@@ -103,7 +107,13 @@ export class TableClient {
   }
 
   close(): void {
+    this.#ends.abort();
     this.#socket.close();
+  }
+
+  /** Tell the table whether nobody sees the page, so that notices are sent of turns. */
+  #tellHidden(): void {
+    if (this.link === "open") void this.send({ type: "hidden", hidden: document.hidden });
   }
 
   #receive(message: ServerMessage): void {

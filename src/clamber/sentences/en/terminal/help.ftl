@@ -356,6 +356,8 @@ cli-admin-ratings = compare the ratings with those that follow from the stored r
 cli-admin-ratings-does =
     Compute all ratings from the stored results of rated matches, in their order, and compare them with those that are
     stored, even of a running server. The exit status is 1 if some differ.
+cli-admin-push-key = print a new key for notices by Web Push
+cli-admin-push-key-does = Print a new key for notices by Web Push, as a line of the file of settings.
 cli-admin-export = write a copy of the database, even of a running server
 cli-admin-export-does = Write a copy of the database, even of a running server.
 cli-admin-restore = restore a copy into an empty database

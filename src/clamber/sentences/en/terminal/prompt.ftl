@@ -93,6 +93,7 @@ serve-database = cannot use the database { $database }: { $reason }
 serve-port = port { $port } is in use, perhaps by another clamber; --port 0 takes any that is free
 serve-listen = cannot listen at { $address }: { $reason }
 serve-metrics = cannot serve the metrics at { $address }: { $reason }
+serve-push = cannot send notices: { $reason }
 serve-nats = cannot use NATS: { $reason }
 serve-check-setting = { $name } = { $value }
 serve-check-database = database { $database } can be used

@@ -340,6 +340,8 @@ cli-admin-purge-does = 清除若干天以前的内容。坐在牌桌上的游客
 cli-admin-ratings = 核对等级分与存下的比赛结果，服务器运行时也可以
 cli-admin-ratings-does =
     按存下的顺序，由计分赛的结果重新算出所有等级分，并与存下的核对，服务器运行时也可以。有不同时，退出码是 1。
+cli-admin-push-key = 生成发送 Web Push 通知的密钥
+cli-admin-push-key-does = 生成发送 Web Push 通知的密钥，写成设置文件里的一行。
 cli-admin-export = 写一份数据库的备份，服务器运行时也可以
 cli-admin-export-does = 写一份数据库的备份，服务器运行时也可以。
 cli-admin-restore = 把备份放进空的数据库

@@ -81,6 +81,7 @@ serve-database = 数据库 { $database } 用不了：{ $reason }
 serve-port = 端口 { $port } 已被占用，可能是另一个 clamber；--port 0 用任意空闲端口
 serve-listen = 不能在 { $address } 监听：{ $reason }
 serve-metrics = 不能在 { $address } 提供统计数据：{ $reason }
+serve-push = 无法发送通知：{ $reason }
 serve-nats = 无法使用 NATS：{ $reason }
 serve-check-setting = { $name } = { $value }
 serve-check-database = 数据库 { $database } 可以用
