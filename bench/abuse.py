@@ -35,6 +35,8 @@ from attacks import nothing
 from attacks_on_bots import ATTACKS as ATTACKS_ON_BOTS
 from attacks_on_lists import ATTACKS as ATTACKS_ON_LISTS
 from attacks_on_people import ATTACKS as ATTACKS_ON_PEOPLE
+from attacks_on_push import ATTACKS as ATTACKS_ON_PUSH
+from attacks_on_push import SETTINGS as PUSH
 from attacks_on_storage import ATTACKS as ATTACKS_ON_STORAGE
 from attacks_on_storage import PREPARED
 from run import write_down
@@ -52,7 +54,14 @@ if TYPE_CHECKING:
 
     from attacks import Attack
 
-ATTACKS = (*ATTACKS_ON_SERVICE, *ATTACKS_ON_PEOPLE, *ATTACKS_ON_STORAGE, *ATTACKS_ON_BOTS, *ATTACKS_ON_LISTS)
+ATTACKS = (
+    *ATTACKS_ON_SERVICE,
+    *ATTACKS_ON_PEOPLE,
+    *ATTACKS_ON_STORAGE,
+    *ATTACKS_ON_BOTS,
+    *ATTACKS_ON_LISTS,
+    *ATTACKS_ON_PUSH,
+)
 
 PARTS = {
     "CLAMBER_BOT_ACCOUNTS": "true",
@@ -60,6 +69,7 @@ PARTS = {
     "CLAMBER_OPEN_TABLES": "true",
     "CLAMBER_PEOPLE": "true",
     "CLAMBER_QUICK_MATCH": "guandan,gandengyan:3",
+    **PUSH,
 }
 """Settings that turn on the parts of a server which are off by default."""
 

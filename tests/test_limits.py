@@ -144,6 +144,8 @@ ELSEWHERE = {
     "server/wire/names.py MOST_ABOUT": "server/test_club_routes.py",
     "server/log/people.py MOST_TIES": "server/test_people.py",
     "server/log/personal_invites.py MOST_SENT": "server/test_people.py",
+    "server/log/push_subscriptions.py MOST_FAILURES": "server/test_push.py",
+    "server/push/notifier.py MOST_WAITING": "server/test_push.py",
     "server/quick/quick_match.py MOST_IN_PARTY": "server/test_quick_match.py",
     "server/quick/quick_match.py MOST_WAITING": "server/test_quick_match.py",
 }

@@ -8,7 +8,6 @@ import json
 import secrets
 import ssl
 import threading
-import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Self
 
@@ -18,7 +17,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from patience import PATIENCE
+from patience import wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,10 +64,7 @@ class PushedBrowser:
 
     def wait(self, number: int = 1) -> list[dict[str, str]]:
         """Return the notices once there are so many."""
-        limit = time.monotonic() + PATIENCE
-        while len(self.got) < number:
-            assert time.monotonic() < limit, self.got
-            time.sleep(0.01)
+        wait_until(lambda: len(self.got) >= number)
         return self.got
 
 
@@ -98,7 +94,9 @@ class FakePush:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(self.certificate)
         self._server = Quiet(("127.0.0.1", 0), self._handler())
-        self._server.socket = context.wrap_socket(self._server.socket, server_side=True, do_handshake_on_connect=False)
+        self._server.socket = context.wrap_socket(
+            self._server.socket, server_side=True, do_handshake_on_connect=False
+        )
         self.authority = f"localhost:{self._server.server_port}"
         self.asked: list[str] = []
         self._browsers: dict[str, PushedBrowser] = {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import ipaddress
 import time
@@ -22,7 +21,7 @@ from clamber.server.push.notices import KINDS, Notice, evening_notice
 from clamber.server.push.notifier import Notifier
 from clamber.server.push.sender import Outcome, PushSender, new_key
 from clamber.server.settings.config import Configuration, SettingsError, read_settings
-from patience import PATIENCE
+from patience import until
 from server.fake_push import KEY, FakePush, reply
 from server.hubs import store_of
 
@@ -72,9 +71,7 @@ def notice(text="Hello", kind="turn", seconds=600.0, **more):
 
 async def idle(notifier):
     """Wait until all notices are sent or given up."""
-    async with asyncio.timeout(PATIENCE):
-        while notifier._tasks:
-            await asyncio.sleep(0.005)
+    await until(lambda: not notifier._tasks)
 
 
 # Endpoints
@@ -394,8 +391,7 @@ async def test_notices_on_their_way_end_with_the_server(service, database, monke
     browser.answer = lambda handler: reply(handler, 503)
     async with notifier_of(service, database, browser) as notifier:
         notifier.notify("ann", notice())
-        while not service.asked:
-            await asyncio.sleep(0.01)
+        await until(lambda: service.asked)
     assert not notifier._tasks
 
 

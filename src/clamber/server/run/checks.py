@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from clamber.errors import ClamberError
 from clamber.sentences import LANGUAGES, Part, Sentence, Worded
 from clamber.server.actors.bots import Bots
-from clamber.server.faults import NoBusError, require_nats
+from clamber.server.faults import NoBusError, NoPushError, require_nats, require_push
 from clamber.server.limits.connection_limits import most_connections
 from clamber.server.log.faults import CannotOpenError, NoDatabaseError, NotStoredError, OlderDatabaseError
 from clamber.server.log.store import Store
@@ -47,7 +47,7 @@ async def findings(config: Configuration) -> list[Finding]:
     if not is_running:  # its ports are in use
         results += _addresses(config)
     results += _proxies(config)
-    results += _nodes(config)
+    results += _installed(config)
     results += await _openid(config)
     results += _rules(config)
     try:
@@ -134,13 +134,18 @@ async def _openid(config: Configuration) -> list[Finding]:
     return [_finding("openid", issuer=provider.issuer, name=provider.name)]
 
 
-def _nodes(config: Configuration) -> Iterator[Finding]:
-    """Yield a fault if several processes are configured but NATS is not installed."""
+def _installed(config: Configuration) -> Iterator[Finding]:
+    """Yield a fault for each part that is configured but not installed: several processes, and notices."""
     if config.nats or config.workers > 1:
         try:
             require_nats()
         except NoBusError as error:
             yield Finding(is_fault=True, sentence=Sentence("serve-nats", {"reason": str(error)}))
+    if config.push_key:
+        try:
+            require_push()
+        except NoPushError as error:
+            yield Finding(is_fault=True, sentence=Sentence("serve-push", {"reason": str(error)}))
 
 
 def _proxies(config: Configuration) -> Iterator[Finding]:

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final, Self
 import structlog
 
 from clamber.server.actors.hub import VERSION
-from clamber.server.faults import INSTALL, NoBusError, NoMetricsError, require_nats
+from clamber.server.faults import INSTALL, NoBusError, NoMetricsError, require_nats, require_push
 from clamber.server.log.faults import CannotOpenError, DatabaseOwnedError, LostOwnershipError
 from clamber.server.log.store import Store
 from clamber.server.logs import configure_logs
@@ -64,8 +64,11 @@ def serve_by_workers(
         CannotOpenError: The database is unusable, or a server of one process owns it.
         LostOwnershipError: A server of one process has taken over the database.
         NoBusError: NATS is not installed, or does not start.
+        NoPushError: Notices are configured, and their encryption is not installed.
     """
     require_nats()
+    if config.push_key:
+        require_push()
     configure_logs(sys.stderr)
     asyncio.run(_prepare(config))
     stopping = threading.Event()
