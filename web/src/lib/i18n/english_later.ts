@@ -6,4 +6,9 @@ const FILES = import.meta.glob<Readonly<Record<string, Message["value"]>>>(
 );
 
 /** Message files of accounts and clubs, each with its messages by name. */
+  "../../../../src/clamber/sentences/en/later/*.ftl",
+  { import: "default", eager: true },
+);
+
+/** Message files of the pages that few visits need, each with its messages by name. */
 export default Object.values(FILES);
