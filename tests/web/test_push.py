@@ -7,6 +7,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from patience import wait_until
 from server.fake_push import FakePush
 from web import table
 from web.stage import Stage
@@ -86,6 +87,7 @@ def test_the_worker_shows_a_notice_and_a_press_opens_its_table(visit, stage):
     devtools, registrations = page.context.new_cdp_session(page), []
     devtools.on("ServiceWorker.workerRegistrationUpdated", lambda told: registrations.extend(told["registrations"]))
     devtools.send("ServiceWorker.enable")
+    wait_until(lambda: page.evaluate("1") and registrations)  # events arrive while the page is asked
     (worker,) = page.context.service_workers
     notice = {"title": "Your turn: Guandan", "path": "t/abc", "tag": "abc"}
     where = {"origin": f"{stage.address}/", "registrationId": registrations[0]["registrationId"]}
