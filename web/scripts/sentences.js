@@ -27,10 +27,7 @@ class Values extends Visitor {
 const messages = {};
 for (const language of LANGUAGES) {
     const folder = `${CATALOGUE}${language}/`;
-    for (const name of [
-        ...(await readdir(folder)),
-        ...(await readdir(`${folder}later`)).map((each) => `later/${each}`),
-    ]) {
+    for (const name of await readdir(folder)) {
         if (!name.endsWith(".ftl")) continue; // this folder contains sentences used only in the terminal
         const found = parse(await readFile(folder + name, "utf8"), {});
         for (const entry of found.body) {

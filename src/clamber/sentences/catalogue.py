@@ -27,7 +27,7 @@ LEVELS: Final = "levels"
 def sources(language: str) -> Iterator[tuple[str, str]]:
     """Yield (name, content) for each file of a language, ending with the files that the web page does not use."""
     shared = files(__package__) / language
-    for folder in (shared, shared / "later", shared / "lessons", shared / "terminal"):
+    for folder in (shared, shared / "lessons", shared / "terminal"):
         for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
             if file.name.endswith(".ftl"):
                 yield file.name, file.read_text(encoding="utf-8")

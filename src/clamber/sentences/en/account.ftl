@@ -1,4 +1,4 @@
-# Refusals of accounts, and the link to the account, which all pages need
+# Accounts, signing in, and a person's own data
 
 account-title = Account
 account-guest = You play as a guest. Nothing here needs an account: one gives you a name of your own and the same games on all your devices.
@@ -104,8 +104,6 @@ data-delete-type = To confirm, type your identifier: { $guest }
 data-delete-go = Delete everything
 data-deleted = Everything is deleted. You are a new guest.
 
-account-link = Account
-refused-name_taken = an account has this name, or one that looks like it
 refused-name_too_soon = you can change your name again on { $day }
 refused-no_account = there is no account here, or it was deleted
 refused-has_account = this guest has an account already

@@ -1,4 +1,4 @@
-# 账号的拒绝说明，以及各页都有的账号链接
+# Accounts, signing in, and a person's own data
 
 account-title = 账号
 account-guest = 你现在是游客。这里的一切都不需要账号；有了账号，名字归你专用，各台设备上的牌局也都在一起。
@@ -91,8 +91,6 @@ data-delete-type = 请输入你的编号以确认：{ $guest }
 data-delete-go = 全部删除
 data-deleted = 已全部删除。你现在是新游客。
 
-account-link = 账号
-refused-name_taken = 已有账号用这个名字，或用看起来一样的名字
 refused-name_too_soon = { $day }起才能再改名
 refused-no_account = 这里没有账号，或它已被删除
 refused-has_account = 你已经有账号了

@@ -12,7 +12,6 @@ export const CATALOGUES: Readonly<Record<Language, () => Promise<{ default: Cata
 };
 
 /** Messages of pages that few visits open, which are loaded with such a page (`learnAll`). */
-/** Messages of the pages that few visits need. */
 export const LATER: typeof CATALOGUES = {
   en: () => import("./english_later"),
   zh: () => import("./chinese_later"),

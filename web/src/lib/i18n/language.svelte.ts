@@ -34,23 +34,6 @@ export async function learn(language: Language): Promise<void> {
   if (complete.has(language)) return;
   const bundle = new FluentBundle(language, { useIsolating: false });
   for (const file of loaded.flatMap(({ default: files }) => files))
-/** True once a page was opened that needs the messages of few visits. */
-let needsLater = false;
-
-/** Load a page, with the messages that only such pages need. */
-export async function withLater<Page>(page: Promise<Page>): Promise<Page> {
-  needsLater = true;
-  await learn(settings.language);
-  return page;
-}
-
-/** Load the catalogue of a language, as far as it is needed. */
-export async function learn(language: Language): Promise<void> {
-  const parts = needsLater ? [CATALOGUES, LATER] : [CATALOGUES];
-  const found = await Promise.all(parts.map((part) => part[language]()));
-  if (bundles.has(language) && parts.length === 1) return;
-  const bundle = new FluentBundle(language, { useIsolating: false });
-  for (const file of found.flatMap(({ default: files }) => files))
     bundle.addResource({ body: Object.entries(file).map(([id, value]) => ({ id, value, attributes: {} })) });
   bundles.set(language, bundle);
   if (all) complete.add(language);
