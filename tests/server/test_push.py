@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import datetime as dt
 import ipaddress
 import time
 
 import pytest
+import sqlalchemy as sa
 from hypothesis import given
 from hypothesis import strategies as st
 from py_vapid import Vapid02
@@ -14,10 +16,12 @@ from py_vapid import Vapid02
 from clamber.server.limits.rate_limits import RateLimits
 from clamber.server.log import push_subscriptions
 from clamber.server.log.push_subscriptions import Subscription
+from clamber.server.log.tables import CLUB_ANSWERS, CLUB_EVENINGS, CLUB_MEMBERS, CLUBS
 from clamber.server.push import notifier as notifier_module
 from clamber.server.push import sender as sender_module
 from clamber.server.push.endpoints import EndpointError, address_of, is_public, parse_endpoint
-from clamber.server.push.notices import KINDS, Notice, evening_notice
+from clamber.server.push.evenings import BEFORE_SECONDS
+from clamber.server.push.notices import KINDS, Notice
 from clamber.server.push.notifier import Notifier
 from clamber.server.push.sender import Outcome, PushSender, new_key
 from clamber.server.settings.config import Configuration, SettingsError, read_settings
@@ -290,10 +294,10 @@ async def test_each_browser_gets_the_kinds_that_it_has_asked_for_in_its_language
         await store.push_subscriptions.put(Subscription(**{**_fields(row), "token": "other"}))
         notifier.notify("ann", notice("turn"))
         notifier.notify("ann", notice("evening", kind="evening"))
-        notifier.notify("bob", evening_notice("Club", "clubs/x", "e1", 60.0))
+        notifier.notify("bob", notice("evening", kind="evening"))
         await idle(notifier)
     assert [each["title"] for each in phone.got] == ["turn"]
-    assert laptop.got == [{"title": "牌局即将开始：Club", "path": "clubs/x", "tag": "e1"}]
+    assert laptop.got == [{"title": "evening", "path": "t/x", "tag": "x"}]
 
 
 def _browser(token, session):
@@ -411,3 +415,44 @@ def test_the_key_needs_an_address_of_the_operator_and_is_never_printed(monkeypat
         assert KEY[1:] not in str(found.value)
         for name in settings:
             monkeypatch.delenv(f"CLAMBER_{name.upper()}")
+
+
+# Evenings
+
+
+async def test_members_who_come_get_a_notice_half_an_hour_before_an_evening(service, database):
+    start = dt.datetime(2027, 3, 4, 20, 0, tzinfo=dt.UTC)
+    browser, now = service.browser(), start.timestamp() - BEFORE_SECONDS
+    async with notifier_of(service, database, browser) as notifier:
+        store, told = notifier._store, []
+        await store.add_session("bob", 1.0)
+
+        def insert(connection):
+            club = {"id": "c", "name": "Thursdays", "about": "", "rules": "{}", "made_at": 1.0}
+            evening = {"id": "e", "club": "c", "first": "2027-02-25", "time": "21:00", "zone": "Europe/Paris"}
+            evening |= {"minutes": 60, "weeks": 1, "cancelled": "2027-03-11", "made_at": 1.0}
+            days = ("2027-03-04", "2027-03-11")
+            answers = [
+                {"evening": "e", "day": day, "session": session, "comes": session != "bob"}
+                for session in ("ann", "bob", "left")
+                for day in days
+            ]
+            members = [{"club": "c", "session": each, "role": "member", "joined_at": 1.0} for each in ("ann", "bob")]
+            connection.execute(sa.insert(CLUBS).values(club))
+            connection.execute(sa.insert(CLUB_EVENINGS).values(evening))
+            connection.execute(sa.insert(CLUB_ANSWERS), answers)
+            connection.execute(sa.insert(CLUB_MEMBERS), members)
+
+        await store._database.transact(insert)
+        notifier.notify = lambda session, found: told.append((session, found.text("en"), found.path))
+        evenings = notifier.evenings
+        await evenings.send(now - 120)
+        await evenings.send(now - 60)
+        assert told == []
+        await evenings.send(now)
+        await evenings.send(now + 60)
+        assert told == [("ann", "Soon: evening of Thursdays", "clubs/c")]
+        evenings.pause()
+        await evenings.send(now + 7 * 86400)
+        await evenings.send(now + 7 * 86400 + 60)
+        assert len(told) == 1, "the next one is cancelled"

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from clamber.server.clubs.evenings import Evening
 from clamber.server.log.club_rows import EVERYBODY, ORGANISERS, check_role, over_limit
-from clamber.server.log.tables import CLUB_ANSWERS, CLUB_EVENINGS
+from clamber.server.log.tables import CLUB_ANSWERS, CLUB_EVENINGS, CLUB_MEMBERS, CLUBS
 from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -36,6 +36,15 @@ class Answer(NamedTuple):
     day: date
     session: str
     comes: bool
+
+
+class Expected(NamedTuple):
+    """Member who has said to come to an evening, with the club, its name, and the evening."""
+
+    session: str
+    club: str
+    name: str
+    evening: str
 
 
 def unknown_evening() -> Refusal:
@@ -95,6 +104,28 @@ class ClubEvenings:
         async with self._database.reading() as connection:
             wanted = (row.evening.in_(evenings), row.day.in_([day.isoformat() for day in days]))
             return [_answer(found) for found in await connection.execute(query.where(*wanted))]
+
+    async def expected(self, after: float, until: float) -> list[Expected]:
+        """Return the members who have said that they come to the evenings that begin after a time, until another."""
+        days = {
+            datetime.fromtimestamp(at, UTC).date() + timedelta(days=shift)
+            for at in (after, until)
+            for shift in (-1, 0, 1)
+        }
+        row, member = CLUB_ANSWERS.c, CLUB_MEMBERS.c
+        joined = CLUB_ANSWERS.join(CLUB_EVENINGS, _EVENING.id == row.evening).join(CLUBS, CLUBS.c.id == _EVENING.club)
+        joined = joined.join(CLUB_MEMBERS, sa.and_(member.club == CLUBS.c.id, member.session == row.session))
+        query = sa.select(row.session, row.day, CLUBS.c.name, CLUB_EVENINGS).select_from(joined)
+        found = []
+        async with self._database.reading() as connection:
+            for each in await connection.execute(
+                query.where(row.comes, row.day.in_([day.isoformat() for day in days]))
+            ):
+                evening, day = _evening(each), date.fromisoformat(each.day)
+                is_planned = evening.takes_place(day) and day not in evening.cancelled
+                if is_planned and after < evening.start(day) <= until:
+                    found.append(Expected(each.session, each.club, each.name, each.id))
+        return found
 
     async def of_person(self, session: str) -> list[Answer]:
         """Return the answers of a person, oldest evening first."""

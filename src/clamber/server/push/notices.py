@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 from clamber.rules.games import GAMES
-from clamber.sentences import say
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -47,15 +46,3 @@ def game_title(rules: str, language: str) -> str:
     """Return the title of the game of a table's rules."""
     game = GAMES[rules.partition("/")[0]]
     return game.title_zh if language == "zh" else game.title
-
-
-def evening_notice(club: str, path: str, tag: str, seconds: float) -> Notice:
-    """Return the notice that an evening of a club begins soon.
-
-    Args:
-        club: Name of the club.
-        path: As in `Notice`.
-        tag: As in `Notice`, another one for each evening.
-        seconds: Time until the beginning, after which the notice is not sent.
-    """
-    return Notice("evening", lambda language: say(language, "push-evening-soon", {"name": club}), path, tag, seconds)

@@ -10,6 +10,7 @@ import structlog
 
 from clamber.server import metrics
 from clamber.server.limits.rate_limits import Operation
+from clamber.server.push.evenings import EveningNotices
 from clamber.server.push.sender import MOST_AT_ONCE, Answer, Outcome, PushSender
 from clamber.server.table.refusal import Refusal
 
@@ -37,6 +38,10 @@ class Notifier:
     A notice is sent by the node where its event happens, and is forgotten if the node stops: people get each at most
     once.
 
+    Attributes:
+        sender: Client of the push services.
+        evenings: Notices of evenings of clubs.
+
     Args:
         store: Store with the subscriptions.
         rate_limits: Limits, of which that of `Operation.notice` counts the notices of a person.
@@ -47,6 +52,7 @@ class Notifier:
         self.sender = sender
         self._store, self._rate_limits = store, rate_limits
         self._tasks: set[asyncio.Task[None]] = set()
+        self.evenings = EveningNotices(store, self)
         self._slots = asyncio.Semaphore(MOST_AT_ONCE)
         metrics.PUSH_WAITING.set_function(lambda: len(self._tasks))
 

@@ -386,7 +386,11 @@ async def sweep(server: ServerParts) -> None:
     server.guests.forget_all()  # likewise for a browser that was signed out
     server.admission.end_expired()
     if server.node is not None and not server.node.is_leader:
+        if server.push is not None:
+            server.push.evenings.pause()
         return
+    if server.push is not None:
+        await server.push.evenings.send(now)
     await server.guests.sweep()
     await server.quick.expire()
     while await server.store.deals.sum_some():
