@@ -20,7 +20,7 @@ from clamber.server.log.tables import CLUB_ANSWERS, CLUB_EVENINGS, CLUB_MEMBERS,
 from clamber.server.push import notifier as notifier_module
 from clamber.server.push import sender as sender_module
 from clamber.server.push.endpoints import EndpointError, address_of, is_public, parse_endpoint
-from clamber.server.push.evenings import BEFORE_SECONDS
+from clamber.server.push.evenings import BEFORE_SECONDS, EveningNotices
 from clamber.server.push.notices import KINDS, Notice
 from clamber.server.push.notifier import Notifier
 from clamber.server.push.sender import Outcome, PushSender, new_key
@@ -444,8 +444,7 @@ async def test_members_who_come_get_a_notice_half_an_hour_before_an_evening(serv
             connection.execute(sa.insert(CLUB_MEMBERS), members)
 
         await store._database.transact(insert)
-        notifier.notify = lambda session, found: told.append((session, found.text("en"), found.path))
-        evenings = notifier.evenings
+        evenings = EveningNotices(store, lambda session, found: told.append((session, found.text("en"), found.path)))
         await evenings.send(now - 120)
         await evenings.send(now - 60)
         assert told == []

@@ -8,8 +8,9 @@ from clamber.sentences import say
 from clamber.server.push.notices import Notice
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from clamber.server.log.store import Store
-    from clamber.server.push.notifier import Notifier
 
 BEFORE_SECONDS: Final = 1800.0
 """Time before an evening at which the notice is sent, in seconds."""
@@ -18,8 +19,8 @@ BEFORE_SECONDS: Final = 1800.0
 class EveningNotices:
     """Notices of the evenings of all clubs, sent by the node that does periodic work."""
 
-    def __init__(self, store: Store, notifier: Notifier) -> None:
-        self._store, self._notifier = store, notifier
+    def __init__(self, store: Store, notify: Callable[[str, Notice], None]) -> None:
+        self._store, self._notify = store, notify
         self._looked_at: float | None = None
 
     async def send(self, now: float) -> None:
@@ -28,7 +29,7 @@ class EveningNotices:
         if after is None:
             return
         for found in await self._store.club_evenings.expected(after + BEFORE_SECONDS, now + BEFORE_SECONDS):
-            self._notifier.notify(found.session, _notice(found.club, found.name, found.evening))
+            self._notify(found.session, _notice(found.club, found.name, found.evening))
 
     def pause(self) -> None:
         """Leave the notices to another node, until the next call of `send`."""

@@ -52,7 +52,7 @@ class Notifier:
         self.sender = sender
         self._store, self._rate_limits = store, rate_limits
         self._tasks: set[asyncio.Task[None]] = set()
-        self.evenings = EveningNotices(store, self)
+        self.evenings = EveningNotices(store, self.notify)
         self._slots = asyncio.Semaphore(MOST_AT_ONCE)
         metrics.PUSH_WAITING.set_function(lambda: len(self._tasks))
 
