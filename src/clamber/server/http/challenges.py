@@ -143,7 +143,7 @@ async def challenge_state(
             found, now = await server.store.challenges.find(challenge), server.hub.clock()
             if found is None or found.challenger != session:
                 raise _unknown_challenge()
-            if not found.is_open(now) or loop.time() >= until:
+            if not found.is_open(now) or loop.time() >= until or server.bots_online.is_closed:
                 break
             await _wait(answered, min(until - loop.time(), LOOK_SECONDS, max(0.0, found.ends_at - now)))
     (bot,) = await server.store.bot_accounts.among([found.bot]) or (None,)
@@ -193,7 +193,8 @@ async def poll_challenges(  # noqa: PLR0917 - FastAPI passes them by name
             if await server.guests.bot_tokens.find(token) is None:  # revoked, or expired
                 raise unknown_token()
             inbox = await _inbox(server, session)
-            if inbox.version != known or loop.time() >= until or not server.bots_online.is_latest(session, poll):
+            is_over = server.bots_online.is_closed or not server.bots_online.is_latest(session, poll)
+            if inbox.version != known or loop.time() >= until or is_over:
                 return inbox
             await _wait(poll, min(until - loop.time(), LOOK_SECONDS))
 

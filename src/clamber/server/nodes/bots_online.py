@@ -50,7 +50,11 @@ class _Presence:
 
 
 class BotsOnline:
-    """Bot accounts that poll for challenges, at this node and at others."""
+    """Bot accounts that poll for challenges, at this node and at others.
+
+    Attributes:
+        is_closed: True once the server stops and requests do not wait any more.
+    """
 
     def __init__(self, hub: Hub, node: Node | None = None) -> None:
         self._hub = hub
@@ -59,6 +63,17 @@ class BotsOnline:
         self._answered: dict[str, set[asyncio.Event]] = {}
         self._cached: dict[str, OnlineBot] = {}
         self._expires_at = 0.0
+        self.is_closed = False
+
+    def close(self) -> None:
+        """End all waiting requests, because the server stops."""
+        self.is_closed = True
+        for present in self._present.values():
+            for poll in present.polls:
+                poll.set()
+        for answered in self._answered.values():
+            for poll in answered:
+                poll.set()
 
     # Presence
 

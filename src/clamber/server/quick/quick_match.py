@@ -18,7 +18,7 @@ from clamber.server.faults import NotOwnedError
 from clamber.server.limits.cpu import CpuMeter, charged
 from clamber.server.log.faults import NotStoredError
 from clamber.server.log.tickets import MOST_IN_PARTY, Ticket
-from clamber.server.quick.line import POLLS_EACH, Line, Place
+from clamber.server.quick.line import POLLS_EACH, Line, Place, wake
 from clamber.server.quick.matching import Matching
 from clamber.server.quick.refusals import no_offer, no_party, no_ticket, seated
 from clamber.server.quick.tables import has_begun
@@ -69,6 +69,7 @@ class QuickMatch:
         self._store, self._clock = hub.store, hub.clock
         queues = [(offer, offer.queue(rated=rated)) for offer in offers for rated in (False, True)]
         self._lines = {queue.id: Line(offer, queue) for offer, queue in queues}
+        self._is_closed = False
         metrics.QUICK_WAITING.set_function(lambda: sum(self.waiting_here().values()))
 
     # Requests
@@ -143,7 +144,7 @@ class QuickMatch:
         try:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
-                    while poll in place.polls and line.places.get(session) is place:
+                    while poll in place.polls and line.places.get(session) is place and not self._is_closed:
                         if line.describe(place, self._clock()).version != known:
                             break
                         await poll.wait()
@@ -242,6 +243,13 @@ class QuickMatch:
             line.drop([session])
             line.tell_length()
             line.is_due.set()
+
+    def close(self) -> None:
+        """End all waiting requests, because the server stops."""
+        self._is_closed = True
+        for line in self._lines.values():
+            for place in line.places.values():
+                wake(place)
 
     def waiting_here(self) -> dict[str, int]:
         """Return the numbers of people waiting in the queues that this process owns."""

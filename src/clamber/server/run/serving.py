@@ -97,7 +97,8 @@ class HandoverServer(uvicorn.Server):
         for listener in sockets or ():
             listener.close()
         app = cast("ServerApp", self.config.app)
-        app.server.news.close()
+        for waited_for in (app.server.news, app.server.quick, app.server.bots_online):
+            waited_for.close()
         if app.server.node is not None:
             await app.server.node.hand_over()
         await super().shutdown(sockets)
