@@ -23,6 +23,7 @@ from clamber.server.log.bot_accounts import (
     TooManyTokensError,
 )
 from clamber.server.log.tables import METADATA
+from clamber.server.push.sender import new_key
 from clamber.server.settings.config import Configuration
 from clamber.server.table.refusal import Refusal
 from server.bot_accounts import Owner, Robot, refusal
@@ -31,7 +32,8 @@ from server.inside import Inside
 
 DAY = 24 * 3600.0
 EXAMPLES = {"table": "x", "invite": "x", "name": "x", "challenge": "x", "bot": "x", "token": "x", "passkey": "x",
-            "identity": "x", "handle": "x", "party": "x", "browser": "x", "link": "x"}  # fmt: skip
+            "identity": "x", "handle": "x", "party": "x", "browser": "x", "link": "x", "club": "x", "evening": "x",
+            "rules": "x", "day": "2026-11-29"}  # fmt: skip
 
 
 def depends_on(dependant, calls):
@@ -51,9 +53,9 @@ FOR_GUESTS = {
 @pytest.fixture(scope="module")
 def on(tmp_path_factory):
     database = f"sqlite:///{tmp_path_factory.mktemp('bots') / 't.sqlite'}"
-    with Inside(
-        Configuration(database=database, port=0, credits=1000.0, bot_accounts=True, people=True, open_tables=True)
-    ) as server:
+    parts = {"bot_accounts": True, "people": True, "open_tables": True, "clubs": True}
+    push = {"push_key": new_key(), "push_contact": "mailto:a@cards.example"}
+    with Inside(Configuration(database=database, port=0, credits=1000.0, **parts, **push)) as server:
         yield server
 
 

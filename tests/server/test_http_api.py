@@ -139,7 +139,7 @@ def test_a_refusal_has_a_status_of_its_kind():
         | {"no_openid", "unknown_identity", "no_people", "unknown_person", "no_bot_accounts", "unknown_bot_account"}
         | {"unknown_token", "unknown_challenge", "no_quick_match", "no_ticket", "no_party"}
         | {"no_open_tables", "no_clubs", "unknown_club", "unknown_club_link", "unknown_club_rules"}
-        | {"unknown_evening"},
+        | {"unknown_evening", "no_push", "not_subscribed"},
         408: {"too_late"},
         409: {"sits_here", "seat_taken", "no_open_seat", "not_now", "played_differently"}
         | {"name_taken", "name_too_soon", "has_account", "known_passkey", "too_many_passkeys", "last_means"}

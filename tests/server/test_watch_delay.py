@@ -145,7 +145,7 @@ async def _watch_with_losses(folder, steps):
     for steps_here in _until_restart(steps):
         async with hub_of(path, clock) as hub:
             actor = await hub.actor("t")
-            actor.noted = lambda table: states.append((clock.now, table))
+            actor.noted = lambda noted: states.append((clock.now, noted.table))
             await actor.ask(Presence(0, present=True))
             late, socket = spectator(hub, actor)
             for number, step in enumerate(steps_here):
