@@ -29,9 +29,9 @@ SETTINGS: Final = {
 LOCAL: Final = (
     *("https://127.0.0.1/", "https://2130706433/", "https://0x7f.1/", "https://[::1]/", "https://[::ffff:7f00:1]/"),
     *("https://localhost/", "https://router/", "http://10.0.0.1/", "https://a@10.0.0.1/", "https://169.254.169.254/"),
-    *("https://localhost.localdomain/", "https://nowhere.invalid/"),
+    "https://localhost.localdomain/",
 )
-"""Endpoints at local addresses, of which the last two are names that are looked up."""
+"""Endpoints at local addresses, of which the last is a name that is looked up."""
 
 
 def _in_base64(data: bytes) -> str:
