@@ -315,3 +315,17 @@ async def test_results_records_and_sheets_are_as_late_as_the_table(guest):
     assert stranger.get(f"/api/tables/{table}/record").status_code == 404
     assert stranger.get(f"/api/tables/{table}/sheet?before=9").json()["lines"] == []
     assert me.last["link"] not in stranger.get(f"/api/tables/{table}").text
+
+
+async def test_a_connection_that_ends_with_its_table_brings_nothing_back(tmp_path):
+    clock = Clock()
+    async with hub_of(tmp_path / "t.sqlite", clock) as hub:
+        noted = []
+        hub.noted = noted.append
+        actor = await hub.make(entry(clock))
+        connection, _ = spectator(hub, actor)
+        assert noted == [actor] * len(noted) != []
+        noted.clear()
+        await hub._archive(actor)
+        actor.detach(connection)
+        assert noted == []

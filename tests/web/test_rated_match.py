@@ -99,8 +99,8 @@ def play_on(pages, enough):
         for page in pages:
             if table.panel(page).count():
                 table.decide(page)
-            elif page.get_by_test_id("next").count():
-                page.get_by_test_id("next").click()
+            elif (next_deal := page.get_by_test_id("next")).count():
+                next_deal.evaluate_all("found => found.forEach((each) => each.click())")  # others may begin the deal
             else:
                 play_turn(page)
         pages[0].wait_for_timeout(20)

@@ -239,8 +239,9 @@ class Hub:
         return actor
 
     def _note(self, actor: Actor) -> None:
-        self.lists.note(actor.table)
-        self.noted(actor)
+        if self._actors.get(actor.table.id) is actor:  # connections may end after their table has left this process
+            self.lists.note(actor.table)
+            self.noted(actor)
 
     async def actor(self, table: str) -> Actor:
         """Return the actor of a table, reopening the table if it is archived.
@@ -450,7 +451,6 @@ class Hub:
 
     async def _retire(self, actor: Actor) -> None:
         """Stop an actor, and tell its clients to reconnect, including those who connected meanwhile."""
-        actor.noted = lambda _: None
         self.lists.drop(actor.table.id)
         await actor.stop()
         for watcher in tuple(actor.watchers):
