@@ -15,6 +15,7 @@ from clamber.server.http.club_evenings import MOST_DAYS_AHEAD
 from clamber.server.log.club_rows import MOST_RULES
 from clamber.server.settings.config import Configuration
 from clamber.server.wire.names import MOST_ABOUT
+from patience import wait_until
 from server.club_people import RULES, Person, club_of, ok, play, refusal
 from server.inside import Inside
 from server.test_my_data import identifier
@@ -144,7 +145,7 @@ async def test_tables_of_a_club_are_listed_for_its_members_alone(site):
     assert ann.club(club)["tables"] == [], "nobody is there yet"
     async with ann.at(table) as one:
         assert (one.table["rules"], len(one.table["seats"])) == ("gandengyan", 3)
-        (row,) = bob.club(club)["tables"]
+        (row,) = wait_until(lambda: bob.club(club)["tables"])  # people who come are noted a moment later
         assert (row["table"], row["title"], row["people"], row["free"]) == (table, "Ann", 1, 2)
         assert refusal(eve.sit_at(club, table)) == (404, "unknown_club")
         assert ok(bob.sit_at(club, table))["seat"] is not None
@@ -304,8 +305,8 @@ def test_two_nodes_list_the_tables_of_a_club_and_seat_its_members(cluster, nats)
 
         async def meet():
             async with ann.at(tables[0]), ann.at(tables[1]):
-                for person in (ann, bob):
-                    assert {row["table"] for row in person.club(club)["tables"]} == set(tables)
+                for node in (ann, bob):  # people who come are noted a moment later
+                    wait_until(lambda node=node: {row["table"] for row in node.club(club)["tables"]} == set(tables))
                 for person in (bob, cy):
                     ok(person.sit_at(club, tables[0]))
             await play(tables[0], ann, bob, cy)
