@@ -54,7 +54,7 @@ quick: $(VENV)/.built ## Run the tests of the rules, last failures first, until 
 check: $(VENV)/.built ## Check changed Python files: style, types, the tests nearest to them; half a minute. ARGS=src/clamber/play.py.
 	@$(RUN) tests/check.py $(ARGS)
 
-test: $(VENV)/.built ## Run the tests, including the examples in the documentation; four to eight minutes.
+test: $(VENV)/.built ## Run the tests, including the examples in the documentation; some ten minutes.
 	@if $(HAS_NODE); then $(MAKE) --silent web/node_modules/.package-lock.json || true; fi  # the page's unit tests need it
 	$(PYTEST) $(IN_PARALLEL) -m "$(EVERYWHERE) and not long" --hypothesis-profile=test $(ARGS)
 
