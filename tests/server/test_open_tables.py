@@ -247,7 +247,7 @@ async def test_snapshot_and_differences_lead_to_the_list_of_the_server(seed):
     every = lists.boards[ALL_GAMES].rows
     for game in GAMES:
         assert lists.boards[game].rows == {name: each for name, each in every.items() if each.game == game}
-    own = {name: found for name in tables if (found := open_table(tables[name])) and name in lists._hosts}
+    own = {name: found for name in tables if (found := open_table(tables[name])) and name in lists._listed_by}
     assert {name: each for name, each in every.items() if name[0] == "t"} == own
 
 

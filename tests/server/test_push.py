@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import datetime as dt
 import ipaddress
+import threading
 import time
 
 import pytest
@@ -260,13 +261,15 @@ async def test_a_slow_answer_is_given_up(service, monkeypatch):
 
 async def test_a_slow_lookup_is_given_up(service, monkeypatch):
     monkeypatch.setattr(sender_module, "LOOKUP_SECONDS", 0.05)
+    is_given_up = threading.Event()
 
     def resolve(*_, **__):
-        time.sleep(0.3)
+        is_given_up.wait()
         return []
 
     async with sender_of(service, resolve=resolve) as sender:
         answer = await sender.send(subscription_of(service.browser()), b"{}", seconds=1, topic="x")
+        is_given_up.set()
     assert answer.outcome is Outcome.later
 
 

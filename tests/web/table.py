@@ -18,6 +18,8 @@ ROOT = Path(__file__).parents[2]
 DESKTOP, LANDSCAPE, PORTRAIT = (1440, 900), (844, 390), (360, 740)
 SIZES = [PORTRAIT, (740, 360), (640, 360), (1280, 720), DESKTOP, (1920, 1080)]
 """Supported screens: phones in both orientations, a laptop at 200 %, and three desktops."""
+PAGE_SIZES = [*SIZES, (390, 844), (820, 1180)]
+"""Screens for pages without a table: those above, a usual phone and a tablet."""
 
 TABLET = (768, 1024)
 

@@ -93,7 +93,7 @@ def test_the_list_fits_each_size_in_chinese(bot, visit, look):
     page = visit("/bots", locale="zh-CN", fails=EXPECTED)
     page.get_by_role("combobox").select_option("gandengyan")
     expect(page.get_by_test_id("bots-online")).to_contain_text("Olga 的机器人")
-    for size in table.at_each_size(page):
+    for size in table.at_each_size(page, table.PAGE_SIZES):
         look(page, f"bots-zh-{size}")
         assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), size
     bot.set_viewport_size({"width": PORTRAIT[0], "height": PORTRAIT[1]})

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from server.table_client import Served
 from web import table
 
-SIZES = [(320, 640), (390, 844), (768, 1024), (1440, 900)]
+SIZES = [(320, 640), table.TABLET, *table.PAGE_SIZES]
 WIDE = """() => [...document.querySelectorAll("main *")]
   .filter((one) => one.getBoundingClientRect().right > innerWidth)
   .map((one) => one.outerHTML.slice(0, 160))"""

@@ -10,7 +10,6 @@ from web import table
 from web.stage import Stage
 from web.table import DESKTOP, PORTRAIT, at_each_size
 
-SIZES = [*table.SIZES, (390, 844), (820, 1180)]
 SEATS = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
 LISTING = {"title": "Evening round", "skill": "beginner", "language": "en"}
 SIDEWAYS = "() => document.documentElement.scrollWidth <= innerWidth"
@@ -153,7 +152,7 @@ def test_the_list_fits_every_size_and_can_be_read_by_all(visit, sit, look, langu
     page = visit("/lobby", locale=language)
     expect(rows(page)).to_have_count(3)
     expect(rows(page).last).to_contain_text("Landlords")
-    for size in at_each_size(page, SIZES):
+    for size in at_each_size(page, table.PAGE_SIZES):
         assert page.evaluate(SIDEWAYS), size
         look(page, f"open-tables-{language}-{size}")
     page.keyboard.press("Tab")

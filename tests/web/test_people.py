@@ -13,7 +13,6 @@ from web import table
 
 MATCH = {"match": "deals:1"}
 INVITES = "personal-invites"
-SIZES = [*table.SIZES, (390, 844), (820, 1180)]
 
 
 @pytest.fixture(scope="module")
@@ -169,7 +168,7 @@ def test_the_page_of_people_and_an_invite_fit_every_screen(visit, look, language
     expect(ann.get_by_test_id("met")).to_contain_text("Bob")
     bob.get_by_test_id("again").click()
     expect(invites(ann).get_by_role("button")).to_have_count(2)
-    for width, height in SIZES:
+    for width, height in table.PAGE_SIZES:
         ann.set_viewport_size({"width": width, "height": height})
         assert ann.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), (width, height)
     look(ann, f"people-{language}")

@@ -12,8 +12,6 @@ from server.fake_push import FakePush
 from web import table
 from web.stage import Stage
 
-SIZES = [*table.SIZES, (390, 844), (820, 1180)]
-
 SUBSCRIBES = """
   const body = %s, { endpoint, p256dh, auth } = body;
   const subscription = { toJSON: () => ({ endpoint, keys: { p256dh, auth } }), unsubscribe: async () => true };
@@ -129,7 +127,7 @@ def test_the_settings_of_notices_fit_every_screen(visit, service, look, language
     page.get_by_test_id("push-on").click()
     page.get_by_test_id("push-try").click()
     expect(page.locator("#notices").get_by_role("status")).to_be_visible()
-    for width, height in SIZES:
+    for width, height in table.PAGE_SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), (width, height)
     look(page, f"push-{language}")

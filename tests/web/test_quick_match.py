@@ -60,7 +60,7 @@ def test_a_person_asks_waits_and_leaves(visit, look):
     look(page, "quick-home")
     entry.get_by_role("link").click()
     expect(page.get_by_role("heading", name="Play with others")).to_be_visible()
-    for size in table.at_each_size(page):
+    for size in table.at_each_size(page, table.PAGE_SIZES):
         find = page.get_by_test_id("find")
         find.scroll_into_view_if_needed()
         assert find.evaluate(table.ON_TOP), size
@@ -77,7 +77,7 @@ def test_a_person_asks_waits_and_leaves(visit, look):
     expect(page.get_by_role("heading", name="Looking for players")).to_be_focused()
     wishes = "Casual · Difference of ratings: at most 200 · no bots"
     expect(page.get_by_test_id("wishes")).to_have_text(wishes)
-    for size in table.at_each_size(page):
+    for size in table.at_each_size(page, table.PAGE_SIZES):
         stop = page.get_by_test_id("stop")
         stop.scroll_into_view_if_needed()
         assert stop.evaluate(table.ON_TOP), size

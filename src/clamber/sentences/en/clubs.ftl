@@ -59,7 +59,6 @@ clubs-player = Player
 clubs-matches = Matches
 clubs-wins = Won
 clubs-points = Points per match
-clubs-members = Members
 clubs-you = you
 clubs-invite = Make a link to join
 clubs-link = Whoever opens this link until { $day } can join. It is shown only now.

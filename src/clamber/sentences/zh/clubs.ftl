@@ -50,7 +50,6 @@ clubs-player = 成员
 clubs-matches = 场数
 clubs-wins = 胜
 clubs-points = 场均得分
-clubs-members = 成员
 clubs-you = 你
 clubs-invite = 生成加入链接
 clubs-link = { $day } 以前，打开此链接的人都能加入。链接只在此时显示。

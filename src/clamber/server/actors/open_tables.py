@@ -188,7 +188,7 @@ class TableLists:
         self.boards = {game: Board(self.hosts) for game in (ALL_GAMES, *GAMES)}
         self.publish: Callable[[list[OpenTable], list[str]], Awaitable[None]] | None = None
         self._sources: dict[str, dict[str, OpenTable]] = {HERE: {}}
-        self._hosts: dict[str, str] = {}
+        self._listed_by: dict[str, str] = {}
         self._addresses: dict[str, str] = {}
         self._pending: dict[str, Table | None] = {}
         self._changed: set[str] = set()
@@ -205,15 +205,15 @@ class TableLists:
     def note(self, table: Table) -> None:
         """Note that a table may have changed."""
         if table.listing is not None and table.status != "closed" and self.is_on:
-            self._hosts[table.id] = table.listing.session
+            self._listed_by[table.id] = table.listing.session
             self._note(table.id, table)
-        elif table.id in self._hosts:
+        elif table.id in self._listed_by:
             self.drop(table.id)
 
     def drop(self, table: str) -> None:
         """Note that a table has left this process, or is not listed any more."""
         self._addresses.pop(table, None)
-        if self._hosts.pop(table, None) is not None:
+        if self._listed_by.pop(table, None) is not None:
             self._note(table, None)
 
     def _note(self, name: str, table: Table | None) -> None:
@@ -229,9 +229,9 @@ class TableLists:
         """
         if not self.is_on:
             raise no_open_tables()
-        others = self._hosts.keys() - {table}
+        others = self._listed_by.keys() - {table}
         limits = (
-            ("host", sum(self._hosts[other] == session for other in others), MOST_EACH),
+            ("host", sum(self._listed_by[other] == session for other in others), MOST_EACH),
             ("address", sum(self._addresses.get(other) == address for other in others), MOST_FROM),
             ("server", len(self.boards[ALL_GAMES].rows.keys() - {table}), MOST_LISTED),
         )

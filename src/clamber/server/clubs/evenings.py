@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
+from functools import cache
 from typing import TYPE_CHECKING, Final
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -23,9 +24,14 @@ LONGEST_MINUTES: Final = 720
 _WEEK: Final = 7
 
 
+@cache
+def _zones() -> frozenset[str]:
+    return frozenset(available_timezones())  # which reads the folders of the database of time zones
+
+
 def is_zone(name: str) -> bool:
     """Return True if there is an IANA time zone of this name."""
-    return name in available_timezones()
+    return name in _zones()
 
 
 @dataclass(frozen=True, slots=True)
