@@ -57,7 +57,7 @@ def guest(served):
 
 
 @pytest.fixture(scope="session")
-def cluster():
+def _cluster():
     from server.postgres import Cluster, binaries
 
     if binaries() is None:
@@ -68,6 +68,13 @@ def cluster():
     found.copy_from_now_on(url)  # which takes a quarter of the time of migrating it
     yield found
     found.stop()
+
+
+@pytest.fixture
+def cluster(_cluster):
+    """Yield a PostgreSQL cluster, whose databases go with the test."""
+    yield _cluster
+    _cluster.drop()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
