@@ -225,10 +225,16 @@ def _run(wanted: dict[str, Any]) -> None:
 
 
 if __name__ == "__main__":
-    import clamber.server.run.serving  # noqa: F401 - imported by `clamber serve`
+    import uvloop  # noqa: F401 - as the backend above, imported when a server starts
+
+    from clamber import bots
     from clamber.cli import parser
     from clamber.sentences import LANGUAGES
+    from clamber.server.http.warming import fill_caches
+    from clamber.server.wire.catalogue import Offer
 
     for language in LANGUAGES:
         parser(language)  # parses the message catalogue for the language
+    fill_caches(Offer())
+    bots.info("net")  # hashes the nets
     _listen(socket.socket(fileno=int(sys.argv[1])))

@@ -1,7 +1,6 @@
 """A banned guest or address is refused at every route, apart from the documented exceptions."""
 
 import asyncio
-import itertools
 import re
 
 import httpx2
@@ -32,10 +31,9 @@ def bans(inside):
 
 def routes(server):
     """Return the method and the path of every route, with a value for each parameter."""
-    parts = [getattr(route, "original_router", server.app._app).routes for route in server.app._app.routes]
     found = [
         (method, re.sub(r"\{\w+(:path)?\}", "abc", route.path))
-        for route in itertools.chain(*parts)
+        for route in server.app._app.routes
         for method in getattr(route, "methods", ())
     ]
     assert {("POST", "/api/invites/abc/bots"), ("GET", "/api/me/games"), ("GET", "/openapi.json")} <= set(found)

@@ -6,6 +6,7 @@ Only content that is independent of requests is loaded here. Rules are compiled 
 from __future__ import annotations
 
 import inspect
+import linecache
 import mimetypes
 from typing import TYPE_CHECKING, Final
 
@@ -86,6 +87,18 @@ async def warm(app: FastAPI, offered: Offer) -> None:
 
 
 def _warm(app: FastAPI, offered: Offer) -> None:
+    fill_caches(offered)
+    endpoints = (route.endpoint for route in app.routes if isinstance(route, APIRoute))
+    for file in filter(None, set(map(inspect.getsourcefile, endpoints))):
+        linecache.getlines(file)  # FastAPI looks up the source of an endpoint on its first request
+
+
+def fill_caches(offered: Offer) -> None:
+    """Fill the caches that all servers of a process share.
+
+    Args:
+        offered: Bots and rules files of the server.
+    """
     for language in LANGUAGES:
         say(language, ANY_SENTENCE)
     readable_name("Ann")  # loads the bot names in all languages, for comparison
@@ -95,6 +108,3 @@ def _warm(app: FastAPI, offered: Offer) -> None:
     for game in GAMES:
         shipped(game)
     mimetypes.init()
-    for route in (*app.routes, *(route for part in ROUTERS for route in part.routes)):
-        if isinstance(route, APIRoute):
-            inspect.getsourcelines(route.endpoint)  # FastAPI looks up an endpoint's source on its first request

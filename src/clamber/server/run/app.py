@@ -105,10 +105,16 @@ def create_app(
 
     lifespan = functools.partial(_lifespan, server=server, admin=_admin_of(server))
     servers = [{"url": config.root_path}] if config.root_path else None
-    app = FastAPI(title="clamber", version=str(VERSION), servers=servers, lifespan=lifespan, openapi_url=None)
+    app = FastAPI(
+        # `include_router` would build all routes again, at the first request: 0.3 s of processor time.
+        routes=[route for router in ROUTERS for route in router.routes],
+        title="clamber",
+        version=str(VERSION),
+        servers=servers,
+        lifespan=lifespan,
+        openapi_url=None,
+    )
     app.state.server = server
-    for routes in ROUTERS:
-        app.include_router(routes)
     app.add_api_route("/openapi.json", _openapi, include_in_schema=False)
     app.add_api_route("/{path:path}", _page, methods=["GET", "HEAD"], include_in_schema=False, response_model=None)
     app.add_middleware(
