@@ -66,6 +66,7 @@ ATTACKS = (
 PARTS = {
     "CLAMBER_BOT_ACCOUNTS": "true",
     "CLAMBER_CLUBS": "true",
+    "CLAMBER_MODERATION": "true",
     "CLAMBER_OPEN_TABLES": "true",
     "CLAMBER_PEOPLE": "true",
     "CLAMBER_QUICK_MATCH": "guandan,gandengyan:3",

@@ -53,7 +53,7 @@ FOR_GUESTS = {
 @pytest.fixture(scope="module")
 def on(tmp_path_factory):
     database = f"sqlite:///{tmp_path_factory.mktemp('bots') / 't.sqlite'}"
-    parts = {"bot_accounts": True, "people": True, "open_tables": True, "clubs": True}
+    parts = {"bot_accounts": True, "people": True, "open_tables": True, "clubs": True, "moderation": True}
     push = {"push_key": new_key(), "push_contact": "mailto:a@cards.example"}
     with Inside(Configuration(database=database, port=0, credits=1000.0, **parts, **push)) as server:
         yield server

@@ -10,6 +10,7 @@ import pytest
 import sqlalchemy as sa
 
 from clamber.server.log.accounts import NAME_SECONDS, Account, NameTakenError, NameTooSoonError, NoAccountError
+from clamber.server.log.acts import NOBODY, Act, ActKind
 from clamber.server.log.browsers import MOST_EACH, Browser
 from clamber.server.log.ceremonies import Ceremony
 from clamber.server.log.identities import HasIdentityError, Identity, KnownIdentityError
@@ -17,7 +18,8 @@ from clamber.server.log.merging import GoneError
 from clamber.server.log.passkeys import MOST_PASSKEYS, LastMeansError, Passkey, TooManyPasskeysError
 from clamber.server.log.people import Attitude, Invites, Kind, Presence
 from clamber.server.log.personal_invites import INVITE_SECONDS, NewInvite
-from clamber.server.log.sanctions import Sanction, SanctionKind
+from clamber.server.log.roles import EVERYWHERE, Grant, Role
+from clamber.server.log.sanctions import OPERATOR, Sanction, SanctionKind
 from clamber.server.log.solved import SolvedEnding
 from clamber.server.log.tables import EXPIRED, METADATA, SANCTIONS
 from clamber.server.log.uploads import DividedRecord, RoomForRecords, Uploader
@@ -42,6 +44,7 @@ class Persons:
         self.passkeys, self.identities = {}, {}
         self.ties, self.attitudes, self.invites = {}, {}, {}
         self.sanctions = []
+        self.roles, self.acts = {}, {}
         self.gone = []
 
     def fresh(self, kind):
@@ -95,6 +98,9 @@ class Persons:
                 self.solved.setdefault((heir, number), ending)
         self.records = {name: heir if owner == guest else owner for name, owner in self.records.items()}
         self.sanctions = [replace(one, subject=heir) if one.subject == guest else one for one in self.sanctions]
+        self.acts = {
+            name: replace(act, subject=heir) if act.subject == guest else act for name, act in self.acts.items()
+        }
         if self.permits.get(heir) is None:
             self.permits[heir] = self.permits.get(guest)
         self.links.pop(guest, None)
@@ -291,13 +297,48 @@ class Persons:
         await self.store.permits.grant(guest, f"permit {number}")
         self.permits[guest] = f"permit {number}"
 
-    async def impose(self, guest, _, number):
+    async def impose(self, guest, other, number):
         kind, end = (SanctionKind.ban, SanctionKind.mute, SanctionKind.mute)[number], (None, 5.0, DAY)[number]
-        sanction = Sanction(kind, guest, self.now, None if end is None else self.now + end, id=self.fresh("s"))
+        until, by = None if end is None else self.now + end, other if other in self.accounts else OPERATOR
+        sanction = Sanction(kind, guest, self.now, until, imposed_by=by, id=self.fresh("s"))
         was_free = not any(one.kind == kind and one.subject == guest for one in self.in_effect())
         assert await self.store.sanctions.impose(sanction) == was_free
         self.lift_in_model(kind, guest)
         self.sanctions.append(sanction)
+
+    async def give_role(self, guest, other, number):
+        """Give an account a role, by another guest or by the operator."""
+        role, by = (Role.moderator, Role.operator, Role.operator)[number], (other, OPERATOR, other)[number]
+        act = Act(by, ActKind.give_role, guest, self.now, "reason", {"role": role}, self.fresh("act"))
+        grant = Grant(guest, EVERYWHERE, role, by, self.now)
+        if guest not in self.accounts:
+            with pytest.raises(NoAccountError):
+                await self.store.roles.give(grant, act)
+        elif await self.store.roles.give(grant, act):
+            self.roles[guest] = grant
+            self.acts[act.id] = act
+        else:
+            assert self.roles[guest].role is role
+
+    async def end_role(self, guest, _, number):
+        role = (Role.moderator, Role.operator, Role.operator)[number]
+        act = Act(OPERATOR, ActKind.end_role, guest, self.now, "", {}, self.fresh("act"))
+        is_held = guest in self.roles and self.roles[guest].role is role
+        assert await self.store.roles.end(guest, EVERYWHERE, role, act) == is_held
+        if is_held:
+            del self.roles[guest]
+            self.acts[act.id] = act
+
+    async def record_act(self, guest, other, number):
+        by = other if other in self.accounts else OPERATOR
+        act = Act(by, ActKind.warn, guest, self.now, "rude", {"number": number}, self.fresh("act"))
+        await self.store.acts.record(act)
+        self.acts[act.id] = act
+
+    async def confirm(self, guest, *_):
+        token = max(token for token, browser in self.browsers.items() if browser.session == guest)
+        await self.store.confirmations.put(token, self.now)
+        assert await self.store.confirmations.at(token) == self.now
 
     async def lift(self, guest, *_):
         was_free = not any(one.kind == SanctionKind.ban and one.subject == guest for one in self.in_effect())
@@ -361,6 +402,17 @@ class Persons:
         self.merged = {known: heir for known, heir in self.merged.items() if heir != guest}
         for table in (self.guests, self.accounts, self.former, self.codes, self.links, self.permits, self.attitudes):
             table.pop(guest, None)
+        self.roles.pop(guest, None)
+        self.roles = {
+            one: replace(grant, given_by=NOBODY) if grant.given_by == guest else grant
+            for one, grant in self.roles.items()
+        }
+        self.sanctions = [
+            replace(one, imposed_by=NOBODY) if one.imposed_by == guest else one for one in self.sanctions
+        ]
+        for name, act in self.acts.items():
+            kept = replace(act, subject=NOBODY, reason="", details={}) if act.subject == guest else act
+            self.acts[name] = replace(kept, by=NOBODY) if kept.by == guest else kept
         self.ties = {pair: tie for pair, tie in self.ties.items() if guest not in pair}
         self.invites = {key: at for key, at in self.invites.items() if guest not in key}
         for means in (self.passkeys, self.identities):
@@ -412,6 +464,10 @@ class Persons:
         assert {link: await store.profiles.owner_of(link) for link in self.links.values()} == {
             link: guest for guest, link in self.links.items()
         }
+        assert {named.grant.session: named.grant for named in await store.roles.named()} == self.roles
+        found = await store.acts.page(1000)
+        assert {act.id: act for act in found} == self.acts
+        assert found == sorted(found, key=lambda act: (act.at, act.id), reverse=True)
         in_effect = sorted(self.in_effect(), key=lambda one: (one.made_at, one.id))
         assert await store.sanctions.in_effect(self.now) == in_effect
         async with store._database.reading() as connection:
@@ -427,6 +483,7 @@ CALLS = (
     "found", "found", "rename", "rename", "set_code", "add_passkeys", "add_identity", "add_identity",
     "remove_means", "solve", "solve", "solve", "solve_too_late", "upload", "share", "permit", "impose",
     "tie", "tie", "tie", "allow", "invite", "invite",
+    "give_role", "give_role", "give_role", "end_role", "record_act", "record_act", "confirm",
     "impose", "lift", "wait", "wait", "wait", "expire", "purge", "forget",
 )  # fmt: skip
 LENGTH = 200

@@ -62,6 +62,12 @@ PURGE: Final = (
     Argument("--dry-run", "cli-admin-dry-run", FLAG),
     Argument("--yes", "cli-admin-yes", FLAG),
 )
+ROLE: Final = (
+    GUEST,
+    Argument("role", "cli-admin-role-name", {"choices": ("moderator", "operator")}),
+    Argument("--club", "cli-admin-role-club", {"metavar": "CLUB"}),
+    Argument("--remove", "cli-admin-role-remove", FLAG),
+)
 ENTRIES: Final = Argument("--entries", "cli-admin-entries", {"type": int, "metavar": "N"})
 
 PUSH_KEY: Final = "push-key"
@@ -78,6 +84,8 @@ ACTIONS: Final = {
     "rename": AdminAction("admin-renamed", (GUEST, Argument("name", "cli-admin-name"))),
     "ban": AdminAction("admin-banned", (WHO, *SANCTION)),
     "unban": AdminAction("admin-unbanned", (WHO,)),
+    "role": AdminAction("admin-role", ROLE),
+    "roles": AdminAction(),
     "invite": AdminAction("admin-invited", (Argument("note", "cli-admin-note"),)),
     "invites": AdminAction(),
     "uninvite": AdminAction("admin-uninvited", (Argument("code", "cli-admin-code"),)),

@@ -21,6 +21,7 @@ COLUMNS: Final = {
     "tables": ("id", "status", "rules", "matches", "seats"),
     "guests": ("guest", "name", "seen", "address", "tables"),
     "bans": ("who", "name", "since", "until", "by", "reason"),
+    "roles": ("guest", "name", "role", "club", "since", "by"),
     "invites": ("code", "note", "since", "guests", "link"),
     "nodes": ("node", "process", "version", "since", "shards", "tables"),
 }
@@ -33,6 +34,7 @@ SAID: Final = {
     "banned": "who",
     "unbanned": "who",
     "forgotten": "who",
+    "role_of": "who",
     "announced": "text",
     "invited": "code",
     "uninvited": "code",

@@ -13,6 +13,7 @@ from clamber.server.administration.invitations import invite, invites, uninvite
 from clamber.server.administration.nodes import nodes
 from clamber.server.administration.notices import announce, drain
 from clamber.server.administration.outcomes import READING, DeniedError
+from clamber.server.administration.roles import role, roles
 from clamber.server.administration.sanctions import ban, bans, unban
 from clamber.server.administration.tables import close, kick, show, tables
 from clamber.server.log.faults import NotStoredError
@@ -32,7 +33,7 @@ HANDLERS: Final[dict[str, Callable[[Admin, dict[str, Any]], Awaitable[RequestRes
     work.__name__: work
     for work in (
         tables, show, guests, bans, nodes, close, kick, rename, ban, unban, announce, drain, forget, purge,
-        invite, invites, uninvite,
+        invite, invites, uninvite, role, roles,
     )
 }  # fmt: skip
 """Functions that execute requests, by the value of `do`."""

@@ -97,6 +97,7 @@ class ServerParts:
             open_tables=self.config.open_tables,
             quick_match=bool(self.config.quick_match),
             push=self.push is not None,
+            moderation=self.config.moderation,
         )
 
     async def name_for(self, session: str, wished: str) -> str:

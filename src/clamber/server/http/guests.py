@@ -281,6 +281,7 @@ class Guests:
         if await self._store.expire_sessions(now, now - config.guest_seconds, now - 2 * DAY, accounts):
             self.forget_all()
         await self._store.ceremonies.expire(now)
+        await self._store.confirmations.expire(now)
         await self._store.bot_accounts.expire_tokens(now)
         await self._store.challenges.expire(now)
         await self._store.expire_addresses(now - ADDRESS_SECONDS)

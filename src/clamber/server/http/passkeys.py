@@ -86,12 +86,13 @@ def creation_options(
     return options_to_json_dict(options)
 
 
-def request_options(site: Site, challenge: bytes) -> dict[str, Any]:
-    """Return options for a sign-in with any passkey of this site that the authenticator has."""
+def request_options(site: Site, challenge: bytes, known: Sequence[bytes] = ()) -> dict[str, Any]:
+    """Return options for a sign-in with one of the `known` passkeys, or else with any of this site."""
     options = webauthn.generate_authentication_options(
         rp_id=site.host,
         challenge=challenge,
         timeout=_milliseconds(),
+        allow_credentials=[PublicKeyCredentialDescriptor(name) for name in known],
         user_verification=UserVerificationRequirement.PREFERRED,
     )
     return options_to_json_dict(options)

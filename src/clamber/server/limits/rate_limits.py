@@ -96,6 +96,7 @@ class Operation(enum.Enum):
     challenge = "a challenge to a bot account"
     challenges = "challenges to a bot account, and answers to them"
     club = "a club, its members, links, house rules or evenings changed"
+    confirm = "a confirmation of a moderator"
     quick = "to ask for a quick match, or to change the request"
     ticket = "the place in a queue"
     socket = "a socket"
@@ -130,6 +131,7 @@ RATES: Final = {
     Operation.challenge: Rate(guest=60, address=240, seconds=HOUR),
     Operation.challenges: Rate(guest=240, address=2400, seconds=600.0),
     Operation.club: Rate(guest=120, address=600, seconds=600.0),
+    Operation.confirm: Rate(guest=60, address=120, seconds=HOUR),
     Operation.quick: Rate(guest=60, address=1200, seconds=600.0),
     Operation.ticket: Rate(guest=120, address=2400, seconds=60.0),
     Operation.socket: Rate(guest=240, address=1200, seconds=600.0),

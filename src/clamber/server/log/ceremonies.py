@@ -25,6 +25,7 @@ class Ceremony(enum.StrEnum):
 
     add_passkey = "add_passkey"
     sign_in = "sign_in"
+    confirm = "confirm"
     openid = "openid"
     new_openid = "new_openid"
 

@@ -18,6 +18,7 @@ from clamber.server.log.tables import (
     CLUB_MEMBERS,
     CLUB_RESULTS,
     CLUBS,
+    ROLES,
 )
 from clamber.server.table.refusal import Refusal
 
@@ -157,7 +158,7 @@ def close_club(connection: sa.Connection, club: str) -> None:
     """Delete a club with everything that belongs to it."""
     evenings = sa.select(CLUB_EVENINGS.c.id).where(CLUB_EVENINGS.c.club == club)
     connection.execute(sa.delete(CLUB_ANSWERS).where(CLUB_ANSWERS.c.evening.in_(evenings)))
-    for table in (CLUB_EVENINGS, CLUB_LINKS, CLUB_RESULTS, CLUB_MEMBERS):
+    for table in (CLUB_EVENINGS, CLUB_LINKS, CLUB_RESULTS, CLUB_MEMBERS, ROLES):
         connection.execute(sa.delete(table).where(table.c.club == club))
     connection.execute(sa.delete(CLUBS).where(CLUBS.c.id == club))
 

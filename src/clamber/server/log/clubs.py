@@ -71,6 +71,12 @@ class Clubs:
             raise unknown_club()
         return Club(*row[:-1]), Role(row.role)
 
+    async def named(self, text: str) -> list[str]:
+        """Return the ids of the clubs with an id or a name."""
+        query = sa.select(CLUBS.c.id).where(sa.or_(CLUBS.c.id == text, CLUBS.c.name == text)).order_by(CLUBS.c.id)
+        async with self._database.reading() as connection:
+            return list(await connection.scalars(query))
+
     async def club_if_member(self, club: str, session: str) -> str:
         """Return a club if a person belongs to it; empty if not."""
         query = sa.select(MEMBER.club).where(MEMBER.club == club, MEMBER.session == session)

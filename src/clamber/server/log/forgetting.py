@@ -11,15 +11,18 @@ import sqlalchemy as sa
 import structlog
 
 from clamber.server.log.accounts import expire_merged, forget_accounts, merged_guests
+from clamber.server.log.acts import NOBODY, forget_acts
 from clamber.server.log.bot_accounts import bots_of, forget_bots
 from clamber.server.log.browsers import forget_browsers
 from clamber.server.log.club_rows import forget_clubs
+from clamber.server.log.confirmations import forget_confirmations
 from clamber.server.log.finished import lock_guest
 from clamber.server.log.lines import line_prefix, parse_line, to_line
 from clamber.server.log.people import forget_people
 from clamber.server.log.personal_invites import forget_invites
 from clamber.server.log.profiles import forget_profiles
 from clamber.server.log.ratings import replace_rated
+from clamber.server.log.roles import forget_roles
 from clamber.server.log.solved import forget_solved
 from clamber.server.log.tables import (
     DEALS,
@@ -101,6 +104,9 @@ def _forget_guests(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -
         replace_rated(connection, session, anonymous_identity(session).session)
     forget_bots(connection, sessions)
     forget_accounts(connection, sessions)
+    forget_roles(connection, sessions)
+    forget_acts(connection, sessions)
+    forget_confirmations(connection, sessions)
     forget_browsers(connection, sessions)
     forget_profiles(connection, sessions)
     forget_people(connection, sessions)
@@ -108,6 +114,7 @@ def _forget_guests(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -
     forget_solved(connection, sessions)
     forget_tickets(connection, sessions)
     forget_clubs(connection, sessions)
+    connection.execute(sa.update(SANCTIONS).where(SANCTIONS.c.imposed_by.in_(sessions)).values(imposed_by=NOBODY))
     connection.execute(sa.delete(SUMS).where(SUMS.c.session.in_(sessions)))
     connection.execute(sa.delete(PLAYERS).where(PLAYERS.c.session.in_(sessions)))
 

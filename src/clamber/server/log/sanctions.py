@@ -40,6 +40,9 @@ class Sanction:
         imposed_by: `OPERATOR`, or the session of a moderator.
         lifted_at: Time when it was lifted before its end; None if it was not. Lifted sanctions are kept.
         id: Unguessable id.
+        club: Club at whose tables it is in effect; None for everywhere.
+        told: True if the person is told the reason; None for sanctions of versions that told no reason.
+        seen_at: Time when the person has acknowledged it; None before.
     """
 
     kind: SanctionKind
@@ -51,6 +54,9 @@ class Sanction:
     imposed_by: str = OPERATOR
     lifted_at: float | None = None
     id: str = field(default_factory=lambda: secrets.token_hex(16))
+    club: str | None = None
+    told: bool | None = True
+    seen_at: float | None = None
 
 
 class Sanctions:

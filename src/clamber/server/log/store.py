@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import sqlalchemy as sa
 
 from clamber.server.log.accounts import Accounts, has_account
+from clamber.server.log.acts import Acts
 from clamber.server.log.bot_accounts import BotAccounts, is_bot, is_orphan
 from clamber.server.log.browsers import Browser, Browsers
 from clamber.server.log.ceremonies import Ceremonies
@@ -14,6 +15,7 @@ from clamber.server.log.challenges import Challenges
 from clamber.server.log.club_evenings import ClubEvenings
 from clamber.server.log.club_results import ClubResults, insert_club_result
 from clamber.server.log.clubs import Clubs
+from clamber.server.log.confirmations import Confirmations
 from clamber.server.log.database import Database
 from clamber.server.log.faults import LostLeaseError, LostShardsError
 from clamber.server.log.finished import StoredDeals, insert_endings, sum_up
@@ -33,6 +35,7 @@ from clamber.server.log.push_subscriptions import PushSubscriptions
 from clamber.server.log.rating_tables import RatingTables
 from clamber.server.log.ratings import Ratings, insert_rated, people_of
 from clamber.server.log.requests import Requests
+from clamber.server.log.roles import Roles
 from clamber.server.log.sanctions import Sanctions
 from clamber.server.log.snapshots import VERSION, Snapshot
 from clamber.server.log.solved import Solved
@@ -87,6 +90,9 @@ class Store:
         self.club_evenings = ClubEvenings(self._database)
         self.club_results = ClubResults(self._database)
         self.push_subscriptions = PushSubscriptions(self._database)
+        self.roles = Roles(self._database)
+        self.acts = Acts(self._database)
+        self.confirmations = Confirmations(self._database)
 
     @property
     def nodes(self) -> Nodes | None:

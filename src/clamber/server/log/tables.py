@@ -430,6 +430,47 @@ SANCTIONS: Final = sa.Table(
     sa.Column("made_at", sa.Float(53), nullable=False),
     sa.Column("ends_at", sa.Float(53)),
     sa.Column("lifted_at", sa.Float(53)),
+    sa.Column("club", sa.String(32)),
+    sa.Column("told", sa.Boolean),
+    sa.Column("seen_at", sa.Float(53)),
+)
+APPEALS: Final = sa.Table(
+    "appeals",
+    METADATA,
+    sa.Column("sanction", sa.String(32), primary_key=True),
+    sa.Column("session", sa.String(64), nullable=False, index=True),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("made_at", sa.Float(53), nullable=False),
+    sa.Column("answer", sa.String(10), index=True),
+    sa.Column("reply", sa.Text),
+    sa.Column("answered_by", sa.String(64)),
+    sa.Column("answered_at", sa.Float(53)),
+)
+ROLES: Final = sa.Table(
+    "roles",
+    METADATA,
+    sa.Column("session", sa.String(64), primary_key=True),
+    sa.Column("club", sa.String(32), primary_key=True),
+    sa.Column("role", sa.String(10), nullable=False),
+    sa.Column("given_by", sa.String(64), nullable=False),
+    sa.Column("given_at", sa.Float(53), nullable=False),
+)
+ACTS: Final = sa.Table(
+    "acts",
+    METADATA,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("at", sa.Float(53), nullable=False, index=True),
+    sa.Column("by", sa.String(64), nullable=False, index=True),
+    sa.Column("act", sa.String(16), nullable=False),
+    sa.Column("subject", sa.String(80), nullable=False, index=True),
+    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("details", sa.Text, nullable=False),
+)
+CONFIRMATIONS: Final = sa.Table(
+    "confirmations",
+    METADATA,
+    sa.Column("browser", sa.String(64), primary_key=True),
+    sa.Column("at", sa.Float(53), nullable=False, index=True),
 )
 NOTICES: Final = sa.Table(
     "notices",

@@ -23,6 +23,7 @@ from clamber.server.log.ratings import count_on
 from clamber.server.log.sanctions import OPERATOR, SanctionKind
 from clamber.server.log.tables import (
     CEREMONIES,
+    CONFIRMATIONS,
     DEALS,
     EXPIRED,
     LINES,
@@ -51,7 +52,7 @@ FORMAT_BEFORE: Final = "clamber backup 1"
 """Format of backups that may lack the browsers of their guests, and times of matches."""
 
 OWNER_FILE: Final = 0o600
-_NOT_COPIED: Final = frozenset({CEREMONIES, NODES, OWNER, PARTINGS, REQUESTS, SHARDS, TICKETS})
+_NOT_COPIED: Final = frozenset({CEREMONIES, CONFIRMATIONS, NODES, OWNER, PARTINGS, REQUESTS, SHARDS, TICKETS})
 COPIED: Final = tuple(table for table in METADATA.sorted_tables if table not in _NOT_COPIED)
 """Tables included in a backup, in foreign-key order: all except those about running processes, sign-ins, and people
 who wait for a match."""

@@ -40,6 +40,7 @@ from clamber.server.http.warming import ROUTERS, warm
 from clamber.server.limits.bans import Bans
 from clamber.server.limits.budgets import Budgets
 from clamber.server.limits.worker import Worker
+from clamber.server.log.acts import ACT_SECONDS
 from clamber.server.log.database import PROBE_SECONDS
 from clamber.server.log.faults import NotStoredError
 from clamber.server.log.store import Store
@@ -404,6 +405,7 @@ async def sweep(server: ServerParts) -> None:
     await server.store.personal_invites.expire(now)
     await server.store.clubs.expire(now)
     await server.store.club_evenings.expire(now)
+    await server.store.acts.expire(now - ACT_SECONDS)
     await server.store.records.expire(now - server.config.record_seconds)
     if (days := server.config.table_days) is not None:
         await server.store.upkeep.purge(now=now, tables=now - days * DAY, guests=None, records=None)

@@ -157,6 +157,7 @@ class Configuration(BaseSettings):
         quick_match: Comma-separated names of rules for quick matches, each with a colon and a number of seats if it
             is not the usual one, e.g. `guandan/competition,gandengyan:4`; empty for no quick matches.
         open_tables: True to keep a list of the tables that their hosts open to strangers, for all visitors.
+        moderation: True to let people report others, and moderators judge them.
         push_key: Private key for notices by Web Push, as printed by `clamber admin push-key`; empty for no notices.
         push_contact: Address at which push services reach the operator, `mailto:` or `https://`.
         push_hosts: Comma-separated hosts of push services that need not be at public addresses, each with its port if
@@ -228,6 +229,7 @@ class Configuration(BaseSettings):
     bot_accounts: bool = False
     quick_match: Words = ()
     open_tables: bool = False
+    moderation: bool = False
     push_key: PushKey = ""
     push_contact: str = Field(default="", validate_default=True)
     push_hosts: PushHosts = ()

@@ -147,6 +147,7 @@ class Offered(Message):
         open_tables: True if the server keeps a list of open tables.
         quick_match: True if the server offers quick matches.
         push: True if the server sends notices by Web Push.
+        moderation: True if people report others to moderators here.
     """
 
     version: int = VERSION
@@ -158,6 +159,7 @@ class Offered(Message):
     open_tables: bool = False
     quick_match: bool = False
     push: bool = False
+    moderation: bool = False
 
 
 class Overview(Offered):

@@ -41,6 +41,7 @@ class Offer(NamedTuple):
         clubs: True if people make clubs.
         open_tables: True if the server keeps a list of open tables.
         quick_match: True if the server offers quick matches.
+        moderation: True if people report others to moderators.
         push: True if the server sends notices by Web Push.
     """
 
@@ -51,6 +52,7 @@ class Offer(NamedTuple):
     open_tables: bool = False
     quick_match: bool = False
     push: bool = False
+    moderation: bool = False
 
 
 @cache
@@ -77,6 +79,7 @@ def _shared_data(offer: Offer) -> dict[str, Any]:
         "open_tables": offer.open_tables,
         "quick_match": offer.quick_match,
         "push": offer.push,
+        "moderation": offer.moderation,
     }
 
 

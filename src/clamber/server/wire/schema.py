@@ -21,6 +21,7 @@ from clamber.server.wire import (
     finished,
     guest,
     lessons,
+    moderation,
     open_tables,
     pad,
     people,
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 
 REFERENCE = "#/$defs/{model}"
 
-ASKING = (api, guest, account, bot_accounts, statistics, chart, pad, survey, people, quick, clubs, push)
+ASKING = (api, guest, account, bot_accounts, statistics, chart, pad, survey, people, quick, clubs, push, moderation)
 """Modules with HTTP request bodies."""
 
 ANSWERING = (*ASKING, finished, profile, lessons, ratings, open_tables)

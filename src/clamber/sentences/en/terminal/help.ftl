@@ -290,6 +290,9 @@ cli-admin-dry-run = only count what would be deleted
 cli-admin-yes = delete without asking
 cli-admin-note = private note on its recipients, such as "Thursday club"
 cli-admin-code = code of the invitation
+cli-admin-role-name = moderator or operator
+cli-admin-role-club = only for the tables of this club, by name or id
+cli-admin-role-remove = end the role
 cli-admin-export-file = new file
 cli-admin-recompute = replace ratings that differ; the server must be stopped
 cli-admin-restore-file = file written by `export`
@@ -338,6 +341,12 @@ cli-admin-ban = ban a guest, an address or a network
 cli-admin-ban-does = Ban a guest, an address or a network. Banned guests lose their connections and seats.
 cli-admin-unban = lift a ban
 cli-admin-unban-does = Lift the ban of a guest, an address or a network.
+cli-admin-role = give or end a role
+cli-admin-role-does =
+    Make an account a moderator or an operator, or a moderator for the tables of one club; or end such a role. Roles
+    count on servers with CLAMBER_MODERATION=true.
+cli-admin-roles = list the moderators and operators
+cli-admin-roles-does = List the moderators and operators.
 cli-admin-invite = invite guests to create tables
 cli-admin-invite-does = Print a link that allows guests to create tables (CLAMBER_TABLES=invited), until it is withdrawn.
 cli-admin-invites = list the invitations to create tables

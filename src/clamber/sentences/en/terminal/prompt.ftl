@@ -202,6 +202,16 @@ admin-banned = { $new ->
     [0] { $who } was already banned; connections closed: { $sockets }; seats lost at: { $tables }
    *[other] banned { $who }; connections closed: { $sockets }; seats lost at: { $tables }
 }
+admin-role = { $removed ->
+    [0] { $who } is now { $role } { $club ->
+        [none] of the whole server
+       *[other] of the tables of the club { $club }
+    }
+   *[other] { $who } is no longer { $role } { $club ->
+        [none] of the whole server
+       *[other] of the tables of the club { $club }
+    }
+}
 admin-announced = { $text ->
     [none] announcement removed
    *[other] announced: { $text }
@@ -260,6 +270,8 @@ admin-column-who = banned
 admin-column-until = until (UTC)
 admin-column-by = by
 admin-column-reason = reason
+admin-column-role = role
+admin-column-club = club
 admin-column-node = node
 admin-column-process = process
 admin-column-version = version

@@ -284,6 +284,9 @@ cli-admin-dry-run = 只数一数会删除多少
 cli-admin-yes = 不再询问，直接删除
 cli-admin-note = 备注邀请对象，如“周四俱乐部”
 cli-admin-code = 邀请码
+cli-admin-role-name = moderator（协管员）或 operator（管理者）
+cli-admin-role-club = 只管这个俱乐部的牌桌，写名字或编号
+cli-admin-role-remove = 取消角色
 cli-admin-export-file = 一个新文件
 cli-admin-recompute = 改正算出来不同的等级分；服务器必须已停下
 cli-admin-restore-file = `export` 写的文件
@@ -325,6 +328,12 @@ cli-admin-ban = 封禁一个游客、地址或网络
 cli-admin-ban-does = 封禁一个游客、地址或网络。被封禁的游客断开连接，并失去座位。
 cli-admin-unban = 解除封禁
 cli-admin-unban-does = 解除对一个游客、地址或网络的封禁。
+cli-admin-role = 授予或取消角色
+cli-admin-role-does =
+    让一个账号成为协管员或管理者，或只管一个俱乐部牌桌的协管员；或取消这样的角色。服务器设置
+    CLAMBER_MODERATION=true 时角色才生效。
+cli-admin-roles = 列出协管员和管理者
+cli-admin-roles-does = 列出协管员和管理者。
 cli-admin-invite = 邀请游客开桌
 cli-admin-invite-does = 给出一个链接，用它的游客可以开桌（CLAMBER_TABLES=invited）。收回之前一直有效。
 cli-admin-invites = 列出开桌的邀请

@@ -181,6 +181,22 @@ admin-banned = { $new ->
     [0] { $who } 此前已封禁；断开的连接：{ $sockets }；失去座位的牌桌：{ $tables }
    *[other] 已封禁 { $who }；断开的连接：{ $sockets }；失去座位的牌桌：{ $tables }
 }
+admin-role = { $removed ->
+    [0] { $who } 现在是{ $club ->
+        [none] 整个服务器
+       *[other] 俱乐部 { $club } 的牌桌
+    }的{ $role ->
+        [operator] 管理者
+       *[other] 协管员
+    }
+   *[other] { $who } 不再是{ $club ->
+        [none] 整个服务器
+       *[other] 俱乐部 { $club } 的牌桌
+    }的{ $role ->
+        [operator] 管理者
+       *[other] 协管员
+    }
+}
 admin-announced = { $text ->
     [none] 公告已撤下
    *[other] 已公告：{ $text }
@@ -227,6 +243,8 @@ admin-column-who = 封禁对象
 admin-column-until = 结束时间（UTC）
 admin-column-by = 由谁
 admin-column-reason = 原因
+admin-column-role = 角色
+admin-column-club = 俱乐部
 admin-column-node = 节点
 admin-column-process = 进程
 admin-column-version = 版本
