@@ -20,7 +20,7 @@ from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from clamber.sentences import Value
     from clamber.server.settings.config import Configuration
@@ -70,6 +70,8 @@ ROLE: Final = (
 )
 ENTRIES: Final = Argument("--entries", "cli-admin-entries", {"type": int, "metavar": "N"})
 
+ENTRY_FILE: Final = Argument("--file", "cli-admin-entry-file", {"metavar": "FILE"})
+
 PUSH_KEY: Final = "push-key"
 """Action that needs no database."""
 
@@ -89,6 +91,9 @@ ACTIONS: Final = {
     "invite": AdminAction("admin-invited", (Argument("note", "cli-admin-note"),)),
     "invites": AdminAction(),
     "uninvite": AdminAction("admin-uninvited", (Argument("code", "cli-admin-code"),)),
+    "words": AdminAction(),
+    "word": AdminAction("admin-added", (Argument("words", "cli-admin-entry", {"nargs": "*"}), ENTRY_FILE)),
+    "unword": AdminAction("admin-removed", (Argument("words", "cli-admin-entry", {"nargs": "+"}),)),
     "announce": AdminAction("admin-announced", ANNOUNCEMENT),
     "drain": AdminAction("admin-drained", (Argument("--off", "cli-admin-off", FLAG),)),
     "forget": AdminAction("admin-forgotten", (GUEST,)),
@@ -187,8 +192,10 @@ def _request(args: argparse.Namespace) -> dict[str, Any]:
     """Return the request that a command line makes.
 
     Raises:
-        Usage: The command line asks for nothing.
+        Usage: The command line asks for nothing, or names a file that cannot be read.
     """
+    if args.act == "word":
+        return {"do": "word", "words": _words(args.words, args.file)}
     names = (argument.settings.get("dest", argument.name) for argument in ACTIONS[args.act].arguments)
     names_sent = sorted({name.removeprefix("--").replace("-", "_") for name in names} - NOT_SENT)
     arguments = {
@@ -199,6 +206,24 @@ def _request(args: argparse.Namespace) -> dict[str, Any]:
     if args.act == "announce" and not arguments:
         raise Usage("admin-no-text")
     return {"do": args.act, **arguments}
+
+
+def _words(words: Iterable[str], file: str | None) -> list[str]:
+    """Return the given words and those of a file. Empty lines, and lines that begin with `#`, are left out.
+
+    Raises:
+        Usage: There are none, or the file cannot be read.
+    """
+    lines: list[str] = []
+    if file is not None:
+        try:
+            lines = Path(file).read_text(encoding="utf-8").splitlines()
+        except (OSError, UnicodeError) as error:
+            raise Usage("usage-no-reading", file=file, reason=why_unreadable(error)) from None
+    found = [*words, *(line.strip() for line in lines if line.strip() and not line.startswith("#"))]
+    if not found:
+        raise Usage("admin-no-words")
+    return found
 
 
 def _check_readable(name: str) -> None:

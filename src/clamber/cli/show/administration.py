@@ -22,6 +22,7 @@ COLUMNS: Final = {
     "guests": ("guest", "name", "seen", "address", "tables"),
     "bans": ("who", "name", "since", "until", "by", "reason"),
     "roles": ("guest", "name", "role", "club", "since", "by"),
+    "words": ("word", "since"),
     "invites": ("code", "note", "since", "guests", "link"),
     "nodes": ("node", "process", "version", "since", "shards", "tables"),
 }

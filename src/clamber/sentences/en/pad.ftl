@@ -1,8 +1,6 @@
 # Score pad for games played with physical cards.
 
-pad-title = Score pad
 pad-sentence = For real cards: enter how each deal ended and get the score by your house rules.
-pad-game = Game
 pad-players = Players
 pad-player = Player { $n }
 pad-begin = Start

@@ -4,6 +4,8 @@
 
 app-title = clamber
 app-tagline = Chinese climbing card games with friends and bots.
+pad-title = Score pad
+pad-game = Game
 home-play = Play now
 home-friends = With friends
 home-watch = Watch
@@ -607,6 +609,7 @@ refused-bad_name = { $why ->
     [reserved] This name is reserved.
    *[other] Use visible characters in your name.
 }
+refused-bad_words = A word in this text is not allowed on this server.
 refused-bad_record = This record cannot be read.
 refused-bad_token = Unknown bot token.
 refused-unknown_bot = Unknown bot: { $bot }.

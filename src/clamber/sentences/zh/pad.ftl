@@ -1,8 +1,6 @@
 # 记分器：用真牌打的时候记分。
 
-pad-title = 记分器
 pad-sentence = 打实体牌时用：记下谁先走完，按你们的规则算出升级和得分。
-pad-game = 游戏
 pad-players = 玩家
 pad-player = 玩家 { $n }
 pad-begin = 开始

@@ -4,6 +4,8 @@
 
 app-title = clamber
 app-tagline = 和朋友、机器人一起打掼蛋、斗地主等六种牌。
+pad-title = 记分器
+pad-game = 游戏
 home-play = 立即开局
 home-friends = 邀请朋友
 home-watch = 看机器人打
@@ -564,6 +566,7 @@ refused-bad_name = { $why ->
     [reserved] 这个名字不能用。
    *[other] 名字要用看得见的字。
 }
+refused-bad_words = 这段文字里有本服务器不允许的词。
 refused-bad_record = 这份牌谱无法读取。
 refused-bad_token = 没有这个机器人令牌。
 refused-unknown_bot = 这里没有机器人 { $bot }。

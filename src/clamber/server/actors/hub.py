@@ -21,6 +21,7 @@ from clamber.server.background.hinting import Hinter
 from clamber.server.background.rebuilding import Rebuilder
 from clamber.server.faults import NotOwnedError
 from clamber.server.limits.rate_limits import MOST_KNOWN
+from clamber.server.limits.words import Words
 from clamber.server.log.faults import NotStoredError
 from clamber.server.log.journal import LogAppend
 from clamber.server.log.lines import to_line
@@ -99,6 +100,7 @@ class Hub:
         self._later: asyncio.Task[None] | None = None
         self.hinter = Hinter()
         self.notices = NoticeBoard(store)
+        self.words = Words()
         self.lists = TableLists(is_on=config.open_tables)
         self.checked_title: Callable[[str], str] = lambda title: title
         """Set by the owner of the hub: normalizes the title of an open table, or raises a Refusal."""

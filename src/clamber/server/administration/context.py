@@ -44,7 +44,7 @@ class Admin:
     """Held while a guest is deleted, because that reads all logs."""
 
     async def open(self, also: Collection[str] = ()) -> tuple[int, list[str]]:
-        """Load the bans and notices into the running server, and disconnect and unseat banned guests here.
+        """Load the bans, notices and words into the running server, and disconnect and unseat banned guests here.
 
         Args:
             also: Further sessions to unseat.
@@ -53,6 +53,7 @@ class Admin:
             The number of closed connections, and the tables where a guest lost a seat.
         """
         await self.load_notices()
+        await self.load_words()
         if self.admission is None or self.hub is None:
             return 0, []
         active = await self.store.sanctions.in_effect(self.clock())
@@ -67,6 +68,12 @@ class Admin:
         """Load the notices into the running server, and send changes to the clients at its tables."""
         if self.hub is not None and await self.hub.notices.load():
             self.hub.send_notices()
+
+    async def load_words(self) -> None:
+        """Load the word list into the running server."""
+        if self.hub is not None:
+            entries = [word for word, _ in await self.store.words.all()]
+            await asyncio.to_thread(self.hub.words.replace, entries)  # a long list takes a while
 
     async def ask_all(self, name: str, **values: Any) -> list[Any]:
         """Return the answers of all other nodes that are reachable."""

@@ -11,8 +11,10 @@ from clamber.server.administration.context import DAY, days_in
 from clamber.server.administration.outcomes import DeniedError
 from clamber.server.administration.subjects import NO_GUEST, all_guests, guest_of, seated_guests
 from clamber.server.limits.bans import SESSION
+from clamber.server.limits.words import Words
 from clamber.server.log.accounts import NameTakenError
 from clamber.server.log.forgetting import MergedError
+from clamber.server.table.refusal import Refusal
 from clamber.server.wire.names import checked_name
 
 if TYPE_CHECKING:
@@ -51,8 +53,11 @@ async def rename(admin: Admin, request: dict[str, Any]) -> RequestResult:
     guest = await guest_of(admin, str(request.get("guest")))
     try:
         name = checked_name(str(request.get("name")))
+        Words(word for word, _ in await admin.store.words.all()).check(name)
     except PydanticCustomError as error:
         raise DeniedError(error.message()) from None
+    except Refusal as refusal:
+        raise DeniedError(refusal.message) from None
     naming, now = await admin.store.upkeep.tables_naming(guest.id), admin.clock()
     try:
         counts = await _rewrite(

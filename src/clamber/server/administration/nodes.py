@@ -63,6 +63,7 @@ def answer_nodes(server: ServerParts, admin: Admin) -> None:
         "kick": lambda question: kick_here(admin, question["sessions"], question["table"]),
         "bans": lambda question: admin.open(question["sessions"]),
         "notices": lambda _: admin.load_notices(),
+        "words": lambda _: admin.load_words(),
         "put away": archive,
         "gone": _synchronous(lambda question: set_gone(hub, question["guests"], gone=question["gone"])),
         "forgotten": lambda question: drop_guest(admin, question["guest"]),

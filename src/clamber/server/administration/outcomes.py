@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-READING: Final = frozenset({"tables", "show", "guests", "bans", "nodes", "invites", "roles"})
+READING: Final = frozenset({"tables", "show", "guests", "bans", "nodes", "invites", "roles", "words"})
 """Read-only requests, which are executed locally if the server cannot write to the database."""
 
 

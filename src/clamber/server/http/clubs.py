@@ -46,6 +46,7 @@ async def my_clubs(request: Request, session: Guest, server: Place) -> Any:
 async def make_club(request: Request, body: wire.MakeClub, session: Guest, server: Place) -> Any:
     """Make a club, whose owner is the guest."""
     server.admit(Operation.club, request, session)
+    server.hub.words.check(body.about)
     club = Club(secrets.token_hex(8), server.checked_title(body.name), body.about, "[]", server.hub.clock())
     await _name(server, session, body.person)
     await server.store.clubs.make(session, club)
@@ -63,6 +64,7 @@ async def change_club(visit: Changing, body: wire.ChangeClub) -> Any:
     """Change name or description of a club."""
     server, club, session = visit
     name = None if body.name is None else server.checked_title(body.name)
+    server.hub.words.check(body.about or "")
     values = {"name": name, "about": body.about}
     await server.store.clubs.edit(club, session, {key: value for key, value in values.items() if value is not None})
     return await club_of(visit)
@@ -160,6 +162,7 @@ async def add_rules(visit: Changing, body: wire.ClubRules) -> Any:
     rules = visit.server.offered_rules.find(body.rules, body.options, body.house).rules
     rules.check_at_a_table()
     rules.for_seats(body.seats)
+    visit.server.check_rules_title(body.house)
     name = hashlib.sha256(body.model_dump_json().encode()).hexdigest()[:12]
 
     def added(rows: dict[str, Any]) -> dict[str, Any]:

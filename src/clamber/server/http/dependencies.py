@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 from fastapi import Depends, Request, Response
 from pydantic_core import PydanticCustomError
 
+from clamber.rules_file import RulesTitle
 from clamber.server.actors.hub import Hub, unknown_invite
 from clamber.server.background.analyst import Analyst
 from clamber.server.background.compiling import Compiler
@@ -144,22 +145,33 @@ class ServerParts:
         self.check_account_name(name)
 
     def check_name(self, name: str) -> None:
-        """Raise if a name could be mistaken for that of this server.
+        """Raise if a name could be mistaken for that of this server, or contains a word of the word list.
 
         Raises:
-            Refusal: The name is reserved (code `bad_name`).
+            Refusal: The name is reserved (code `bad_name`), or contains such a word (`bad_words`).
         """
         self._checked(lambda: check_reserved(name, self.addresses.names))
+        self.hub.words.check(name)
 
     def checked_title(self, title: str) -> str:
-        """Return the normalized title of an open table.
+        """Return the normalized title of an open table or a club.
 
         Raises:
-            Refusal: The title is not allowed (code `bad_title`).
+            Refusal: The title is not allowed (code `bad_title`), or contains a word of the word list (`bad_words`).
         """
         checked = self._checked(lambda: checked_title_line(title), code="bad_title")
         self._checked(lambda: check_reserved(title, self.addresses.names), code="bad_title")
+        self.hub.words.check(checked)
         return checked
+
+    def check_rules_title(self, title: RulesTitle | None) -> None:
+        """Raise if name or description of a person's house rules contain a word of the word list.
+
+        Raises:
+            Refusal: They contain such a word (code `bad_words`).
+        """
+        if title is not None:
+            self.hub.words.check(title.name, title.name_zh, title.description, title.description_zh)
 
     @staticmethod
     def _checked(check: Callable[[], T], *, code: str = "bad_name") -> T:

@@ -68,6 +68,7 @@ async def open_new_table(
         Refusal: The guest may not make it, or there are too many.
     """
     server.hub.notices.check_new_table()
+    server.check_rules_title(body.house)
     visitor = server.admit(Operation.table, request, session)
     body = body.model_copy(update={"name": await server.name_for(session, body.name)})
     commitment = commitment_of(body)

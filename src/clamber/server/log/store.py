@@ -43,6 +43,7 @@ from clamber.server.log.tables import DEALS, LINES, SESSIONS, SNAPSHOTS, TABLES
 from clamber.server.log.tickets import Tickets, mark_seated
 from clamber.server.log.upkeep import Upkeep
 from clamber.server.log.uploads import Records
+from clamber.server.log.words import StoredWords
 from clamber.server.table.logged.tables import TableClosed
 
 if TYPE_CHECKING:
@@ -75,6 +76,7 @@ class Store:
         self.requests = Requests(self._database)
         self.sanctions = Sanctions(self._database)
         self.notices = StoredNotices(self._database)
+        self.words = StoredWords(self._database)
         self.browsers = Browsers(self._database)
         self.ratings = Ratings(self._database)
         self.accounts = Accounts(self._database)

@@ -480,6 +480,12 @@ NOTICES: Final = sa.Table(
     sa.Column("text_zh", sa.Text, nullable=False),
     sa.Column("made_at", sa.Float(53), nullable=False),
 )
+WORDS: Final = sa.Table(
+    "words",
+    METADATA,
+    sa.Column("word", sa.String(120), primary_key=True),
+    sa.Column("made_at", sa.Float(53), nullable=False),
+)
 REQUESTS: Final = sa.Table(
     "requests",
     METADATA,

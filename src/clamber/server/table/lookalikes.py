@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from confusable_homoglyphs.confusables import confusables_data
 
@@ -38,6 +38,57 @@ def _prototypes(text: str) -> str:
 def _prototype_of_capital(character: str) -> str:
     """Return the representative of a character; `i` for the capital I, which is the small one in other spellings."""
     return "i" if character.isupper() and _prototype(character) == "l" else _prototype(character)
+
+
+_SIGNS: Final = "@$!|€"
+_STAND_INS: Final = str.maketrans("i1034578" + _SIGNS + "ꞓᴛĸ", "lloeastb" + "aslle" + "etk")
+"""Digits and signs that stand for letters, and forms of the Greek ε, τ and κ, which are not e, t and k in Unicode's
+list. The strokes i, l and 1 are one letter."""
+
+
+class Letter(NamedTuple):
+    """Letter as it is read.
+
+    Attributes:
+        letter: Its representative.
+        at: Index of the character in the text.
+        is_real: True for a letter, False for a digit or a sign that stands for one.
+    """
+
+    letter: str
+    at: int
+    is_real: bool
+
+
+@cache
+def _read(character: str) -> tuple[str, str]:
+    """Return the letters of a character: in small letters, and in those that it looks like. Empty for no letters."""
+    small = _prototypes(unicodedata.normalize("NFKD", character).casefold())
+    shown = "".join(map(_prototype_of_capital, unicodedata.normalize("NFD", character)))
+    shown = "".join(map(_prototype_of_capital, unicodedata.normalize("NFKD", shown))).casefold()
+    return _letters(small, character), _letters(shown, character)
+
+
+def _letters(text: str, character: str) -> str:
+    single = "m" if text == _prototype("m") else text  # other characters are no evasions of two letters
+    if not (character.isalnum() or character in _SIGNS):
+        return ""
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", single.translate(_STAND_INS))))
+
+
+def readings(text: str) -> list[list[Letter]]:
+    """Return the different readings of a text as letters, in linear time; one if no character is ambiguous.
+
+    They are those of the small letters (the Cyrillic Н is н), of letters as they look (Н is h), and of letters alone,
+    without the digits and signs that may stand for letters.
+    """
+    read = [(at, character.isalpha(), _read(character)) for at, character in enumerate(text)]
+    small = [Letter(letter, at, is_real) for at, is_real, (letters, _) in read for letter in letters]
+    shown = [Letter(letter, at, is_real) for at, is_real, (_, letters) in read for letter in letters]
+    alone = [letter for letter in small if letter.is_real]
+    different = [small]
+    different += [reading for reading in (shown, alone) if reading not in different]
+    return different
 
 
 def forms(name: str) -> tuple[str, str, str]:

@@ -189,6 +189,7 @@ REQUESTS: Final = (
         "the title of an open table is not allowed; `why` and `most` as for `bad_name`",
         ("why", "most"),
     ),
+    Code("bad_words", "a name, a title or another text contains a word of the operator's word list"),
     Code("bad_request", "the `field` is missing or wrong", ("field",)),
     Code("unknown_bot", "no such `bot` on this server; `known` lists the bots", ("bot",), ("known",)),
     Code("unknown_table", "no such table"),

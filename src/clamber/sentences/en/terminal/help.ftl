@@ -293,6 +293,8 @@ cli-admin-code = code of the invitation
 cli-admin-role-name = moderator or operator
 cli-admin-role-club = only for the tables of this club, by name or id
 cli-admin-role-remove = end the role
+cli-admin-entry = word, such as "darn", "darn*" or "+darning"
+cli-admin-entry-file = text file with one word a line
 cli-admin-export-file = new file
 cli-admin-recompute = replace ratings that differ; the server must be stopped
 cli-admin-restore-file = file written by `export`
@@ -351,6 +353,15 @@ cli-admin-invite = invite guests to create tables
 cli-admin-invite-does = Print a link that allows guests to create tables (CLAMBER_TABLES=invited), until it is withdrawn.
 cli-admin-invites = list the invitations to create tables
 cli-admin-invites-does = List the invitations to create tables.
+cli-admin-words = list the words that names and texts may not contain
+cli-admin-words-does = List the words that names and texts may not contain.
+cli-admin-word = add words that names and texts may not contain
+cli-admin-word-does =
+    Add words that names, titles and other texts of people may not contain. Case, accents, look-alikes, repeated
+    letters and signs between letters make no difference. "darn*" also finds words that begin with it, "*darn*" those
+    that contain it, and "+darning" allows a word that would be found otherwise.
+cli-admin-unword = remove words from the list
+cli-admin-unword-does = Remove words from the list of words that names and texts may not contain.
 cli-admin-uninvite = withdraw an invitation
 cli-admin-uninvite-does = Withdraw an invitation, including from guests who have used it. Their tables stay open.
 cli-admin-forget = delete a guest, including the name in logs and replays

@@ -224,6 +224,12 @@ admin-unbanned = { $who } is no longer banned
 admin-invited = Send this link to those who may create tables: { $link }
     They may also enter its code, { $code }. To withdraw it: clamber admin uninvite { $code }
 admin-uninvited = invitation { $code } is withdrawn
+admin-added = words added: { $added }{ $known ->
+    [0] {""}
+   *[other] , in the list already: { $known }
+}
+admin-removed = words removed: { $removed }
+admin-no-words = words or --file are required
 admin-forgotten = Deleted { $who }: table logs rewritten { $tables }, records { $records }, sessions { $guests }
 admin-purged = { $dry_run ->
     [0] deleted
@@ -257,6 +263,7 @@ admin-column-status = state
 admin-column-rules = rules
 admin-column-matches = matches
 admin-column-seats = seats
+admin-column-word = word
 admin-column-code = code
 admin-column-note = for
 admin-column-guests = guests

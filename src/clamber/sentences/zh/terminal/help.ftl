@@ -287,6 +287,8 @@ cli-admin-code = 邀请码
 cli-admin-role-name = moderator（协管员）或 operator（管理者）
 cli-admin-role-club = 只管这个俱乐部的牌桌，写名字或编号
 cli-admin-role-remove = 取消角色
+cli-admin-entry = 词，如“笨蛋”“darn*”或“+darning”
+cli-admin-entry-file = 每行一个词的文本文件
 cli-admin-export-file = 一个新文件
 cli-admin-recompute = 改正算出来不同的等级分；服务器必须已停下
 cli-admin-restore-file = `export` 写的文件
@@ -338,6 +340,14 @@ cli-admin-invite = 邀请游客开桌
 cli-admin-invite-does = 给出一个链接，用它的游客可以开桌（CLAMBER_TABLES=invited）。收回之前一直有效。
 cli-admin-invites = 列出开桌的邀请
 cli-admin-invites-does = 列出开桌的邀请。
+cli-admin-words = 列出名字和文字里不允许的词
+cli-admin-words-does = 列出名字和文字里不允许的词。
+cli-admin-word = 添加名字和文字里不允许的词
+cli-admin-word-does =
+    添加名字、标题和其他文字里不允许的词。大小写、全角半角、变音符号、形近字符、重复的字母和夹在中间的符号都一样对待。
+    “darn*”也指以它开头的词，“*darn*”也指含有它的词，“+darning”放行一个本来会被拦下的词。
+cli-admin-unword = 从词表里删除词
+cli-admin-unword-does = 从名字和文字里不允许的词中删除一些。
 cli-admin-uninvite = 收回一个邀请
 cli-admin-uninvite-does = 收回一个邀请，用过它的游客也不能再开桌。他们的牌桌照旧。
 cli-admin-forget = 删除一个游客的全部信息，包括记录和复盘里的名字

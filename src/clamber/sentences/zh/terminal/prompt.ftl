@@ -209,6 +209,12 @@ admin-unbanned = 已解除对 { $who } 的封禁
 admin-invited = 把这个链接发给可以开桌的人：{ $link }
     也可以输入邀请码 { $code }。要收回：clamber admin uninvite { $code }
 admin-uninvited = 邀请 { $code } 已收回
+admin-added = 新增的词：{ $added }{ $known ->
+    [0] {""}
+   *[other] ，原来就有：{ $known }
+}
+admin-removed = 删除的词：{ $removed }
+admin-no-words = 需要词或 --file
 admin-forgotten = 已删除 { $who } 的信息：改写的牌桌 { $tables }，牌谱 { $records }，身份 { $guests }
 admin-purged = { $dry_run ->
     [0] 已删除
@@ -230,6 +236,7 @@ admin-column-status = 状态
 admin-column-rules = 规则
 admin-column-matches = 场数
 admin-column-seats = 座位
+admin-column-word = 词
 admin-column-code = 邀请码
 admin-column-note = 给谁
 admin-column-guests = 人数
