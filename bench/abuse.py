@@ -65,6 +65,7 @@ ATTACKS = (
 
 PARTS = {
     "CLAMBER_BOT_ACCOUNTS": "true",
+    "CLAMBER_CHAT": "true",
     "CLAMBER_CLUBS": "true",
     "CLAMBER_MODERATION": "true",
     "CLAMBER_OPEN_TABLES": "true",

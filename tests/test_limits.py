@@ -145,6 +145,7 @@ ELSEWHERE = {
     "server/log/club_evenings.py MOST_EVENINGS": "server/test_clubs.py",
     "server/http/clubs.py MOST_RULES": "server/test_club_routes.py",
     "server/http/club_evenings.py MOST_DAYS_AHEAD": "server/test_club_routes.py",
+    "server/wire/names.py MOST_WRITTEN": "server/test_chat.py",
     "server/wire/names.py MOST_ABOUT": "server/test_club_routes.py",
     "server/log/people.py MOST_TIES": "server/test_people.py",
     "server/log/personal_invites.py MOST_SENT": "server/test_people.py",

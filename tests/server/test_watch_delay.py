@@ -15,7 +15,7 @@ from clamber.server.actors import gallery
 from clamber.server.actors.hub import Hub
 from clamber.server.settings.config import Configuration
 from clamber.server.sockets.connection import Connection
-from clamber.server.table.commands import Archive, Asked, HandOver, Leave, Presence, Ready, Say, Sit, Tick
+from clamber.server.table.commands import Archive, Asked, HandOver, Leave, Presence, Ready, Say, Sit, Tick, Write
 from clamber.server.table.due import due_at
 from clamber.server.table.logged.tables import NewSeat, TableMade
 from clamber.server.table.settings import TableSettings
@@ -103,6 +103,7 @@ async def _watch(folder, steps, *, is_whole):
                     await actor.ask(Sit(f"g{number}", "Eve", None, 5)) if actor.table.status == "lobby" else None
                 case "say":
                     await actor.ask(Asked(0, Say("hello"), f"r{number}"))
+                    await actor.ask(Asked(0, Write("so late"), f"w{number}"))
                 case "hand":
                     await actor.ask(Asked(0, HandOver(), f"r{number}"))
                 case "deal" if actor.table.status == "between":
@@ -153,6 +154,7 @@ async def _watch_with_losses(folder, steps):
                 match step:
                     case "say":
                         await actor.ask(Asked(0, Say("hello"), name))
+                        await actor.ask(Asked(0, Write("so late"), f"w{name}"))
                     case "deal" if actor.table.status == "between":
                         await actor.ask(Asked(0, Ready(), name))
                     case "reconnect" | "resume":

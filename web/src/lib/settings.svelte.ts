@@ -19,6 +19,8 @@ interface Settings {
   voice: boolean;
   /** True if sounds and speech are muted for now. */
   muted: boolean;
+  /** True if messages of free chat are shown. */
+  chat: boolean;
   /** True if phones vibrate. */
   vibration: boolean;
   motion: boolean;
@@ -53,6 +55,7 @@ function preferred(): Settings {
     audible: true,
     voice: false,
     muted: false,
+    chat: true,
     vibration: true,
     motion: true,
     dimming: true,

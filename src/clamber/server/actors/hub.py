@@ -20,6 +20,7 @@ from clamber.server.actors.open_tables import TableLists
 from clamber.server.background.hinting import Hinter
 from clamber.server.background.rebuilding import Rebuilder
 from clamber.server.faults import NotOwnedError
+from clamber.server.limits.bans import Silences
 from clamber.server.limits.rate_limits import MOST_KNOWN
 from clamber.server.limits.words import Words
 from clamber.server.log.faults import NotStoredError
@@ -101,6 +102,7 @@ class Hub:
         self.hinter = Hinter()
         self.notices = NoticeBoard(store)
         self.words = Words()
+        self.silences = Silences(clock)
         self.lists = TableLists(is_on=config.open_tables)
         self.checked_title: Callable[[str], str] = lambda title: title
         """Set by the owner of the hub: normalizes the title of an open table, or raises a Refusal."""

@@ -60,6 +60,9 @@ class Admin:
         self.admission.bans.replace(
             (sanction.subject, sanction.ends_at) for sanction in active if sanction.kind == SanctionKind.ban
         )
+        self.hub.silences.replace(
+            (sanction.subject, sanction.ends_at) for sanction in active if sanction.kind == SanctionKind.mute
+        )
         closed = self.admission.dismiss_banned()
         seated = {session for table in await self.open_tables() for session in table.guests}
         return closed, await self.hub.kick({*also, *filter(self.hub.is_banned, seated)}, may_return=True)

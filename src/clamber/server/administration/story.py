@@ -122,6 +122,8 @@ def _story_items(item: Updates | TableMade) -> Iterable[dict[str, Any]]:
             yield {"at": item.entry.at, "what": "dealt", "match": content["match"], "deal": content["number"]}
         case "said":
             yield _seat_item(item, content["seat"], "said") | {"phrase": content["phrase"]}
+        case "wrote":
+            yield _seat_item(item, content["seat"], "said") | {"phrase": content["text"]}
         case _:
             yield from _plays(item, content)
 

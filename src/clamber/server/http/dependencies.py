@@ -94,6 +94,7 @@ class ServerParts:
             tuple(self.hub.bots.offered.values()),
             tuple(self.offered_rules.files.items()),
             bot_accounts=self.config.bot_accounts,
+            chat=self.config.chat,
             clubs=self.config.clubs,
             open_tables=self.config.open_tables,
             quick_match=bool(self.config.quick_match),

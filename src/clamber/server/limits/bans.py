@@ -7,7 +7,7 @@ import ipaddress
 import math
 import re
 import time
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 import structlog
 from cachetools import LRUCache
@@ -41,6 +41,9 @@ def canonical_subject(text: str) -> str:
 
 class Bans:
     """Set of current bans. Bans expire on their own."""
+
+    code: ClassVar[str] = "banned"
+    message: ClassVar[str] = "whoever runs this server has banned you"
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
@@ -80,7 +83,7 @@ class Bans:
         """Raise if a guest or an address is banned.
 
         Raises:
-            Refusal: The guest or the address is banned (code `banned`).
+            Refusal: The guest or the address is banned (`code`).
         """
         if self.has(session, address):
             raise self.refusal(session, address)
@@ -89,7 +92,7 @@ class Bans:
         """Return the refusal sent to a banned guest or address, with the day (UTC) on which the ban ends."""
         until = self._ends_at(session, address)
         day = "" if until == math.inf else dt.datetime.fromtimestamp(until, dt.UTC).date().isoformat()
-        return Refusal("banned", "whoever runs this server has banned you", {"until": day or "none"})
+        return Refusal(self.code, self.message, {"until": day or "none"})
 
     def _ends_at(self, session: str, address: str) -> float:
         """Return the time when the last ban of a guest or an address ends; -inf if there is none."""
@@ -98,3 +101,10 @@ class Bans:
         if self._networks and (client := parse_address(address)) is not None:
             ends += [until for network, until in self._networks.items() if client in network]
         return max(ends)
+
+
+class Silences(Bans):
+    """Set of current mutes by moderators, which let a person play but not write."""
+
+    code = "silenced"
+    message = "a moderator of this server does not let you write messages"

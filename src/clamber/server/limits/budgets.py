@@ -10,7 +10,7 @@ from clamber.server.limits.cpu import Allowance, CpuAccount, LoopTurns
 from clamber.server.limits.lag import LoopLag
 from clamber.server.limits.rate_limits import Bucket, Operation, RateLimits
 from clamber.server.limits.visitor import Visitor, household
-from clamber.server.table.commands import DEALS, LISTINGS, PLAYS
+from clamber.server.table.commands import DEALS, LISTINGS, PLAYS, Write
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -74,6 +74,8 @@ class Quota:
                 operation = Operation.deal
             elif isinstance(request, LISTINGS):
                 operation = Operation.listing
+            elif isinstance(request, Write):
+                operation = Operation.write
             self._budgets.rate_limits.take(operation, self.visitor.address, self.visitor.session)
 
     def reserve(self, size: int) -> bool:

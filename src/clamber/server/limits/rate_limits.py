@@ -102,6 +102,7 @@ class Operation(enum.Enum):
     socket = "a socket"
     listing = "a table listed or withdrawn"
     deal = "the next deal, or a match, at a table"
+    write = "a message of free chat"
     change = "any other request at a table than a play"
 
 
@@ -137,6 +138,7 @@ RATES: Final = {
     Operation.socket: Rate(guest=240, address=1200, seconds=600.0),
     Operation.listing: Rate(guest=30, address=120, seconds=HOUR),
     Operation.deal: Rate(guest=1200, address=6000, seconds=HOUR),
+    Operation.write: Rate(guest=20, address=200, seconds=60.0),
     Operation.change: Rate(guest=120, address=600, seconds=600.0),
 }
 """Rate limits by operation."""

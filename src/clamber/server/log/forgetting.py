@@ -39,7 +39,7 @@ from clamber.server.log.tables import (
 )
 from clamber.server.log.tickets import forget_tickets
 from clamber.server.table.logged.seats import SatDown, SeatReserved
-from clamber.server.table.logged.tables import TableListed, TableMade
+from clamber.server.table.logged.tables import TableListed, TableMade, Wrote
 from clamber.server.table.seat import PROGRAM
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ LOG: Final = structlog.get_logger("clamber.admin")
 FORGOTTEN: Final = "***"
 """Name of a forgotten guest in logs and replays."""
 
-NAMING: Final = (TableMade, SatDown, SeatReserved, TableListed)
+NAMING: Final = (TableMade, SatDown, SeatReserved, TableListed, Wrote)
 """Entries that hold the session of a guest, and the guest's name or words."""
 
 NAMES: Final = {DEALS: "seats", RESULTS: "names"}
@@ -201,8 +201,8 @@ def _replace_at(connection: sa.Connection, table: str, session: str, other: Iden
 def with_identity(line: str, session: str, other: Identity) -> tuple[str, str | None]:
     """Return a line with the guest replaced, and the guest's name; None if the line does not name the guest.
 
-    The name is empty if the line holds only the guest's words: the title of an open table, which is removed, because
-    it may contain the name.
+    The name is empty if the line holds only the guest's words: the title of an open table, or a message of free chat.
+    These are removed, because they may contain the name; a message not if the guest is only renamed.
 
     Raises:
         KeyError, TypeError, ValueError, RecursionError: The line does not contain an entry.
@@ -221,6 +221,9 @@ def with_identity(line: str, session: str, other: Identity) -> tuple[str, str | 
         case TableListed() if entry.session == session:
             name = ""  # a title is no name to replace in replays
             entry = replace(entry, session=other.session, title="")
+        case Wrote() if entry.session == session:
+            name = ""
+            entry = replace(entry, session=other.session, text=entry.text if other.session == session else "")
         case _:
             return line, None
     return to_line(entry, digest), name

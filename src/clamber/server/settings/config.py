@@ -152,6 +152,7 @@ class Configuration(BaseSettings):
         rated_with_bots: True to rate matches with built-in bots, which have fixed ratings.
         rating_table: True to show a table of the accounts with settled ratings, by game, to all visitors.
         people: True to offer friends with their presence, blocks, and personal invites to tables.
+        chat: True to let people write messages in their own words at tables.
         clubs: True to let people make clubs.
         bot_accounts: True to let people with an account make bot accounts.
         quick_match: Comma-separated names of rules for quick matches, each with a colon and a number of seats if it
@@ -225,6 +226,7 @@ class Configuration(BaseSettings):
     rated_with_bots: bool = False
     rating_table: bool = False
     people: bool = False
+    chat: bool = False
     clubs: bool = False
     bot_accounts: bool = False
     quick_match: Words = ()

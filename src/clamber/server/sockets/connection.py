@@ -19,7 +19,8 @@ from clamber.server.limits.visitor import household
 from clamber.server.sockets import disconnect
 from clamber.server.sockets.disconnect import Disconnect, goodbye, version_mismatch
 from clamber.server.sockets.outbox import Outbox
-from clamber.server.table.commands import Asked, CommitShare, ListTable, NewInvite, SetBot
+from clamber.server.sockets.writing import checked_writing
+from clamber.server.table.commands import Asked, CommitShare, ListTable, NewInvite, SetBot, Write
 from clamber.server.table.logged.seats import LeftSeat, Removed
 from clamber.server.table.logged.tables import Archived, TableClosed
 from clamber.server.table.refusal import Refusal, table_closed
@@ -396,6 +397,8 @@ class Connection:
         request = message.request
         if isinstance(request, ListTable):
             request = self._checked_listing(request)
+        elif isinstance(request, Write):
+            request = checked_writing(request, self._hub, self._quota.visitor)
         self._last_command = message.id
         invite = fresh_invite() if isinstance(request, NewInvite) else ""
         command = Asked(self._required_seat(), request, message.id, self._hub.seed(), self._session, invite)

@@ -29,7 +29,13 @@ Phrase: TypeAlias = Literal[
     "good_game", "bye", "greetings", "so_good", "great_partner", "till_dawn", "smile", "laugh", "cry", "surprised",
     "angry", "thumbs_up", "applause",
 ]  # fmt: skip
-"""Quick phrases, followed by emotes. Free text is not supported."""
+"""Quick phrases, followed by emotes."""
+
+MOST_WRITTEN: Final = 200
+"""Maximum number of user-perceived characters of a message of free chat."""
+
+WrittenText: TypeAlias = Annotated[str, Field(min_length=1, max_length=1000)]
+"""Message of free chat. `wire.names.checked_message` states which texts are allowed."""
 
 BotName: TypeAlias = Annotated[str, Field(min_length=1, max_length=24)]
 """Name of a bot listed by `/api/overview`."""
@@ -123,6 +129,14 @@ class Say(ClientRequest):
 
     phrase: Phrase
     type: Literal["say"] = field(default="say", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Write(ClientRequest):
+    """Send a message of free chat to the table, one line in own words. Only people write."""
+
+    text: WrittenText
+    type: Literal["write"] = field(default="write", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +285,18 @@ LISTINGS: Final = (ListTable, UnlistTable)
 """Requests that change the list of open tables."""
 
 Request: TypeAlias = (
-    Act | Ready | Rematch | HandOver | TakeBack | Leave | Say | AskSeat | CommitShare | RevealShare | HostRequest
+    Act
+    | Ready
+    | Rematch
+    | HandOver
+    | TakeBack
+    | Leave
+    | Say
+    | Write
+    | AskSeat
+    | CommitShare
+    | RevealShare
+    | HostRequest
 )
 
 

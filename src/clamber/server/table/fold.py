@@ -34,7 +34,7 @@ from clamber.server.table.logged.tables import (
     LobbyReopened,
     Resumed,
     SpectatorsChanged,
-    Spoke,
+    Speech,
     TableClosed,
     TableListed,
     TableMade,
@@ -172,7 +172,7 @@ def _apply_change(table: Table, entry: Entry, match: Match | None) -> Table:
             return replace(table, status="lobby")
         case TableClosed(by=by):
             return replace(table, status="closed", closed_by="operator" if by is None else "host")
-        case Archived() | Spoke() | TableMade():
+        case Archived() | Speech() | TableMade():
             return table
         case Connected() | Disconnected() | HandedOver() | TookBack() | ReadyForNext():
             return _with_presence(table, entry)

@@ -26,6 +26,7 @@ from clamber.server.table.logged.tables import (
     TableClosed,
     TableListed,
     TableUnlisted,
+    Wrote,
 )
 from clamber.server.table.rated import check_casual
 from clamber.server.table.refusal import Refusal, of_error
@@ -94,10 +95,26 @@ def entries_for(table: Table, asked: Asked, now: float) -> Sequence[Entry]:
             if not table.settings.chat:
                 raise Refusal("chat_off", "phrases are switched off at this table")
             return (Spoke(now, number, request.phrase, name),)
+        case commands.Write():
+            return (_written(table, asked, request.text, now),)
         case commands.AskSeat(wanted):
             return _entries_for_wish(table, number, wanted, name, now)
         case _:
             return _entries_for_host(table, asked, request, now)
+
+
+def _written(table: Table, asked: Asked, text: str, now: float) -> Wrote:
+    """Return the entry for a message of free chat.
+
+    Raises:
+        Refusal: The host has switched chat off, or the seat is a program's.
+    """
+    seat = table.seats[asked.seat]
+    if not table.settings.chat:
+        raise Refusal("chat_off", "phrases and chat are switched off at this table")
+    if seat.is_program:
+        raise Refusal("no_chat", "only people write messages; programs say phrases")
+    return Wrote(now, asked.seat, seat.session, text, asked.id)
 
 
 def _entries_for_wish(table: Table, number: int, wanted: int | None, name: str, now: float) -> Sequence[Entry]:

@@ -143,6 +143,7 @@ class Offered(Message):
 
     Attributes:
         bot_accounts: True if people make bot accounts here, and challenge them.
+        chat: True if people write messages in their own words at tables here.
         clubs: True if people make clubs here.
         open_tables: True if the server keeps a list of open tables.
         quick_match: True if the server offers quick matches.
@@ -155,6 +156,7 @@ class Offered(Message):
     bot_choices: list[BotChoice]
     phrases: list[str]
     bot_accounts: bool = False
+    chat: bool = False
     clubs: bool = False
     open_tables: bool = False
     quick_match: bool = False

@@ -38,6 +38,7 @@ class Offer(NamedTuple):
     Attributes:
         rules: Names of rules, such as `guandan/club`, with their files.
         bot_accounts: True if people make bot accounts and challenge them.
+        chat: True if people write messages at tables.
         clubs: True if people make clubs.
         open_tables: True if the server keeps a list of open tables.
         quick_match: True if the server offers quick matches.
@@ -48,6 +49,7 @@ class Offer(NamedTuple):
     bots: tuple[BotInfo, ...] = ()
     rules: tuple[tuple[str, RulesFile], ...] = ()
     bot_accounts: bool = False
+    chat: bool = False
     clubs: bool = False
     open_tables: bool = False
     quick_match: bool = False
@@ -74,6 +76,7 @@ def _shared_data(offer: Offer) -> dict[str, Any]:
         "kinds": list(KINDS.values()),
         "bot_choices": [_bot(bot) for bot in offer.bots],
         "bot_accounts": offer.bot_accounts,
+        "chat": offer.chat,
         "clubs": offer.clubs,
         "phrases": list(get_args(Phrase)),
         "open_tables": offer.open_tables,

@@ -151,7 +151,18 @@ COMMANDS: Final = (
     Code("bad_share", "the share does not match its commitment"),
     Code("no_share", "bots do not take part in a shuffle"),
     Code("rated_match", "a rated match does not permit this; it is possible after the match"),
-    Code("chat_off", "phrases are switched off at this table"),
+    Code("chat_off", "phrases and free chat are switched off at this table"),
+    Code("no_chat", "the server has no free chat, or a program tries to write"),
+    Code(
+        "bad_text",
+        "a message of free chat is a visible line of at most `most` characters; `why`: `unreadable` or `long`",
+        ("why", "most"),
+    ),
+    Code(
+        "silenced",
+        "a moderator does not let the person write, until the end of a day (UTC) or without end (`none`)",
+        ("until",),
+    ),
     Code("not_allowed", "this table allows no spectators"),
     Code(
         "watch_later",

@@ -12,6 +12,7 @@ from pydantic_core import PydanticCustomError
 from clamber import bots
 from clamber.rules_file import RulesTitle, title_from
 from clamber.sentences import LANGUAGES, say
+from clamber.server.table.commands import MOST_WRITTEN
 from clamber.server.table.listing import MOST_TITLE
 from clamber.server.table.lookalikes import forms
 
@@ -180,6 +181,24 @@ def checked_title_line(title: str) -> str:
         PydanticCustomError: The title is not allowed (`bad_name`).
     """
     return checked_name(title, most=MOST_TITLE)
+
+
+def checked_message(text: str) -> str:
+    """Return a normalized message of free chat, one line of at most `MOST_WRITTEN` visible characters.
+
+    Raises:
+        PydanticCustomError: The message is empty, unreadable or too long (`bad_text`).
+    """
+    text = " ".join(unicodedata.normalize("NFC", text).split(" ")).strip()
+    if not text or _UNREADABLE.search(_JOINED.sub("", text)):
+        raise _text_error("unreadable", "a message is a line of characters that can be seen")
+    if len(regex.findall(r"\X", text)) > MOST_WRITTEN:
+        raise _text_error("long", f"a message has at most {MOST_WRITTEN} characters")
+    return text
+
+
+def _text_error(why: str, message: str) -> PydanticCustomError:
+    return PydanticCustomError("bad_text", "{message}", {"message": message, "why": why, "most": MOST_WRITTEN})
 
 
 def checked_about(text: str) -> str:

@@ -162,8 +162,16 @@ class PhraseSpoken(Message):
     phrase: Phrase
 
 
+class MessageWritten(Message):
+    """Message of free chat, in a player's own words: one line of text, never markup."""
+
+    kind: Literal["wrote"] = "wrote"
+    seat: int
+    text: str
+
+
 UpdateContent: TypeAlias = Annotated[
-    TableChanged | NewDeal | NewEvents | WindowMoved | ClaimTaken | Declined | PhraseSpoken,
+    TableChanged | NewDeal | NewEvents | WindowMoved | ClaimTaken | Declined | PhraseSpoken | MessageWritten,
     Field(discriminator="kind"),
 ]
 

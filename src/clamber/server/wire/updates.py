@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from clamber.server.table.logged.base import SeatChange, TableChange
 from clamber.server.table.logged.deals import Acted, Claimed, DealBegan, MatchBegan, WindowEnded
-from clamber.server.table.logged.tables import Spoke, TableClosed
+from clamber.server.table.logged.tables import Speech, Spoke, TableClosed, Wrote
 from clamber.server.wire.deal import deal_for_all, deal_for_one, deal_text, joined
 from clamber.server.wire.events import history, is_open
 from clamber.server.wire.finished import deal_result
@@ -19,6 +19,7 @@ from clamber.server.wire.parts import json_text, millis
 from clamber.server.wire.protocol import (
     ClaimTaken,
     Declined,
+    MessageWritten,
     NewDeal,
     PhraseSpoken,
     TableChanged,
@@ -100,7 +101,7 @@ class Updates:
 
     @property
     def _changes_table(self) -> bool:
-        return self._ends_deal or not isinstance(self.entry, Acted | Claimed | Spoke | WindowEnded)
+        return self._ends_deal or not isinstance(self.entry, Acted | Claimed | Speech | WindowEnded)
 
     @property
     def _changes_deal(self) -> bool:
@@ -214,6 +215,8 @@ def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> s
             return ClaimTaken(play=play).model_dump_json()
         case Spoke(_, seat, phrase):
             return PhraseSpoken.model_validate({"seat": seat, "phrase": phrase}).model_dump_json()
+        case Wrote(_, seat, _, text):
+            return MessageWritten(seat=seat, text=text).model_dump_json()
         case SeatChange():
             return TableChanged(what=entry.change, seat=entry.seat).model_dump_json()
         case TableClosed(by=by):

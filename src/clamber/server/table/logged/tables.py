@@ -71,8 +71,16 @@ class InviteChanged(TableChange):
     command: str = ""
 
 
+class Speech(LogEntry):
+    """Phrase or message of a seat."""
+
+    __slots__ = ()
+
+    seat: int
+
+
 @dataclass(frozen=True, slots=True)
-class Spoke(LogEntry):
+class Spoke(Speech):
     """Logged when a person sends a phrase."""
 
     stored: ClassVar[str] = "Spoke"
@@ -81,6 +89,20 @@ class Spoke(LogEntry):
     at: float
     seat: int
     phrase: str
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wrote(Speech):
+    """Logged when a person sends a message of free chat. The text of a forgotten person is empty."""
+
+    stored: ClassVar[str] = "Wrote"
+    changes_deal: ClassVar[bool] = False
+
+    at: float
+    seat: int
+    session: str
+    text: str
     command: str = ""
 
 
@@ -178,7 +200,7 @@ class TableUnlisted(TableChange):
 
 
 TableEntry: TypeAlias = (
-    TableMade | Spoke | SpectatorsChanged | InviteChanged | LobbyReopened | TableClosed | Resumed | Archived
+    TableMade | Spoke | Wrote | SpectatorsChanged | InviteChanged | LobbyReopened | TableClosed | Resumed | Archived
     | TableListed | TableUnlisted
 )  # fmt: skip
 """Entries of this module."""

@@ -3,6 +3,7 @@
 import { t } from "../../i18n/language.svelte";
 import type { TableClient } from "../../network/table.svelte";
 import type { DealView, EventInfo, Update } from "../../protocol";
+import { settings } from "../../settings.svelte";
 import { sound } from "../../sound";
 import { vibrate } from "../../vibration";
 import { speak, speakOpening } from "../../voice.svelte";
@@ -20,10 +21,13 @@ interface Seats {
 }
 
 const PHRASE_STAYS = 4000;
+const MESSAGES_KEPT = 100;
 
 export class Teller {
   spoken = $state("");
   phrases = $state<Record<number, Said>>({});
+  /** Last messages of free chat, each with the name of its author. */
+  written = $state.raw<readonly (readonly [string, string])[]>([]);
   readonly #client: TableClient;
   readonly #nameOf: NameOf;
   readonly #countOf: Seats["countOf"];
@@ -73,6 +77,12 @@ export class Teller {
         return this.#done(event.done, event.ended);
       case "said":
         return this.#said(event.seat, saidBy(event.phrase));
+      case "wrote":
+        if (settings.chat) {
+          this.written = [...this.written.slice(1 - MESSAGES_KEPT), [this.#nameOf(event.seat), event.text]];
+          this.#said(event.seat, { text: event.text, emote: null });
+        }
+        return;
       default:
         return;
     }
