@@ -31,7 +31,7 @@ from clamber.server.table import commands
 from clamber.server.table.commands import Asked, ListTable, Presence, Sit, Tick
 from clamber.server.table.logged import Entry
 from clamber.server.table.logged.seats import SatDown, SeatReserved
-from clamber.server.table.logged.tables import NewSeat, TableListed, TableMade
+from clamber.server.table.logged.tables import NewSeat, TableListed, TableMade, Wrote
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.seat import PROGRAM
 from clamber.server.table.settings import TableSettings
@@ -296,6 +296,7 @@ PERSONAL = {
     "host": lambda session, _: session,
     "name": lambda _, name: name,
     "title": lambda _, name: f"Table of {name}" if name == "Ann" else "",
+    "text": lambda _, name: f"I am {name}" if name == "Ann" else "",
     "seats": lambda session, name: (
         NewSeat("person", "greedy", name, session), NewSeat("person", "greedy", "Cleo", HOST[::-1])
     ),
@@ -319,7 +320,7 @@ def test_a_guest_is_replaced_wherever_an_entry_names_one(kind):
     other = anonymous_identity(HOST)
     replaced, name = with_identity(line, HOST, other)
     assert replaced == to_line(entry(*other), "d1")
-    known = "" if kind is TableListed else "Ann"
+    known = "" if kind in {TableListed, Wrote} else "Ann"
     assert (name, kind in NAMING) == ((known, True) if HOST in line else (None, False))
     assert with_identity(line, hash_token("ben"), other) == (line, None)
 
