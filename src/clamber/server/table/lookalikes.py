@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from functools import cache
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from confusable_homoglyphs.confusables import confusables_data
@@ -11,13 +11,16 @@ from confusable_homoglyphs.confusables import confusables_data
 _MARK: Final = "\u200e"
 """Left-to-right mark, which the list puts around letters that are written from right to left."""
 
+MOST_CACHED: Final = 4096
+"""Number of characters in memory whose appearance is known. People choose the characters, of over a million."""
+
 _PAIRED: Final[dict[str, list[str]]] = {
     shown.strip(_MARK): [other["c"].strip(_MARK) for other in others] for shown, others in confusables_data.items()
 }
 """Characters and the sequences that they may be confused with, in both directions."""
 
 
-@cache
+@lru_cache(MOST_CACHED)
 def _prototype(character: str) -> str:
     """Return the representative of the characters that look like one; a sequence for some, such as `rn` for `m`.
 
@@ -60,7 +63,7 @@ class Letter(NamedTuple):
     is_real: bool
 
 
-@cache
+@lru_cache(MOST_CACHED)
 def _read(character: str) -> tuple[str, str]:
     """Return the letters of a character: in small letters, and in those that it looks like. Empty for no letters."""
     small = _prototypes(unicodedata.normalize("NFKD", character).casefold())

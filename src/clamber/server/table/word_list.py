@@ -14,14 +14,14 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from itertools import accumulate, pairwise
 from operator import eq, ge
 from typing import TYPE_CHECKING, Final
 
 import regex
 
-from clamber.server.table.lookalikes import readings
+from clamber.server.table.lookalikes import MOST_CACHED, readings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -176,10 +176,10 @@ class _Places:
 
     def _is_whole_number(self, begin: int, end: int) -> bool:
         text, first, last = self._text, self._at[begin], self._at[end - 1]
-        return not (text[:first][-1:].isdigit() or text[last + 1 : last + 2].isdigit())
+        return not (text[first - 1 : first].isdigit() or text[last + 1 : last + 2].isdigit())
 
 
-@cache
+@lru_cache(MOST_CACHED)
 def _is_unspaced(character: str) -> bool:
     return _UNSPACED.match(character) is not None
 

@@ -150,7 +150,7 @@ def readable_name(name: str, *, most: int = MOST_SEEN) -> str:
     Raises:
         PydanticCustomError: The name is unreadable, too long or reserved (`bad_name`).
     """
-    name = " ".join(unicodedata.normalize("NFC", name).split(" ")).strip()
+    name = unicodedata.normalize("NFC", name).strip()
     if not name or _UNREADABLE.search(_JOINED.sub("", name)):
         raise _name_error("unreadable", "a name is made of characters that can be seen", most)
     if len(regex.findall(r"\X", name)) > most:
@@ -189,7 +189,7 @@ def checked_message(text: str) -> str:
     Raises:
         PydanticCustomError: The message is empty, unreadable or too long (`bad_text`).
     """
-    text = " ".join(unicodedata.normalize("NFC", text).split(" ")).strip()
+    text = unicodedata.normalize("NFC", text).strip()
     if not text or _UNREADABLE.search(_JOINED.sub("", text)):
         raise _text_error("unreadable", "a message is a line of characters that can be seen")
     if len(regex.findall(r"\X", text)) > MOST_WRITTEN:
