@@ -14,10 +14,9 @@ import sqlalchemy as sa
 from clamber.cli import main
 from clamber.cli.show.administration import HAPPENED
 from clamber.sentences import LANGUAGES, say
-from clamber.server.administration.context import Admin
+from clamber.server.administration.context import MOST_REASON, Admin
 from clamber.server.administration.handler import respond
 from clamber.server.administration.notices import MOST_TEXT
-from clamber.server.administration.sanctions import MOST_REASON
 from clamber.server.administration.story import story_of
 from clamber.server.log import database as database_module
 from clamber.server.log.forgetting import NAMING

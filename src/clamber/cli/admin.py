@@ -46,8 +46,15 @@ DAYS: Final = MappingProxyType({"type": float, "metavar": "DAYS"})
 WHO: Final = Argument("who", "cli-admin-who")
 GUEST: Final = Argument("guest", "cli-admin-guest")
 ONLY_TABLE: Final = Argument("--table", "cli-admin-only-table", {"metavar": "TABLE"})
+GUEST_WHO: Final = Argument("who", "cli-admin-guest")
+REASON: Final = Argument("--reason", "cli-admin-reason", {"metavar": "TEXT"})
+WHICH: Final = Argument("sanction", "cli-admin-sanction")
+ANSWER: Final = (
+    Argument("answer", "cli-admin-answer-word", {"choices": ("lift", "keep")}),
+    Argument("--reply", "cli-admin-reply", {"metavar": "TEXT"}),
+)
 SANCTION: Final = (
-    Argument("--reason", "cli-admin-reason", {"metavar": "TEXT"}),
+    REASON,
     Argument("--days", "cli-admin-days", DAYS),
 )
 ANNOUNCEMENT: Final = (
@@ -82,10 +89,18 @@ ACTIONS: Final = {
     "bans": AdminAction(),
     "nodes": AdminAction(),
     "close": AdminAction("admin-closed", (Argument("table", "cli-admin-table-or-host"),)),
-    "kick": AdminAction("admin-kicked", (WHO, ONLY_TABLE)),
-    "rename": AdminAction("admin-renamed", (GUEST, Argument("name", "cli-admin-name"))),
+    "kick": AdminAction("admin-kicked", (WHO, ONLY_TABLE, REASON)),
+    "rename": AdminAction("admin-renamed", (GUEST, Argument("name", "cli-admin-name"), REASON)),
     "ban": AdminAction("admin-banned", (WHO, *SANCTION)),
     "unban": AdminAction("admin-unbanned", (WHO,)),
+    "warn": AdminAction("admin-sanctioned", (GUEST_WHO, REASON)),
+    "mute": AdminAction("admin-sanctioned", (GUEST_WHO, *SANCTION)),
+    "suspend": AdminAction("admin-sanctioned", (GUEST_WHO, *SANCTION)),
+    "lift": AdminAction("admin-lifted", (WHICH, REASON)),
+    "sanctions": AdminAction(),
+    "appeals": AdminAction(),
+    "answer": AdminAction("admin-answered", (WHICH, *ANSWER)),
+    "acts": AdminAction(),
     "role": AdminAction("admin-role", ROLE),
     "roles": AdminAction(),
     "invite": AdminAction("admin-invited", (Argument("note", "cli-admin-note"),)),

@@ -16,6 +16,8 @@ export type Route =
   | { page: "account" }
   | { page: "bots" }
   | { page: "clubs" }
+  | { page: "moderation" }
+  | { page: "sanctions" }
   | { page: "club"; id: string }
   | { page: "join-club"; token: string }
   | { page: "profile"; link: string }
@@ -58,7 +60,9 @@ function parse(path: string): Route {
     case "me":
       return { page: second === "data" ? "data" : "mine" };
     case "people":
-      return { page: "people" };
+    case "moderation":
+    case "sanctions":
+      return { page: first };
     case "account":
       return { page: "account" };
     case "bots":

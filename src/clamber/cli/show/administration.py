@@ -21,6 +21,9 @@ COLUMNS: Final = {
     "tables": ("id", "status", "rules", "matches", "seats"),
     "guests": ("guest", "name", "seen", "address", "tables"),
     "bans": ("who", "name", "since", "until", "by", "reason"),
+    "sanctions": ("sanction", "kind", "guest", "name", "since", "until", "by", "reason"),
+    "appeals": ("sanction", "kind", "name", "since", "text", "reason"),
+    "acts": ("since", "by", "act", "subject", "reason", "details"),
     "roles": ("guest", "name", "role", "club", "since", "by"),
     "words": ("word", "since"),
     "invites": ("code", "note", "since", "guests", "link"),
@@ -36,6 +39,9 @@ SAID: Final = {
     "unbanned": "who",
     "forgotten": "who",
     "role_of": "who",
+    "sanctioned": "who",
+    "lifted": "who",
+    "answered": "who",
     "announced": "text",
     "invited": "code",
     "uninvited": "code",
@@ -116,7 +122,7 @@ def _cell(name: str, value: Any, *, whole: bool) -> str:
     """Return a value as text, shortened unless `whole` is True."""
     if name in TIMES and value is not None:
         return dt.datetime.fromtimestamp(value, dt.UTC).isoformat(" ", "minutes")
-    if name == "guest" and not whole:
+    if name in {"guest", "sanction"} and not whole:
         return str(value)[:HASH]
     text = ", ".join(map(str, value)) if isinstance(value, list) else "" if value is None else str(value)
     return printable(text) if whole or name in {"seats", "tables", "link"} else short(text)

@@ -10,7 +10,3 @@ refused-bad_text = { $why ->
     [long] A message has at most { $most } characters.
    *[other] A message is one line of visible characters.
 }
-refused-silenced = { $until ->
-    [none] A moderator does not let you write messages.
-   *[other] A moderator does not let you write messages until { $until } (UTC).
-}

@@ -10,7 +10,3 @@ refused-bad_text = { $why ->
     [long] 一条消息最多 { $most } 个字符。
    *[other] 消息是一行可见的文字。
 }
-refused-silenced = { $until ->
-    [none] 管理员不让你发消息。
-   *[other] 管理员在 { $until }（UTC）之前不让你发消息。
-}

@@ -20,15 +20,24 @@ from clamber.server.actors.open_tables import TableLists
 from clamber.server.background.hinting import Hinter
 from clamber.server.background.rebuilding import Rebuilder
 from clamber.server.faults import NotOwnedError
-from clamber.server.limits.bans import Silences
 from clamber.server.limits.rate_limits import MOST_KNOWN
+from clamber.server.limits.restraints import Restraints
 from clamber.server.limits.words import Words
 from clamber.server.log.faults import NotStoredError
 from clamber.server.log.journal import LogAppend
 from clamber.server.log.lines import to_line
 from clamber.server.log.nodes import shard_of
 from clamber.server.log.reading import UnreadableLog
-from clamber.server.table.commands import Archive, Asked, Begin, CommitShare, Kick, ListTable, Restart
+from clamber.server.table.commands import (
+    Archive,
+    Asked,
+    Begin,
+    CommitShare,
+    Kick,
+    ListTable,
+    Restart,
+    UnlistTable,
+)
 from clamber.server.table.due import archive_at
 from clamber.server.table.fold import new_table
 from clamber.server.table.refusal import Refusal, table_closed
@@ -102,7 +111,6 @@ class Hub:
         self.hinter = Hinter()
         self.notices = NoticeBoard(store)
         self.words = Words()
-        self.silences = Silences(clock)
         self.lists = TableLists(is_on=config.open_tables)
         self.checked_title: Callable[[str], str] = lambda title: title
         """Set by the owner of the hub: normalizes the title of an open table, or raises a Refusal."""
@@ -110,6 +118,7 @@ class Hub:
         self.noted: Callable[[Actor], None] = lambda _: None
         """Set by the owner of the hub: looks at each table as `Actor.noted`."""
 
+        self.restraints = Restraints(clock)
         self.is_banned: Callable[[str], bool] = lambda _: False
         """Set by the owner of the hub: True for a guest who loses all seats."""
 
@@ -244,8 +253,26 @@ class Hub:
 
     def _note(self, actor: Actor) -> None:
         if self._actors.get(actor.table.id) is actor:  # connections may end after their table has left this process
+            self._restrain(actor)
             self.lists.note(actor.table)
             self.noted(actor)
+
+    def restrain_all(self) -> None:
+        """Unseat suspended people at the tables of strangers in memory, and withdraw their tables from the list."""
+        for actor in tuple(self._actors.values()):
+            self._restrain(actor)
+
+    def _restrain(self, actor: Actor) -> None:
+        """Unseat suspended people, unless a match is on, which they play to its end."""
+        table = actor.table
+        if table.status in {"playing", "between", "closed"} or not table.is_for_strangers:
+            return
+        for session in filter(self.restraints.is_suspended, table.guests):
+            seat = table.seat_of(session)
+            if table.listing is not None and session == table.host and seat is not None:
+                actor.post(Asked(seat, UnlistTable(), secrets.token_hex(8)))
+            if table.settings.rated or table.settings.queue or session != table.host:
+                actor.post(Kick(session, may_return=True))
 
     async def actor(self, table: str) -> Actor:
         """Return the actor of a table, reopening the table if it is archived.

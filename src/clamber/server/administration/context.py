@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from clamber.server.administration.outcomes import DeniedError
+from clamber.server.limits.restraints import RESTRAINTS
 from clamber.server.log.journal import LogAppend
 from clamber.server.log.lines import to_line
 from clamber.server.log.reading import rebuild
@@ -28,6 +29,8 @@ RequestResult: TypeAlias = "dict[str, Any] | list[dict[str, Any]]"
 
 DAY: Final = 24 * 3600.0
 MOST_DAYS: Final = 36_500
+MOST_REASON: Final = 300
+"""Maximum length of the reason for an act, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,7 @@ class Admin:
     """Held while a guest is deleted, because that reads all logs."""
 
     async def open(self, also: Collection[str] = ()) -> tuple[int, list[str]]:
-        """Load the bans, notices and words into the running server, and disconnect and unseat banned guests here.
+        """Load the sanctions, notices and words into the running server, and send banned guests away here.
 
         Args:
             also: Further sessions to unseat.
@@ -60,9 +63,9 @@ class Admin:
         self.admission.bans.replace(
             (sanction.subject, sanction.ends_at) for sanction in active if sanction.kind == SanctionKind.ban
         )
-        self.hub.silences.replace(
-            (sanction.subject, sanction.ends_at) for sanction in active if sanction.kind == SanctionKind.mute
-        )
+        restrained = {sanction.subject for sanction in active if sanction.kind in RESTRAINTS}
+        self.hub.restraints.replace(active, await self.store.sanctions.owners(restrained))
+        self.hub.restrain_all()
         closed = self.admission.dismiss_banned()
         seated = {session for table in await self.open_tables() for session in table.guests}
         return closed, await self.hub.kick({*also, *filter(self.hub.is_banned, seated)}, may_return=True)

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic_core import PydanticCustomError
 
-from clamber.server.administration.context import DAY, days_in
+from clamber.server.administration.context import DAY, MOST_REASON, days_in, text_in
 from clamber.server.administration.outcomes import DeniedError
+from clamber.server.administration.reach import check_subject, club_reached
 from clamber.server.administration.subjects import NO_GUEST, all_guests, guest_of, seated_guests
 from clamber.server.limits.bans import SESSION
 from clamber.server.limits.words import Words
 from clamber.server.log.accounts import NameTakenError
+from clamber.server.log.acts import Act, ActKind
 from clamber.server.log.forgetting import MergedError
+from clamber.server.log.roles import SHELL, Moderator
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.names import checked_name
 
@@ -44,13 +47,16 @@ async def guests(admin: Admin, _: dict[str, Any]) -> RequestResult:
     ]
 
 
-async def rename(admin: Admin, request: dict[str, Any]) -> RequestResult:
+async def rename(admin: Admin, request: dict[str, Any], by: Moderator = SHELL) -> RequestResult:
     """Change a guest's name everywhere: in the session, and in the logs and replays of tables.
 
     Raises:
-        DeniedError: There is no such guest, or the name is not allowed.
+        DeniedError: There is no such guest, the author may not judge the guest, or the name is not allowed.
     """
-    guest = await guest_of(admin, str(request.get("guest")))
+    guest, reason = await guest_of(admin, str(request.get("guest"))), text_in(request, "reason", MOST_REASON)
+    await check_subject(admin, guest, by)
+    if club_reached(by):
+        raise DeniedError("only moderators of the whole server rename people", "no_role")
     try:
         name = checked_name(str(request.get("name")))
         Words(word for word, _ in await admin.store.words.all()).check(name)
@@ -65,6 +71,8 @@ async def rename(admin: Admin, request: dict[str, Any]) -> RequestResult:
         )
     except NameTakenError:
         raise DeniedError("an account has this name, or one that looks like it") from None
+    details = {"from": guest.name, "to": name}
+    await admin.store.acts.record(Act(by.session, ActKind.rename, guest.id, now, reason, details))
     return {"renamed": guest.id, **counts}
 
 

@@ -10,11 +10,12 @@ import structlog
 
 from clamber.server.administration.guests import forget, guests, purge, rename
 from clamber.server.administration.invitations import invite, invites, uninvite
+from clamber.server.administration.moderation import acts, answer, appeals
 from clamber.server.administration.nodes import nodes
 from clamber.server.administration.notices import announce, drain
 from clamber.server.administration.outcomes import READING, DeniedError
 from clamber.server.administration.roles import role, roles
-from clamber.server.administration.sanctions import ban, bans, unban
+from clamber.server.administration.sanctions import ban, bans, lift, mute, sanctions, suspend, unban, warn
 from clamber.server.administration.tables import close, kick, show, tables
 from clamber.server.administration.words import unword, word, words
 from clamber.server.log.faults import NotStoredError
@@ -35,6 +36,7 @@ HANDLERS: Final[dict[str, Callable[[Admin, dict[str, Any]], Awaitable[RequestRes
     for work in (
         tables, show, guests, bans, nodes, close, kick, rename, ban, unban, announce, drain, forget, purge,
         invite, invites, uninvite, role, roles, words, word, unword,
+        warn, mute, suspend, lift, sanctions, acts, appeals, answer,
     )
 }  # fmt: skip
 """Functions that execute requests, by the value of `do`."""

@@ -95,7 +95,7 @@ async def guest_of(admin: Admin, text: str) -> Subject:
     """
     subject = await subject_of(admin, text)
     if subject.sessions != {subject.id}:
-        raise DeniedError(f"{text} is {NO_GUEST}")
+        raise DeniedError(f"{text} is {NO_GUEST}", "unknown_person")
     return subject
 
 
@@ -124,7 +124,7 @@ async def _guest_by_name(admin: Admin, text: str, guests: Iterable[Guest]) -> Gu
         guest for guest in guests if any(name and look_alike(name, text) for name in names[guest.session])
     ]
     if not matching:
-        raise DeniedError(f"{text} is no address, no network, and {NO_GUEST}")
+        raise DeniedError(f"{text} is no address, no network, and {NO_GUEST}", "unknown_person")
     if len(matching) > 1:
         listed = ", ".join(f"{guest.session[:12]} ({guest.address or 'no address'})" for guest in matching)
         raise DeniedError(

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from clamber.server.administration.context import MOST_REASON, text_in
 from clamber.server.administration.outcomes import DeniedError
+from clamber.server.administration.reach import check_subject, club_reached, judged
 from clamber.server.administration.story import story_of
 from clamber.server.administration.subjects import subject_of
 from clamber.server.faults import NotOwnedError
+from clamber.server.log.acts import Act, ActKind
+from clamber.server.log.roles import SHELL, Moderator
 from clamber.server.table.commands import CloseTable, Kick
 
 if TYPE_CHECKING:
@@ -60,7 +64,7 @@ async def show(admin: Admin, request: dict[str, Any]) -> RequestResult:
     )
 
 
-async def close(admin: Admin, request: dict[str, Any]) -> RequestResult:
+async def close(admin: Admin, request: dict[str, Any], by: Moderator = SHELL) -> RequestResult:
     """Close a table, or all open tables hosted by a guest or by the guests of an address.
 
     Raises:
@@ -75,6 +79,7 @@ async def close(admin: Admin, request: dict[str, Any]) -> RequestResult:
         names = [text]
     for name in names:
         await _close(admin, name)
+        await admin.store.acts.record(Act(by.session, ActKind.close, name, admin.clock()))
     return {"closed": names}
 
 
@@ -107,13 +112,18 @@ async def close_here(admin: Admin, table: str) -> None:
     await (await admin.hub.actor(table)).ask(CloseTable())
 
 
-async def kick(admin: Admin, request: dict[str, Any]) -> RequestResult:
+async def kick(admin: Admin, request: dict[str, Any], by: Moderator = SHELL) -> RequestResult:
     """Permanently remove guests from one open table, or from all.
 
     Raises:
-        DeniedError: There is no such guest, or no such seat.
+        DeniedError: There is no such guest, or no such seat, or the author may not judge the guest.
     """
-    subject, table = await subject_of(admin, str(request.get("who"))), request.get("table")
+    reason, table = text_in(request, "reason", MOST_REASON), request.get("table")
+    if club_reached(by):
+        subject, _ = await judged(admin, request, by)
+    else:
+        subject = await subject_of(admin, str(request.get("who")))
+        await check_subject(admin, subject, by)
     only = None if table is None else str(table)
     tables: list[str] = sum(
         await admin.ask_all("kick", sessions=sorted(subject.sessions), table=only),
@@ -121,7 +131,9 @@ async def kick(admin: Admin, request: dict[str, Any]) -> RequestResult:
     )
     if not tables:
         where = "any open table" if only is None else f"table {only}, or it is not open"
-        raise DeniedError(f"{request.get('who')} has no seat at {where}")
+        raise DeniedError(f"{request.get('who')} has no seat at {where}", "not_seated_there")
+    now, details = admin.clock(), {"tables": tables}
+    await admin.store.acts.record(Act(by.session, ActKind.kick, subject.id, now, reason, details))
     return {"kicked": subject.id, "tables": tables}
 
 

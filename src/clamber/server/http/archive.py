@@ -114,6 +114,10 @@ async def _data(server: ServerParts, session: str, visitor: Visitor) -> AsyncIte
             for bot in await store.bot_accounts.of(session)
         ],
         "sanctions": await store.own_data.sanctions(session),
+        "roles": [
+            {"role": grant.role, "club": club, "given_at": millis(grant.given_at)}
+            for grant, _, club in await store.roles.named(session)
+        ],
         "endings": [
             {"number": ending.number, "attempts": ending.attempts, "at": millis(ending.at)}
             for ending in await store.solved.of(session)

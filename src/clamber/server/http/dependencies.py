@@ -24,6 +24,7 @@ from clamber.server.limits.budgets import Budgets
 from clamber.server.limits.rate_limits import Operation, RateLimits
 from clamber.server.limits.visitor import Visitor
 from clamber.server.limits.worker import Worker
+from clamber.server.log.roles import Moderator
 from clamber.server.log.store import Store
 from clamber.server.nodes.bots_online import BotsOnline
 from clamber.server.nodes.playing_now import PlayingNow
@@ -78,6 +79,7 @@ class ServerParts:
     offered_rules: OfferedRules
     playing: PlayingNow
     forget: Callable[[str], Awaitable[dict[str, int]]]
+    moderate: Callable[[Moderator, dict[str, Any]], Awaitable[Any]]
     rating_pages: RatingPages
     news: NewsDesk
     again: Again

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 from typing import TYPE_CHECKING, Final
 
 from starlette.datastructures import MutableHeaders
@@ -39,6 +40,13 @@ LONGEST_PATH: Final = 300
 FOR_ALL_HOSTS: Final = ("/healthz", "/readyz", "/metrics")
 """Monitoring paths, served under any host name and to banned addresses. None of them serves pages."""
 
+FOR_BANNED: Final = re.compile(
+    r"/sanctions|/assets/[\w.-]+|/[\w-]+\.(svg|png|webmanifest)|/api/me/sanctions(/\w{1,32}/(appeal|seen))?"
+)
+"""Paths that a banned guest reaches on a server with moderation, to read about the ban and to appeal.
+
+A banned address reaches none of them."""
+
 READ_LATER: Final = frozenset({"/api/records"})
 """Paths whose large bodies are read by their route, after checking permissions."""
 
@@ -71,6 +79,7 @@ class Guard:
         *,
         bans: Bans,
         guests: Guests,
+        may_appeal: bool = False,
     ) -> None:
         self._app = app
         self._addresses = addresses
@@ -78,6 +87,7 @@ class Guard:
         self._budgets = budgets
         self._bans = bans
         self._guests = guests
+        self._may_appeal = may_appeal
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Reject or forward a request once the allowance of its address permits, and add security headers."""
@@ -127,7 +137,8 @@ class Guard:
                 content = scope.setdefault("state", {})[BODY] = await body.read_all()
                 receive_body = _BodyReplay(content, receive)
         except Refusal as refusal:
-            await _refusal_response(request, refusal)(scope, receive, send_guarded)
+            answer = _refusal_response(request, refusal, may_appeal=self._may_appeal)
+            await answer(scope, receive, send_guarded)
         else:
             await self._app(scope, receive_body, send_guarded)
         finally:
@@ -170,7 +181,8 @@ class Guard:
             return
         self._bans.check("", address_of(request))
         with contextlib.suppress(NotStoredError):  # a route that needs the guest refuses
-            self._check_guest(request, await self._guests.find(request.cookies.get(COOKIE)))
+            if not self._may_appeal or not FOR_BANNED.fullmatch(request.scope["path"]):
+                self._check_guest(request, await self._guests.find(request.cookies.get(COOKIE)))
             if (token := token_of(request)) is not None:
                 self._check_guest(request, await self._guests.find_bearer(token))
 
@@ -181,13 +193,15 @@ class Guard:
             self._guests.note_address(session, address_of(request))
 
 
-def _refusal_response(request: Request, refusal: Refusal) -> Response:
+def _refusal_response(request: Request, refusal: Refusal, *, may_appeal: bool) -> Response:
     """Return the response for a refusal, which is an HTML page for a banned browser that opens a page."""
     path, accepts = request.scope["path"], request.headers.get("accept", "")
     if refusal.code != "banned" or "text/html" not in accepts or path.startswith("/api/"):
         return problem(refusal)
+    until, appeal = str(refusal.values["until"]), f"{'../' * (path.count('/') - 1)}sanctions"
     lines = "".join(
-        f"<p lang={language}>{say(language, 'refused-banned', {'until': str(refusal.values['until'])})}</p>"
+        f"<p lang={language}>{say(language, 'refused-banned', {'until': until})}"
+        + (f' <a href="{appeal}">{say(language, "sanctions-see")}</a></p>' if may_appeal else "</p>")
         for language in LANGUAGES
     )
     return HTMLResponse(f'<!doctype html><meta charset="utf-8"><title>clamber</title>{lines}', 403)

@@ -113,6 +113,12 @@ class ServerRoute(ModeratorRoute):
         return moderator.role is not None
 
 
+class DecidingRoute(ServerRoute):
+    """Route that answers moderators of the whole server who have just confirmed that it is them."""
+
+    seconds = DECIDING_SECONDS
+
+
 class OperatorRoute(RoleRoute):
     """Route that answers operators who have just confirmed that it is them."""
 

@@ -26,12 +26,15 @@ CURSOR: Final = r"^\d{1,12}(\.\d{1,9})?-\w{1,32}$"
 
 async def me_of(server: ServerParts, session: str) -> guest.Me:
     """Return a guest's name and the unfinished tables where the guest has a seat."""
+    is_moderated = server.config.moderation
     return guest.Me(
         name=await server.store.session_name(session),
         guest=identifier_of(session),
         tables=await tables_of(server, session),
         people=server.config.people,
         needs=await server.table_permission.unmet_requirement(session),
+        sanctions=await server.store.sanctions.unseen(session, server.hub.clock()) if is_moderated else 0,
+        moderates=is_moderated and bool(await server.store.roles.of(session)),
     )
 
 

@@ -72,6 +72,13 @@ async def quick_ticket(
 ) -> Any:
     """Return the guest's ticket, as soon as it is not the known version, which is also a sign of life."""
     server.admit(Operation.ticket, request, session)
+    if server.hub.restraints.is_suspended(session):
+        try:
+            await server.quick.leave(session)
+        except Refusal:
+            pass  # the match is on, and is played to its end
+        else:
+            server.hub.restraints.check_suspension(session)
     return await server.quick.poll(session, known, seconds)
 
 
@@ -114,6 +121,7 @@ async def join_party(request: Request, party: Party, body: JoinParty, session: G
 
 async def _ask(server: ServerParts, session: str, queue: Queue, wish: AskQuick, party: str | None = None) -> Any:
     server.hub.notices.check_new_table()
+    server.hub.restraints.check_suspension(session)
     await server.table_permission.check(session)
     if queue.rated and await server.store.accounts.find(session) is None:
         raise Refusal("quick_account", "rated matches are for people with an account; make one first")

@@ -39,10 +39,21 @@ async def seat_person(server: ServerParts, actor: Actor, command: Sit) -> None:
     """
     session, table = command.session, actor.table
     await server.check_welcome(table, session)
+    check_restraint(server, table, session)
     await actor.ask(replace(command, kin=await kin_at(server, table, session)))
     if server.config.people:
         await server.store.personal_invites.accept(session, table.id)
         await server.news.tell([session])
+
+
+def check_restraint(server: ServerParts, table: Table, session: str) -> None:
+    """Check that a guest may take a seat at a table, unless the guest has one.
+
+    Raises:
+        Refusal: The guest is suspended, and the table is for strangers (code `suspended`).
+    """
+    if table.is_for_strangers and table.seat_of(session) is None:
+        server.hub.restraints.check_suspension(session)
 
 
 async def check_bot_seat(server: ServerParts, table: Table, session: str) -> None:
@@ -75,6 +86,7 @@ async def seat_bot_account(server: ServerParts, request: Request, actor: Actor, 
     if table.seat_of(session) is None and table.reserved_seat_of(session) is None:
         for bot in await server.store.bot_accounts.among([session]):
             await server.check_welcome(table, bot.owner)
+        check_restraint(server, table, session)
         await check_bot_seat(server, table, session)
         seated = await server.bots_online.seated(session)
         if seated >= MOST_SEATS:

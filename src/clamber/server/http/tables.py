@@ -73,6 +73,8 @@ async def open_new_table(
     body = body.model_copy(update={"name": await server.name_for(session, body.name)})
     commitment = commitment_of(body)
     await server.table_permission.check(session)
+    if body.rated or body.listing is not None:
+        server.hub.restraints.check_suspension(session)
     bots = server.hub.bots
     bot_names = [bots.easiest if body.first else seat.bot or bots.best for seat in body.seats]
     for bot in bot_names:

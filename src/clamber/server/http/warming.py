@@ -24,6 +24,7 @@ from clamber.server.http import (
     club_evenings,
     clubs,
     moderation,
+    moderation_acts,
     my_data,
     open_tables,
     openid,
@@ -35,6 +36,7 @@ from clamber.server.http import (
     push,
     quick,
     replays,
+    sanctions,
     sign_in,
     tables,
 )
@@ -47,30 +49,37 @@ if TYPE_CHECKING:
 
     from clamber.server.wire.catalogue import Offer
 
-ROUTERS: Final = tuple(
-    part.ROUTES
-    for part in (
-        game_routes,
-        tables,
-        open_tables,
-        replays,
-        own_data,
-        people,
-        profiles,
-        push,
-        quick,
-        probes,
-        own_browsers,
-        accounts,
-        bot_accounts,
-        challenges,
-        clubs,
-        club_evenings,
-        moderation,
-        sign_in,
-        openid,
-        my_data,
-    )
+ROUTERS: Final = (
+    *(
+        part.ROUTES
+        for part in (
+            game_routes,
+            tables,
+            open_tables,
+            replays,
+            own_data,
+            people,
+            profiles,
+            push,
+            quick,
+            probes,
+            own_browsers,
+            accounts,
+            bot_accounts,
+            challenges,
+            clubs,
+            club_evenings,
+            moderation,
+            moderation_acts,
+            sanctions,
+            sign_in,
+            openid,
+            my_data,
+        )
+    ),
+    moderation_acts.SERVER_ROUTES,
+    moderation_acts.DECIDING_ROUTES,
+    moderation_acts.OPERATOR_ROUTES,
 )
 """All routes of a server, by module."""
 

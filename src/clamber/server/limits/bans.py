@@ -7,7 +7,7 @@ import ipaddress
 import math
 import re
 import time
-from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import structlog
 from cachetools import LRUCache
@@ -39,11 +39,13 @@ def canonical_subject(text: str) -> str:
     return text if SESSION.fullmatch(text) else str(ipaddress.ip_network(text, strict=False))
 
 
+def end_day(until: float) -> str:
+    """Return the day (UTC) on which a sanction ends, or `none` if it has no end."""
+    return "none" if until == math.inf else dt.datetime.fromtimestamp(until, dt.UTC).date().isoformat()
+
+
 class Bans:
     """Set of current bans. Bans expire on their own."""
-
-    code: ClassVar[str] = "banned"
-    message: ClassVar[str] = "whoever runs this server has banned you"
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
@@ -75,6 +77,10 @@ class Bans:
         """Note the owner of a bot account, whose bans it shares."""
         self._owners[bot] = owner
 
+    def owner_of(self, session: str) -> str:
+        """Return the owner of a bot account, as far as it was noted, or the session itself."""
+        return self._owners.get(session, session)
+
     def has(self, session: str, address: str = "") -> bool:
         """Return True if the guest or the address is banned."""
         return self._ends_at(session, address) > self._clock()
@@ -91,20 +97,12 @@ class Bans:
     def refusal(self, session: str, address: str) -> Refusal:
         """Return the refusal sent to a banned guest or address, with the day (UTC) on which the ban ends."""
         until = self._ends_at(session, address)
-        day = "" if until == math.inf else dt.datetime.fromtimestamp(until, dt.UTC).date().isoformat()
-        return Refusal(self.code, self.message, {"until": day or "none"})
+        return Refusal("banned", "whoever runs this server has banned you", {"until": end_day(until)})
 
     def _ends_at(self, session: str, address: str) -> float:
         """Return the time when the last ban of a guest or an address ends; -inf if there is none."""
-        names = (session, self._owners.get(session, session))
+        names = (session, self.owner_of(session))
         ends = [self._sessions.get(name, -math.inf) for name in names]
         if self._networks and (client := parse_address(address)) is not None:
             ends += [until for network, until in self._networks.items() if client in network]
         return max(ends)
-
-
-class Silences(Bans):
-    """Set of current mutes by moderators, which let a person play but not write."""
-
-    code = "silenced"
-    message = "a moderator of this server does not let you write messages"

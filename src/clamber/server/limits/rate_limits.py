@@ -97,6 +97,8 @@ class Operation(enum.Enum):
     challenges = "challenges to a bot account, and answers to them"
     club = "a club, its members, links, house rules or evenings changed"
     confirm = "a confirmation of a moderator"
+    moderation = "an act of a moderator"
+    appeal = "an appeal, or a decision of a moderator acknowledged"
     quick = "to ask for a quick match, or to change the request"
     ticket = "the place in a queue"
     socket = "a socket"
@@ -133,6 +135,8 @@ RATES: Final = {
     Operation.challenges: Rate(guest=240, address=2400, seconds=600.0),
     Operation.club: Rate(guest=120, address=600, seconds=600.0),
     Operation.confirm: Rate(guest=60, address=120, seconds=HOUR),
+    Operation.moderation: Rate(guest=300, address=600, seconds=HOUR),
+    Operation.appeal: Rate(guest=60, address=240, seconds=HOUR),
     Operation.quick: Rate(guest=60, address=1200, seconds=600.0),
     Operation.ticket: Rate(guest=120, address=2400, seconds=60.0),
     Operation.socket: Rate(guest=240, address=1200, seconds=600.0),

@@ -71,6 +71,12 @@ class Clubs:
             raise unknown_club()
         return Club(*row[:-1]), Role(row.role)
 
+    async def names(self, clubs: Collection[str]) -> dict[str, str]:
+        """Return the names of clubs by id."""
+        async with self._database.reading() as connection:
+            rows = await connection.execute(sa.select(CLUBS.c.id, CLUBS.c.name).where(CLUBS.c.id.in_(clubs)))
+            return {row.id: row.name for row in rows}
+
     async def named(self, text: str) -> list[str]:
         """Return the ids of the clubs with an id or a name."""
         query = sa.select(CLUBS.c.id).where(sa.or_(CLUBS.c.id == text, CLUBS.c.name == text)).order_by(CLUBS.c.id)

@@ -12,6 +12,7 @@ import structlog
 
 from clamber.server.log.accounts import expire_merged, forget_accounts, merged_guests
 from clamber.server.log.acts import NOBODY, forget_acts
+from clamber.server.log.appeals import forget_appeals
 from clamber.server.log.bot_accounts import bots_of, forget_bots
 from clamber.server.log.browsers import forget_browsers
 from clamber.server.log.club_rows import forget_clubs
@@ -106,6 +107,7 @@ def _forget_guests(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -
     forget_accounts(connection, sessions)
     forget_roles(connection, sessions)
     forget_acts(connection, sessions)
+    forget_appeals(connection, sessions)
     forget_confirmations(connection, sessions)
     forget_browsers(connection, sessions)
     forget_profiles(connection, sessions)

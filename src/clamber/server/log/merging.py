@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import sqlalchemy as sa
 
 from clamber.server.log.acts import hand_over_acts
+from clamber.server.log.appeals import hand_over_appeals
 from clamber.server.log.browsers import insert_browser
 from clamber.server.log.club_rows import hand_over_clubs
 from clamber.server.log.finished import sum_up
@@ -98,6 +99,7 @@ def _merge(connection: sa.Connection, guest: str, heir: str, now: float) -> None
     hand_over_invites(connection, guest, heir)
     hand_over_clubs(connection, guest, heir)
     hand_over_acts(connection, guest, heir)
+    hand_over_appeals(connection, guest, heir)
     forget_profiles(connection, sa.select(SESSIONS.c.id).where(SESSIONS.c.id == guest))
     forget_tickets(connection, sa.select(SESSIONS.c.id).where(SESSIONS.c.id == guest))
     connection.execute(sa.update(RECORDS).where(RECORDS.c.session == guest).values(session=heir))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import sqlalchemy as sa
 
 from clamber.server.log.tables import (
+    APPEALS,
     BROWSERS,
     FORMER_NAMES,
     PLAYERS,
@@ -100,8 +101,15 @@ class OwnData:
             return list(await connection.scalars(query))
 
     async def sanctions(self, session: str) -> list[dict[str, object]]:
-        """Return the sanctions on a person, oldest first, without their author."""
-        columns = (SANCTIONS.c.kind, SANCTIONS.c.made_at, SANCTIONS.c.ends_at, SANCTIONS.c.lifted_at)
-        query = sa.select(*columns).where(SANCTIONS.c.subject == session).order_by(SANCTIONS.c.made_at)
+        """Return the sanctions on a person, oldest first, with appeals and without authors."""
+        columns = (
+            *(SANCTIONS.c[name] for name in ("kind", "made_at", "ends_at", "lifted_at")),
+            sa.case((SANCTIONS.c.told.is_(True), SANCTIONS.c.reason)).label("reason"),
+            APPEALS.c.text.label("appeal"),
+            APPEALS.c.answer,
+            APPEALS.c.reply,
+        )
+        query = sa.select(*columns).join_from(SANCTIONS, APPEALS, APPEALS.c.sanction == SANCTIONS.c.id, isouter=True)
+        query = query.where(SANCTIONS.c.subject == session).order_by(SANCTIONS.c.made_at)
         async with self._database.reading() as connection:
             return [dict(row) for row in (await connection.execute(query)).mappings()]

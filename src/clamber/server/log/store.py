@@ -8,6 +8,7 @@ import sqlalchemy as sa
 
 from clamber.server.log.accounts import Accounts, has_account
 from clamber.server.log.acts import Acts
+from clamber.server.log.appeals import Appeals
 from clamber.server.log.bot_accounts import BotAccounts, is_bot, is_orphan
 from clamber.server.log.browsers import Browser, Browsers
 from clamber.server.log.ceremonies import Ceremonies
@@ -94,6 +95,7 @@ class Store:
         self.push_subscriptions = PushSubscriptions(self._database)
         self.roles = Roles(self._database)
         self.acts = Acts(self._database)
+        self.appeals = Appeals(self._database)
         self.confirmations = Confirmations(self._database)
 
     @property
@@ -349,6 +351,13 @@ class Store:
         async with self._database.reading() as connection:
             name: str | None = await connection.scalar(sa.select(SESSIONS.c.name).where(SESSIONS.c.id == session))
         return name
+
+    async def names(self, sessions: Collection[str]) -> dict[str, str]:
+        """Return the names last used by sessions, of those that have one."""
+        query = sa.select(SESSIONS.c.id, SESSIONS.c.name).where(SESSIONS.c.id.in_(sessions))
+        async with self._database.reading() as connection:
+            rows = await connection.execute(query.where(SESSIONS.c.name.is_not(None)))
+            return {row.id: row.name for row in rows}
 
     async def name_session(self, session: str, name: str) -> None:
         """Store the name of a session for the next visit."""

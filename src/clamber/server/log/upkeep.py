@@ -128,6 +128,12 @@ class Upkeep:
                         tables[session].add(row.table_id)
         return tables
 
+    async def is_named_at(self, table: str, session: str) -> bool:
+        """Return True if the log of a table names a guest."""
+        query = lines_naming_query([session]).where(LINES.c.table_id == table).limit(1)
+        async with self._database.reading() as connection:
+            return (await connection.execute(query)).first() is not None
+
     async def expired_guests(self, before: float) -> list[str]:
         """Return up to `EXPIRED_AT_ONCE` guests who expired before a time and may still be named, oldest first."""
         query = sa.select(EXPIRED.c.session).where(EXPIRED.c.expired_at < before).order_by(EXPIRED.c.expired_at)

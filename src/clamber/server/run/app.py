@@ -20,6 +20,7 @@ from clamber.server.actors.hub import Hub, fresh_seed
 from clamber.server.administration.context import Admin
 from clamber.server.administration.guests import forget_everywhere, forget_expired
 from clamber.server.administration.handler import answer_requests
+from clamber.server.administration.moderation import moderate
 from clamber.server.administration.nodes import answer_nodes
 from clamber.server.background.analyst import Analyst
 from clamber.server.background.compiling import Compiler
@@ -125,6 +126,7 @@ def create_app(
         budgets=server.budgets,
         bans=server.admission.bans,
         guests=server.guests,
+        may_appeal=config.moderation,
     )
     app.add_middleware(Compression)
     add_handlers(app)
@@ -200,7 +202,7 @@ def assemble_server(config: Configuration, store: Store, hub: Hub) -> ServerPart
         raise fault
     addresses, bans, budgets = Addresses(config.public_url), Bans(hub.clock), Budgets(config)
     worker, rate_limits, each = Worker("records"), budgets.rate_limits, config.max_sockets_each
-    hub.is_banned = bans.has
+    hub.is_banned, hub.restraints.owner_of = bans.has, bans.owner_of
     admission = Admission(hub, bans, budgets, each_guest=each, each_address=config.max_connections_each)
     if config.nats:
         require_nats()
@@ -230,6 +232,7 @@ def assemble_server(config: Configuration, store: Store, hub: Hub) -> ServerPart
         reader=Reader(store, worker),
         analyst=Analyst(),
         forget=functools.partial(forget_everywhere, admin),
+        moderate=functools.partial(moderate, admin),
         playing=PlayingNow(hub, admission.node),
         rating_pages=RatingPages(store),
         news=NewsDesk(hub, admission.node),

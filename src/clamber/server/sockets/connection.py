@@ -20,7 +20,7 @@ from clamber.server.sockets import disconnect
 from clamber.server.sockets.disconnect import Disconnect, goodbye, version_mismatch
 from clamber.server.sockets.outbox import Outbox
 from clamber.server.sockets.writing import checked_writing
-from clamber.server.table.commands import Asked, CommitShare, ListTable, NewInvite, SetBot, Write
+from clamber.server.table.commands import Asked, CommitShare, ListTable, NewInvite, Say, SetBot, Write
 from clamber.server.table.logged.seats import LeftSeat, Removed
 from clamber.server.table.logged.tables import Archived, TableClosed
 from clamber.server.table.refusal import Refusal, table_closed
@@ -395,10 +395,13 @@ class Connection:
         if isinstance(message.request, SetBot) and message.request.bot is not None:
             self._hub.bots.check(message.request.bot)
         request = message.request
+        if isinstance(request, Say | Write):
+            self._hub.restraints.check_mute(self._session, self._actor.table.settings.club)
         if isinstance(request, ListTable):
+            self._hub.restraints.check_suspension(self._session)
             request = self._checked_listing(request)
         elif isinstance(request, Write):
-            request = checked_writing(request, self._hub, self._quota.visitor)
+            request = checked_writing(request, self._hub)
         self._last_command = message.id
         invite = fresh_invite() if isinstance(request, NewInvite) else ""
         command = Asked(self._required_seat(), request, message.id, self._hub.seed(), self._session, invite)

@@ -12,22 +12,20 @@ from clamber.server.wire.names import checked_message
 
 if TYPE_CHECKING:
     from clamber.server.actors.hub import Hub
-    from clamber.server.limits.visitor import Visitor
     from clamber.server.table.commands import Write
 
 
-def checked_writing(request: Write, hub: Hub, visitor: Visitor) -> Write:
+def checked_writing(request: Write, hub: Hub) -> Write:
     """Return a message with its text normalized.
 
     A message with a word of the word list is refused as a whole. With the word masked, it would still insult, and the
     reader would guess the word; the author of an innocent message sees the refusal and can choose another word.
 
     Raises:
-        Refusal: The server has no free chat, the person may not write, or the text is not allowed.
+        Refusal: The server has no free chat, or the text is not allowed.
     """
     if not hub.config.chat:
         raise Refusal("no_chat", "this server has no free chat; there are phrases")
-    hub.silences.check(visitor.session, visitor.address)
     try:
         text = checked_message(request.text)
     except PydanticCustomError as error:

@@ -159,6 +159,11 @@ class Table:
         ]
         return min(candidates, key=lambda i: self.seats[i].since, default=None)
 
+    @property
+    def is_for_strangers(self) -> bool:
+        """True if people meet here who do not know each other: for a rated or a quick match, or by the list."""
+        return self.settings.rated or bool(self.settings.queue) or self.listing is not None
+
     def seat_of(self, session: str) -> int | None:
         """Return the seat held by a session; None if it holds none."""
         for number, seat in enumerate(self.seats):  # called for each viewer of each update

@@ -159,8 +159,12 @@ COMMANDS: Final = (
         ("why", "most"),
     ),
     Code(
-        "silenced",
-        "a moderator does not let the person write, until the end of a day (UTC) or without end (`none`)",
+        "muted", "a moderator has muted the guest, until the end of a day (UTC) or without end (`none`)", ("until",)
+    ),
+    Code(
+        "suspended",
+        "a moderator has suspended the guest from rated matches, quick matches and open tables, until this day (UTC) "
+        "or without end (`none`)",
         ("until",),
     ),
     Code("not_allowed", "this table allows no spectators"),
@@ -266,6 +270,11 @@ REQUESTS: Final = (
     Code("no_role", "this is up to the moderators of the server, or to its operators"),
     Code("confirm_again", "the moderator has to confirm the role again: `minutes` have passed since", ("minutes",)),
     Code("needs_passkey", "the account has a passkey, so that the recovery code does not confirm a role"),
+    Code("act_denied", "the act of a moderator is not possible; `reason` states why", ("reason",)),
+    Code("unknown_sanction", "there is no such sanction, or it has ended"),
+    Code("unknown_appeal", "nobody has appealed, or the appeal was answered already"),
+    Code("no_appeal", "there is nothing to appeal against, or the guest has appealed already"),
+    Code("not_seated_there", "the person sits at no such table"),
     Code("no_bot_accounts", "the server has no bot accounts"),
     Code("unknown_bot_account", "no such bot account, or it was deleted"),
     Code("unknown_token", "the bot account has no such token, or it was revoked already"),

@@ -21,6 +21,8 @@ class Me(Message):
             another guest.
         tables: Unfinished tables at which the guest is seated, most recent first.
         people: True if the server has friends and personal invites.
+        sanctions: Number of decisions of moderators about the guest that the page has to show.
+        moderates: True if the guest has a role of a moderator.
         needs: Requirement for making tables that the guest does not meet; null if the guest may make tables.
     """
 
@@ -29,6 +31,8 @@ class Me(Message):
     tables: list[TableSummary]
     needs: Requirement | None
     people: bool
+    sanctions: int
+    moderates: bool
 
 
 class Permit(Message):

@@ -4,7 +4,7 @@ import { RANKS, rankLabel } from "../cards/card";
 import { ApiError } from "../network/api";
 import type { PlayInfo, Problem } from "../protocol";
 import { rankName, signs } from "./cards";
-import { coded, either, t, type Value } from "./language.svelte";
+import { coded, either, learnAll, t, type Value } from "./language.svelte";
 import { joined, listed } from "./lists";
 import { kindName, type Named, nameOf, playName, sizedName } from "./plays";
 
@@ -26,6 +26,7 @@ export function problemText({ code, message, values, sentence }: Problem): strin
     Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, wordsOf(name, value)]])),
   );
   const said = coded(sentence === "" ? `refused-${code}` : sentence, words);
+  if (said === null) void learnAll().catch(() => undefined); // its sentence may be one of those loaded later
   const text = said ?? (message === "" ? t("refused-network") : message);
   const isName = typeof values["option"] === "string" && text.startsWith(values["option"]);
   return isName ? ended(text) : capital(text);

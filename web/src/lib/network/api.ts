@@ -94,7 +94,8 @@ export class ApiError extends Error {
 /** Codes of errors that state that there is no such thing, or no longer. */
 const GONE = new Set(["not_found", "unknown_record", "unknown_profile"]);
 
-async function ask<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+/** Return the JSON answer to a request below `/api`. */
+export async function ask<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
   let response: Response;
   try {
     response = await fetch(at(`/api${path}`), { credentials: "same-origin", ...init });
@@ -139,7 +140,8 @@ async function kept<Answer>(
   }
 }
 
-function post<Answer>(path: string, body: unknown): Promise<Answer> {
+/** Send a JSON body, and return the JSON answer. */
+export function post<Answer>(path: string, body: unknown): Promise<Answer> {
   return send(path, JSON.stringify(body));
 }
 

@@ -202,6 +202,16 @@ admin-banned = { $new ->
     [0] { $who } was already banned; connections closed: { $sockets }; seats lost at: { $tables }
    *[other] banned { $who }; connections closed: { $sockets }; seats lost at: { $tables }
 }
+admin-sanctioned = { $kind ->
+    [warning] { $who } is warned
+    [mute] { $who } is muted
+   *[suspension] { $who } is suspended from rated matches, quick matches and open tables
+}; to lift it: clamber admin lift { $id }
+admin-lifted = the { $kind } of { $who } is lifted
+admin-answered = { $answer ->
+    [lift] the sanction of { $who } is lifted
+   *[keep] the sanction of { $who } stays
+}
 admin-role = { $removed ->
     [0] { $who } is now { $role } { $club ->
         [none] of the whole server
@@ -277,6 +287,12 @@ admin-column-who = banned
 admin-column-until = until (UTC)
 admin-column-by = by
 admin-column-reason = reason
+admin-column-sanction = sanction
+admin-column-kind = kind
+admin-column-text = appeal
+admin-column-act = act
+admin-column-subject = about
+admin-column-details = details
 admin-column-role = role
 admin-column-club = club
 admin-column-node = node

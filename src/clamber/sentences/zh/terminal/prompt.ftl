@@ -181,6 +181,21 @@ admin-banned = { $new ->
     [0] { $who } 此前已封禁；断开的连接：{ $sockets }；失去座位的牌桌：{ $tables }
    *[other] 已封禁 { $who }；断开的连接：{ $sockets }；失去座位的牌桌：{ $tables }
 }
+admin-sanctioned = { $kind ->
+    [warning] 已警告 { $who }
+    [mute] 已禁言 { $who }
+   *[suspension] 已暂停 { $who } 参加等级分比赛、快速匹配和公开牌桌
+}；解除：clamber admin lift { $id }
+admin-lifted = 已解除对 { $who } 的{ $kind ->
+    [warning] 警告
+    [mute] 禁言
+    [suspension] 暂停
+   *[ban] 封禁
+}
+admin-answered = { $answer ->
+    [lift] 已解除对 { $who } 的处罚
+   *[keep] 维持对 { $who } 的处罚
+}
 admin-role = { $removed ->
     [0] { $who } 现在是{ $club ->
         [none] 整个服务器
@@ -250,6 +265,12 @@ admin-column-who = 封禁对象
 admin-column-until = 结束时间（UTC）
 admin-column-by = 由谁
 admin-column-reason = 原因
+admin-column-sanction = 处罚
+admin-column-kind = 种类
+admin-column-text = 申诉
+admin-column-act = 操作
+admin-column-subject = 对谁
+admin-column-details = 细节
 admin-column-role = 角色
 admin-column-club = 俱乐部
 admin-column-node = 节点
