@@ -106,6 +106,7 @@ ACTIONS: Final = {
     "invite": AdminAction("admin-invited", (Argument("note", "cli-admin-note"),)),
     "invites": AdminAction(),
     "uninvite": AdminAction("admin-uninvited", (Argument("code", "cli-admin-code"),)),
+    "unwait": AdminAction("admin-pardoned", (GUEST,)),
     "words": AdminAction(),
     "word": AdminAction("admin-added", (Argument("words", "cli-admin-entry", {"nargs": "*"}), ENTRY_FILE)),
     "unword": AdminAction("admin-removed", (Argument("words", "cli-admin-entry", {"nargs": "+"}),)),

@@ -45,6 +45,7 @@ SAID: Final = {
     "announced": "text",
     "invited": "code",
     "uninvited": "code",
+    "pardoned": "who",
 }
 """Placeholder in the sentence for each result key, where their names differ."""
 

@@ -389,6 +389,7 @@ scores-replay = Replay
 
 table-handover = Let a bot play for me
 table-leave = Leave table
+table-leave-wait = Leave? A bot takes over your seat, the match counts for you as if you had come last, and the next rated quick match is possible after { $minutes } min.
 table-leave-rated = Leave? A bot takes over your seat, and the match counts for you as if you had come last.
 table-leave-sure = Leave? A bot takes over your seat.
 table-stay = Stay

@@ -43,6 +43,7 @@ refused-no_ticket = You are not looking for a match any more.
 refused-no_party = Nobody is waiting with this link any more.
 refused-party_full = This party has { $people } people already.
 refused-quick_account = Rated matches are for people with an account. Create one first.
+refused-quick_wait = You have left several rated matches. You can play the next one in { $minutes } min.
 refused-quick_elsewhere = You are looking for, or playing, another quick match. Leave that one first.
 refused-quick_full = { $people } people are waiting already. Try again later.
 refused-quick_rated = Bots do not fill the seats of a rated match.

@@ -376,6 +376,7 @@ scores-replay = 回放
 
 table-handover = 托管
 table-leave = 离开牌桌
+table-leave-wait = 确定离开？座位由机器人接管，这场比赛按你得最后一名计分，{ $minutes } 分钟后才能再匹配计分赛。
 table-leave-rated = 确定离开？座位由机器人接管，这场比赛按你得最后一名计分。
 table-leave-sure = 确定离开？座位由机器人接管。
 table-stay = 留下

@@ -42,6 +42,7 @@ refused-no_ticket = 你已经不在寻找牌友了。
 refused-no_party = 这个链接已经没有人在等了。
 refused-party_full = 这一对已经有 { $people } 人了。
 refused-quick_account = 计分赛需要账号，请先创建一个。
+refused-quick_wait = 你多次中途离开计分赛，{ $minutes } 分钟后才能参加下一场。
 refused-quick_elsewhere = 你正在寻找或参加另一场快速匹配，请先离开。
 refused-quick_full = 已有 { $people } 人在等，请稍后再试。
 refused-quick_rated = 计分赛的座位不由机器人补上。

@@ -14,6 +14,7 @@ from clamber.server.table.club_match import club_result
 from clamber.server.table.digest import digest
 from clamber.server.table.finished import PlayedDeal, deal_text, head_text
 from clamber.server.table.fold import apply
+from clamber.server.table.leaving import leavings
 from clamber.server.table.logged.seats import SatDown, SeatReserved
 from clamber.server.table.logged.tables import Archived, InviteChanged, TableClosed
 from clamber.server.table.rated import rated_result
@@ -58,6 +59,9 @@ def append_of(updates: Sequence[Updates], number: int, last: int | None = None) 
         deals=tuple(map(played_deal, finished)),
         endings=tuple(ending for ending in map(_ending_of, updates) if ending is not None),
         rated=tuple(result for result in map(_rated_of, updates) if result is not None),
+        leavings=tuple(
+            leaving for update in updates for leaving in leavings(update.before, update.entry, update.after)
+        ),
         club=tuple(
             result
             for update in updates

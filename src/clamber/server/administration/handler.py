@@ -17,6 +17,7 @@ from clamber.server.administration.outcomes import READING, DeniedError
 from clamber.server.administration.roles import role, roles
 from clamber.server.administration.sanctions import ban, bans, lift, mute, sanctions, suspend, unban, warn
 from clamber.server.administration.tables import close, kick, show, tables
+from clamber.server.administration.waits import unwait
 from clamber.server.administration.words import unword, word, words
 from clamber.server.log.faults import NotStoredError
 from clamber.server.table.refusal import Refusal
@@ -35,7 +36,7 @@ HANDLERS: Final[dict[str, Callable[[Admin, dict[str, Any]], Awaitable[RequestRes
     work.__name__: work
     for work in (
         tables, show, guests, bans, nodes, close, kick, rename, ban, unban, announce, drain, forget, purge,
-        invite, invites, uninvite, role, roles, words, word, unword,
+        invite, invites, uninvite, role, roles, words, word, unword, unwait,
         warn, mute, suspend, lift, sanctions, acts, appeals, answer,
     )
 }  # fmt: skip

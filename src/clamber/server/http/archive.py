@@ -128,6 +128,7 @@ async def _data(server: ServerParts, session: str, visitor: Visitor) -> AsyncIte
             {**asdict(rating), "course": [asdict(change) | {"at": millis(change.at)} for change in course]}
             for rating, course in await store.rating_tables.of(session, MOST_CHANGES)
         ],
+        "rated_matches_left_at": [millis(at) for at in await store.leavings.times(session)],
         **await _people_facts(server, session),
         **await _club_facts(server, session),
         "notices": [

@@ -2,6 +2,7 @@
 
 # No `from __future__ import annotations` here, because FastAPI evaluates route annotations at declaration.
 
+import math
 from collections import Counter
 from typing import Annotated, Any, Final
 
@@ -11,7 +12,9 @@ from clamber.server.http.dependencies import PROBLEMS, Guest, KnownGuest, Place,
 from clamber.server.limits.rate_limits import Operation
 from clamber.server.quick.line import BOTS_SECONDS
 from clamber.server.quick.offers import Queue
+from clamber.server.table.leaving import next_wait, wait_until
 from clamber.server.table.refusal import Refusal
+from clamber.server.wire.parts import millis
 from clamber.server.wire.quick import (
     LONGEST_POLL,
     AskQuick,
@@ -44,13 +47,16 @@ async def quick_offers(session: KnownGuest, server: Place) -> Any:
         )
         for offer in quick.offers
     ]
-    is_asked = bool(offers and session)
+    is_asked, now = bool(offers and session), server.hub.clock()
+    times = await server.store.leavings.times(session) if is_asked else []
     return QuickOffers(
         offers=offers,
         bot=server.hub.bots.best,
         bots_after=round(BOTS_SECONDS),
         asked=is_asked and await server.store.tickets.of(session) is not None,
         account=is_asked and await server.store.accounts.find(session) is not None,
+        wait_until=millis(until) if (until := wait_until(times, now)) else None,
+        next_wait=round(next_wait(times, now)) if is_asked else 0,
     )
 
 
@@ -125,6 +131,24 @@ async def _ask(server: ServerParts, session: str, queue: Queue, wish: AskQuick, 
     await server.table_permission.check(session)
     if queue.rated and await server.store.accounts.find(session) is None:
         raise Refusal("quick_account", "rated matches are for people with an account; make one first")
+    if queue.rated:
+        await _check_wait(server, session)
     name = await server.name_for(session, wish.name)
     await server.store.name_session(session, name)
     return await server.quick.ask(session, queue, wish.model_copy(update={"name": name}), party)
+
+
+async def _check_wait(server: ServerParts, session: str) -> None:
+    """Raise if a person has to wait for the next rated match, having left several.
+
+    Raises:
+        Refusal: The person has to wait (code `quick_wait`).
+    """
+    now = server.hub.clock()
+    if until := wait_until(await server.store.leavings.times(session), now):
+        seconds = math.ceil(until - now)
+        raise Refusal(
+            "quick_wait",
+            f"after leaving rated matches, wait for {seconds} s",
+            {"seconds": seconds, "minutes": math.ceil(seconds / 60)},
+        )

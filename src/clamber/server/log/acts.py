@@ -38,6 +38,7 @@ class ActKind(enum.StrEnum):
     answer = "answer"
     give_role = "give_role"
     end_role = "end_role"
+    pardon = "pardon"
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from clamber.server.log.browsers import forget_browsers
 from clamber.server.log.club_rows import forget_clubs
 from clamber.server.log.confirmations import forget_confirmations
 from clamber.server.log.finished import lock_guest
+from clamber.server.log.leavings import forget_leavings
 from clamber.server.log.lines import line_prefix, parse_line, to_line
 from clamber.server.log.people import forget_people
 from clamber.server.log.personal_invites import forget_invites
@@ -116,6 +117,7 @@ def _forget_guests(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -
     forget_solved(connection, sessions)
     forget_tickets(connection, sessions)
     forget_clubs(connection, sessions)
+    forget_leavings(connection, sessions)
     connection.execute(sa.update(SANCTIONS).where(SANCTIONS.c.imposed_by.in_(sessions)).values(imposed_by=NOBODY))
     connection.execute(sa.delete(SUMS).where(SUMS.c.session.in_(sessions)))
     connection.execute(sa.delete(PLAYERS).where(PLAYERS.c.session.in_(sessions)))

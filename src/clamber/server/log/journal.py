@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from clamber.server.log.snapshots import Snapshot
     from clamber.server.table.club_match import ClubResult
     from clamber.server.table.finished import PlayedDeal
+    from clamber.server.table.leaving import Leaving
     from clamber.server.table.rated import RatedResult
 
 MOST_AT_ONCE: Final = 500
@@ -53,6 +54,7 @@ class LogAppend:
         deals: Deals finished by these lines.
         endings: Results of those finished deals that had human players.
         rated: Results of the rated matches that these lines end.
+        leavings: People who leave a rated match by these lines.
         club: Results of the matches at the table of a club that these lines end.
         snapshot: State of the table before one of the lines, which replaces the previous snapshot.
         closed_at: Time at which these lines archive or close the table; None if they do not.
@@ -68,6 +70,7 @@ class LogAppend:
     deals: tuple[PlayedDeal, ...] = ()
     endings: tuple[DealEnding, ...] = ()
     rated: tuple[RatedResult, ...] = ()
+    leavings: tuple[Leaving, ...] = ()
     club: tuple[ClubResult, ...] = ()
     snapshot: Snapshot | None = None
     closed_at: float | None = None

@@ -23,6 +23,7 @@ from clamber.server.log.finished import StoredDeals, insert_endings, sum_up
 from clamber.server.log.forgetting import expire_guests
 from clamber.server.log.identities import Identities
 from clamber.server.log.journal import Journal
+from clamber.server.log.leavings import Leavings, insert_leavings
 from clamber.server.log.lines import line_prefix
 from clamber.server.log.merging import SignIns
 from clamber.server.log.notices import StoredNotices
@@ -77,6 +78,7 @@ class Store:
         self.requests = Requests(self._database)
         self.sanctions = Sanctions(self._database)
         self.notices = StoredNotices(self._database)
+        self.leavings = Leavings(self._database)
         self.words = StoredWords(self._database)
         self.browsers = Browsers(self._database)
         self.ratings = Ratings(self._database)
@@ -403,6 +405,9 @@ def _insert(connection: sa.Connection, additions: Sequence[LogAppend]) -> None:
     players.update(session for _, result in rated for session in people_of(result))
     for session in sorted(players):  # in one order, so that transactions of two nodes do not wait for each other
         sum_up(connection, session)
+    insert_leavings(
+        connection, [(addition.table, leaving) for addition in additions for leaving in addition.leavings]
+    )
     for table_id, result in rated:
         insert_rated(connection, table_id, result)
     of_clubs = [(result, addition.table) for addition in additions for result in addition.club]

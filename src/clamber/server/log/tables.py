@@ -231,6 +231,15 @@ RATED_MATCHES: Final = sa.Table(
     sa.UniqueConstraint("table_id", "match"),
     sa.Index("ix_rated_matches_pool", "game", "seats", "number"),
 )
+LEAVINGS: Final = sa.Table(
+    "leavings",
+    METADATA,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("match", sa.Integer, primary_key=True),
+    sa.Column("session", sa.String(64), primary_key=True, index=True),
+    sa.Column("at", sa.Float(53), nullable=False, index=True),
+    sa.Column("pardoned", sa.Boolean, nullable=False),
+)
 RATINGS: Final = sa.Table(
     "ratings",
     METADATA,

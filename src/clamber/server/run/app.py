@@ -406,6 +406,7 @@ async def sweep(server: ServerParts) -> None:
     while await server.store.deals.sum_some():
         pass
     await server.store.personal_invites.expire(now)
+    await server.store.leavings.expire(now)
     await server.store.clubs.expire(now)
     await server.store.club_evenings.expire(now)
     await server.store.acts.expire(now - ACT_SECONDS)

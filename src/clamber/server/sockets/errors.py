@@ -40,6 +40,7 @@ STATUS: Final = {
     "no_party": 404,
     "party_full": 409,
     "quick_account": 403,
+    "quick_wait": 409,
     "quick_elsewhere": 409,
     "quick_full": 429,
     "quick_rated": 409,

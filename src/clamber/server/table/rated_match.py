@@ -44,6 +44,10 @@ class RatedMatch:
     since: tuple[float, ...]
     left: tuple[bool, ...]
 
+    def away_too_long(self, seat: int) -> bool:
+        """Return True if the finished absences of a seat's person are too long."""
+        return self.away[seat] > AWAY_SECONDS
+
     def has_left(self, seat: int, at: float) -> bool:
         """Return True if the person of a seat counts as having left the match by a time."""
         present = at - self.since[seat] if self.since[seat] else 0.0

@@ -297,6 +297,11 @@ REQUESTS: Final = (
     Code("no_party", "nobody waits with this link any more"),
     Code("party_full", "the party has this number of `people` already", ("people",)),
     Code("quick_account", "rated quick matches are for accounts"),
+    Code(
+        "quick_wait",
+        "after leaving rated matches, the guest waits for `seconds`, in whole `minutes`",
+        ("seconds", "minutes"),
+    ),
     Code("quick_elsewhere", "the guest waits or plays in another queue, and has to leave it first"),
     Code("quick_full", "this number of `people` wait in the queue already", ("people",)),
     Code("quick_rated", "bots do not fill the seats of a rated match"),

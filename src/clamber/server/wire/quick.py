@@ -41,6 +41,8 @@ class QuickOffers(Message):
         bots_after: Time after which it does, in seconds.
         asked: True if the requesting guest has a ticket.
         account: True if the guest has an account, which rated matches need.
+        wait_until: Time from which on the guest, who has left rated matches, may ask for one; null for now.
+        next_wait: Wait that follows if the guest leaves a rated match now, in seconds; 0 for none.
     """
 
     offers: list[QuickOffer]
@@ -48,6 +50,8 @@ class QuickOffers(Message):
     bots_after: int
     asked: bool
     account: bool
+    wait_until: int | None = None
+    next_wait: int = 0
 
 
 class AskQuick(Message):

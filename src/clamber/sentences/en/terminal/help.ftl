@@ -373,6 +373,8 @@ cli-admin-invite = invite guests to create tables
 cli-admin-invite-does = Print a link that allows guests to create tables (CLAMBER_TABLES=invited), until it is withdrawn.
 cli-admin-invites = list the invitations to create tables
 cli-admin-invites-does = List the invitations to create tables.
+cli-admin-unwait = undo the wait of a guest who left rated matches
+cli-admin-unwait-does = Let the last rated match that a guest has left count no more, which ends or shortens the wait.
 cli-admin-words = list the words that names and texts may not contain
 cli-admin-words-does = List the words that names and texts may not contain.
 cli-admin-word = add words that names and texts may not contain

@@ -234,6 +234,10 @@ admin-unbanned = { $who } is no longer banned
 admin-invited = Send this link to those who may create tables: { $link }
     They may also enter its code, { $code }. To withdraw it: clamber admin uninvite { $code }
 admin-uninvited = invitation { $code } is withdrawn
+admin-pardoned = the last rated match that { $who } has left does not count any more{ $until ->
+    [none] ; there is no wait
+   *[other] ; a shorter wait goes on
+}
 admin-added = words added: { $added }{ $known ->
     [0] {""}
    *[other] , in the list already: { $known }

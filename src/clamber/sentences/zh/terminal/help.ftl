@@ -360,6 +360,8 @@ cli-admin-invite = 邀请游客开桌
 cli-admin-invite-does = 给出一个链接，用它的游客可以开桌（CLAMBER_TABLES=invited）。收回之前一直有效。
 cli-admin-invites = 列出开桌的邀请
 cli-admin-invites-does = 列出开桌的邀请。
+cli-admin-unwait = 取消一位中途离开计分赛的游客的等待
+cli-admin-unwait-does = 让一位游客上次中途离开的计分赛不再算数，等待随之结束或缩短。
 cli-admin-words = 列出名字和文字里不允许的词
 cli-admin-words-does = 列出名字和文字里不允许的词。
 cli-admin-word = 添加名字和文字里不允许的词

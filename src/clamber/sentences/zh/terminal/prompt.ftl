@@ -224,6 +224,10 @@ admin-unbanned = 已解除对 { $who } 的封禁
 admin-invited = 把这个链接发给可以开桌的人：{ $link }
     也可以输入邀请码 { $code }。要收回：clamber admin uninvite { $code }
 admin-uninvited = 邀请 { $code } 已收回
+admin-pardoned = { $who } 上次中途离开的计分赛不再算数{ $until ->
+    [none] ，不用再等
+   *[other] ，还要等一会儿
+}
 admin-added = 新增的词：{ $added }{ $known ->
     [0] {""}
    *[other] ，原来就有：{ $known }
