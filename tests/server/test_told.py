@@ -103,6 +103,7 @@ def test_every_field_of_a_table_and_of_its_seats_is_told_or_declared_as_not_told
         "rated_match",  # sent as `is_rated`; its sessions are secret
         "alone",  # only determines when bots pause
         "handed_at",  # only determines when a stand-in may play
+        "said",  # sent phrase by phrase
     }
     assert names(Table) == told | in_parts | numbered | not_told
     sent = set(SeatInfo.model_fields) - {"program", "seal"}  # from the session, which is not sent, and `commitment`

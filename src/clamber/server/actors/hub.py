@@ -15,6 +15,7 @@ from clamber._internal.seeds import SEED_BITS
 from clamber.server import metrics
 from clamber.server.actors.actor import Actor, put_away
 from clamber.server.actors.bots import Bots
+from clamber.server.actors.mutes import MuteBook
 from clamber.server.actors.notices import NoticeBoard
 from clamber.server.actors.open_tables import TableLists
 from clamber.server.background.hinting import Hinter
@@ -111,6 +112,7 @@ class Hub:
         self.hinter = Hinter()
         self.notices = NoticeBoard(store)
         self.words = Words()
+        self.mutes = MuteBook(store)
         self.lists = TableLists(is_on=config.open_tables)
         self.checked_title: Callable[[str], str] = lambda title: title
         """Set by the owner of the hub: normalizes the title of an open table, or raises a Refusal."""

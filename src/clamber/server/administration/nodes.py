@@ -72,6 +72,7 @@ def answer_nodes(server: ServerParts, admin: Admin) -> None:
         "playing": _synchronous(lambda _: server.playing.here().model_dump(mode="json")),
         "news": _synchronous(lambda question: server.news.forget(question["sessions"])),
         "hide again": lambda question: server.admission.hide_again(question["sessions"]),
+        "mutes": lambda question: hub.mutes.read_again(question["session"]),
         "moves": _synchronous(lambda question: server.news.show_moves(question["sessions"])),
         "whereabouts": _synchronous(lambda question: server.news.whereabouts(question["sessions"])),
         "club tables": _synchronous(

@@ -93,6 +93,8 @@ class Admission:
                     return
                 try:
                     actor_or_node = await self._find(table)
+                    is_remote = isinstance(actor_or_node, str)
+                    muted = await self._hub.mutes.of("" if is_remote else visitor.session)
                 except NotStoredError:
                     raise not_stored() from None
             except Refusal as refusal:
@@ -107,7 +109,13 @@ class Admission:
             self._visitors[relayed] = visitor
             return
         connection = Connection(
-            socket, self._hub, actor_or_node, visitor.session, quota=quota, on_close=lambda: self._remove(connection)
+            socket,
+            self._hub,
+            actor_or_node,
+            visitor.session,
+            quota=quota,
+            muted=muted,
+            on_close=lambda: self._remove(connection),
         )
         self._visitors[connection] = visitor
         socket.attach(connection)
@@ -157,6 +165,12 @@ class Admission:
         if self.node is not None:
             await self.node.bus.ask_all(self.node.others, "hide again", sessions=list(sessions))
 
+    async def mute_everywhere(self, session: str) -> None:
+        """Send the connected clients of a person no phrases of those whom the person has muted now, at all nodes."""
+        await self._hub.mutes.read_again(session)
+        if self.node is not None:
+            await self.node.bus.ask_all(self.node.others, "mutes", session=session)
+
     async def hide_again(self, sessions: Collection[str]) -> None:
         """Read again whose tables are hidden from people who look at a list at this node."""
         for viewer, visitor in tuple(self._visitors.items()):
@@ -190,6 +204,7 @@ class Admission:
             try:
                 self.bans.check(session, address)  # the other node may not have heard of the ban
                 actor = await self._hub.actor(table)
+                muted = await self._hub.mutes.of(session)
             except (NotOwnedError, NotStoredError):
                 raise put_away() from None
             except Refusal as refusal:
@@ -197,7 +212,7 @@ class Admission:
         except Disconnect as why:
             goodbye(socket, why)
             return
-        socket.attach(Connection(socket, self._hub, actor, session, quota=quota))
+        socket.attach(Connection(socket, self._hub, actor, session, quota=quota, muted=muted))
 
     def dismiss_banned(self) -> int:
         """Disconnect all banned clients and return the number of closed connections."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from clamber.server.http.guests import identifier_of
 from clamber.server.log.people import Kind
+from clamber.server.log.reports import SUBJECT
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.parts import millis
 
@@ -131,6 +132,23 @@ async def _data(server: ServerParts, session: str, visitor: Visitor) -> AsyncIte
         "rated_matches_left_at": [millis(at) for at in await store.leavings.times(session)],
         **await _people_facts(server, session),
         **await _club_facts(server, session),
+        "muted": [
+            {"name": mute.other.name, "made_at": millis(mute.made_at)} for mute in await store.mutes.of(session)
+        ],
+        "reports": [
+            {
+                "id": report.id,
+                "about": report.people[SUBJECT].name,
+                "table": report.table,
+                "match": None if report.match is None else report.match + 1,
+                "deal": None if report.deal is None else report.deal + 1,
+                "reason": report.reason.value,
+                "words": report.words,
+                "made_at": millis(report.made_at),
+                "state": report.state.value,
+            }
+            for report in await store.reports.made_by(session)
+        ],
         "notices": [
             {"endpoint": each.endpoint, "kinds": each.kinds.split(), "made_at": millis(each.made_at)}
             for each in await store.push_subscriptions.of(session)

@@ -68,7 +68,16 @@ async def set_tie(request: Request, handle: Handle, body: wire.SetTie, session: 
     """Make a person a friend, block the person, or end either."""
     server.admit(Operation.people, request, session)
     other = await _person(server, handle)
-    kind = None if body.tie is None else Kind(body.tie)
+    await change_tie(server, session, other, None if body.tie is None else Kind(body.tie))
+    return await _people_of(server, session)
+
+
+async def change_tie(server: ServerParts, session: str, other: str, kind: Kind | None) -> None:
+    """Replace the tie of a person to another one; None ends it.
+
+    Raises:
+        Refusal: The other does not exist any more, is the same person, or there are too many ties of this kind.
+    """
     was_blocked = await server.store.people.blocks(session, other)
     try:
         if not await server.store.people.tie(session, other, kind, server.hub.clock()):
@@ -80,7 +89,7 @@ async def set_tie(request: Request, handle: Handle, body: wire.SetTie, session: 
     await server.news.tell([session, other])
     if was_blocked != (kind is Kind.block):
         await server.admission.hide_everywhere([session, other])
-    return await _people_of(server, session)
+        await server.admission.mute_everywhere(session)
 
 
 @ROUTES.post("/api/me/people/{handle}/invite", status_code=204, responses=PROBLEMS)

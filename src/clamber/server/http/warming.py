@@ -36,9 +36,11 @@ from clamber.server.http import (
     push,
     quick,
     replays,
+    reports,
     sanctions,
     sign_in,
     tables,
+    towards,
 )
 from clamber.server.http import games as game_routes
 from clamber.server.wire.catalogue import games, overview
@@ -59,6 +61,8 @@ ROUTERS: Final = (
             replays,
             own_data,
             people,
+            towards,
+            reports,
             profiles,
             push,
             quick,

@@ -87,6 +87,7 @@ class Operation(enum.Enum):
     reading = "a record or a replay"
     analysis = "a deal to be analysed"
     people = "friends, blocks and settings towards others, or lists of people"
+    report = "a report of a person"
     personal_invite = "an invite to a person, or a table for the people of a match"
     news = "news, or the end of waiting for some"
     push = "a subscription to notices, its end, or a notice to try it"
@@ -125,6 +126,7 @@ RATES: Final = {
     Operation.reading: Rate(guest=300, address=600, seconds=600.0),
     Operation.analysis: Rate(guest=60, address=240, seconds=HOUR),
     Operation.people: Rate(guest=120, address=600, seconds=600.0),
+    Operation.report: Rate(guest=20, address=60, seconds=HOUR),
     Operation.personal_invite: Rate(guest=60, address=240, seconds=HOUR),
     Operation.news: Rate(guest=60, address=2400, seconds=60.0),
     Operation.push: Rate(guest=20, address=60, seconds=HOUR),

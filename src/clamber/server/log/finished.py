@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -55,6 +56,17 @@ class PastDeal:
     at: float
     result: str
     mistakes: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class DealPlayer:
+    """Person who held a seat in a finished deal, with the name there. Numbers are zero-based."""
+
+    session: str
+    table: str
+    match: int
+    deal: int
+    name: str
 
 
 PAST_DEALS: Final = sa.select(
@@ -221,6 +233,26 @@ class StoredDeals:
         async with self._database.reading() as connection:
             row = (await connection.execute(query.where(place, PLAYERS.c.session == session))).first()
         return None if row is None else (row[0], row[1])
+
+    async def player(self, link: str, seat: int, number: int | None = None) -> DealPlayer | None:
+        """Return the person who held a seat in a finished deal; None if there is none, or the person was deleted.
+
+        Args:
+            link: Link of the deal, or of another one of the same match.
+            seat: The seat.
+            number: Zero-based number of the deal in the match; None for the deal of the link.
+        """
+        linked = RESULTS.alias()
+        same_match = sa.and_(RESULTS.c.table_id == linked.c.table_id, RESULTS.c.match == linked.c.match)
+        query = (
+            sa.select(PLAYERS.c.session, RESULTS.c.table_id, RESULTS.c.match, RESULTS.c.number, RESULTS.c.told)
+            .select_from(linked.join(RESULTS, same_match).join(PLAYERS, PLAYERS.c.link == RESULTS.c.link))
+            .where(linked.c.link == link, PLAYERS.c.seat == seat)
+            .where(RESULTS.c.number == (linked.c.number if number is None else number))
+        )
+        async with self._database.reading() as connection:
+            row = (await connection.execute(query)).first()
+        return None if row is None else DealPlayer(*row[:-1], json.loads(row.told)["names"][seat])
 
     async def keep_mistakes(self, session: str, link: str, mistakes: str) -> None:
         """Store a guest's costly plays in a deal as JSON, unless an earlier analysis was stored."""

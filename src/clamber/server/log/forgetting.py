@@ -20,10 +20,12 @@ from clamber.server.log.confirmations import forget_confirmations
 from clamber.server.log.finished import lock_guest
 from clamber.server.log.leavings import forget_leavings
 from clamber.server.log.lines import line_prefix, parse_line, to_line
+from clamber.server.log.mutes import forget_mutes
 from clamber.server.log.people import forget_people
 from clamber.server.log.personal_invites import forget_invites
 from clamber.server.log.profiles import forget_profiles
 from clamber.server.log.ratings import replace_rated
+from clamber.server.log.reports import forget_reports
 from clamber.server.log.roles import forget_roles
 from clamber.server.log.solved import forget_solved
 from clamber.server.log.tables import (
@@ -113,6 +115,8 @@ def _forget_guests(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -
     forget_browsers(connection, sessions)
     forget_profiles(connection, sessions)
     forget_people(connection, sessions)
+    forget_mutes(connection, sessions)
+    forget_reports(connection, sessions)
     forget_invites(connection, sessions)
     forget_solved(connection, sessions)
     forget_tickets(connection, sessions)

@@ -11,11 +11,13 @@ from clamber.server.log.appeals import hand_over_appeals
 from clamber.server.log.browsers import insert_browser
 from clamber.server.log.club_rows import hand_over_clubs
 from clamber.server.log.finished import sum_up
+from clamber.server.log.mutes import hand_over_mutes
 from clamber.server.log.people import hand_over_people
 from clamber.server.log.permits import hand_over_permit
 from clamber.server.log.personal_invites import hand_over_invites
 from clamber.server.log.profiles import forget_profiles
 from clamber.server.log.push_subscriptions import move_subscription
+from clamber.server.log.reports import hand_over_reports
 from clamber.server.log.solved import hand_over_solved
 from clamber.server.log.tables import (
     ACCOUNTS,
@@ -48,8 +50,8 @@ class SignIns:
     async def sign_in(self, browser: Browser, former: str, guest: str) -> list[str]:
         """Sign a browser in, and merge the guest that it had, in one transaction.
 
-        The guest's deals, solved endings, uploaded records, permit, friends, blocks, personal invites, clubs and
-        sanctions move; the link of the profile ends.
+        The guest's deals, solved endings, uploaded records, permit, friends, blocks, mutes, reports, personal invites,
+        clubs and sanctions move; the link of the profile ends.
         A guest with an account keeps them, and so does a guest who has other browsers the session, without what
         has moved.
 
@@ -96,6 +98,8 @@ def _merge(connection: sa.Connection, guest: str, heir: str, now: float) -> None
     hand_over_solved(connection, guest, heir)
     hand_over_permit(connection, guest, heir)
     hand_over_people(connection, guest, heir)
+    hand_over_mutes(connection, guest, heir)
+    hand_over_reports(connection, guest, heir)
     hand_over_invites(connection, guest, heir)
     hand_over_clubs(connection, guest, heir)
     hand_over_acts(connection, guest, heir)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import enum
 import secrets
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import sqlalchemy as sa
 
@@ -112,6 +112,11 @@ _PERSON: Final = (SESSIONS.c.id, SESSIONS.c.name, ACCOUNTS.c.avatar)
 """Columns of `Acquaintance`."""
 
 _PEOPLE: Final = SESSIONS.outerjoin(ACCOUNTS, ACCOUNTS.c.session == SESSIONS.c.id)
+
+
+def people_query(rows: sa.Table, session: sa.ColumnElement[str]) -> sa.Select[Any]:
+    """Return a query for the people whom a column of some rows names, with the fields of `Acquaintance`."""
+    return sa.select(*_PERSON).select_from(rows.join(_PEOPLE, SESSIONS.c.id == session))
 
 
 def has_tie(session: sa.ColumnElement[str], other: sa.ColumnElement[str], kind: Kind) -> sa.ColumnElement[bool]:

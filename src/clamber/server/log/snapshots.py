@@ -25,6 +25,7 @@ from clamber.server.table.finished import FinishedDeal
 from clamber.server.table.listing import Listing
 from clamber.server.table.logged.deals import DealBegan, MatchBegan
 from clamber.server.table.rated_match import Obstacle, RatedMatch
+from clamber.server.table.said import Said
 from clamber.server.table.seat import Seat
 from clamber.server.table.settings import TableSettings
 from clamber.server.table.shuffle import DealShuffling, OlderShuffling
@@ -41,7 +42,7 @@ KINDS: Final[dict[str, Any]] = {
     kind.__name__: kind
     for kind in (
         Table, Seat, TableSettings, RulesTitle, OlderShuffling, DealShuffling, Scope, Giver, FinishedDeal, Result,
-        Factor, Cards, Window, RatedMatch, Obstacle, Listing,
+        Factor, Cards, Window, RatedMatch, Obstacle, Listing, Said,
     )
 }  # fmt: skip
 """Serializable types by name, in addition to matches, strings, numbers and tuples."""

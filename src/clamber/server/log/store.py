@@ -26,6 +26,7 @@ from clamber.server.log.journal import Journal
 from clamber.server.log.leavings import Leavings, insert_leavings
 from clamber.server.log.lines import line_prefix
 from clamber.server.log.merging import SignIns
+from clamber.server.log.mutes import Mutes
 from clamber.server.log.notices import StoredNotices
 from clamber.server.log.own_data import OwnData
 from clamber.server.log.passkeys import Passkeys
@@ -36,6 +37,7 @@ from clamber.server.log.profiles import Profiles
 from clamber.server.log.push_subscriptions import PushSubscriptions
 from clamber.server.log.rating_tables import RatingTables
 from clamber.server.log.ratings import Ratings, insert_rated, people_of
+from clamber.server.log.reports import Reports
 from clamber.server.log.requests import Requests
 from clamber.server.log.roles import Roles
 from clamber.server.log.sanctions import Sanctions
@@ -99,6 +101,8 @@ class Store:
         self.acts = Acts(self._database)
         self.appeals = Appeals(self._database)
         self.confirmations = Confirmations(self._database)
+        self.mutes = Mutes(self._database)
+        self.reports = Reports(self._database)
 
     @property
     def nodes(self) -> Nodes | None:

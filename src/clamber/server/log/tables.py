@@ -427,6 +427,41 @@ PUSH_SUBSCRIPTIONS: Final = sa.Table(
     sa.Column("failures", sa.Integer, nullable=False),
     sa.Column("made_at", sa.Float(53), nullable=False),
 )
+MUTES: Final = sa.Table(
+    "mutes",
+    METADATA,
+    sa.Column("session", sa.String(64), primary_key=True),
+    sa.Column("other", sa.String(64), primary_key=True, index=True),
+    sa.Column("made_at", sa.Float(53), nullable=False),
+)
+REPORTS: Final = sa.Table(
+    "reports",
+    METADATA,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("reporter", sa.String(64), nullable=False, index=True),
+    sa.Column("subject", sa.String(64), nullable=False, index=True),
+    sa.Column("table_id", sa.String(32)),
+    sa.Column("match", sa.Integer),
+    sa.Column("deal", sa.Integer),
+    sa.Column("club", sa.String(32)),
+    sa.Column("reason", sa.String(16), nullable=False),
+    sa.Column("words", sa.Text, nullable=False),
+    sa.Column("evidence", sa.Text),
+    sa.Column("made_at", sa.Float(53), nullable=False),
+    sa.Column("state", sa.String(10), nullable=False),
+    sa.Column("closed_by", sa.String(64)),
+    sa.Column("closed_at", sa.Float(53)),
+    sa.Column("outcome", sa.String(32)),
+    sa.Index("ix_reports_state", "state", "made_at"),
+)
+REPORT_PEOPLE: Final = sa.Table(
+    "report_people",
+    METADATA,
+    sa.Column("report", sa.String(32), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("session", sa.String(64), index=True),
+    sa.Column("name", sa.String(120), nullable=False),
+)
 SANCTIONS: Final = sa.Table(
     "sanctions",
     METADATA,

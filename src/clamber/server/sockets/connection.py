@@ -13,6 +13,7 @@ import structlog
 from clamber.records.shuffle import VERSION as SHUFFLE_VERSION
 from clamber.server import metrics
 from clamber.server.actors.hub import fresh_invite
+from clamber.server.actors.mutes import NOBODY
 from clamber.server.limits.budgets import Budgets
 from clamber.server.limits.lag import Deadline
 from clamber.server.limits.visitor import household
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 
     from clamber.server.actors.actor import Actor
     from clamber.server.actors.hub import Hub
+    from clamber.server.actors.mutes import MuteList
     from clamber.server.limits.budgets import Quota
     from clamber.server.sockets.socket import Channel
     from clamber.server.table.logged import Entry
@@ -68,6 +70,7 @@ class Connection:
 
     A connection is driven by callbacks and has no task: the socket calls the methods below "Called by the socket",
     and the table's actor calls those below "Called by the hub". Without a quota, the connection has its own budgets.
+    Phrases of people whom the client has muted are left out of their updates.
     """
 
     def __init__(
@@ -78,6 +81,7 @@ class Connection:
         session: str,
         *,
         quota: Quota | None = None,
+        muted: MuteList = NOBODY,
         on_close: Callable[[], None] = lambda: None,
     ) -> None:
         self._quota = quota or Budgets(hub.config).quota(session, "")
@@ -87,6 +91,7 @@ class Connection:
         self._hub = hub
         self._actor = actor
         self._session = session
+        self._muted = muted
         self._on_close = on_close
         self._seq = 0
         self._outbox = Outbox(socket, self._quota)
@@ -135,7 +140,8 @@ class Connection:
 
     def _send_update(self, updates: Updates) -> None:
         seq = updates.after.seq(self.viewer)
-        if seq > self._seq and (text := updates.text(self.viewer)) is not None:
+        text_for = updates.muted_text if self._muted.has(updates.speaker) else updates.text
+        if seq > self._seq and (text := text_for(self.viewer)) is not None:
             self._seq = seq
             self._send(text)
 
@@ -313,7 +319,8 @@ class Connection:
         if missed is None:
             self._send_view()
         for past in missed or ():
-            self._send(past.text(viewer, table if missed is not None and past is missed[-1] else None))
+            now_table = table if missed is not None and past is missed[-1] else None
+            self._send(past.text(viewer, now_table, is_muted=self._muted.has(past.speaker)))
         if self._hub.notices.has_any:
             self.send_notices()
         self._actor.attach(self)

@@ -41,6 +41,7 @@ from clamber.server.table.logged.tables import (
     TableUnlisted,
 )
 from clamber.server.table.rated import PRESENCE, with_absences
+from clamber.server.table.said import with_said
 from clamber.server.table.seat import Seat
 from clamber.server.table.seating import with_seating
 from clamber.server.table.shuffle_steps import with_shuffle, with_shuffle_done
@@ -172,7 +173,9 @@ def _apply_change(table: Table, entry: Entry, match: Match | None) -> Table:
             return replace(table, status="lobby")
         case TableClosed(by=by):
             return replace(table, status="closed", closed_by="operator" if by is None else "host")
-        case Archived() | Speech() | TableMade():
+        case Speech():
+            return with_said(table, entry)
+        case Archived() | TableMade():
             return table
         case Connected() | Disconnected() | HandedOver() | TookBack() | ReadyForNext():
             return _with_presence(table, entry)

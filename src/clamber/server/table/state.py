@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from clamber.server.table.finished import FinishedDeal
     from clamber.server.table.listing import Listing
     from clamber.server.table.rated_match import Obstacle, RatedMatch
+    from clamber.server.table.said import Said
     from clamber.server.table.seat import Seat
     from clamber.server.table.settings import TableSettings
     from clamber.server.table.shuffle import Shuffling
@@ -47,6 +48,7 @@ class Table:
         rated_match: Players and absences of the current match; None if it is casual.
         casual: Reason why the current match is casual, at a rated table; None if it is rated.
         listing: Entry in the list of open tables; None if the table is not listed.
+        said: Latest phrases, at most `MOST_SAID`, most recent last.
         public, private: Number of public entries, and of additional private entries per seat.
     """
 
@@ -78,6 +80,7 @@ class Table:
     rated_match: RatedMatch | None = None
     casual: Obstacle | None = None
     listing: Listing | None = None
+    said: tuple[Said, ...] = ()
     public: int = 0
     private: tuple[int, ...] = ()
 
@@ -186,7 +189,8 @@ class Table:
         """Return True if the state holds a session, even of a guest who has left or was removed."""
         departed = {departed for departed, _ in self.left}
         players = () if self.rated_match is None else self.rated_match.players
-        return session in {*self.guests, self.host, *self.holders, *departed, *self.removed, *players}
+        speakers = {said.session for said in self.said}
+        return session in {*self.guests, self.host, *self.holders, *departed, *self.removed, *players, *speakers}
 
     def commands_of(self, session: str) -> tuple[str, ...]:
         """Return the most recently accepted command ids of a departed session."""

@@ -28,6 +28,9 @@ MOST_STORED: Final = 120
 MOST_ABOUT: Final = 500
 """Maximum number of user-perceived characters of a club's description."""
 
+MOST_WORDS: Final = 500
+"""Maximum number of user-perceived characters of the words in a report."""
+
 _JOINED: Final = regex.compile(
     r"(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})|(?<=\p{Emoji})\uFE0F"
 )
@@ -207,11 +210,26 @@ def checked_about(text: str) -> str:
     Raises:
         PydanticCustomError: The description is unreadable or too long (`bad_about`).
     """
+    return _checked_lines(text, "description", MOST_ABOUT)
+
+
+def checked_words(text: str) -> str:
+    """Return a person's own words in a report, normalized, of at most `MOST_WORDS` visible characters in lines.
+
+    Raises:
+        PydanticCustomError: The words are unreadable or too long (`bad_about`).
+    """
+    return _checked_lines(text, "report", MOST_WORDS)
+
+
+def _checked_lines(text: str, kind: str, most: int) -> str:
     text = unicodedata.normalize("NFC", text.replace("\r\n", "\n")).strip()
     if _UNREADABLE.search(_JOINED.sub("", text.replace("\n", " "))):
-        raise PydanticCustomError("bad_about", "a description is made of characters that can be seen")
-    if len(regex.findall(r"\X", text)) > MOST_ABOUT:
-        raise PydanticCustomError("bad_about", "a description has at most {most} characters", {"most": MOST_ABOUT})
+        raise PydanticCustomError("bad_about", "a {kind} is made of characters that can be seen", {"kind": kind})
+    if len(regex.findall(r"\X", text)) > most:
+        raise PydanticCustomError(
+            "bad_about", "a {kind} has at most {most} characters", {"kind": kind, "most": most}
+        )
     return text
 
 

@@ -170,8 +170,23 @@ class MessageWritten(Message):
     text: str
 
 
+class PhraseMuted(Message):
+    """Phrase or message of a player whom the viewer has muted or blocked, in place of what was said."""
+
+    kind: Literal["muted"] = "muted"
+    seat: int
+
+
 UpdateContent: TypeAlias = Annotated[
-    TableChanged | NewDeal | NewEvents | WindowMoved | ClaimTaken | Declined | PhraseSpoken | MessageWritten,
+    TableChanged
+    | NewDeal
+    | NewEvents
+    | WindowMoved
+    | ClaimTaken
+    | Declined
+    | PhraseSpoken
+    | MessageWritten
+    | PhraseMuted,
     Field(discriminator="kind"),
 ]
 

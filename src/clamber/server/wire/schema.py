@@ -29,6 +29,7 @@ from clamber.server.wire import (
     push,
     quick,
     ratings,
+    reports,
     statistics,
     survey,
 )
@@ -41,7 +42,9 @@ if TYPE_CHECKING:
 
 REFERENCE = "#/$defs/{model}"
 
-ASKING = (api, guest, account, bot_accounts, statistics, chart, pad, survey, people, quick, clubs, push, moderation)
+ASKING = (
+    api, guest, account, bot_accounts, statistics, chart, pad, survey, people, quick, clubs, push, moderation, reports,
+)  # fmt: skip
 """Modules with HTTP request bodies."""
 
 ANSWERING = (*ASKING, finished, profile, lessons, ratings, open_tables)

@@ -21,6 +21,7 @@ from clamber.server.wire.protocol import (
     Declined,
     MessageWritten,
     NewDeal,
+    PhraseMuted,
     PhraseSpoken,
     TableChanged,
 )
@@ -84,6 +85,11 @@ class Updates:
             last=self._last_text,
         )
 
+    def muted_text(self, viewer: int | None) -> str:
+        """Return the serialized `Update` about a phrase for a viewer who has muted its speaker."""
+        check_viewer(self.after, viewer)
+        return _assemble(self.after.seq(viewer), millis(self.entry.at), _muted_content(self.entry))
+
     def content_text(self, viewer: int | None) -> str:
         """Return the serialized content of the entry, without the resulting state."""
         if self.alike:
@@ -98,6 +104,11 @@ class Updates:
     @cached_property
     def _content_for_all(self) -> str:
         return _content(self.before, self.entry, self.after, self._private_to)
+
+    @property
+    def speaker(self) -> str:
+        """Session of the person who has sent the phrase of the entry; empty for other entries."""
+        return self.before.seats[self.entry.seat].session if isinstance(self.entry, Spoke) else ""
 
     @property
     def _changes_table(self) -> bool:
@@ -127,9 +138,13 @@ def _assemble(seq: int, at: int, event: str, *, table: str = "null", deal: str =
 
 
 class PastUpdates:
-    """Update about a past entry, for clients that reconnect. Only the texts are kept, because tables store many."""
+    """Update about a past entry, for clients that reconnect. Only the texts are kept, because tables store many.
 
-    __slots__ = ("_at", "_private", "_private_to", "_public", "_sessions", "_texts")
+    Attributes:
+        speaker: As in `Updates`.
+    """
+
+    __slots__ = ("_at", "_muted", "_private", "_private_to", "_public", "_sessions", "_texts", "speaker")
 
     def __init__(self, updates: Updates) -> None:
         after = updates.after
@@ -138,6 +153,8 @@ class PastUpdates:
         self._public, self._private = after.public, after.private
         self._sessions = tuple(seat.session for seat in after.seats)
         self._texts = _texts_of(updates)
+        self.speaker = updates.speaker
+        self._muted = _muted_content(updates.entry)
 
     def seq(self, viewer: int | None) -> int:
         """Return the update's sequence number in a viewer's stream."""
@@ -151,13 +168,20 @@ class PastUpdates:
         """Return True if the session held the viewer's seat at the time of the entry. Always True for spectators."""
         return viewer is None or self._sessions[viewer] == session
 
-    def text(self, viewer: int | None, now: Table | None) -> str:
+    def text(self, viewer: int | None, now: Table | None, *, is_muted: bool = False) -> str:
         """Return the message for resending, with the table's full current state, or without state if `now` is None.
+
+        Args:
+            viewer: Seat of the client; None for a spectator.
+            now: The table now, or None.
+            is_muted: True to leave out the phrase, because the viewer has muted its speaker.
 
         Raises:
             UnsendableError: The viewer may no longer see this table.
         """
         event = self._texts[-1 if viewer is None or len(self._texts) == 1 else viewer]
+        if is_muted:
+            event = self._muted
         if now is None:
             return _assemble(self.seq(viewer), self._at, event)
         check_viewer(now, viewer)
@@ -225,6 +249,11 @@ def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> s
             return TableChanged(what=entry.change, seat=None).model_dump_json()
         case _:
             raise UnsendableError(f"nothing says who may see {type(entry).__name__}")
+
+
+def _muted_content(entry: Entry) -> str:
+    """Return `PhraseMuted` as JSON; empty for an entry without a phrase."""
+    return PhraseMuted(seat=entry.seat).model_dump_json() if isinstance(entry, Spoke) else ""
 
 
 def _new_events(kind: str, before: Table, after: Table, viewer: int | None) -> str:

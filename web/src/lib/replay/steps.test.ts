@@ -73,7 +73,9 @@ describe("a seat of a replay", () => {
       left: [],
       open: null,
       says: null,
+      menu: null,
     });
+    expect(shows[0]?.menu).not.toBeNull();
   });
 
   it("plays with whoever sits across where there are levels", () => {

@@ -6,6 +6,7 @@ import { portraitOf } from "../../guest";
 import { rankName } from "../../i18n/cards";
 import { t } from "../../i18n/language.svelte";
 import { placeText } from "../../i18n/plays";
+import { openPersonMenu } from "../../people/person_menu";
 import type { DealView, Display, EventInfo, TableState } from "../../protocol";
 import { settings } from "../../settings.svelte";
 import { roleOfDeclarer, saidOf } from "../words/auction";
@@ -51,8 +52,16 @@ export function seatShows(
       open: whole === null ? null : inOrder(whole),
       left: whole === null ? (left[at] ?? []) : [],
       says: phrases[at] ?? inAuction(deal, at),
+      menu: menuOf(table, at),
     };
   });
+}
+
+/** Return what opens the menu of another person at a table; null for the viewer's own seat and bots. */
+export function menuOf({ id, you, seats }: TableState, at: number): (() => void) | null {
+  const seat = seats[at];
+  if (seat === undefined || seat.kind !== "person" || seat.program || at === you) return null;
+  return () => void openPersonMenu({ table: id, seat: at, name: seat.name });
 }
 
 /** Return an open hand sorted in the same direction as the viewer's own hand. */

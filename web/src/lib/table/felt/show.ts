@@ -41,6 +41,8 @@ export interface SeatShow {
   readonly left: readonly string[];
   /** Current phrase; null if none. */
   readonly says: Said | null;
+  /** Open the menu of the person on the seat; null for the viewer, a bot, or a display without a server. */
+  readonly menu: (() => void) | null;
 }
 
 /**
@@ -74,6 +76,7 @@ export function plainSeat(seat: number, name: string, count: number | null): Sea
     open: null,
     left: [],
     says: null,
+    menu: null,
   };
 }
 
@@ -87,7 +90,13 @@ export function namedSeat(seat: number, name: string, person: string | null): Se
 }
 
 /** Return the display data of a table's seat without cards, such as that of its lobby. */
-export function seatedOf(seat: SeatInfo, at: number, name: string, avatar: Avatar | null = null): SeatShow {
+export function seatedOf(
+  seat: SeatInfo,
+  at: number,
+  name: string,
+  avatar: Avatar | null = null,
+  menu: SeatShow["menu"] = null,
+): SeatShow {
   const { kind, program, present } = seat;
   return {
     ...namedSeat(at, name, kind === "person" ? seat.name : null),
@@ -96,6 +105,7 @@ export function seatedOf(seat: SeatInfo, at: number, name: string, avatar: Avata
     program,
     present,
     bot: kind === "bot" ? seat.bot : null,
+    menu,
   };
 }
 
