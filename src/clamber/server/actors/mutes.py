@@ -60,6 +60,10 @@ class MuteBook:
                 found.replace(await self._store.mutes.unheard(session))
         return found
 
+    def is_read(self, session: str) -> bool:
+        """Return True if connections of a person use the list."""
+        return session in self._lists
+
     async def read_again(self, session: str) -> None:
         """Read the list of a person again, which has changed, if the person is connected here."""
         found = self._lists.get(session)

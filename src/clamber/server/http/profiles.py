@@ -31,7 +31,7 @@ async def my_profile(request: Request, session: Guest, server: Place) -> Any:
     """Return the profile of the requesting guest, with its link if it is shared."""
     visitor = server.admit(Operation.reading, request, session)
     link = await server.store.profiles.link_of(session)
-    parts = await parts_of(server.store, session, link, rating_table=server.config.rating_table)
+    parts = await parts_of(server.store, session, link, rating_table=server.config.rating_table, yours=True)
     return await server.worker.do(profile, parts, visitor=visitor)
 
 
@@ -60,11 +60,14 @@ async def shared_profile(
     owner = await server.store.profiles.owner_of(link)
     if owner is None:
         raise Refusal("unknown_profile", "no profile is shared under this link")
-    parts = await parts_of(server.store, owner, link, rating_table=server.config.rating_table)
+    yours, rating_table = owner == session, server.config.rating_table
+    parts = await parts_of(server.store, owner, link, rating_table=rating_table, yours=yours)
     return await server.worker.do(profile, parts, visitor=visitor)
 
 
-async def parts_of(store: Store, session: str, link: str | None, *, rating_table: bool) -> ProfileParts:
+async def parts_of(
+    store: Store, session: str, link: str | None, *, rating_table: bool, yours: bool
+) -> ProfileParts:
     """Read a guest's profile. Everything in it is the guest's own, or was seen by all at the guest's tables."""
     account = await store.accounts.find(session)
     return ProfileParts(
@@ -76,6 +79,7 @@ async def parts_of(store: Store, session: str, link: str | None, *, rating_table
         sums=await store.deals.sums(session),
         deals=await store.deals.page(session, RECENT_DEALS),
         rating_table=rating_table,
+        yours=yours,
         owner=bot[0].owner_name if (bot := await store.bot_accounts.among([session])) else None,
     )
 

@@ -71,7 +71,7 @@ async def my_mutes(request: Request, session: Guest, server: Place) -> Any:
 async def _towards(server: ServerParts, session: str, other: Named) -> wire.Towards:
     return wire.Towards(
         name=other.name or None,
-        is_known=bool(session),
+        is_live=server.hub.mutes.is_read(session),
         muted=await server.store.mutes.is_muted(session, other.session),
         blocked=server.config.people and await server.store.people.blocks(session, other.session),
         may_block=server.config.people,

@@ -116,6 +116,7 @@ class Profile(Message):
         matches: Recent matches, latest first.
         rating_table: True if this server has a table of ratings.
         owner: Name of the account that a bot account belongs to; null for people.
+        yours: True for the requester's own profile.
     """
 
     name: str | None
@@ -128,6 +129,7 @@ class Profile(Message):
     matches: list[ProfileMatch]
     rating_table: bool
     owner: str | None = None
+    yours: bool = False
 
 
 class SharedProfile(Message):
@@ -199,7 +201,7 @@ class ProfileParts:
     """Contents of a profile, as read from the database.
 
     Attributes:
-        name, avatar, link, has_account, rating_table, owner: As in `Profile`.
+        name, avatar, link, has_account, rating_table, owner, yours: As in `Profile`.
         ratings: Each rating with its latest changes, oldest first.
         sums: Sums of the results in each game.
         deals: Latest deals, latest first.
@@ -214,6 +216,7 @@ class ProfileParts:
     deals: Sequence[FinishedDealRow]
     rating_table: bool
     owner: str | None = None
+    yours: bool = False
 
 
 def profile(parts: ProfileParts) -> Profile:
@@ -236,6 +239,7 @@ def profile(parts: ProfileParts) -> Profile:
         ],
         rating_table=parts.rating_table,
         owner=parts.owner,
+        yours=parts.yours,
     )
 
 

@@ -48,13 +48,14 @@ class Towards(Message):
 
     Attributes:
         name: Name of the person; null for a person without one.
-        is_known: False for a requester without a cookie, whose open sockets do not follow the decisions made now.
+        is_live: True if the requester has sockets at tables here, which follow the decisions at once. Sockets that
+            were opened without a cookie do not.
         may_block: True if the server offers blocks.
         may_report: True if the server takes reports.
     """
 
     name: str | None
-    is_known: bool
+    is_live: bool
     muted: bool
     blocked: bool
     may_block: bool
