@@ -6,15 +6,21 @@ import asyncio
 import json
 
 import pytest
+from table_client import Guest
 
+from clamber.server.administration.handler import respond
 from clamber.server.http.guests import identifier_of
-from clamber.server.log.reports import MOST_ABOUT_ONE, MOST_WITH_EVIDENCE, ReportedPerson, Selection, State
-from clamber.server.people.evidence import evidence_of
+from clamber.server.log.acts import ActKind
+from clamber.server.log.reports import MOST_ABOUT_ONE, MOST_WITH_EVIDENCE, Closing, ReportedPerson, Selection, State
+from clamber.server.log.sanctions import Sanction, SanctionKind
+from clamber.server.people.evidence import evidence_of, shown_evidence
+from clamber.server.run.app import _admin_of
 from clamber.server.settings.config import Configuration
 from clamber.server.table import commands
 from server.inside import Inside
 from server.knowledge import cards_in
 from server.logged import LoggedTable
+from server.moderators import Somebody
 from server.test_my_data import archive, stored
 from server.test_people_routes import guests, ok, play, refused, seated, session_of
 
@@ -251,3 +257,161 @@ def test_cards_dealt_otherwise_change_no_byte_of_the_evidence_while_the_deal_run
     assert first == evidence(2) == evidence(3)
     assert "angry" in first
     assert not cards_in(json.loads(first))
+
+
+# Moderators
+
+
+@pytest.fixture(scope="module")
+def judge(site):
+    return Somebody(site, "Judith").promote().confirm()
+
+
+def queue(moderator, **asked):
+    return ok(moderator.get("/api/moderation/reports", params=asked))
+
+
+def detail(moderator, name):
+    return ok(moderator.get(f"/api/moderation/reports/{name}"))
+
+
+def close(moderator, name, **body):
+    return moderator.post(f"/api/moderation/reports/{name}/close", body)
+
+
+ROUTES = [
+    ("GET", "/api/moderation/reports"),
+    ("GET", "/api/moderation/reports/{report}"),
+    ("POST", "/api/moderation/reports/{report}/close"),
+]
+
+
+@pytest.mark.parametrize(("method", "path"), ROUTES)
+def test_nobody_without_a_confirmed_role_is_answered(site, off, method, path):
+    ann, _, table = two_at_a_table(site)
+    name = ok(report(ann, table=table, seat=1))["id"]
+
+    def ask(guest):
+        return refused(guest._request(method, path.format(report=name), json={}))
+
+    assert ask(ann) == (403, "no_role")
+    assert ask(Guest(site.url)) == (403, "no_role")
+    assert ask(Guest(off.url)) == (404, "no_moderation")
+    assert ask(Somebody(site, f"Mod {ROUTES.index((method, path))}").promote()) == (403, "confirm_again")
+
+
+def test_a_moderator_sees_the_evidence_the_history_and_the_replay_once_the_deal_is_over(site, judge):
+    ann, bob, table = two_at_a_table(site, options={"match": "deals:1"})
+    say(bob, table, "angry")
+    first = ok(report(ann, "insult", "rude", table=table, seat=1))["id"]
+    second = ok(report(ann, "flood", table=table, seat=1))["id"]
+    found = detail(judge, first)
+    assert (found["subject"]["name"], found["reporter"]["name"], found["words"]) == ("Bob", "Ann", "rude")
+    assert found["subject"]["guest"] == identifier_of(session_of(bob))
+    assert found["link"] is None, "the deal runs"
+    assert not cards_in(found)
+    (said,) = found["evidence"]["said"]
+    assert said == {"at": said["at"], "seat": 1, "name": "Bob", "part": "subject", "phrase": "angry"}
+    assert [each["part"] for each in found["evidence"]["seats"]] == ["reporter", "subject"]
+    assert [each["id"] for each in found["earlier"]] == [second]
+    play(ann, bob, table=table)
+    link = detail(judge, first)["link"]
+    assert ok(judge.get(f"/api/replays/{link}"))["seats"] == ["Ann", "Bob"]
+
+
+def test_the_queue_has_open_reports_first_is_paged_and_filtered(site, judge, monkeypatch):
+    monkeypatch.setattr("clamber.server.http.report_pages.REPORTS_AT_ONCE", 2)
+    ann, bob = guests(site, "Ann", "Bob")
+    names = [ok(report(ann, table=seated(ann, bob)["table"], seat=1))["id"] for _ in range(5)]
+    ok(close(judge, names[4]))
+    handle = detail(judge, names[0])["subject"]["handle"]
+
+    def listed(**asked):
+        rows, more = [], None
+        while True:
+            page = queue(judge, subject=handle, **asked, **({} if more is None else {"before": more}))
+            assert len(page["reports"]) <= 2
+            rows += [row["id"] for row in page["reports"]]
+            more = page["more"]
+            if more is None:
+                return rows
+
+    assert listed() == [*reversed(names[:4]), names[4]]
+    assert listed(state="open") == [*reversed(names[:4])]
+    assert listed(state="closed") == [names[4]]
+    assert {row["state"] for row in queue(judge, state="open")["reports"]} == {"open"}
+    assert refused(judge.get("/api/moderation/reports", params={"subject": "x"})) == (404, "unknown_person")
+    assert refused(judge.get("/api/moderation/reports", params={"before": "x"})) == (422, "bad_request")
+
+
+def test_a_report_is_closed_once_with_a_sanction_of_the_person_and_noted(site, judge):
+    ann, bob, table = two_at_a_table(site)
+    name = ok(report(ann, table=table, seat=1))["id"]
+    store = site.app.server.store
+    sanction, other = Sanction(SanctionKind.mute, session_of(bob), 1.0), Sanction(SanctionKind.mute, "somebody", 1.0)
+    for each in (sanction, other):
+        site.do(store.sanctions.impose(each))
+    assert refused(close(judge, name, outcome=other.id)) == (422, "unknown_sanction")
+    found = ok(close(judge, name, outcome=sanction.id, reason="shouts"))
+    assert (found["state"], found["outcome"]) == ("closed", sanction.id)
+    assert [each["id"] for each in found["sanctions"]] == [sanction.id]
+    assert ok(close(judge, name, outcome=sanction.id)) == found
+    assert refused(close(judge, name)) == (409, "report_closed")
+    (act,) = site.do(store.acts.about(session_of(bob), 9))
+    assert (act.by, act.act, act.reason) == (judge.session, ActKind.close_report, "shouts")
+    assert act.details == {"report": name, "outcome": sanction.id}
+    assert refused(close(judge, "0" * 32)) == (404, "unknown_report")
+    again = ok(report(ann, table=table, seat=1))["id"]
+    assert again != name, "a closed report is no open one"
+
+
+def test_a_moderator_of_a_club_sees_the_reports_of_its_tables_alone(site, judge):
+    ann, bob = Somebody(site, "Annabel"), Somebody(site, "Bobby")
+    club = ann.found("Evening club")
+    mine = Somebody(site, "Clubmod").promote(club=club).confirm()
+    other = ok(report(ann, table=seated(ann, bob)["table"], seat=1))["id"]
+    link = ok(ann.post(f"/api/clubs/{club}/links", {}))["token"]
+    ok(bob.post(f"/api/club-links/{link}", {"person": "Bobby"}))
+    rules = ok(ann.post(f"/api/clubs/{club}/rules", {"rules": "gandengyan", "seats": 2}))["rules"][0]["id"]
+    table = ok(ann.post(f"/api/clubs/{club}/tables", {"rules": rules}))["table"]
+    ok(bob.post(f"/api/clubs/{club}/tables/{table}", {"name": "Bobby"}))
+    inside = ok(report(ann, table=table, seat=1))["id"]
+    assert [row["id"] for row in queue(mine)["reports"]] == [inside]
+    found = detail(mine, inside)
+    assert (found["club"], found["earlier"]) == (club, [])
+    assert {row["id"] for row in detail(judge, inside)["earlier"]} == {other}
+    assert refused(mine.get(f"/api/moderation/reports/{other}")) == (404, "unknown_report")
+    assert refused(close(mine, other)) == (404, "unknown_report")
+    assert ok(close(mine, inside))["state"] == "closed"
+
+
+def test_phrases_and_the_deal_of_a_delayed_table_are_held_back_as_from_spectators(site, judge):
+    ann, bob, table = two_at_a_table(site, watch_delay=600, options={"match": "deals:1"})
+    say(bob, table, "angry")
+    name = ok(report(ann, table=table, seat=1))["id"]
+    play(ann, bob, table=table)
+    found = detail(judge, name)
+    assert (found["evidence"]["said"], found["evidence"]["held_back"], found["link"]) == ([], 1, None)
+    (stored_report,) = reports_about(site, bob)
+    later = shown_evidence(stored_report, stored_report.made_at + 600.0)
+    assert (len(later["said"]), later["held_back"]) == (1, 0)
+
+
+def test_the_operator_lists_and_shows_reports(site):
+    ann, bob, table = two_at_a_table(site)
+    say(bob, table, "angry")
+    name = ok(report(ann, "insult", "rude", table=table, seat=1))["id"]
+    admin = _admin_of(site.app.server)
+
+    def ask(**request):
+        return site.do(respond(admin, json.dumps(request)))
+
+    rows = ask(do="reports")["found"]
+    assert next(row["about"] for row in rows if row["report"] == name) == "Bob"
+    found = ask(do="report", report=name[:12])["found"]
+    assert found["evidence"]["said"][0]["phrase"] == "angry"
+    site.do(site.app.server.store.reports.close(name, Closing("operator", 1.0)))
+    assert name not in {row["report"] for row in ask(do="reports")["found"]}
+    assert name in {row["report"] for row in ask(do="reports", all=True)["found"]}
+    assert "at least the first 8 digits" in ask(do="report", report=name[:4])["refused"]
+    assert "is no report" in ask(do="report", report="f" * 32)["refused"]

@@ -103,6 +103,8 @@ ACTIONS: Final = {
     "acts": AdminAction(),
     "role": AdminAction("admin-role", ROLE),
     "roles": AdminAction(),
+    "reports": AdminAction("", (Argument("--all", "cli-admin-reports-all", FLAG),)),
+    "report": AdminAction("", (Argument("report", "cli-admin-report-id", {"metavar": "ID"}),)),
     "invite": AdminAction("admin-invited", (Argument("note", "cli-admin-note"),)),
     "invites": AdminAction(),
     "uninvite": AdminAction("admin-uninvited", (Argument("code", "cli-admin-code"),)),

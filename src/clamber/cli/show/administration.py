@@ -26,6 +26,7 @@ COLUMNS: Final = {
     "acts": ("since", "by", "act", "subject", "reason", "details"),
     "roles": ("guest", "name", "role", "club", "since", "by"),
     "words": ("word", "since"),
+    "reports": ("report", "state", "reason", "about", "reporter", "table", "since", "words"),
     "invites": ("code", "note", "since", "guests", "link"),
     "nodes": ("node", "process", "version", "since", "shards", "tables"),
 }
@@ -70,6 +71,8 @@ def print_result(args: argparse.Namespace, result: Any, sentence: str) -> None:
         lines = [json.dumps(result, ensure_ascii=False)]
     elif args.act == "show":
         lines = _story(screen, result)
+    elif args.act == "report":
+        lines = _report(screen, result)
     elif isinstance(result, list):
         columns = COLUMNS[args.act]
         rows = [[_cell(name, row[name], whole=args.csv) for name in columns] for row in result]
@@ -103,7 +106,7 @@ def _story(screen: Screen, table: dict[str, Any]) -> Iterator[str]:
     if table["omitted"]:
         yield screen.say("admin-omitted", omitted=table["omitted"])
     for entry in table["entries"]:
-        time = dt.datetime.fromtimestamp(entry.pop("at"), dt.UTC).strftime("%Y-%m-%d %H:%M:%S")
+        time = _time_text(entry.pop("at"))
         entry["guest"] = entry.get("guest", "")[:HASH]
         if entry["what"] == "over":
             entry["scores"] = entry["scores"] or entry["levels"]
@@ -111,6 +114,27 @@ def _story(screen: Screen, table: dict[str, Any]) -> Iterator[str]:
         yield f"{time}  {screen.say('admin-happened', **(HAPPENED | values))}"
     if table["fault"]:
         yield screen.say("admin-fault", fault=table["fault"])
+
+
+def _report(screen: Screen, report: dict[str, Any]) -> Iterator[str]:
+    """Yield the lines of a report of a person."""
+    texts = {name: _value(value) for name, value in report.items() if not isinstance(value, dict | list)}
+    yield screen.say("admin-report", **(texts | {"guest": report["guest"][:HASH]}))
+    if report["table"] is not None:
+        deal = 0 if report["deal"] is None else report["deal"] + 1
+        yield screen.say("admin-report-table", table=report["table"], deal=deal, replay=_value(report["replay"]))
+    if report["words"]:
+        yield screen.say("admin-report-words", words=printable(report["words"]))
+    for said in (report["evidence"] or {}).get("said", ()):
+        values = {"name": said["name"], "phrase": said["phrase"], "part": said["part"] or "none"}
+        yield f"{_time_text(said['at'] / 1000)}  {screen.say('admin-report-said', **values)}"
+    for sanction in report["sanctions"]:
+        values = {"kind": sanction["kind"], "reason": printable(sanction["reason"])}
+        yield f"{_time_text(sanction['since'])}  {screen.say('admin-report-sanction', **values)}"
+
+
+def _time_text(seconds: float) -> str:
+    return dt.datetime.fromtimestamp(seconds, dt.UTC).strftime("%Y-%m-%d %H:%M:%S")
 
 
 def _align_columns(rows: list[list[str]]) -> list[str]:
@@ -123,7 +147,7 @@ def _cell(name: str, value: Any, *, whole: bool) -> str:
     """Return a value as text, shortened unless `whole` is True."""
     if name in TIMES and value is not None:
         return dt.datetime.fromtimestamp(value, dt.UTC).isoformat(" ", "minutes")
-    if name in {"guest", "sanction"} and not whole:
+    if name in {"guest", "report", "sanction"} and not whole:
         return str(value)[:HASH]
     text = ", ".join(map(str, value)) if isinstance(value, list) else "" if value is None else str(value)
     return printable(text) if whole or name in {"seats", "tables", "link"} else short(text)

@@ -14,6 +14,7 @@ from clamber.server.administration.moderation import acts, answer, appeals
 from clamber.server.administration.nodes import nodes
 from clamber.server.administration.notices import announce, drain
 from clamber.server.administration.outcomes import READING, DeniedError
+from clamber.server.administration.reports import report, reports
 from clamber.server.administration.roles import role, roles
 from clamber.server.administration.sanctions import ban, bans, lift, mute, sanctions, suspend, unban, warn
 from clamber.server.administration.tables import close, kick, show, tables
@@ -37,7 +38,7 @@ HANDLERS: Final[dict[str, Callable[[Admin, dict[str, Any]], Awaitable[RequestRes
     for work in (
         tables, show, guests, bans, nodes, close, kick, rename, ban, unban, announce, drain, forget, purge,
         invite, invites, uninvite, role, roles, words, word, unword, unwait,
-        warn, mute, suspend, lift, sanctions, acts, appeals, answer,
+        warn, mute, suspend, lift, sanctions, acts, appeals, answer, report, reports,
     )
 }  # fmt: skip
 """Functions that execute requests, by the value of `do`."""

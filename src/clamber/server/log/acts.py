@@ -39,6 +39,7 @@ class ActKind(enum.StrEnum):
     give_role = "give_role"
     end_role = "end_role"
     pardon = "pardon"
+    close_report = "close_report"
 
 
 @dataclass(frozen=True, slots=True)

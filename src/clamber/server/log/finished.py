@@ -254,6 +254,13 @@ class StoredDeals:
             row = (await connection.execute(query)).first()
         return None if row is None else DealPlayer(*row[:-1], json.loads(row.told)["names"][seat])
 
+    async def ending(self, table: str, match: int, number: int) -> tuple[str, float] | None:
+        """Return the link of a finished deal that people played, and its end; None if there is no such deal."""
+        place = sa.and_(RESULTS.c.table_id == table, RESULTS.c.match == match, RESULTS.c.number == number)
+        async with self._database.reading() as connection:
+            row = (await connection.execute(sa.select(RESULTS.c.link, RESULTS.c.ended_at).where(place))).first()
+        return None if row is None else (row[0], row[1])
+
     async def keep_mistakes(self, session: str, link: str, mistakes: str) -> None:
         """Store a guest's costly plays in a deal as JSON, unless an earlier analysis was stored."""
         condition = sa.and_(PLAYERS.c.session == session, PLAYERS.c.link == link)

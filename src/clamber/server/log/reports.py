@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import sqlalchemy as sa
 
+from clamber.server.log.acts import Act, ActKind, record_act
 from clamber.server.log.people import known_people
 from clamber.server.log.tables import REPORT_PEOPLE, REPORTS, SANCTIONS
 
@@ -146,6 +147,22 @@ class Report:
     people: tuple[ReportedPerson, ...]
 
 
+class Closing(NamedTuple):
+    """Decision that closes a report.
+
+    Attributes:
+        by: Session of the moderator, or `operator`.
+        at: Time, in seconds since the epoch.
+        outcome: Id of a sanction on the reported person; None for none.
+        reason: Reason, for the audit log; may be empty.
+    """
+
+    by: str
+    at: float
+    outcome: str | None = None
+    reason: str = ""
+
+
 class Cursor(NamedTuple):
     """Last report of a page."""
 
@@ -160,12 +177,12 @@ class Selection:
 
     Attributes:
         subject: Session of the reported person.
-        club: Club to whose tables the reports belong.
+        clubs: Clubs to whose tables the reports belong.
     """
 
     state: State | None = None
     subject: str | None = None
-    club: str | None = None
+    clubs: frozenset[str] | None = None
 
 
 def forget_reports(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -> None:
@@ -254,11 +271,13 @@ class Reports:
             before: Last report of the page before; None for the first page.
         """
         order = (REPORTS.c.state, REPORTS.c.made_at, REPORTS.c.id)
-        chosen = {"state": selection.state and selection.state.value, "subject": selection.subject,
-                  "club": selection.club}  # fmt: skip
-        query = sa.select(REPORTS).where(
-            *(REPORTS.c[name] == value for name, value in chosen.items() if value is not None)
-        )
+        query = sa.select(REPORTS)
+        if selection.state is not None:
+            query = query.where(REPORTS.c.state == selection.state.value)
+        if selection.subject is not None:
+            query = query.where(REPORTS.c.subject == selection.subject)
+        if selection.clubs is not None:
+            query = query.where(REPORTS.c.club.in_(selection.clubs))
         if before is not None:
             last = (before.state.value, before.made_at, before.id)
             query = query.where(sa.tuple_(*order) < sa.tuple_(*map(sa.literal, last)))
@@ -276,14 +295,8 @@ class Reports:
         query = sa.select(REPORTS).where(REPORTS.c.reporter == session)
         return await self._reports(query.order_by(REPORTS.c.made_at, REPORTS.c.id))
 
-    async def close(self, name: str, by: str, outcome: str | None, now: float) -> bool:
-        """Close a report; return False if there is none. Repeating it changes nothing.
-
-        Args:
-            name: Id of the report.
-            by: Session of the moderator, or `operator`.
-            outcome: Id of a sanction on the reported person; None for none.
-            now: Current time.
+    async def close(self, name: str, closing: Closing) -> bool:
+        """Close a report, and note it in the audit log; return False if there is none. Repeating it changes nothing.
 
         Raises:
             ReportClosedError: It was closed with another outcome.
@@ -295,14 +308,18 @@ class Reports:
             if row is None:
                 return False
             if row.state == State.closed.value:
-                if row.outcome != outcome:
+                if row.outcome != closing.outcome:
                     raise ReportClosedError
                 return True
-            sanctions = sa.select(SANCTIONS.c.id).where(SANCTIONS.c.id == outcome, SANCTIONS.c.subject == row.subject)
-            if outcome is not None and connection.scalar(sanctions) is None:
+            followed = sa.and_(SANCTIONS.c.id == closing.outcome, SANCTIONS.c.subject == row.subject)
+            if closing.outcome is not None and connection.scalar(sa.select(SANCTIONS.c.id).where(followed)) is None:
                 raise UnknownOutcomeError
-            closed = {"state": State.closed.value, "closed_by": by, "closed_at": now, "outcome": outcome}
-            connection.execute(sa.update(REPORTS).where(REPORTS.c.id == name).values(closed))
+            values = {"closed_by": closing.by, "closed_at": closing.at, "outcome": closing.outcome}
+            closed = sa.update(REPORTS).where(REPORTS.c.id == name)
+            connection.execute(closed.values(state=State.closed.value, **values))
+            details = {"report": name, "outcome": closing.outcome}
+            act = Act(closing.by, ActKind.close_report, row.subject, closing.at, closing.reason, details)
+            record_act(connection, act)
             return True
 
         return await self._database.transact(work)

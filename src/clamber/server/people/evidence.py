@@ -6,13 +6,18 @@ running one as much as a spectator sees (`clamber.server.http.report_pages`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from clamber.server.log.reports import ReportedPerson
+from clamber.server.wire.api import MOST_WATCH_DELAY
 from clamber.server.wire.parts import millis
 
 if TYPE_CHECKING:
+    from clamber.server.log.reports import Report
     from clamber.server.table.state import Table
+
+PARTS: Final = ("subject", "reporter")
+"""Parts in a report of the people with the first numbers."""
 
 
 def evidence_of(
@@ -59,3 +64,41 @@ def evidence_of(
         "seats": seats,
         "said": said,
     }, tuple(people)
+
+
+def shown_evidence(report: Report, now: float) -> dict[str, Any] | None:
+    """Return the evidence of a report as a moderator sees it: with names, and without what spectators do not see yet.
+
+    Args:
+        report: The report.
+        now: Current time, in seconds since the epoch.
+
+    Returns:
+        The status of the table at that time, its rules, whether it has spectators, `seats`, the phrases `said`, and
+        the number of phrases that are `held_back` until the delay of the table's spectators has passed. None for a
+        report without a table, or whose evidence was not kept.
+    """
+    kept = report.evidence
+    if not kept:
+        return None
+    said = [each for each in kept["said"] if each["at"] + kept["delay"] <= millis(now)]
+    return {
+        **{name: kept[name] for name in ("status", "rules", "spectators")},
+        "seats": [_named(report, number, seat) | {"kind": seat["kind"]} for number, seat in enumerate(kept["seats"])],
+        "said": [
+            _named(report, each["seat"], each) | {"at": each["at"], "phrase": each["phrase"]} for each in said
+        ],
+        "held_back": len(kept["said"]) - len(said),
+    }
+
+
+def _named(report: Report, seat: int, part: dict[str, Any]) -> dict[str, Any]:
+    """Return a seat with the name and the part of its person; `part` holds the number, or the name of a bot."""
+    number = part["person"]
+    name = part["name"] if number is None else report.people[number].name
+    return {"seat": seat, "name": name, "part": PARTS[number] if number is not None and number < len(PARTS) else None}
+
+
+def delay_of(report: Report) -> float:
+    """Return the delay with which spectators see the table of a report, in seconds; the longest one if unknown."""
+    return report.evidence["delay"] / 1000 if report.evidence else MOST_WATCH_DELAY

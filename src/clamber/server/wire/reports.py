@@ -12,6 +12,8 @@ from clamber.server.wire.parts import Message
 from clamber.server.wire.people import LONGEST_HANDLE, Person
 
 ReportReason: TypeAlias = Literal["insult", "leaving", "cheating", "name", "flood", "other"]
+ReportState: TypeAlias = Literal["open", "closed"]
+ReportPart: TypeAlias = Literal["subject", "reporter"]
 Words: TypeAlias = Annotated[str, Field(max_length=2000), AfterValidator(checked_words)]
 Id: TypeAlias = Annotated[str, Field(max_length=32)]
 
@@ -91,8 +93,135 @@ class ReportReceived(Message):
     id: str
 
 
-QUESTIONS: Final = (SetTowards, MakeReport)
+class PersonInReport(Message):
+    """Person whom a report concerns.
+
+    Attributes:
+        handle: Public identifier; null once the person was deleted.
+        guest: Identifier that `clamber admin` takes; null once the person was deleted.
+        name: Name at the time of the report; empty for a person without one.
+        now: Current name; null for none.
+    """
+
+    handle: str | None
+    guest: str | None
+    name: str
+    now: str | None
+
+
+class ReportRow(Message):
+    """Report in the queue. Times are in milliseconds since the epoch.
+
+    Attributes:
+        match, deal: Zero-based numbers; null before the first deal, and without a table.
+        club: Club of the table; null for none.
+        outcome: Id of the sanction that followed; null for none.
+    """
+
+    id: str
+    state: ReportState
+    reason: ReportReason
+    words: str
+    subject: PersonInReport
+    reporter: PersonInReport
+    table: str | None
+    match: int | None
+    deal: int | None
+    club: str | None
+    made_at: int
+    closed_at: int | None
+    outcome: str | None
+
+
+class ReportList(Message):
+    """Page of reports.
+
+    Attributes:
+        more: Cursor of the next page; null on the last one.
+    """
+
+    reports: list[ReportRow]
+    more: str | None
+
+
+class EvidenceSeat(Message):
+    """Seat at the time of a report. `part` tells the reported person and the reporter."""
+
+    seat: int
+    kind: Literal["person", "bot", "open"]
+    name: str
+    part: ReportPart | None
+
+
+class EvidencePhrase(Message):
+    """Phrase said at the table before a report."""
+
+    at: int
+    seat: int
+    name: str
+    part: ReportPart | None
+    phrase: str
+
+
+class Evidence(Message):
+    """Evidence that the server took with a report.
+
+    Attributes:
+        status: Status of the table at that time.
+        spectators: True if the table may be watched.
+        said: Latest phrases, oldest first.
+        held_back: Number of phrases that spectators of the table do not see yet.
+    """
+
+    status: str
+    rules: str
+    spectators: bool
+    seats: list[EvidenceSeat]
+    said: list[EvidencePhrase]
+    held_back: int
+
+
+class SanctionRow(Message):
+    """Sanction on a reported person."""
+
+    id: str
+    kind: Literal["ban", "suspension", "mute", "warning"]
+    reason: str
+    made_at: int
+    ends_at: int | None
+    lifted_at: int | None
+
+
+class ReportDetail(ReportRow):
+    """Report with its evidence, and the history of the reported person.
+
+    Attributes:
+        evidence: Null without a table, or if the person had too many open reports to keep it.
+        link: Link of the deal's replay; null while the deal runs, and for a deal without one.
+        earlier: Other reports about the person, latest first, at most 20.
+        sanctions: Latest first, at most 20.
+    """
+
+    evidence: Evidence | None
+    link: str | None
+    earlier: list[ReportRow]
+    sanctions: list[SanctionRow]
+
+
+class CloseReport(Message):
+    """Close a report.
+
+    Attributes:
+        outcome: Id of the sanction that followed; null for none.
+        reason: Reason, for the audit log.
+    """
+
+    outcome: Id | None = None
+    reason: Words = ""
+
+
+QUESTIONS: Final = (SetTowards, MakeReport, CloseReport)
 """HTTP request bodies."""
 
-ANSWERS: Final = (Towards, MyMutes, ReportReceived)
+ANSWERS: Final = (Towards, MyMutes, ReportReceived, ReportList, ReportDetail)
 """HTTP response bodies."""

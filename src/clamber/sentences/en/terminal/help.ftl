@@ -369,6 +369,14 @@ cli-admin-role-does =
     count on servers with CLAMBER_MODERATION=true.
 cli-admin-roles = list the moderators and operators
 cli-admin-roles-does = List the moderators and operators.
+cli-admin-reports = list the reports of people
+cli-admin-reports-does = List the open reports of people, latest first.
+cli-admin-reports-all = closed reports, too
+cli-admin-report = show a report with its evidence
+cli-admin-report-does =
+    Show a report of a person: the reporter's words, the phrases at the table, the replay once the deal is over, and the
+    sanctions on the person.
+cli-admin-report-id = id of the report, or at least its first 8 digits
 cli-admin-invite = invite guests to create tables
 cli-admin-invite-does = Print a link that allows guests to create tables (CLAMBER_TABLES=invited), until it is withdrawn.
 cli-admin-invites = list the invitations to create tables

@@ -299,6 +299,27 @@ admin-column-subject = about
 admin-column-details = details
 admin-column-role = role
 admin-column-club = club
+admin-report = { $about } ({ $guest }) is reported by { $reporter }: { $reason }, { $state }
+admin-report-table = table { $table }{ $deal ->
+    [0] { "" }
+   *[other] , deal { $deal }
+}{ $replay ->
+    [none] { "" }
+   *[other] , replay { $replay }
+}
+admin-report-words = in the reporter's words: { $words }
+admin-report-said = { $name }{ $part ->
+    [subject] { " (reported)" }
+    [reporter] { " (reporter)" }
+   *[none] { "" }
+}: { $phrase }
+admin-report-sanction = { $kind }: { $reason }
+admin-column-report = report
+admin-column-state = state
+admin-column-about = about
+admin-column-reporter = reporter
+admin-column-table = table
+admin-column-words = words
 admin-column-node = node
 admin-column-process = process
 admin-column-version = version

@@ -356,6 +356,12 @@ cli-admin-role-does =
     CLAMBER_MODERATION=true 时角色才生效。
 cli-admin-roles = 列出协管员和管理者
 cli-admin-roles-does = 列出协管员和管理者。
+cli-admin-reports = 列出对玩家的举报
+cli-admin-reports-does = 列出未处理的举报，最近的在前。
+cli-admin-reports-all = 也包括已处理的
+cli-admin-report = 查看一个举报和它的证据
+cli-admin-report-does = 查看对一个玩家的举报：举报人写的话、牌桌上的发言、打完后的复盘，以及此人受过的处罚。
+cli-admin-report-id = 举报的编号，或至少前 8 位
 cli-admin-invite = 邀请游客开桌
 cli-admin-invite-does = 给出一个链接，用它的游客可以开桌（CLAMBER_TABLES=invited）。收回之前一直有效。
 cli-admin-invites = 列出开桌的邀请

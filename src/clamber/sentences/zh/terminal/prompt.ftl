@@ -277,6 +277,27 @@ admin-column-subject = 对谁
 admin-column-details = 细节
 admin-column-role = 角色
 admin-column-club = 俱乐部
+admin-report = { $about }（{ $guest }）被{ $reporter }举报：{ $reason }，{ $state }
+admin-report-table = 牌桌 { $table }{ $deal ->
+    [0] { "" }
+   *[other] ，第 { $deal } 局
+}{ $replay ->
+    [none] { "" }
+   *[other] ，复盘 { $replay }
+}
+admin-report-words = 举报人的话：{ $words }
+admin-report-said = { $name }{ $part ->
+    [subject] （被举报）
+    [reporter] （举报人）
+   *[none] { "" }
+}：{ $phrase }
+admin-report-sanction = { $kind }：{ $reason }
+admin-column-report = 举报
+admin-column-state = 状态
+admin-column-about = 被举报人
+admin-column-reporter = 举报人
+admin-column-table = 牌桌
+admin-column-words = 说明
 admin-column-node = 节点
 admin-column-process = 进程
 admin-column-version = 版本
