@@ -33,7 +33,7 @@ from server.inside import Inside
 DAY = 24 * 3600.0
 EXAMPLES = {"table": "x", "invite": "x", "name": "x", "challenge": "x", "bot": "x", "token": "x", "passkey": "x",
             "identity": "x", "handle": "x", "party": "x", "browser": "x", "link": "x", "club": "x", "evening": "x",
-            "rules": "x", "sanction": "x", "day": "2026-11-29"}  # fmt: skip
+            "rules": "x", "sanction": "x", "report": "x", "day": "2026-11-29"}  # fmt: skip
 
 
 def depends_on(dependant, calls):

@@ -141,19 +141,21 @@ def test_a_refusal_has_a_status_of_its_kind():
         | {"unknown_token", "unknown_challenge", "no_quick_match", "no_ticket", "no_party"}
         | {"no_open_tables", "no_clubs", "unknown_club", "unknown_club_link", "unknown_club_rules"}
         | {"unknown_evening", "no_push", "not_subscribed", "no_moderation"}
-        | {"unknown_sanction", "unknown_appeal"},
+        | {"unknown_sanction", "unknown_appeal", "unknown_report"},
         408: {"too_late"},
         409: {"sits_here", "seat_taken", "no_open_seat", "not_now", "played_differently"}
         | {"name_taken", "name_too_soon", "has_account", "known_passkey", "too_many_passkeys", "last_means"}
         | {"known_identity", "has_identity", "too_many_bots", "too_many_tokens", "bot_away", "bot_busy"}
         | {"bot_game", "people_only", "own_bot", "party_full", "quick_elsewhere", "quick_rated", "quick_seated"}
         | {"quick_wait"}
-        | {"not_listed", "club_limit", "no_appeal", "not_seated_there", "act_denied"},
+        | {"not_listed", "club_limit", "no_appeal", "not_seated_there", "act_denied"}
+        | {"nobody_there", "report_closed"},
         410: {"table_closed"},
         413: {"too_large"},
         421: {"bad_host"},
         429: {"too_many", "too_many_records", "records_full", "too_many_sockets", "too_often", "quick_full"}
-        | {"too_many_ties", "too_many_invites", "too_many_challenges", "too_many_listed"},
+        | {"too_many_ties", "too_many_invites", "too_many_challenges", "too_many_listed", "too_many_mutes"}
+        | {"reported_often"},
         503: {"restarting", "not_stored", "quarantined", "put_away", "draining", "openid_failed"},
     }
     assert {code: status for status, codes in by_status.items() for code in codes} == STATUS

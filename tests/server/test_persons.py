@@ -18,6 +18,19 @@ from clamber.server.log.merging import GoneError
 from clamber.server.log.passkeys import MOST_PASSKEYS, LastMeansError, Passkey, TooManyPasskeysError
 from clamber.server.log.people import Attitude, Invites, Kind, Presence
 from clamber.server.log.personal_invites import INVITE_SECONDS, NewInvite
+from clamber.server.log.reports import (
+    MOST_ABOUT_ONE,
+    NOWHERE,
+    REPORTER,
+    SUBJECT,
+    Closing,
+    NewReport,
+    Reason,
+    ReportedPerson,
+    Selection,
+    State,
+    TooManyReportsError,
+)
 from clamber.server.log.roles import EVERYWHERE, Grant, Role
 from clamber.server.log.sanctions import OPERATOR, Sanction, SanctionKind
 from clamber.server.log.solved import SolvedEnding
@@ -45,6 +58,7 @@ class Persons:
         self.ties, self.attitudes, self.invites = {}, {}, {}
         self.sanctions = []
         self.roles, self.acts = {}, {}
+        self.mutes, self.reports = {}, {}
         self.gone = []
 
     def fresh(self, kind):
@@ -101,6 +115,7 @@ class Persons:
         self.acts = {
             name: replace(act, subject=heir) if act.subject == guest else act for name, act in self.acts.items()
         }
+        self.merge_mutes_and_reports(heir, guest)
         if self.permits.get(heir) is None:
             self.permits[heir] = self.permits.get(guest)
         self.links.pop(guest, None)
@@ -293,6 +308,62 @@ class Persons:
             self.attitudes.setdefault(heir, self.attitudes.pop(guest))
             self.attitudes.pop(guest, None)
 
+    async def mute(self, guest, other, number):
+        """Mute another guest, or end it."""
+        assert await self.store.mutes.set(guest, other, self.now, muted=number < 2) == (guest != other)
+        if number == 2:
+            self.mutes.pop((guest, other), None)
+        elif guest != other:
+            self.mutes.setdefault((guest, other), self.now)
+
+    async def report(self, guest, other, number):
+        """Report another guest, with a witness."""
+        reason, witness = (Reason.insult, Reason.name, Reason.name)[number], min(self.guests)
+        people = tuple(ReportedPerson(one, f"name of {number}") for one in (other, guest, witness))
+        new = NewReport(people, NOWHERE, reason, "" if number == 2 else f"words {self.count}", {"said": []})
+        made = [one for one in self.reports.values() if (one["reporter"], one["subject"]) == (guest, other)]
+        same = [one for one in made if (one["reason"], one["state"]) == (reason, State.open)]
+        if guest != other and not same and sum(one["at"] > self.now - DAY for one in made) >= MOST_ABOUT_ONE:
+            with pytest.raises(TooManyReportsError):
+                await self.store.reports.add(new, self.now)
+            return
+        name = await self.store.reports.add(new, self.now)
+        assert (name is None) == (guest == other)
+        if same:
+            assert self.reports[name] is same[0]
+            same[0]["words"] = new.words or same[0]["words"]
+        elif name is not None:
+            self.reports[name] = {"reporter": guest, "subject": other, "reason": reason, "words": new.words,
+                                  "at": self.now, "state": State.open, "by": None, "people": people}  # fmt: skip
+        self.count += 1
+
+    async def close_report(self, guest, *_):
+        waiting = sorted(name for name, one in self.reports.items() if one["state"] is State.open)
+        if waiting:
+            by = guest if guest in self.accounts else OPERATOR
+            assert await self.store.reports.close(waiting[0], Closing(by, self.now))
+            self.reports[waiting[0]] |= {"state": State.closed, "by": by}
+            (act,) = (act for act in await self.store.acts.page(1000) if act.id not in self.acts)
+            assert (act.by, act.act, act.subject) == (by, ActKind.close_report, self.reports[waiting[0]]["subject"])
+            self.acts[act.id] = act
+
+    def merge_mutes_and_reports(self, heir, guest):
+        """Give a guest's mutes and reports, and those of others about the guest, to the heir."""
+        known, self.mutes = sorted(self.mutes.items(), key=lambda row: row[1]), {}
+        for pair, at in known:
+            one, other = (heir if each == guest else each for each in pair)
+            if one != other:
+                self.mutes.setdefault((one, other), at)
+        both = {heir, guest}
+        self.reports = {
+            name: one for name, one in self.reports.items() if not {one["reporter"], one["subject"]} <= both
+        }
+        for one in self.reports.values():
+            one |= {part: heir for part in ("reporter", "subject") if one[part] == guest}
+            one["people"] = tuple(
+                person._replace(session=heir) if person.session == guest else person for person in one["people"]
+            )
+
     async def permit(self, guest, _, number):
         await self.store.permits.grant(guest, f"permit {number}")
         self.permits[guest] = f"permit {number}"
@@ -413,6 +484,15 @@ class Persons:
         for name, act in self.acts.items():
             kept = replace(act, subject=NOBODY, reason="", details={}) if act.subject == guest else act
             self.acts[name] = replace(kept, by=NOBODY) if kept.by == guest else kept
+        self.mutes = {pair: at for pair, at in self.mutes.items() if guest not in pair}
+        self.reports = {
+            name: one for name, one in self.reports.items() if guest not in {one["reporter"], one["subject"]}
+        }
+        for one in self.reports.values():
+            one["by"] = None if one["by"] == guest else one["by"]
+            one["people"] = tuple(
+                ReportedPerson(None, "***") if person.session == guest else person for person in one["people"]
+            )
         self.ties = {pair: tie for pair, tie in self.ties.items() if guest not in pair}
         self.invites = {key: at for key, at in self.invites.items() if guest not in key}
         for means in (self.passkeys, self.identities):
@@ -468,6 +548,7 @@ class Persons:
         found = await store.acts.page(1000)
         assert {act.id: act for act in found} == self.acts
         assert found == sorted(found, key=lambda act: (act.at, act.id), reverse=True)
+        await self.check_reports()
         in_effect = sorted(self.in_effect(), key=lambda one: (one.made_at, one.id))
         assert await store.sanctions.in_effect(self.now) == in_effect
         async with store._database.reading() as connection:
@@ -477,12 +558,32 @@ class Persons:
         uploaders = set(self.records.values())  # the records of guests who expired stay for their own time
         assert not {session for session in self.gone if session in text and session not in uploaders}
 
+    async def check_reports(self):
+        """Assert that the mutes and the reports are those of the model."""
+        store = self.store
+        for guest in self.guests:
+            muted = {mute.other.session: mute.made_at for mute in await store.mutes.of(guest)}
+            assert muted == {other: at for (one, other), at in self.mutes.items() if one == guest}
+            made = {report.id for report in await store.reports.made_by(guest)}
+            assert made == {name for name, one in self.reports.items() if one["reporter"] == guest}
+        reports = await store.reports.page(Selection(), 1000)
+        order = [(report.state.value, report.made_at, report.id) for report in reports]
+        assert order == sorted(order, reverse=True)
+        assert {report.id for report in reports} == set(self.reports)
+        for report in reports:
+            one = self.reports[report.id]
+            assert (report.reporter, report.subject, report.words) == (one["reporter"], one["subject"], one["words"])
+            assert (report.state, report.closed_by, report.people) == (one["state"], one["by"], one["people"])
+            assert report.people[SUBJECT].session == report.subject
+            assert report.people[REPORTER].session == report.reporter
+
 
 CALLS = (
     "come", "come", "visit", "name", "name", "add_browsers", "merge", "merge", "merge", "sign_in_to_nobody",
     "found", "found", "rename", "rename", "set_code", "add_passkeys", "add_identity", "add_identity",
     "remove_means", "solve", "solve", "solve", "solve_too_late", "upload", "share", "permit", "impose",
     "tie", "tie", "tie", "allow", "invite", "invite",
+    "mute", "mute", "report", "report", "report", "close_report",
     "give_role", "give_role", "give_role", "end_role", "record_act", "record_act", "confirm",
     "impose", "lift", "wait", "wait", "wait", "expire", "purge", "forget",
 )  # fmt: skip

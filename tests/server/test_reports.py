@@ -75,7 +75,12 @@ def test_a_report_from_a_seat_holds_names_phrases_with_their_speakers_and_the_de
     say(ann, table, "sorry")
     name = ok(report(ann, "insult", "He shouts at everybody.", table=table, seat=1, name="Bob"))["id"]
     (found,) = reports_about(site, bob)
-    assert (found.id, found.table, found.reason.value, found.words) == (name, table, "insult", "He shouts at everybody.")
+    assert (found.id, found.table, found.reason.value, found.words) == (
+        name,
+        table,
+        "insult",
+        "He shouts at everybody.",
+    )
     assert (found.reporter, found.subject) == (session_of(ann), session_of(bob))
     assert (found.match, found.deal, found.club, found.state) == (0, 0, None, State.open)
     assert [person.name for person in found.people] == ["Bob", "Ann"]
@@ -165,14 +170,14 @@ def test_other_ways_to_name_a_person(site):
 
 
 def test_who_may_not_see_a_table_reports_nobody_there(site):
-    ann, bob, table = two_at_a_table(site, spectators=False)
+    *_, table = two_at_a_table(site, spectators=False)
     (cy,) = guests(site, "Cy")
     assert refused(report(cy, table=table, seat=1)) == (403, "not_allowed")
     assert refused(cy.get(f"/api/me/towards?table={table}&seat=1")) == (403, "not_allowed")
 
 
 def test_spectators_of_a_delayed_table_name_the_person_whom_they_see(site):
-    ann, bob, table = two_at_a_table(site, watch_delay=600)
+    ann, _, table = two_at_a_table(site, watch_delay=600)
     (cy,) = guests(site, "Cy")
     actor = site.app.server.hub.in_memory(table)
     assert actor.gallery.table.seats[1].kind == "open", "Bob has sat down just now"
@@ -188,8 +193,8 @@ def test_neither_side_is_told_more(site):
     with archive(ann) as found:
         (own,) = json.loads(found.read("data.json"))["reports"]
     assert own == {
-        "id": answer["id"], "about": "Bob", "table": table, "match": 1, "deal": 1, "reason": "insult", "words": "rude",
-        "made_at": own["made_at"], "state": "open",
+        "id": answer["id"], "about": "Bob", "table": table, "match": 1, "deal": 1, "reason": "insult",
+        "words": "rude", "made_at": own["made_at"], "state": "open",
     }  # fmt: skip
     with archive(bob) as found:
         text = found.read("data.json").decode()

@@ -65,9 +65,7 @@ async def shared_profile(
     return await server.worker.do(profile, parts, visitor=visitor)
 
 
-async def parts_of(
-    store: Store, session: str, link: str | None, *, rating_table: bool, yours: bool
-) -> ProfileParts:
+async def parts_of(store: Store, session: str, link: str | None, *, rating_table: bool, yours: bool) -> ProfileParts:
     """Read a guest's profile. Everything in it is the guest's own, or was seen by all at the guest's tables."""
     account = await store.accounts.find(session)
     return ProfileParts(

@@ -73,9 +73,7 @@ async def show(request: Request, report: Name, moderator: ByModerator, server: P
 
 
 @ROUTES.post("/api/moderation/reports/{report}/close", response_model=wire.ReportDetail, responses=PROBLEMS)
-async def close(
-    request: Request, report: Name, body: wire.CloseReport, moderator: ByModerator, server: Place
-) -> Any:
+async def close(request: Request, report: Name, body: wire.CloseReport, moderator: ByModerator, server: Place) -> Any:
     """Close a report, with the sanction that followed, if any. Idempotent."""
     server.admit(Operation.people, request, moderator.session)
     await _reached(server, moderator, report)
@@ -116,9 +114,9 @@ async def _reached(server: ServerParts, moderator: Moderator, name: str) -> Repo
 async def _detail(server: ServerParts, moderator: Moderator, report: Report) -> wire.ReportDetail:
     now = server.hub.clock()
     about = Selection(subject=report.subject, clubs=_reach(moderator))
-    earlier = [
-        each for each in await server.store.reports.page(about, MOST_HISTORY + 1) if each.id != report.id
-    ][:MOST_HISTORY]
+    earlier = [each for each in await server.store.reports.page(about, MOST_HISTORY + 1) if each.id != report.id][
+        :MOST_HISTORY
+    ]
     row, *others = await _rows(server, [report, *earlier])
     evidence = shown_evidence(report, now)
     return wire.ReportDetail(

@@ -48,7 +48,7 @@ async def report(request: Request, body: wire.MakeReport, session: Guest, server
     except TooManyReportsError:
         raise Refusal(
             "reported_often",
-            f"you have reported this person {MOST_ABOUT_ONE} times today; moderators see it, mute the person meanwhile",
+            f"you have reported this person {MOST_ABOUT_ONE} times today; moderators see it, so mute the person now",
             {"reports": MOST_ABOUT_ONE},
         ) from None
     if name is None:

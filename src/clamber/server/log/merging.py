@@ -50,8 +50,8 @@ class SignIns:
     async def sign_in(self, browser: Browser, former: str, guest: str) -> list[str]:
         """Sign a browser in, and merge the guest that it had, in one transaction.
 
-        The guest's deals, solved endings, uploaded records, permit, friends, blocks, mutes, reports, personal invites,
-        clubs and sanctions move; the link of the profile ends.
+        The guest's deals, solved endings, uploaded records, permit, friends, blocks, mutes, reports, personal
+        invites, clubs and sanctions move; the link of the profile ends.
         A guest with an account keeps them, and so does a guest who has other browsers the session, without what
         has moved.
 

@@ -255,9 +255,7 @@ class Reports:
                 raise TooManyReportsError
             about = (REPORTS.c.subject == subject, REPORTS.c.state == State.open.value)
             has_room = _count(connection, *about, REPORTS.c.evidence.is_not(None)) < MOST_WITH_EVIDENCE
-            people = [
-                person if person.session in there else ReportedPerson(None, NAMELESS) for person in new.people
-            ]
+            people = [person if person.session in there else ReportedPerson(None, NAMELESS) for person in new.people]
             return _insert(connection, new, now, people=people, has_room=has_room)
 
         return await self._database.transact(work)
@@ -285,9 +283,7 @@ class Reports:
 
     async def find(self, name: str) -> Report | None:
         """Return a report by its id, or by the beginning of it; None if there is none, or several."""
-        found = await self._reports(
-            sa.select(REPORTS).where(REPORTS.c.id.startswith(name, autoescape=True)).limit(2)
-        )
+        found = await self._reports(sa.select(REPORTS).where(REPORTS.c.id.startswith(name, autoescape=True)).limit(2))
         return found[0] if len(found) == 1 else None
 
     async def made_by(self, session: str) -> list[Report]:

@@ -85,9 +85,7 @@ def shown_evidence(report: Report, now: float) -> dict[str, Any] | None:
     return {
         **{name: kept[name] for name in ("status", "rules", "spectators")},
         "seats": [_named(report, number, seat) | {"kind": seat["kind"]} for number, seat in enumerate(kept["seats"])],
-        "said": [
-            _named(report, each["seat"], each) | {"at": each["at"], "phrase": each["phrase"]} for each in said
-        ],
+        "said": [_named(report, each["seat"], each) | {"at": each["at"], "phrase": each["phrase"]} for each in said],
         "held_back": len(kept["said"]) - len(said),
     }
 

@@ -227,9 +227,7 @@ def _checked_lines(text: str, kind: str, most: int) -> str:
     if _UNREADABLE.search(_JOINED.sub("", text.replace("\n", " "))):
         raise PydanticCustomError("bad_about", "a {kind} is made of characters that can be seen", {"kind": kind})
     if len(regex.findall(r"\X", text)) > most:
-        raise PydanticCustomError(
-            "bad_about", "a {kind} has at most {most} characters", {"kind": kind, "most": most}
-        )
+        raise PydanticCustomError("bad_about", "a {kind} has at most {most} characters", {"kind": kind, "most": most})
     return text
 
 

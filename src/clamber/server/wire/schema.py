@@ -43,7 +43,8 @@ if TYPE_CHECKING:
 REFERENCE = "#/$defs/{model}"
 
 ASKING = (
-    api, guest, account, bot_accounts, statistics, chart, pad, survey, people, quick, clubs, push, moderation, reports,
+    api, guest, account, bot_accounts, statistics, chart, pad, survey, people, quick, clubs, push, moderation,
+    reports,
 )  # fmt: skip
 """Modules with HTTP request bodies."""
 
