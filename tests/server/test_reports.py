@@ -17,6 +17,7 @@ from clamber.server.people.evidence import evidence_of, shown_evidence
 from clamber.server.run.app import _admin_of
 from clamber.server.settings.config import Configuration
 from clamber.server.table import commands
+from clamber.server.wire.names import MOST_WORDS
 from server.inside import Inside
 from server.knowledge import cards_in
 from server.logged import LoggedTable
@@ -140,7 +141,7 @@ def test_further_reports_of_one_person_hold_the_words_alone(site, monkeypatch):
         ({}, (422, "bad_request")),
         ({"seat": 1, "profile": "x"}, (422, "bad_request")),
         ({"seat": 1, "words": "a\u202eb"}, (422, "bad_request")),
-        ({"seat": 1, "words": "x" * 501}, (422, "bad_request")),
+        ({"seat": 1, "words": "x" * (MOST_WORDS + 1)}, (422, "bad_request")),
         ({"seat": 1, "reason": "boring"}, (422, "bad_request")),
     ],
 )

@@ -121,8 +121,7 @@ def _report(screen: Screen, report: dict[str, Any]) -> Iterator[str]:
     texts = {name: _value(value) for name, value in report.items() if not isinstance(value, dict | list)}
     yield screen.say("admin-report", **(texts | {"guest": report["guest"][:HASH]}))
     if report["table"] is not None:
-        deal = 0 if report["deal"] is None else report["deal"] + 1
-        yield screen.say("admin-report-table", table=report["table"], deal=deal, replay=_value(report["replay"]))
+        yield screen.say("admin-report-table", table=report["table"], replay=_value(report["replay"]))
     if report["words"]:
         yield screen.say("admin-report-words", words=printable(report["words"]))
     for said in (report["evidence"] or {}).get("said", ()):

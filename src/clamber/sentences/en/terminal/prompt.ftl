@@ -300,10 +300,7 @@ admin-column-details = details
 admin-column-role = role
 admin-column-club = club
 admin-report = { $about } ({ $guest }) is reported by { $reporter }: { $reason }, { $state }
-admin-report-table = table { $table }{ $deal ->
-    [0] { "" }
-   *[other] , deal { $deal }
-}{ $replay ->
+admin-report-table = table { $table }{ $replay ->
     [none] { "" }
    *[other] , replay { $replay }
 }

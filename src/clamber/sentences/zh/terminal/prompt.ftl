@@ -278,10 +278,7 @@ admin-column-details = 细节
 admin-column-role = 角色
 admin-column-club = 俱乐部
 admin-report = { $about }（{ $guest }）被{ $reporter }举报：{ $reason }，{ $state }
-admin-report-table = 牌桌 { $table }{ $deal ->
-    [0] { "" }
-   *[other] ，第 { $deal } 局
-}{ $replay ->
+admin-report-table = 牌桌 { $table }{ $replay ->
     [none] { "" }
    *[other] ，复盘 { $replay }
 }
