@@ -379,7 +379,8 @@ class Persons:
 
     async def give_role(self, guest, other, number):
         """Give an account a role, by another guest or by the operator."""
-        role, by = (Role.moderator, Role.operator, Role.operator)[number], (other, OPERATOR, other)[number]
+        role = (Role.moderator, Role.operator, Role.operator)[number]
+        by = other if number != 1 and other in self.accounts else OPERATOR
         act = Act(by, ActKind.give_role, guest, self.now, "reason", {"role": role}, self.fresh("act"))
         grant = Grant(guest, EVERYWHERE, role, by, self.now)
         if guest not in self.accounts:
