@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import sqlalchemy as sa
 
+from clamber.server.log.confirmations import end_confirmations
 from clamber.server.log.push_subscriptions import forget_subscriptions
 from clamber.server.log.tables import BROWSERS, SESSIONS
 
@@ -53,6 +54,7 @@ def insert_browser(connection: sa.Connection, browser: Browser) -> list[str]:
     latest = sa.select(BROWSERS.c.token).where(of_guest).order_by(BROWSERS.c.seen_at.desc(), BROWSERS.c.token)
     old = list(connection.scalars(latest.offset(MOST_EACH - 1)))
     forget_subscriptions(connection, old)
+    end_confirmations(connection, old)
     connection.execute(sa.delete(BROWSERS).where(BROWSERS.c.token.in_(old)))
     connection.execute(sa.insert(BROWSERS).values(browser._asdict()))
     return old
@@ -104,5 +106,6 @@ class Browsers:
         def work(connection: sa.Connection) -> None:
             connection.execute(sa.delete(BROWSERS).where(BROWSERS.c.token == token))
             forget_subscriptions(connection, [token])
+            end_confirmations(connection, [token])
 
         await self._database.transact(work)

@@ -9,6 +9,8 @@ import sqlalchemy as sa
 from clamber.server.log.tables import BROWSERS, CONFIRMATIONS
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from clamber.server.log.database import Database
 
 READING_SECONDS: Final = 12 * 3600.0
@@ -45,6 +47,11 @@ class Confirmations:
     async def expire(self, now: float) -> int:
         """Delete the confirmations that count no more, and return their number."""
         return await self._database.write(sa.delete(CONFIRMATIONS).where(CONFIRMATIONS.c.at < now - READING_SECONDS))
+
+
+def end_confirmations(connection: sa.Connection, browsers: Collection[str]) -> None:
+    """Delete the confirmations of browsers that are signed out, or get another token."""
+    connection.execute(sa.delete(CONFIRMATIONS).where(CONFIRMATIONS.c.browser.in_(browsers)))
 
 
 def forget_confirmations(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -> None:

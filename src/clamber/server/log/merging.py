@@ -10,6 +10,7 @@ from clamber.server.log.acts import hand_over_acts
 from clamber.server.log.appeals import hand_over_appeals
 from clamber.server.log.browsers import insert_browser
 from clamber.server.log.club_rows import hand_over_clubs
+from clamber.server.log.confirmations import end_confirmations
 from clamber.server.log.finished import sum_up
 from clamber.server.log.mutes import hand_over_mutes
 from clamber.server.log.people import hand_over_people
@@ -74,6 +75,7 @@ class SignIns:
             if browser.session not in known:
                 raise GoneError
             connection.execute(sa.delete(BROWSERS).where(BROWSERS.c.token == former))
+            end_confirmations(connection, [former])
             replaced = insert_browser(connection, browser)
             move_subscription(connection, former, browser.token, browser.session)
             if guest in known and guest != browser.session and not _has_account(connection, guest):
