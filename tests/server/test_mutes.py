@@ -21,7 +21,9 @@ from server.test_several_nodes import nats, nodes_of, table_at  # noqa: F401 - a
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
     database = f"sqlite:///{tmp_path_factory.mktemp('mutes') / 't.sqlite'}"
-    with Inside(Configuration(database=database, port=0, credits=1000.0, deal_time=0.0, people=True)) as server:
+    with Inside(
+        Configuration(database=database, port=0, credits=1000.0, deal_time=0.0, people=True, chat=True)
+    ) as server:
         yield server
 
 
@@ -36,7 +38,7 @@ async def change(guest, subject, **values):
 def heard(client):
     """Return the phrases that a client has received, with None for those left out."""
     events = [frame["event"] for frame in client.frames if frame["type"] == "event"]
-    return [event.get("phrase") for event in events if event["kind"] in {"said", "muted"}]
+    return [event.get("phrase", event.get("text")) for event in events if event["kind"] in {"said", "wrote", "muted"}]
 
 
 @contextlib.asynccontextmanager
@@ -70,9 +72,13 @@ def test_phrases_of_a_muted_person_are_left_out_at_all_devices_and_after_a_reloa
             assert (answer["name"], answer["muted"], answer["blocked"]) == ("Bob", True, False)
             await said(his, "angry", desk, hand, other)
             await said(other, "sorry", desk, hand, his)
-            assert heard(desk) == heard(hand) == ["hello", None, "sorry"]
+            await his.command("write", text="You fool")
+            await said(other, "bye", desk, hand, his)
+            assert heard(desk) == heard(hand) == ["hello", None, "sorry", None, "bye"]
+            assert "You fool" in heard(other)
             assert heard(other)[:2] == ["hello", "angry"]
             assert "angry" not in str(desk.frames), "it reaches the page in no form"
+            assert "fool" not in str(desk.frames)
         async with all_at(table, ann, bob) as (desk, his):
             await said(his, "cry", desk)
             assert heard(desk) == [None]

@@ -29,7 +29,7 @@ from server.test_people_routes import guests, ok, play, refused, seated, session
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
     database = f"sqlite:///{tmp_path_factory.mktemp('reports') / 't.sqlite'}"
-    parts = {"moderation": True, "clubs": True}
+    parts = {"moderation": True, "clubs": True, "chat": True}
     with Inside(Configuration(database=database, port=0, credits=1000.0, deal_time=0.0, **parts)) as server:
         yield server
 
@@ -53,6 +53,15 @@ def say(guest, table, *phrases):
         async with guest.at(table) as client:
             for phrase in phrases:
                 await client.command("say", phrase=phrase)
+
+    asyncio.run(run())
+
+
+def write(guest, table, text):
+    async def run():
+        async with guest.at(table) as client:
+            answer = await client.command("write", text=text)
+            assert answer["type"] == "ack", answer
 
     asyncio.run(run())
 
@@ -216,15 +225,19 @@ def test_reports_go_with_the_reporter_and_with_the_reported_person(site, by_repo
     assert session not in text
 
 
-def test_the_name_of_a_witness_who_is_deleted_goes_from_the_evidence(site):
+def test_the_name_and_messages_of_a_witness_who_is_deleted_go_from_the_evidence(site):
     ann, bob, cy = guests(site, "Ann", "Bob", "Cyrano")
     table = seated(ann, bob, cy)["table"]
     say(cy, table, "smile")
+    write(cy, table, "My nose is long")
+    write(bob, table, "You fool")
     ok(report(ann, table=table, seat=1))
     ok(cy.post("/api/me/forget", {"guest": identifier_of(session_of(cy))}))
     (found,) = reports_about(site, bob)
     assert found.people[2] == ReportedPerson(None, "***")
+    assert [each["text"] for each in found.evidence["said"]] == [None, None, "You fool"]
     assert "Cyrano" not in stored(site)
+    assert "My nose is long" not in stored(site)
 
 
 def test_a_change_of_name_leaves_the_name_in_the_evidence(site):
@@ -317,7 +330,7 @@ def test_a_moderator_sees_the_evidence_the_history_and_the_replay_once_the_deal_
     assert found["link"] is None, "the deal runs"
     assert not cards_in(found)
     (said,) = found["evidence"]["said"]
-    assert said == {"at": said["at"], "seat": 1, "name": "Bob", "part": "subject", "phrase": "angry"}
+    assert said == {"at": said["at"], "seat": 1, "name": "Bob", "part": "subject", "phrase": "angry", "text": None}
     assert [each["part"] for each in found["evidence"]["seats"]] == ["reporter", "subject"]
     assert [each["id"] for each in found["earlier"]] == [second]
     play(ann, bob, table=table)

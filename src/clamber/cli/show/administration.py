@@ -125,7 +125,8 @@ def _report(screen: Screen, report: dict[str, Any]) -> Iterator[str]:
     if report["words"]:
         yield screen.say("admin-report-words", words=printable(report["words"]))
     for said in (report["evidence"] or {}).get("said", ()):
-        values = {"name": said["name"], "phrase": said["phrase"], "part": said["part"] or "none"}
+        words = printable(said["phrase"] or said["text"] or "")
+        values = {"name": said["name"], "phrase": words, "part": said["part"] or "none"}
         yield f"{_time_text(said['at'] / 1000)}  {screen.say('admin-report-said', **values)}"
     for sanction in report["sanctions"]:
         values = {"kind": sanction["kind"], "reason": printable(sanction["reason"])}

@@ -1,8 +1,8 @@
 """Reports of people, with the evidence that the server took when they were made.
 
 The people whom a report concerns are numbered rows with their names at that time, and its evidence names them by
-number. When somebody is deleted, only these rows change: the reports by and about the person go, and in those of
-others the name does.
+number. When somebody is deleted, the reports by and about the person go, and in those of others the name and the
+messages of the person do.
 """
 
 from __future__ import annotations
@@ -190,8 +190,26 @@ def forget_reports(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -
     concerned = sa.or_(REPORTS.c.reporter.in_(sessions), REPORTS.c.subject.in_(sessions))
     _delete(connection, concerned)
     named = REPORT_PEOPLE.c.session.in_(sessions)
+    for row in connection.execute(sa.select(REPORT_PEOPLE.c.report, REPORT_PEOPLE.c.number).where(named)).all():
+        _forget_texts(connection, row.report, row.number)
     connection.execute(sa.update(REPORT_PEOPLE).where(named).values(session=None, name=NAMELESS))
     connection.execute(sa.update(REPORTS).where(REPORTS.c.closed_by.in_(sessions)).values(closed_by=None))
+
+
+def _forget_texts(connection: sa.Connection, report: str, number: int) -> None:
+    """Delete the messages of a person from the evidence of a report."""
+    own = REPORTS.c.id == report
+    text = connection.scalar(sa.select(REPORTS.c.evidence).where(own))
+    evidence = {} if text is None else json.loads(text)
+    written = [each for each in evidence.get("said", ()) if each["person"] == number and each["text"]]
+    for each in written:
+        each["text"] = None
+    if written:
+        connection.execute(sa.update(REPORTS).where(own).values(evidence=_json(evidence)))
+
+
+def _json(evidence: dict[str, Any]) -> str:
+    return json.dumps(evidence, ensure_ascii=False, separators=(",", ":"))
 
 
 def hand_over_reports(connection: sa.Connection, session: str, heir: str) -> None:
@@ -348,7 +366,7 @@ def _insert(
         "club": place.club,
         "reason": new.reason.value,
         "words": new.words,
-        "evidence": json.dumps(new.evidence, ensure_ascii=False, separators=(",", ":")) if has_room else None,
+        "evidence": _json(new.evidence) if has_room else None,
         "made_at": now,
         "state": State.open.value,
     }

@@ -52,7 +52,8 @@ def evidence_of(
             "at": millis(each.at),
             "seat": each.seat,
             "person": number_of(each.session, each.name),
-            "phrase": each.phrase,
+            "phrase": each.phrase or None,
+            "text": each.text or None,
         }
         for each in table.said
     ]
@@ -85,7 +86,10 @@ def shown_evidence(report: Report, now: float) -> dict[str, Any] | None:
     return {
         **{name: kept[name] for name in ("status", "rules", "spectators")},
         "seats": [_named(report, number, seat) | {"kind": seat["kind"]} for number, seat in enumerate(kept["seats"])],
-        "said": [_named(report, each["seat"], each) | {"at": each["at"], "phrase": each["phrase"]} for each in said],
+        "said": [
+            _named(report, each["seat"], each) | {name: each[name] for name in ("at", "phrase", "text")}
+            for each in said
+        ],
         "held_back": len(kept["said"]) - len(said),
     }
 

@@ -154,13 +154,19 @@ class EvidenceSeat(Message):
 
 
 class EvidencePhrase(Message):
-    """Phrase said at the table before a report."""
+    """Phrase said, or message written, at the table before a report.
+
+    Attributes:
+        phrase: The phrase; null for a message.
+        text: The message; null for a phrase, and for a message of a person who was deleted.
+    """
 
     at: int
     seat: int
     name: str
     part: ReportPart | None
-    phrase: str
+    phrase: str | None
+    text: str | None
 
 
 class Evidence(Message):

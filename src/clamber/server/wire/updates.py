@@ -107,8 +107,8 @@ class Updates:
 
     @property
     def speaker(self) -> str:
-        """Session of the person who has sent the phrase of the entry; empty for other entries."""
-        return self.before.seats[self.entry.seat].session if isinstance(self.entry, Spoke) else ""
+        """Session of the person who has sent the phrase or message of the entry; empty for other entries."""
+        return self.before.seats[self.entry.seat].session if isinstance(self.entry, Speech) else ""
 
     @property
     def _changes_table(self) -> bool:
@@ -252,8 +252,8 @@ def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> s
 
 
 def _muted_content(entry: Entry) -> str:
-    """Return `PhraseMuted` as JSON; empty for an entry without a phrase."""
-    return PhraseMuted(seat=entry.seat).model_dump_json() if isinstance(entry, Spoke) else ""
+    """Return `PhraseMuted` as JSON; empty for an entry that is no phrase or message."""
+    return PhraseMuted(seat=entry.seat).model_dump_json() if isinstance(entry, Speech) else ""
 
 
 def _new_events(kind: str, before: Table, after: Table, viewer: int | None) -> str:
