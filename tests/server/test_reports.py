@@ -370,7 +370,7 @@ def test_a_report_is_closed_once_with_a_sanction_of_the_person_and_noted(site, j
     sanction, other = Sanction(SanctionKind.mute, session_of(bob), 1.0), Sanction(SanctionKind.mute, "somebody", 1.0)
     for each in (sanction, other):
         site.do(store.sanctions.impose(each))
-    assert refused(close(judge, name, outcome=other.id)) == (422, "unknown_sanction")
+    assert refused(close(judge, name, outcome=other.id)) == (404, "unknown_sanction")
     found = ok(close(judge, name, outcome=sanction.id, reason="shouts"))
     assert (found["state"], found["outcome"]) == ("closed", sanction.id)
     assert [each["id"] for each in found["sanctions"]] == [sanction.id]

@@ -26,4 +26,3 @@ refused-too_many_mutes = You have muted { $people } people. Unmute one first.
 refused-reported_often = You have reported this person { $reports } times today. Moderators see it; mute the person meanwhile.
 refused-unknown_report = There is no such report, or it was deleted after its time.
 refused-report_closed = This report was closed already, with another outcome.
-refused-unknown_sanction = The reported person has no such sanction.

@@ -26,4 +26,3 @@ refused-too_many_mutes = 你已经屏蔽了{ $people }个人的发言，请先�
 refused-reported_often = 你今天已经举报此人{ $reports }次，协管员会看到；可以先屏蔽此人的发言。
 refused-unknown_report = 没有这个举报，或者已到期删除。
 refused-report_closed = 这个举报已经处理过，结果不同。
-refused-unknown_sanction = 被举报的人没有这项处罚。

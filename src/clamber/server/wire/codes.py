@@ -259,7 +259,6 @@ REQUESTS: Final = (
     Code("reported_often", "the guest has made this number of `reports` about the person today", ("reports",)),
     Code("unknown_report", "no such report, or it was deleted after its time"),
     Code("report_closed", "the report was closed already, with another outcome"),
-    Code("unknown_sanction", "the reported person has no such sanction"),
     Code("too_many_invites", "the guest has sent this number of `invites` that are still valid", ("invites",)),
     Code("no_clubs", "the server has no clubs"),
     Code("unknown_club", "no such club, or the guest does not belong to it"),
