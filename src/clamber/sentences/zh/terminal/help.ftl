@@ -287,7 +287,7 @@ cli-admin-code = 邀请码
 cli-admin-role-name = moderator（协管员）或 operator（管理者）
 cli-admin-role-club = 只管这个俱乐部的牌桌，写名字或编号
 cli-admin-role-remove = 取消角色
-cli-admin-entry = 词，如“笨蛋”“darn*”或“+darning”
+cli-admin-entry = 词，如“笨蛋”“DARN*”或“+DARNING”
 cli-admin-entry-file = 每行一个词的文本文件
 cli-admin-sanction = 处罚编号，或其前八位
 cli-admin-answer-word = lift（解除）或 keep（维持）
@@ -373,7 +373,7 @@ cli-admin-words-does = 列出名字和文字里不允许的词。
 cli-admin-word = 添加名字和文字里不允许的词
 cli-admin-word-does =
     添加名字、标题和其他文字里不允许的词。大小写、全角半角、变音符号、形近字符、重复的字母和夹在中间的符号都一样对待。
-    “darn*”也指以它开头的词，“*darn*”也指含有它的词，“+darning”放行一个本来会被拦下的词。
+    “DARN*”也指以它开头的词，“*DARN*”也指含有它的词，“+DARNING”放行一个本来会被拦下的词。
 cli-admin-unword = 从词表里删除词
 cli-admin-unword-does = 从名字和文字里不允许的词中删除一些。
 cli-admin-uninvite = 收回一个邀请
