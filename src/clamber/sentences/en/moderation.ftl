@@ -115,6 +115,7 @@ act-text = { $act ->
     [answer] { $by } answered the appeal of { $who }
     [give_role] { $by } gave { $who } a role
     [end_role] { $by } ended a role of { $who }
+    [pardon] { $by } undid a wait of { $who }
    *[other] { $by }: { $act }, { $who }
 }
 sanctions-see = See the reason, and appeal

@@ -114,6 +114,7 @@ act-text = { $act ->
     [answer] { $by }答复了{ $who }的申诉
     [give_role] { $by }授予了{ $who }角色
     [end_role] { $by }取消了{ $who }的角色
+    [pardon] { $by }取消了{ $who }的一次等待
    *[other] { $by }：{ $act }，{ $who }
 }
 sanctions-see = 查看原因并申诉
