@@ -43,6 +43,24 @@ moderation-confirm = Confirm that it is you
 moderation-confirm-why = This page needs a confirmation every twelve hours, and a ban one of the last ten minutes.
 moderation-confirm-passkey = Confirm by passkey
 moderation-appeals = Appeals
+queue-title = Reports
+queue-open = Evidence and history
+queue-names = Name then: { $name }. Reported by { $reporter }.
+queue-replay = Replay of the deal
+queue-earlier = { $n ->
+    [one] 1 other report about this person
+   *[other] { $n } other reports about this person
+}
+queue-outcome = Sanction that followed
+queue-no-outcome = None
+queue-sanction = { $kind ->
+    [warning] Warning
+    [mute] Mute
+    [suspension] Suspension
+   *[ban] Ban
+} { $at }
+queue-reason = Reason, for the audit log
+queue-close = Close the report
 moderation-none = None at present.
 moderation-people = People
 moderation-who = Name, or identifier of at least eight signs

@@ -43,6 +43,21 @@ moderation-confirm = 确认是你本人
 moderation-confirm-why = 这个页面每十二小时需要确认一次；封禁需要最近十分钟内的确认。
 moderation-confirm-passkey = 用通行密钥确认
 moderation-appeals = 申诉
+queue-title = 举报
+queue-open = 证据和记录
+queue-names = 当时的名字：{ $name }。举报人：{ $reporter }。
+queue-replay = 这一副的回放
+queue-earlier = 关于这个人的其他举报：{ $n } 件
+queue-outcome = 随后的处罚
+queue-no-outcome = 无
+queue-sanction = { $kind ->
+    [warning] 警告
+    [mute] 禁言
+    [suspension] 暂停
+   *[ban] 封禁
+} { $at }
+queue-reason = 原因（记入操作记录）
+queue-close = 结案
 moderation-none = 现在没有。
 moderation-people = 玩家
 moderation-who = 名字，或至少八位的编号

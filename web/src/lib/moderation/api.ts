@@ -12,6 +12,8 @@ import type {
   OwnRole,
   OwnSanctions,
   PersonInfo,
+  ReportDetail,
+  ReportList,
   RoleList,
   SanctionList,
   SetModeratorRole,
@@ -35,6 +37,12 @@ export const moderation = {
   answer: (sanction: string, answer: AnswerAppeal) => post<ActDone>(`/moderation/appeals/${part(sanction)}`, answer),
   acts: (before: string | null) =>
     ask<AuditLog>(`/moderation/acts${before === null ? "" : `?before=${part(before)}`}`),
+  /** A page of the reports that are open. */
+  reports: (before: string | null) =>
+    ask<ReportList>(`/moderation/reports?state=open${before === null ? "" : `&before=${part(before)}`}`),
+  report: (id: string) => ask<ReportDetail>(`/moderation/reports/${part(id)}`),
+  closeReport: (id: string, outcome: string | null, reason: string) =>
+    post<ReportDetail>(`/moderation/reports/${part(id)}/close`, { outcome, reason }),
   roles: () => ask<RoleList>("/moderation/roles"),
   setRole: (role: SetModeratorRole) => post<RoleList>("/moderation/roles", role),
   own: () => ask<OwnSanctions>("/me/sanctions"),
