@@ -103,6 +103,41 @@ def test_a_person_is_banned_on_a_phone_appeals_and_is_back(visit, server):
     expect(lines.nth(1)).to_contain_text("Mo Phone banned Eve Shouts: Three people have reported you.")
 
 
+def test_a_report_is_judged_with_its_evidence_and_closed(visit, server, fits):
+    ann, eve = visit("/"), visit("/")
+    account(ann, "Ann Reports")
+    account(eve, "Eve Shouts On")
+    wish = {"rules": "gandengyan", "seats": [{"kind": "me"}, {"kind": "open"}], "name": "Ann Reports"}
+    made = ann.request.post("/api/tables", data=wish).json()
+    assert eve.request.post(f"/api/lobby/{made['invite']}", data={"name": "Eve Shouts On"}).ok
+    eve.goto(f"/t/{made['table']}")
+    eve.get_by_role("navigation").get_by_role("button", name="Quick phrases").click()
+    eve.get_by_role("complementary", name="Quick phrases").get_by_role("button", name="is angry").click()
+    expect(eve.get_by_test_id("live")).to_contain_text("is angry")
+    told = {
+        "table": made["table"],
+        "seat": 1,
+        "name": "Eve Shouts On",
+        "reason": "insult",
+        "words": "At everybody. " * 9,
+    }
+    assert ann.request.post("/api/reports", data=told).ok
+    mo = moderator(visit, server, "Mo Queue")
+    report = mo.get_by_test_id("report").filter(has_text="Eve Shouts On")
+    report.get_by_test_id("open-report").click()
+    expect(report.get_by_test_id("said")).to_contain_text("Eve Shouts On is angry")
+    expect(report).to_contain_text("Reported by Ann Reports")
+    fits(mo, "moderation-report")
+    judge(mo, "Eve Shouts On", "mute", "Insults.")
+    outcome = report.get_by_label("Sanction that followed")
+    expect(outcome.get_by_role("option")).to_have_count(2)
+    outcome.select_option(index=1)
+    report.get_by_test_id("close-report").click()
+    expect(report).to_have_count(0)
+    mo.get_by_test_id("show-log").click()
+    expect(mo.get_by_test_id("act-line").first).to_contain_text("Eve Shouts On")
+
+
 def test_a_warning_is_told_on_the_home_page_once(visit, server):
     mo = moderator(visit, server, "Mo Warns")
     eve = visit("/")

@@ -46,7 +46,7 @@ moderation-appeals = Appeals
 queue-title = Reports
 queue-open = Evidence and history
 queue-names = Name then: { $name }. Reported by { $reporter }.
-queue-replay = Replay of the deal
+queue-replay = Replay
 queue-earlier = { $n ->
     [one] 1 other report about this person
    *[other] { $n } other reports about this person
