@@ -109,8 +109,9 @@ def test_a_report_is_judged_with_its_evidence_and_closed(visit, server, fits):
     account(eve, "Eve Shouts On")
     wish = {"rules": "gandengyan", "seats": [{"kind": "me"}, {"kind": "open"}], "name": "Ann Reports"}
     made = ann.request.post("/api/tables", data=wish).json()
-    assert eve.request.post(f"/api/lobby/{made['invite']}", data={"name": "Eve Shouts On"}).ok
+    assert eve.request.post(f"/api/invites/{made['invite']}", data={"name": "Eve Shouts On"}).ok
     eve.goto(f"/t/{made['table']}")
+    expect(table.hand(eve).first).to_be_visible()
     eve.get_by_role("navigation").get_by_role("button", name="Quick phrases").click()
     eve.get_by_role("complementary", name="Quick phrases").get_by_role("button", name="is angry").click()
     expect(eve.get_by_test_id("live")).to_contain_text("is angry")
