@@ -147,7 +147,7 @@ def test_all_commands_of_the_page_work_on_the_database_of_the_unit(place, tmp_pa
     found = commands()
     held, port = held_port()
     with (tmp_path / "clamber.env").open("a") as file:
-        file.write(f"CLAMBER_PORT={port}\n")
+        file.write(f"CLAMBER_PORT={port}\nCLAMBER_MODERATION=true\n")
     with held, running(words_of(found["unit"], place), port) as server:
         url = f"http://127.0.0.1:{port}"
         table = Guest(url).make("gandengyan", ["me", "greedy"], name="Ann")["table"]
@@ -159,15 +159,23 @@ def test_all_commands_of_the_page_work_on_the_database_of_the_unit(place, tmp_pa
         assert table in copy.read_text()
         own = ["--json", "--env-file", f"{tmp_path}/clamber.env"]
         invited = json.loads(run_clamber("admin", "invite", "club", *own).stdout)["invited"]
+        person = 0
         for line in (*found["admin"], *(line for line in found["shell"] if line.startswith("admin"))):
-            if any(word in line.split() for word in ("TABLE", "WHO", "GUEST")):
-                table = Guest(url).make("gandengyan", ["me", "greedy"], name="Ann")["table"]
+            if not {"TABLE", "WHO", "GUEST", "SANCTION"}.isdisjoint(line.split()) and "--remove" not in line:
+                player, person = Guest(url), person + 1
+                name = f"Ann {person}"
+                assert player.post("/api/account", {"name": name}).is_success
+                table = player.make("gandengyan", ["me", "greedy"], name=name)["table"]
             guests = run_clamber("admin", "guests", "--json", "--env-file", f"{tmp_path}/clamber.env")
             guest = next((one["guest"][:8] for one in json.loads(guests.stdout) if table in one["tables"]), "")
-            line = line.replace("TABLE", table).replace("NAME", "Zoe").replace("CODE", invited)  # noqa: PLW2901 - the line with its names
+            if "SANCTION" in line:
+                sanction = json.loads(run_clamber("admin", "mute", guest, *own).stdout)["id"]
+                assert player.post(f"/api/me/sanctions/{sanction}/appeal", {"text": "Sorry."}).is_success
+                line = line.replace("SANCTION", sanction)  # noqa: PLW2901 - the line with its names
+            line = line.replace("TABLE", table).replace("NAME", "Zoe").replace("CODE", invited)  # noqa: PLW2901 - as above
             words = words_of(line.replace("WHO", guest).replace("GUEST", guest), place)
-            own = [] if "--env-file" in words else ["--env-file", f"{tmp_path}/clamber.env"]
-            done = run_clamber(*words, *own)
+            given = [] if "--env-file" in words else own[1:]
+            done = run_clamber(*words, *given)
             assert done.returncode == 0, (line, done.stderr)
             assert f"database: {database}; server: process {server.pid} on " in done.stderr
     assert not (tmp_path / "home").exists(), "no database is made in the user's own folder"

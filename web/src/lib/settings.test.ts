@@ -36,6 +36,7 @@ it("begins with what disturbs nobody, and with any of a thousand names", async (
     audible: true,
     voice: false,
     muted: false,
+    chat: true,
     vibration: true,
     motion: true,
     dimming: true,
