@@ -120,6 +120,7 @@ class AnyTable(StoredTable):
         other = rng.randrange(len(table.seats))
         fields = {
             commands.Say: lambda: kind(rng.choice(("hello", "smile"))),
+            commands.Write: lambda: kind(rng.choice(("Well played", "好牌"))),
             commands.SetBot: lambda: kind(other, rng.choice(("greedy", None))),
             commands.SwapSeats: lambda: kind(other, rng.randrange(len(table.seats))),
             commands.AskSeat: lambda: kind(rng.choice((other, None))),

@@ -147,7 +147,11 @@ async def test_each_command_is_counted_by_its_kind_and_what_came_of_it(
     for name in ("attach", "detach", "update_presence"):
         setattr(actor, name, lambda _: None)
     hub = SimpleNamespace(
-        config=Configuration(), clock=lambda: 0.0, seed=lambda: 7, notices=SimpleNamespace(has_any=False)
+        config=Configuration(),
+        clock=lambda: 0.0,
+        seed=lambda: 7,
+        notices=SimpleNamespace(has_any=False),
+        restraints=SimpleNamespace(check_mute=lambda *_: None),
     )
     client = Connection(Socket(), hub, actor, "s0")  # type: ignore[arg-type]
     client.on_message('{"type":"hello","version":1}')

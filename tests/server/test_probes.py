@@ -9,6 +9,7 @@ from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 from table_client import FIGURES, Guest
 
+from clamber.server.actors.mutes import NOBODY
 from clamber.server.http.admission import Admission
 from clamber.server.http.credentials import Credentials
 from clamber.server.http.probes import merge
@@ -51,6 +52,11 @@ async def test_people_are_counted_once_and_network_bots_are_not():
 
         async def actor(self, _):
             return self.found
+
+        class mutes:  # noqa: N801 - an attribute of the hub
+            @staticmethod
+            async def of(_):
+                return NOBODY
 
     budgets = Budgets(Configuration())
     admission = Admission(Hub(), Bans(), budgets, each_guest=9, each_address=9)

@@ -162,7 +162,8 @@ def test_a_profile_is_private_until_it_is_shared_and_again_afterwards(served, pl
     link = guest.post("/api/me/profile/link", {}).json()["link"]
     assert guest.post("/api/me/profile/link", {}).json()["link"] == link
     shared = visitor.get(f"/api/profiles/{link}").json()
-    assert shared == guest.get("/api/me/profile").json() == own | {"link": link}
+    assert guest.get("/api/me/profile").json() == own | {"link": link}
+    assert shared == own | {"link": link, "yours": False}
     assert visitor.get(f"/api/replays/{shared['matches'][0]['deals'][0]['line']['link']}").status_code == 200
     assert guest._request("DELETE", "/api/me/profile/link").json() == {"link": None}
     gone = visitor.get(f"/api/profiles/{link}")

@@ -6,10 +6,12 @@ import random
 from dataclasses import replace
 
 import pytest
+import sqlalchemy as sa
 
 from clamber.server.log.acts import Act, ActKind
 from clamber.server.log.appeals import Answer, Appeal
 from clamber.server.log.sanctions import APPEAL_SECONDS, OPERATOR, Sanction, SanctionKind
+from clamber.server.log.tables import SESSIONS
 from selecting import all_of_them
 from server.hubs import store_of
 
@@ -156,6 +158,8 @@ CALLS = ("impose", "impose", "lift_kind", "lift_one", "acknowledge", "appeal", "
 async def test_the_database_answers_as_a_model_of_sanctions(database, seed):
     rng = random.Random(seed)
     async with store_of(database) as store:
+        for subject in SUBJECTS:
+            await store._database.write(sa.insert(SESSIONS).values(id=subject, created_at=0.0, seen_at=0.0))
         model = Sanctions(store, rng)
         for number in range(LENGTH):
             await getattr(model, rng.choice(CALLS))()

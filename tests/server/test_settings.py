@@ -68,7 +68,7 @@ LEAST = {
     **dict.fromkeys(("max_connections", "max_connections_each", "max_sockets_each", "message_burst"), 1),
     **dict.fromkeys(("bot_seconds", "bot_turns", "messages_per_second"), 0.001),
     **dict.fromkeys(("processor_each", "processor_from"), 0.001),
-    **dict.fromkeys(("idle_seconds", "over_seconds", "record_seconds", "name_seconds"), 0.0),
+    **dict.fromkeys(("idle_seconds", "over_seconds", "record_seconds", "name_seconds", "report_seconds"), 0.0),
     **dict.fromkeys(("guest_seconds", "account_seconds"), 2 * DAY),
     "table_days": 0.001,
     **dict.fromkeys(("round_time", "claim_time", "deal_time", "bot_moment"), 0.0),

@@ -5,11 +5,12 @@ from __future__ import annotations
 import enum
 import json
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 import sqlalchemy as sa
 
+from clamber.server.log.people import known_people
 from clamber.server.log.tables import ACTS
 
 if TYPE_CHECKING:
@@ -97,7 +98,13 @@ class Acts:
 
 
 def record_act(connection: sa.Connection, act: Act) -> None:
-    """Store an act within a transaction: the only function that writes to the audit log."""
+    """Store an act within a transaction: the only function that writes to the audit log.
+
+    A person who was deleted since the act began is not named.
+    """
+    is_about_person = act.act is not ActKind.close and "/" not in act.subject  # else a table, or a network
+    if is_about_person and not known_people(connection, [act.subject]):
+        act = replace(act, subject=NOBODY, reason="", details={})
     row = {name: getattr(act, name) for name in ("id", "at", "by", "act", "subject", "reason")}
     details = json.dumps(act.details, ensure_ascii=False, sort_keys=True)
     connection.execute(sa.insert(ACTS).values(**row, details=details))

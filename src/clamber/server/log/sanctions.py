@@ -90,20 +90,20 @@ class Sanctions:
 
     async def in_effect(self, now: float) -> list[Sanction]:
         """Return the sanctions that have neither ended nor been lifted, oldest first."""
-        query = sa.select(SANCTIONS).where(_in_effect(now)).order_by(SANCTIONS.c.made_at, SANCTIONS.c.id)
+        query = _readable().where(_in_effect(now)).order_by(SANCTIONS.c.made_at, SANCTIONS.c.id)
         async with self._database.reading() as connection:
             return [sanction_of(row) for row in (await connection.execute(query)).mappings()]
 
     async def of(self, subject: str, limit: int) -> list[Sanction]:
         """Return the latest sanctions on a subject, latest first."""
-        query = sa.select(SANCTIONS).where(SANCTIONS.c.subject == subject)
+        query = _readable().where(SANCTIONS.c.subject == subject)
         query = query.order_by(SANCTIONS.c.made_at.desc(), SANCTIONS.c.id).limit(limit)
         async with self._database.reading() as connection:
             return [sanction_of(row) for row in (await connection.execute(query)).mappings()]
 
     async def find(self, start: str) -> list[Sanction]:
         """Return the sanctions whose ids begin with a text, two at most."""
-        query = sa.select(SANCTIONS).where(SANCTIONS.c.id.startswith(start, autoescape=True)).limit(2)
+        query = _readable().where(SANCTIONS.c.id.startswith(start, autoescape=True)).limit(2)
         async with self._database.reading() as connection:
             return [sanction_of(row) for row in (await connection.execute(query)).mappings()]
 
@@ -183,6 +183,11 @@ def lift_one(connection: sa.Connection, name: str, now: float) -> bool:
 def sanction_of(row: sa.RowMapping | dict[str, Any]) -> Sanction:
     """Return the sanction in a row."""
     return Sanction(**{**row, "kind": SanctionKind(row["kind"])})
+
+
+def _readable() -> sa.Select[Any]:
+    """Return a query for the sanctions whose kind is known; a later version may have stored others."""
+    return sa.select(SANCTIONS).where(SANCTIONS.c.kind.in_(SanctionKind))
 
 
 def _in_effect(now: float) -> sa.ColumnElement[bool]:
