@@ -45,7 +45,6 @@ bots-scope-read = read its matches and data
 
 ## Bots to challenge
 
-bots-title = Bots to challenge
 bots-sentence = Bots of other players that wait for a match. A tap makes a table with one; built-in bots take the other seats.
 bots-sentence-table = The bot takes an open seat at your table.
 bots-of = Bot of { $owner }
@@ -62,4 +61,3 @@ bots-late = { $name } did not answer. The seat is still open.
 bots-to-table = To the table
 bots-none = No bot waits for this game at the moment.
 bots-ratings = Bots
-bots-lobby = Challenge a bot

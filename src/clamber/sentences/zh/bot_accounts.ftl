@@ -45,7 +45,6 @@ bots-scope-read = 读取它的比赛和数据
 
 ## 可挑战的机器人
 
-bots-title = 挑战机器人
 bots-sentence = 其他玩家的机器人正在等待对手。点一下就和它开一桌，其余座位由内置机器人补上。
 bots-sentence-table = 机器人会坐到你牌桌的空位上。
 bots-of = { $owner } 的机器人
@@ -59,4 +58,3 @@ bots-late = { $name } 没有答复。座位还空着。
 bots-to-table = 去牌桌
 bots-none = 现在没有机器人等着打这种牌。
 bots-ratings = 机器人
-bots-lobby = 挑战机器人
