@@ -25,11 +25,10 @@ from clamber.server.table.finished import FinishedDeal
 from clamber.server.table.listing import Listing
 from clamber.server.table.logged.deals import DealBegan, MatchBegan
 from clamber.server.table.rated_match import Obstacle, RatedMatch
-from clamber.server.table.said import Said
 from clamber.server.table.seat import Seat
 from clamber.server.table.settings import TableSettings
 from clamber.server.table.shuffle import DealShuffling, OlderShuffling
-from clamber.server.table.state import Table
+from clamber.server.table.state import Said, Table
 from clamber.server.table.window import Window
 
 if TYPE_CHECKING:

@@ -2,35 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from clamber.server.table.logged.tables import Speech, Spoke, Wrote
+from clamber.server.table.state import Said
 
 if TYPE_CHECKING:
     from clamber.server.table.state import Table
 
 MOST_SAID: Final = 50
 """Number of the latest phrases and messages that a table remembers with their speakers. Its log has all of them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """Phrase or message at a table.
-
-    Attributes:
-        at: Time, in seconds since the epoch.
-        session, name: Person on the seat at that time.
-        phrase: The phrase; empty for a message in own words.
-        text: The message; empty for a phrase, and for one of a forgotten person.
-    """
-
-    at: float
-    seat: int
-    session: str
-    name: str
-    phrase: str = ""
-    text: str = ""
 
 
 def with_said(table: Table, entry: Speech) -> Table:

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from clamber.server.table.finished import FinishedDeal
     from clamber.server.table.listing import Listing
     from clamber.server.table.rated_match import Obstacle, RatedMatch
-    from clamber.server.table.said import Said
     from clamber.server.table.seat import Seat
     from clamber.server.table.settings import TableSettings
     from clamber.server.table.shuffle import Shuffling
@@ -20,6 +19,25 @@ if TYPE_CHECKING:
 
 DEALS_ALONE: Final = 10
 """Number of deals that bots play on their own after a person last arrived or acted, before the table rests."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Phrase or message at a table.
+
+    Attributes:
+        at: Time, in seconds since the epoch.
+        session, name: Person on the seat at that time.
+        phrase: The phrase; empty for a message in own words.
+        text: The message; empty for a phrase, and for one of a forgotten person.
+    """
+
+    at: float
+    seat: int
+    session: str
+    name: str
+    phrase: str = ""
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
