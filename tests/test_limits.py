@@ -102,7 +102,6 @@ ELSEWHERE = {
     "server/table/sums.py MOST_LEVELS": "server/test_statistics.py",
     "server/table/sums.py MOST_POINTS": "server/test_statistics.py",
     "server/administration/notices.py MOST_TEXT": "server/test_operator.py",
-    "server/administration/context.py MOST_REASON": "server/test_operator.py",
     "server/administration/words.py LONGEST_WORD": "server/test_words.py",
     "server/administration/words.py MOST_WORDS": "server/test_words.py",
     "server/log/words.py MOST_WORDS": "server/test_words.py",

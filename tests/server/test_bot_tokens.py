@@ -9,7 +9,7 @@ from table_client import Guest
 from clamber.server.http.accounts import person_of
 from clamber.server.http.bot_tokens import SCOPES, BotTokens, hash_bot_token, new_bot_session, new_bot_token
 from clamber.server.http.dependencies import guest_of
-from clamber.server.http.warming import ROUTERS
+from clamber.server.http.routes import ALL_ROUTES
 from clamber.server.limits.bans import Bans
 from clamber.server.log.accounts import NameTakenError, NoAccountError
 from clamber.server.log.bot_accounts import (
@@ -40,7 +40,7 @@ def depends_on(dependant, calls):
     return any(each.call in calls or depends_on(each, calls) for each in dependant.dependencies)
 
 
-ROUTES = [route for part in ROUTERS for route in part.routes if isinstance(route, APIRoute)]
+ROUTES = [route for route in ALL_ROUTES if isinstance(route, APIRoute)]
 FOR_GUESTS = {
     (method, route.path)
     for route in ROUTES

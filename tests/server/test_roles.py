@@ -17,7 +17,7 @@ from clamber.server.http.moderators import (
     RoleRoute,
     ServerRoute,
 )
-from clamber.server.http.warming import ROUTERS
+from clamber.server.http.routes import ALL_ROUTES
 from clamber.server.log.confirmations import DECIDING_SECONDS, READING_SECONDS
 from clamber.server.log.roles import Role
 from clamber.server.settings.config import Configuration
@@ -29,13 +29,7 @@ from server.inside import Inside
 from server.moderators import Somebody, refusal
 from server.test_bot_tokens import EXAMPLES
 
-ROUTES = [
-    (method, route)
-    for part in ROUTERS
-    for route in part.routes
-    for method in route.methods
-    if route.path.startswith(PATH)
-]
+ROUTES = [(method, route) for route in ALL_ROUTES for method in route.methods if route.path.startswith(PATH)]
 OFTEN = 1000.0
 """Factor on all rate limits."""
 
@@ -88,7 +82,7 @@ def may_ask(kind, route):
 def test_all_routes_of_moderators_check_the_role():
     assert len(ROUTES) >= 14
     assert all(isinstance(route, RoleRoute) for _, route in ROUTES)
-    elsewhere = [route for part in ROUTERS for route in part.routes if isinstance(route, RoleRoute)]
+    elsewhere = [route for route in ALL_ROUTES if isinstance(route, RoleRoute)]
     assert {route.path for route in elsewhere} == {route.path for _, route in ROUTES}
 
 

@@ -29,8 +29,6 @@ RequestResult: TypeAlias = "dict[str, Any] | list[dict[str, Any]]"
 
 DAY: Final = 24 * 3600.0
 MOST_DAYS: Final = 36_500
-MOST_REASON: Final = 300
-"""Maximum length of the reason for an act, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +44,14 @@ class Admin:
     forgetting: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while a guest is deleted, because that reads all logs."""
 
-    async def open(self, also: Collection[str] = ()) -> tuple[int, list[str]]:
-        """Load the sanctions, notices and words into the running server, and send banned guests away here.
+    async def open(self) -> None:
+        """Load the notices, words and sanctions into the running server, and send banned guests away here."""
+        await self.load_notices()
+        await self.load_words()
+        await self.load_sanctions()
+
+    async def load_sanctions(self, also: Collection[str] = ()) -> tuple[int, list[str]]:
+        """Load the sanctions into the running server, and send banned guests away here.
 
         Args:
             also: Further sessions to unseat.
@@ -55,8 +59,6 @@ class Admin:
         Returns:
             The number of closed connections, and the tables where a guest lost a seat.
         """
-        await self.load_notices()
-        await self.load_words()
         if self.admission is None or self.hub is None:
             return 0, []
         active = await self.store.sanctions.in_effect(self.clock())

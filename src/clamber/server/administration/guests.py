@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic_core import PydanticCustomError
 
-from clamber.server.administration.context import DAY, MOST_REASON, days_in, text_in
+from clamber.server.administration.context import DAY, days_in, text_in
 from clamber.server.administration.outcomes import DeniedError
 from clamber.server.administration.reach import check_subject, club_reached
 from clamber.server.administration.subjects import NO_GUEST, all_guests, guest_of, seated_guests
@@ -18,6 +18,7 @@ from clamber.server.log.acts import Act, ActKind
 from clamber.server.log.forgetting import MergedError
 from clamber.server.log.roles import SHELL, Moderator
 from clamber.server.table.refusal import Refusal
+from clamber.server.wire.moderation import LONGEST_REASON
 from clamber.server.wire.names import checked_name
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ async def rename(admin: Admin, request: dict[str, Any], by: Moderator = SHELL) -
     Raises:
         DeniedError: There is no such guest, the author may not judge the guest, or the name is not allowed.
     """
-    guest, reason = await guest_of(admin, str(request.get("guest"))), text_in(request, "reason", MOST_REASON)
+    guest, reason = await guest_of(admin, str(request.get("guest"))), text_in(request, "reason", LONGEST_REASON)
     await check_subject(admin, guest, by)
     if club_reached(by):
         raise DeniedError("only moderators of the whole server rename people", "no_role")

@@ -10,24 +10,22 @@ from clamber.server.administration.guests import rename
 from clamber.server.administration.outcomes import DeniedError
 from clamber.server.administration.reach import club_reached, judged
 from clamber.server.administration.roles import role
-from clamber.server.administration.sanctions import ban, lift, mute, sanction_in, suspend, warn
+from clamber.server.administration.sanctions import ban, heed_sanctions, lift, mute, sanction_in, suspend, warn
 from clamber.server.administration.subjects import guest_of, seated_guests
 from clamber.server.administration.tables import kick
 from clamber.server.log.acts import Act, ActKind
 from clamber.server.log.appeals import Answer
 from clamber.server.log.roles import SHELL, Moderator
 from clamber.server.table.refusal import Refusal
+from clamber.server.wire.moderation import LONGEST_REPLY
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from clamber.server.administration.context import Admin, RequestResult
 
-MOST_REPLY: Final = 500
-"""Maximum length of the answer to an appeal, in characters."""
-
 MOST_LISTED: Final = 200
-"""Maximum number of acts, and of open appeals, in a list."""
+"""Maximum number of acts in a list."""
 
 MOST_KNOWN: Final = 50
 """Maximum number of sanctions and of acts that are shown about a person."""
@@ -47,7 +45,7 @@ async def appeals(admin: Admin, _: dict[str, Any]) -> RequestResult:
             "until": sanction.ends_at,
             "club": sanction.club,
         }
-        for appeal, sanction in await admin.store.appeals.open(MOST_LISTED)
+        for appeal, sanction in await admin.store.appeals.open()
     ]
 
 
@@ -57,7 +55,7 @@ async def answer(admin: Admin, request: dict[str, Any], by: Moderator = SHELL) -
     Raises:
         DeniedError: There is no such appeal, it was answered already, or it is not up to the author.
     """
-    reply, now = text_in(request, "reply", MOST_REPLY), admin.clock()
+    reply, now = text_in(request, "reply", LONGEST_REPLY), admin.clock()
     try:
         decision = Answer(str(request.get("answer")))
     except ValueError:
@@ -70,8 +68,7 @@ async def answer(admin: Admin, request: dict[str, Any], by: Moderator = SHELL) -
         replace(appeal, answer=decision, reply=reply, answered_by=by.session, answered_at=now), act
     ):
         raise DeniedError("nobody has appealed, or the appeal was answered already", "unknown_appeal")
-    await admin.open()
-    await admin.ask_all("bans", sessions=[])
+    await heed_sanctions(admin)
     return {"answered": sanction.subject, "answer": decision}
 
 

@@ -61,7 +61,7 @@ def answer_nodes(server: ServerParts, admin: Admin) -> None:
         "save addresses": lambda _: server.guests.save_addresses(),
         "close": lambda question: close_here(admin, question["table"]),
         "kick": lambda question: kick_here(admin, question["sessions"], question["table"]),
-        "bans": lambda question: admin.open(question["sessions"]),
+        "bans": lambda question: admin.load_sanctions(question["sessions"]),
         "notices": lambda _: admin.load_notices(),
         "words": lambda _: admin.load_words(),
         "put away": archive,

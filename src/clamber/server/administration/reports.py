@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from clamber.server.administration.outcomes import DeniedError
 from clamber.server.administration.subjects import SHORTEST
 from clamber.server.log.reports import REPORTER, SUBJECT, Report, Selection, State
-from clamber.server.people.evidence import delay_of, shown_evidence
+from clamber.server.people.evidence import shown_evidence, shown_link
 
 if TYPE_CHECKING:
     from clamber.server.administration.context import Admin, RequestResult
@@ -35,20 +35,13 @@ async def report(admin: Admin, request: dict[str, Any]) -> RequestResult:
     now = admin.clock()
     return _row(found) | {
         "evidence": shown_evidence(found, now),
-        "replay": await _replay_of(admin, found, now),
+        "replay": await shown_link(admin.store, found, now),
         "sanctions": [
             {"kind": str(sanction.kind), "since": sanction.made_at, "until": sanction.ends_at,
              "lifted": sanction.lifted_at, "reason": sanction.reason}
             for sanction in await admin.store.sanctions.of(found.subject, MOST_LISTED)
         ],
     }  # fmt: skip
-
-
-async def _replay_of(admin: Admin, found: Report, now: float) -> str | None:
-    if found.table is None or found.match is None or found.deal is None:
-        return None
-    ending = await admin.store.deals.ending(found.table, found.match, found.deal)
-    return ending[0] if ending is not None and ending[1] + delay_of(found) <= now else None
 
 
 def _row(found: Report) -> dict[str, Any]:

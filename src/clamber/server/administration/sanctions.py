@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from clamber.server.administration.context import DAY, MOST_REASON, days_in, text_in
+from clamber.server.administration.context import DAY, days_in, text_in
 from clamber.server.administration.outcomes import DeniedError
 from clamber.server.administration.reach import check_subject, judged
 from clamber.server.administration.subjects import SHORTEST, subject_of
@@ -13,6 +13,7 @@ from clamber.server.limits.bans import SESSION
 from clamber.server.log.acts import Act, ActKind
 from clamber.server.log.roles import SHELL, Moderator
 from clamber.server.log.sanctions import Sanction, SanctionKind
+from clamber.server.wire.moderation import LONGEST_REASON
 
 if TYPE_CHECKING:
     from clamber.server.administration.context import Admin, RequestResult
@@ -64,7 +65,7 @@ async def warn(admin: Admin, request: dict[str, Any], by: Moderator = SHELL) -> 
     Raises:
         DeniedError: See `_restrain`; or there is no reason.
     """
-    if not text_in(request, "reason", MOST_REASON):
+    if not text_in(request, "reason", LONGEST_REASON):
         raise DeniedError("a warning has a reason, which the person reads")
     return await _restrain(admin, request, by, SanctionKind.warning)
 
@@ -96,19 +97,19 @@ async def _restrain(admin: Admin, request: dict[str, Any], by: Moderator, kind: 
         DeniedError: There is no such guest, the author may not judge the guest, or the reason or the number of days
             is wrong.
     """
-    reason, days, now = text_in(request, "reason", MOST_REASON), days_in(request, "days"), admin.clock()
+    reason, days, now = text_in(request, "reason", LONGEST_REASON), days_in(request, "days"), admin.clock()
     subject, club = await judged(admin, request, by)
     ends_at = now if kind is SanctionKind.warning else None if days is None else now + days * DAY
     sanction = Sanction(kind, subject.id, now, ends_at, subject.name, reason, by.session, club=club or None)
     details = {"sanction": sanction.id, "until": ends_at, "club": sanction.club, "table": request.get("table")}
     new = await admin.store.sanctions.impose(sanction, Act(by.session, ACTS[kind], subject.id, now, reason, details))
-    await _apply(admin)
+    await heed_sanctions(admin)
     return {"sanctioned": subject.id, "kind": kind, "id": sanction.id, "new": new, "until": ends_at}
 
 
-async def _apply(admin: Admin) -> None:
+async def heed_sanctions(admin: Admin) -> None:
     """Let all nodes heed the sanctions that have changed."""
-    await admin.open()
+    await admin.load_sanctions()
     await admin.ask_all("bans", sessions=[])
 
 
@@ -121,7 +122,7 @@ async def ban(admin: Admin, request: dict[str, Any], by: Moderator = SHELL) -> R
         DeniedError: There is no such guest, the author may not judge the guest, or the reason or the number of days
             is wrong.
     """
-    reason, days, now = text_in(request, "reason", MOST_REASON), days_in(request, "days"), admin.clock()
+    reason, days, now = text_in(request, "reason", LONGEST_REASON), days_in(request, "days"), admin.clock()
     subject = await subject_of(admin, str(request.get("who")))
     await check_subject(admin, subject, by)
     new = False
@@ -134,7 +135,7 @@ async def ban(admin: Admin, request: dict[str, Any], by: Moderator = SHELL) -> R
     if admin.hub is None:
         results = [(0, await kick_here(admin, subject.sessions, may_return=True))]
     else:
-        results = [await admin.open(subject.sessions)]
+        results = [await admin.load_sanctions(subject.sessions)]
     results += await admin.ask_all("bans", sessions=sorted(subject.sessions))
     return {
         "banned": subject.id,
@@ -160,7 +161,7 @@ async def unban(admin: Admin, request: dict[str, Any], by: Moderator = SHELL) ->
     act = Act(by.session, ActKind.lift, subject, admin.clock(), details={"kind": SanctionKind.ban})
     if not await admin.store.sanctions.lift(SanctionKind.ban, subject, admin.clock(), act):
         raise DeniedError(f"{subject} is not banned")
-    await _apply(admin)
+    await heed_sanctions(admin)
     return {"unbanned": subject}
 
 
@@ -170,13 +171,13 @@ async def lift(admin: Admin, request: dict[str, Any], by: Moderator = SHELL) -> 
     Raises:
         DeniedError: There is no such sanction, it has ended, or it is not up to the author.
     """
-    reason, now = text_in(request, "reason", MOST_REASON), admin.clock()
+    reason, now = text_in(request, "reason", LONGEST_REASON), admin.clock()
     sanction = await sanction_in(admin, request, by)
     details = {"sanction": sanction.id, "kind": sanction.kind}
     act = Act(by.session, ActKind.lift, sanction.subject, now, reason, details)
     if not await admin.store.sanctions.lift_one(sanction.id, now, act):
         raise DeniedError("this sanction has ended, or was lifted already", "unknown_sanction")
-    await _apply(admin)
+    await heed_sanctions(admin)
     return {"lifted": sanction.subject, "kind": sanction.kind}
 
 

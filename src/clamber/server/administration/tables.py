@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from clamber.server.administration.context import MOST_REASON, text_in
+from clamber.server.administration.context import text_in
 from clamber.server.administration.outcomes import DeniedError
 from clamber.server.administration.reach import check_subject, club_reached, judged
 from clamber.server.administration.story import story_of
@@ -13,6 +13,7 @@ from clamber.server.faults import NotOwnedError
 from clamber.server.log.acts import Act, ActKind
 from clamber.server.log.roles import SHELL, Moderator
 from clamber.server.table.commands import CloseTable, Kick
+from clamber.server.wire.moderation import LONGEST_REASON
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -118,7 +119,7 @@ async def kick(admin: Admin, request: dict[str, Any], by: Moderator = SHELL) -> 
     Raises:
         DeniedError: There is no such guest, or no such seat, or the author may not judge the guest.
     """
-    reason, table = text_in(request, "reason", MOST_REASON), request.get("table")
+    reason, table = text_in(request, "reason", LONGEST_REASON), request.get("table")
     if club_reached(by):
         subject, _ = await judged(admin, request, by)
     else:

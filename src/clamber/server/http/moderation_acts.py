@@ -26,9 +26,6 @@ OPERATOR_ROUTES: Final = APIRouter(route_class=OperatorRoute)
 ACTS_AT_ONCE: Final = 50
 """Number of acts on a page of the audit log."""
 
-MOST_APPEALS: Final = 200
-"""Maximum number of open appeals in the list."""
-
 CURSOR: Final = r"^\d{1,12}(\.\d{1,9})?-\w{1,32}$"
 """Pattern for the position in the audit log: time and id of the last act of the previous page."""
 
@@ -98,7 +95,7 @@ async def list_sanctions(request: Request, moderator: ByModerator, server: Place
 async def list_appeals(request: Request, moderator: ByModerator, server: Place) -> Any:
     """Return the appeals that wait for an answer."""
     server.admit(Operation.reading, request, moderator.session)
-    found = [(sanction, appeal) for appeal, sanction in await server.store.appeals.open(MOST_APPEALS)]
+    found = [(sanction, appeal) for appeal, sanction in await server.store.appeals.open()]
     return moderation.AppealList(appeals=await _named(server, moderator, found))
 
 

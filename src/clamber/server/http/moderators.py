@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 from fastapi import Depends, Request
 from fastapi.routing import APIRoute
 
-from clamber.server.http.dependencies import ServerParts, server_of
+from clamber.server.http.dependencies import Place, ServerParts, server_of
 from clamber.server.http.guests import COOKIE, hash_token, token_of
 from clamber.server.log.confirmations import DECIDING_SECONDS, READING_SECONDS
 from clamber.server.log.roles import Moderator
@@ -20,11 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
     from starlette.responses import Response
-
-
-def no_moderation() -> Refusal:
-    """Return the refusal of a server without moderation."""
-    return Refusal("no_moderation", "this server has no moderators")
 
 
 def no_role() -> Refusal:
@@ -43,6 +38,16 @@ def confirm_again(seconds: float) -> Refusal:
     return Refusal("confirm_again", message, {"minutes": minutes})
 
 
+async def check_moderation(server: Place) -> None:
+    """Raise if the operator has not turned moderation on.
+
+    Raises:
+        Refusal: The server has no moderators (code `no_moderation`).
+    """
+    if not server.config.moderation:
+        raise Refusal("no_moderation", "this server has no moderators")
+
+
 async def moderator_of(request: Request, server: ServerParts) -> Moderator:
     """Return the moderator who sent a request. No session is created.
 
@@ -50,8 +55,7 @@ async def moderator_of(request: Request, server: ServerParts) -> Moderator:
         Refusal: The server has no moderation (`no_moderation`), or the sender is a program, a stranger, or a person
             without a role (`no_role`).
     """
-    if not server.config.moderation:
-        raise no_moderation()
+    await check_moderation(server)
     session = None if token_of(request) is not None else await server.guests.find(request.cookies.get(COOKIE))
     moderator = None if session is None else await server.store.roles.moderator(session)
     if moderator is None:

@@ -24,7 +24,7 @@ from clamber.server.log.reports import (
     UnknownOutcomeError,
 )
 from clamber.server.log.roles import Moderator
-from clamber.server.people.evidence import delay_of, shown_evidence
+from clamber.server.people.evidence import shown_evidence, shown_link
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import reports as wire
 from clamber.server.wire.parts import millis
@@ -122,7 +122,7 @@ async def _detail(server: ServerParts, moderator: Moderator, report: Report) -> 
     return wire.ReportDetail(
         **row.model_dump(),
         evidence=None if evidence is None else wire.Evidence.model_validate(evidence),
-        link=await _link_of(server, report, now),
+        link=await shown_link(server.store, report, now),
         earlier=others,
         sanctions=[
             wire.SanctionRow.model_validate(
@@ -139,14 +139,6 @@ async def _detail(server: ServerParts, moderator: Moderator, report: Report) -> 
             if moderator.reaches(sanction.club or "")
         ],
     )
-
-
-async def _link_of(server: ServerParts, report: Report, now: float) -> str | None:
-    """Return the link of the deal of a report, once spectators of the table have seen its end."""
-    if report.table is None or report.match is None or report.deal is None:
-        return None
-    ending = await server.store.deals.ending(report.table, report.match, report.deal)
-    return ending[0] if ending is not None and ending[1] + delay_of(report) <= now else None
 
 
 async def _rows(server: ServerParts, reports: Sequence[Report]) -> list[wire.ReportRow]:

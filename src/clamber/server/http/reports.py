@@ -7,7 +7,7 @@ from typing import Any, Final
 from fastapi import APIRouter, Depends, Request
 
 from clamber.server.http.dependencies import PROBLEMS, Guest, Place
-from clamber.server.http.moderators import no_moderation
+from clamber.server.http.moderators import check_moderation
 from clamber.server.http.subjects import named
 from clamber.server.limits.rate_limits import Operation
 from clamber.server.log.reports import MOST_ABOUT_ONE, NewReport, Reason, ReportedPerson, TooManyReportsError
@@ -15,18 +15,7 @@ from clamber.server.people.evidence import evidence_of
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import reports as wire
 
-
-async def check_offered(server: Place) -> None:
-    """Raise if the operator has not turned this on.
-
-    Raises:
-        Refusal: The server has no moderators.
-    """
-    if not server.config.moderation:
-        raise no_moderation()
-
-
-ROUTES: Final = APIRouter(dependencies=[Depends(check_offered)])
+ROUTES: Final = APIRouter(dependencies=[Depends(check_moderation)])
 
 
 @ROUTES.post("/api/reports", response_model=wire.ReportReceived, responses=PROBLEMS)

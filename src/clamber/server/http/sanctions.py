@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, Path, Request
 
 from clamber.server.http.dependencies import PROBLEMS, KnownGuest, Place, ServerParts
-from clamber.server.http.moderators import no_moderation
+from clamber.server.http.moderators import check_moderation
 from clamber.server.limits.rate_limits import Operation
 from clamber.server.log.appeals import Appeal
 from clamber.server.log.sanctions import Sanction
@@ -22,17 +22,7 @@ MOST_SHOWN: Final = 50
 """Maximum number of sanctions that a person is shown."""
 
 
-async def check_offered(server: Place) -> None:
-    """Raise if the operator has not turned this on.
-
-    Raises:
-        Refusal: The server has no moderation.
-    """
-    if not server.config.moderation:
-        raise no_moderation()
-
-
-ROUTES: Final = APIRouter(dependencies=[Depends(check_offered)])
+ROUTES: Final = APIRouter(dependencies=[Depends(check_moderation)])
 
 SanctionId = Annotated[str, Path(max_length=32)]
 

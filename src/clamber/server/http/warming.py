@@ -17,33 +17,6 @@ from clamber.endings import all_endings
 from clamber.nets import shipped
 from clamber.rules.games import GAMES
 from clamber.sentences.catalogue import LANGUAGES, say
-from clamber.server.http import (
-    accounts,
-    bot_accounts,
-    challenges,
-    club_evenings,
-    clubs,
-    moderation,
-    moderation_acts,
-    my_data,
-    open_tables,
-    openid,
-    own_browsers,
-    own_data,
-    people,
-    probes,
-    profiles,
-    push,
-    quick,
-    replays,
-    report_pages,
-    reports,
-    sanctions,
-    sign_in,
-    tables,
-    towards,
-)
-from clamber.server.http import games as game_routes
 from clamber.server.wire.catalogue import games, overview
 from clamber.server.wire.names import readable_name
 
@@ -51,43 +24,6 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
     from clamber.server.wire.catalogue import Offer
-
-ROUTERS: Final = (
-    *(
-        part.ROUTES
-        for part in (
-            game_routes,
-            tables,
-            open_tables,
-            replays,
-            own_data,
-            people,
-            towards,
-            reports,
-            profiles,
-            push,
-            quick,
-            probes,
-            own_browsers,
-            accounts,
-            bot_accounts,
-            challenges,
-            clubs,
-            club_evenings,
-            moderation,
-            moderation_acts,
-            report_pages,
-            sanctions,
-            sign_in,
-            openid,
-            my_data,
-        )
-    ),
-    moderation_acts.SERVER_ROUTES,
-    moderation_acts.DECIDING_ROUTES,
-    moderation_acts.OPERATOR_ROUTES,
-)
-"""All routes of a server, by module."""
 
 ANY_SENTENCE: Final = "table-paused"
 """Arbitrary message id, because loading any message loads the language's entire catalogue."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import sqlalchemy as sa
 
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from clamber.server.log.acts import Act
     from clamber.server.log.database import Database
     from clamber.server.log.sanctions import Sanction
+
+MOST_OPEN: Final = 200
+"""Maximum number of open appeals in a list."""
 
 _ROW = APPEALS.c
 
@@ -89,8 +92,8 @@ class Appeals:
             rows = (await connection.execute(sa.select(APPEALS).where(_ROW.session == session))).mappings()
             return {row["sanction"]: _appeal(row) for row in rows}
 
-    async def open(self, limit: int) -> list[OpenAppeal]:
-        """Return the appeals that wait for an answer, oldest first."""
+    async def open(self, limit: int = MOST_OPEN) -> list[OpenAppeal]:
+        """Return up to `limit` appeals that wait for an answer, oldest first."""
         query = sa.select(APPEALS, *(column.label(f"of_{column.name}") for column in SANCTIONS.c))
         query = query.join_from(APPEALS, SANCTIONS, SANCTIONS.c.id == _ROW.sanction).where(_ROW.answer.is_(None))
         async with self._database.reading() as connection:

@@ -14,6 +14,7 @@ from clamber.server.wire.parts import millis
 
 if TYPE_CHECKING:
     from clamber.server.log.reports import Report
+    from clamber.server.log.store import Store
     from clamber.server.table.state import Table
 
 PARTS: Final = ("subject", "reporter")
@@ -101,6 +102,13 @@ def _named(report: Report, seat: int, part: dict[str, Any]) -> dict[str, Any]:
     return {"seat": seat, "name": name, "part": PARTS[number] if number is not None and number < len(PARTS) else None}
 
 
-def delay_of(report: Report) -> float:
-    """Return the delay with which spectators see the table of a report, in seconds; the longest one if unknown."""
-    return report.evidence["delay"] / 1000 if report.evidence else MOST_WATCH_DELAY
+async def shown_link(store: Store, report: Report, now: float) -> str | None:
+    """Return the link of the deal of a report, once spectators of the table have seen its end; None before.
+
+    If the delay of spectators is unknown, the longest one holds.
+    """
+    if report.table is None or report.match is None or report.deal is None:
+        return None
+    ending = await store.deals.ending(report.table, report.match, report.deal)
+    delay = report.evidence["delay"] / 1000 if report.evidence else MOST_WATCH_DELAY
+    return ending[0] if ending is not None and ending[1] + delay <= now else None

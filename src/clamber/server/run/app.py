@@ -35,9 +35,10 @@ from clamber.server.http.encodings import Compression
 from clamber.server.http.guard import Guard
 from clamber.server.http.guests import DAY, Guests
 from clamber.server.http.rating_pages import RatingPages
+from clamber.server.http.routes import ALL_ROUTES
 from clamber.server.http.table_permission import TablePermission
 from clamber.server.http.transfer_codes import TransferCodes
-from clamber.server.http.warming import ROUTERS, warm
+from clamber.server.http.warming import warm
 from clamber.server.limits.bans import Bans
 from clamber.server.limits.budgets import Budgets
 from clamber.server.limits.worker import Worker
@@ -109,7 +110,7 @@ def create_app(
     servers = [{"url": config.root_path}] if config.root_path else None
     app = FastAPI(
         # `include_router` would build all routes again, at the first request: 0.3 s of processor time.
-        routes=[route for router in ROUTERS for route in router.routes],
+        routes=list(ALL_ROUTES),
         title="clamber",
         version=str(VERSION),
         servers=servers,
