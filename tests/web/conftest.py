@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from web.stage import Stage
-from web.table import DESKTOP, PATIENCE, ROOT, against_bots
+from web.table import DESKTOP, PAGE_SIZES, PATIENCE, ROOT, TABLET, against_bots, at_each_size
 
 playwright = pytest.importorskip("playwright.sync_api", reason="needs the Python package playwright")
 
@@ -50,6 +50,11 @@ BURIED = """() => {
   const shown = document.querySelector("dialog:modal") ?? document;
   return [...shown.querySelectorAll(pressed)].filter(isBuried).map((one) => one.outerHTML.slice(0, 160));
 }"""
+
+# Elements of a page that reach beyond the right edge.
+WIDE = """() => [...document.querySelectorAll("main *")]
+  .filter((one) => one.getBoundingClientRect().right > innerWidth)
+  .map((one) => one.outerHTML.slice(0, 160))"""
 
 # Text below 12 px, except in drawings of cards and faces. The text of a curve is not scaled.
 SMALL = """() => {
@@ -194,3 +199,15 @@ def look(shoot):
         assert page.evaluate(SMALL) == [], name
 
     return look_at
+
+
+@pytest.fixture
+def fits(look):
+    """Return a function that looks at a page in each size."""
+
+    def looks(page, name):
+        for size in at_each_size(page, [(320, 640), TABLET, *PAGE_SIZES]):
+            assert page.evaluate(WIDE) == [], (name, size)
+            look(page, f"{name}-{size}")
+
+    return looks

@@ -11,11 +11,6 @@ from playwright.sync_api import expect
 from server.table_client import Served
 from web import table
 
-SIZES = [(320, 640), table.TABLET, *table.PAGE_SIZES]
-WIDE = """() => [...document.querySelectorAll("main *")]
-  .filter((one) => one.getBoundingClientRect().right > innerWidth)
-  .map((one) => one.outerHTML.slice(0, 160))"""
-
 DOWN = "WebSocket|ERR_|Failed to load"
 """Errors of a page while the server is down."""
 
@@ -150,18 +145,6 @@ def test_an_owner_runs_a_club_by_keyboard(visit):
         ann.get_by_test_id("close-club").press("Enter")
     expect(ann).to_have_url(re.compile("/clubs$"))
     expect(ann.get_by_text("Saturdays")).to_have_count(0)
-
-
-@pytest.fixture
-def fits(look):
-    """Return a function that looks at a page in each size."""
-
-    def looks(page, name):
-        for size in table.at_each_size(page, SIZES):
-            assert page.evaluate(WIDE) == [], (name, size)
-            look(page, f"{name}-{size}")
-
-    return looks
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])

@@ -12,11 +12,6 @@ from preloaded import run_clamber
 from server.table_client import Served
 from web import table
 
-SIZES = [(320, 640), table.TABLET, *table.PAGE_SIZES]
-WIDE = """() => [...document.querySelectorAll("main *")]
-  .filter((one) => one.getBoundingClientRect().right > innerWidth)
-  .map((one) => one.outerHTML.slice(0, 160))"""
-
 REFUSED = "403"
 """Errors of a page whose requests are refused."""
 
@@ -191,18 +186,6 @@ def test_an_operator_gives_and_ends_a_role(visit, server):
 def test_a_stranger_sees_no_page_of_moderators(visit):
     page = visit("/moderation", fails=REFUSED)
     expect(page.get_by_text("This is up to the moderators of this server.")).to_be_visible()
-
-
-@pytest.fixture
-def fits(look):
-    """Return a function that looks at a page in each size."""
-
-    def looks(page, name):
-        for size in table.at_each_size(page, SIZES):
-            assert page.evaluate(WIDE) == [], (name, size)
-            look(page, f"{name}-{size}")
-
-    return looks
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
