@@ -108,7 +108,8 @@ def visit(browser, stage):
     """Yield a function that opens pages, each for a new guest; fail on any console, script or request error.
 
     Motion is reduced unless a test requests it. `fails` is a regular expression for expected errors. Unless `gives`
-    is set, a page contributes no randomness to a shuffle, so that decks depend only on the seed.
+    is set, a page contributes no randomness to a shuffle, so that decks depend only on the seed. A page opened at a
+    path has its session before: a test's request beside the page's first one would get another session.
     """
     opened, wrong, expected = [], [], ["ERR_ABORTED", "Service Worker registration blocked"]
 
@@ -132,6 +133,7 @@ def visit(browser, stage):
         page.on("requestfailed", lambda asked: wrong.append(f"{asked.url}: {asked.failure}"))
         page.on("response", lambda got: wrong.append(f"{got.status} {got.url}") if got.status >= 400 else None)
         if path is not None:
+            assert context.request.get("/api/me").ok
             page.goto(path)
         return page
 
@@ -143,13 +145,9 @@ def visit(browser, stage):
 
 @pytest.fixture
 def sit(stage):
-    """Return a function that creates a table through the page's API and opens it; the seed determines the deals.
-
-    The page must still be blank, because one that requests its identity at the same time would get another session.
-    """
+    """Return a function that creates a table through the page's API and opens it; the seed determines the deals."""
 
     def sit_down(page, rules, seats=None, *, seed=1, **more):
-        assert page.url == "about:blank" or page.context.cookies(), "the page asks who it is meanwhile"
         stage.seed = seed
         wish = {"rules": rules, "seats": seats or against_bots(rules), "name": "Ann", "pace": 0, "time_limit": None}
         answer = page.request.post("/api/tables", data=wish | more)
