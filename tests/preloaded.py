@@ -8,8 +8,10 @@ from __future__ import annotations
 import atexit
 import contextlib
 import gc
+import importlib
 import json
 import os
+import pkgutil
 import resource
 import runpy
 import select
@@ -25,6 +27,7 @@ from typing import IO, TYPE_CHECKING, Any, Final, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from types import ModuleType
 
 DECKS: Final = Path(__file__).with_name("decks.py")
 
@@ -224,15 +227,26 @@ def _run(wanted: dict[str, Any]) -> None:
         os._exit(status)
 
 
-if __name__ == "__main__":
-    import uvloop  # noqa: F401 - as the backend above, imported when a server starts
+def _import_all(*packages: ModuleType) -> None:
+    """Import all modules of packages, since each fork would import those that a command imports late."""
+    for package in packages:
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if ".migrations." not in module.name:  # run by Alembic alone
+                with contextlib.suppress(ModuleNotFoundError):  # of an extra that is not installed
+                    importlib.import_module(module.name)
 
-    from clamber import bots
+
+if __name__ == "__main__":
+    import aiosqlite  # noqa: F401 - imported when a database opens
+    import uvloop  # noqa: F401 - imported when a server starts
+
+    from clamber import bots, cli, server
     from clamber.cli import parser
     from clamber.sentences import LANGUAGES
     from clamber.server.http.warming import fill_caches
     from clamber.server.wire.catalogue import Offer
 
+    _import_all(cli, server)
     for language in LANGUAGES:
         parser(language)  # parses the message catalogue for the language
     fill_caches(Offer())
