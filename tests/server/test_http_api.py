@@ -134,7 +134,7 @@ def test_a_refusal_has_a_status_of_its_kind():
         401: {"bad_token"},
         403: {"not_allowed", "bad_origin", "banned", "removed", "needs_permit", "wrong_permit", "bad_scope"}
         | {"quick_account", "watch_later", "club_role", "no_role", "confirm_again"}
-        | {"suspended"},
+        | {"suspended", "own_case"},
         404: {"unknown_table", "unknown_invite", "unknown_record", "unknown_code", "unknown_browser", "not_found"}
         | {"unknown_profile", "no_rating_table", "no_account", "unknown_passkey", "wrong_recovery"}
         | {"no_openid", "unknown_identity", "no_people", "unknown_person", "no_bot_accounts", "unknown_bot_account"}

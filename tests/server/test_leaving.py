@@ -16,7 +16,7 @@ from clamber.server.log.leavings import insert_leavings
 from clamber.server.settings.config import Configuration
 from clamber.server.table import commands
 from clamber.server.table.commands import Kick, Presence, Tick
-from clamber.server.table.leaving import COUNTED_SECONDS, FIRST_WAIT, LONGEST_WAIT, Leaving, next_wait, wait_until
+from clamber.server.table.leaving import COUNTED_SECONDS, FIRST_WAIT, LONGEST_WAIT, Leaving, counted, next_wait, wait_until
 from clamber.server.table.rated_match import AWAY_SECONDS
 from server.club_people import Person, ok, refusal
 from server.hubs import Clock, hub_of, store_of
@@ -46,6 +46,8 @@ def test_a_wait_follows_from_the_history_of_leaving(times, minute):
     left = [*(at for at in times if at <= now), now]
     assert next_wait(times, now) == max(0.0, model(left, now) - now)
     assert next_wait(times, now) <= LONGEST_WAIT
+    counts = counted(times, now)
+    assert (wait_until(counts, now), next_wait(counts, now)) == (wait_until(times, now), next_wait(times, now))
 
 
 def test_the_first_leaving_has_no_wait_and_the_second_of_a_day_has_five_minutes():

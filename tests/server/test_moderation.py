@@ -13,8 +13,9 @@ from clamber.server.administration.moderation import FOR_MODERATORS
 from clamber.server.limits.rate_limits import RATES, Operation
 from clamber.server.log.confirmations import DECIDING_SECONDS, READING_SECONDS
 from clamber.server.log.roles import Role
-from clamber.server.log.sanctions import APPEAL_SECONDS
+from clamber.server.log.sanctions import APPEAL_SECONDS, Sanction, SanctionKind
 from clamber.server.settings.config import Configuration
+from clamber.server.table.leaving import FIRST_WAIT
 from clamber.server.wire.moderation import LONGEST_APPEAL, LONGEST_REASON, LONGEST_REPLY, MOST_DAYS
 from patience import wait_until
 from server.administered import admin, logs_as_before  # noqa: F401 - a fixture
@@ -22,6 +23,7 @@ from server.bot_accounts import Robot
 from server.hubs import Clock
 from server.inside import Inside
 from server.moderators import Somebody, refusal
+from server.test_leaving import store_leavings
 from server.test_several_nodes import nats, nodes_of
 
 __all__ = ["nats"]
@@ -349,6 +351,44 @@ def test_operators_alone_ban_addresses_give_roles_and_judge_operators(mo, opal, 
     assert refusal(opal.post("/api/moderation/roles", wish | {"remove": True})) == (409, "act_denied")
 
 
+def test_one_wait_is_undone_in_a_tap_and_shown_before(site, clock, mo, eve):
+    clock.now += 3 * DAY
+    mo.confirm()
+    now = clock.now
+    site.do(store_leavings(site.app.server.store, eve.session, now - 2 * DAY, now - 1000, now - 10, now))
+    shown = ok(mo.get("/api/moderation/people", params={"who": eve.session}))
+    assert shown["left"] == [round(1000 * at) for at in (now - 1000, now - 10, now)]
+    assert shown["wait_until"] == round(1000 * (now + 2 * FIRST_WAIT))
+    undo = {"who": eve.session}
+    assert ok(mo.post("/api/moderation/unwait", undo))["done"]["until"] == now - 10 + FIRST_WAIT
+    ok(mo.post("/api/moderation/unwait", undo))
+    shown = ok(mo.get("/api/moderation/people", params={"who": eve.session}))
+    assert (len(shown["left"]), shown["wait_until"]) == (1, None)
+    assert [one["act"] for one in shown["acts"]] == ["pardon", "pardon"]
+    for code in ("act_denied", "unknown_person"):
+        while (answer := mo.post("/api/moderation/unwait", undo)).status_code == 200:
+            pass
+        assert refusal(answer)[1] == code
+        undo = {"who": "nobody at all"}
+
+
+def test_nobody_decides_about_the_own_case(site, clock, mo, opal):
+    for person, judge in ((mo, opal), (opal, mo)):
+        site.do(store_leavings(site.app.server.store, person.session, clock.now))
+        assert refusal(person.post("/api/moderation/unwait", {"who": person.session})) == (403, "own_case")
+        site.do(
+            site.app.server.store.sanctions.impose(
+                Sanction(SanctionKind.mute, person.session, clock.now, reason="insults", imposed_by=judge.session)
+            )
+        )
+        mute = told(person)[0]["id"]
+        assert refusal(person.post(f"/api/moderation/sanctions/{mute}/lift", {})) == (403, "own_case")
+        ok(appeal(person, mute))
+        assert refusal(answered(person, mute, "lift")) == (403, "own_case")
+        ok(answered(judge, mute, "lift"))
+        ok(judge.post("/api/moderation/unwait", {"who": person.session}))
+
+
 def test_a_confirmation_is_needed_to_read_and_a_fresh_one_to_ban(clock, mo, opal, eve):
     clock.now += DECIDING_SECONDS
     problem = ban(mo, eve).json()["problem"]
@@ -430,8 +470,6 @@ def test_the_shell_does_the_same_with_and_without_a_server(tmp_path):
 
 
 def test_reasons_of_former_versions_are_not_told(site, eve):
-    from clamber.server.log.sanctions import Sanction, SanctionKind
-
     old = Sanction(SanctionKind.mute, eve.session, 1.0, reason="private", told=None)
     site.do(site.app.server.store.sanctions.impose(old))
     assert [one["reason"] for one in told(eve)] == [None]

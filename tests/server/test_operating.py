@@ -6,8 +6,10 @@ import os
 import re
 import shlex
 import shutil
+import sqlite3
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 
 import pytest
@@ -168,6 +170,10 @@ def test_all_commands_of_the_page_work_on_the_database_of_the_unit(place, tmp_pa
                 table = player.make("gandengyan", ["me", "greedy"], name=name)["table"]
             guests = run_clamber("admin", "guests", "--json", "--env-file", f"{tmp_path}/clamber.env")
             guest = next((one["guest"][:8] for one in json.loads(guests.stdout) if table in one["tables"]), "")
+            if "unwait" in line:
+                with contextlib.closing(sqlite3.connect(tmp_path / "state" / "tables.sqlite")) as stored, stored:
+                    session = stored.execute("SELECT id FROM sessions WHERE name = ?", (name,)).fetchone()[0]
+                    stored.execute("INSERT INTO leavings VALUES (?, 0, ?, ?, 0)", (table, session, time.time()))
             if "SANCTION" in line:
                 sanction = json.loads(run_clamber("admin", "mute", guest, *own).stdout)["id"]
                 assert player.post(f"/api/me/sanctions/{sanction}/appeal", {"text": "Sorry."}).is_success

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+import sqlite3
+import time
 from types import SimpleNamespace
 
 import pytest
@@ -160,6 +163,23 @@ def test_a_muted_person_is_told_so_at_the_table(visit, server):
     eve.get_by_role("navigation").get_by_role("button", name="Quick phrases").click()
     eve.get_by_role("complementary", name="Quick phrases").get_by_role("button").nth(1).click()
     expect(eve.get_by_text(re.compile("A moderator has muted you"))).to_be_visible()
+
+
+def test_a_wait_is_undone_in_a_tap(visit, server, fits):
+    mo, eve = moderator(visit, server, "Mo Pardons"), visit("/")
+    account(eve, "Eve Leaves")
+    with contextlib.closing(sqlite3.connect(server.database.removeprefix("sqlite:///"))) as stored, stored:
+        (session,) = stored.execute("SELECT id FROM sessions WHERE name = 'Eve Leaves'").fetchone()
+        rows = [(f"t{number}", 0, session, time.time() - number, 0) for number in (1, 2)]
+        stored.executemany("INSERT INTO leavings VALUES (?, ?, ?, ?, ?)", rows)
+    mo.get_by_test_id("who").fill("Eve Leaves")
+    mo.get_by_test_id("find").click()
+    left = mo.get_by_test_id("left")
+    expect(left).to_contain_text("No rated quick match until")
+    fits(mo, "moderation-wait")
+    mo.get_by_test_id("unwait").click()
+    expect(left).to_contain_text("No wait follows from these.")
+    expect(mo.get_by_test_id("person-history")).to_contain_text("Mo Pardons undid a wait of Eve Leaves")
 
 
 def test_an_operator_gives_and_ends_a_role(visit, server):

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 from playwright.sync_api import expect
 
+from clamber.sentences import say
 from server.table_client import Served
 from web import table
 from web.table import PORTRAIT
@@ -101,6 +102,27 @@ def test_a_page_in_chinese_fits_a_phone(visit, look):
     page.get_by_test_id("find").click()
     expect(page.get_by_test_id("people")).to_have_text("1 人在等")
     look(page, "quick-waiting-zh")
+
+
+@pytest.mark.parametrize(("locale", "language"), [("en-US", "en"), ("zh-CN", "zh")])
+def test_a_wait_is_shown_before_a_person_asks(visit, fits, locale, language):
+    page = visit("/", locale=locale)
+    assert page.request.post("/api/account", data={"name": "Ann"}).ok
+    left = [61_000]
+
+    def offers(route):
+        found = route.fetch().json()
+        route.fulfill(json=found | {"wait_until": found["now"] + left[0] if left else None})
+
+    page.route("**/api/quick", offers)
+    page.goto("/play")
+    expect(page.get_by_test_id("find")).to_be_visible()
+    page.get_by_test_id("kind-rated").check()
+    expect(page.get_by_test_id("wait")).to_have_text(say(language, "refused-quick_wait", {"minutes": 2}))
+    expect(page.get_by_test_id("find")).to_have_count(0)
+    fits(page, f"quick-wait-{language}")
+    left.clear()
+    expect(page.get_by_test_id("find")).to_be_visible()
 
 
 def test_the_keyboard_suffices(visit):

@@ -92,6 +92,12 @@ person-facts = { $account ->
 person-former = 曾用名：{ $names }
 person-sanctions = 处罚
 person-acts = 操作
+person-left = 中途离开的计分赛
+person-wait = { $until ->
+    [none] 目前不需要等待。
+   *[other] { $until } 之前不能参加计分的快速匹配。
+}
+person-unwait = 取消最近一次
 act-kind = 怎么做
 act-choice = { $act ->
     [warn] 警告
@@ -145,6 +151,7 @@ refused-suspended = { $until ->
     [none] 协管员已暂停你参加等级分比赛、快速匹配和公开牌桌，其他牌桌仍可玩。
    *[other] 协管员已暂停你参加等级分比赛、快速匹配和公开牌桌，到 { $until }（UTC）为止，其他牌桌仍可玩。
 }
+refused-own_case = 请找另一位协管员：谁也不能处理自己的事。
 refused-act_denied = 无法这样做：{ $reason }
 refused-unknown_sanction = 没有这项处理，或者它已经结束。
 refused-unknown_appeal = 没有人申诉，或者申诉已有答复。

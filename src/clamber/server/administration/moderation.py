@@ -13,9 +13,11 @@ from clamber.server.administration.roles import role
 from clamber.server.administration.sanctions import ban, heed_sanctions, lift, mute, sanction_in, suspend, warn
 from clamber.server.administration.subjects import guest_of, seated_guests
 from clamber.server.administration.tables import kick
+from clamber.server.administration.waits import unwait
 from clamber.server.log.acts import Act, ActKind
 from clamber.server.log.appeals import Answer
 from clamber.server.log.roles import SHELL, Moderator
+from clamber.server.table.leaving import counted, wait_until
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.moderation import LONGEST_REPLY
 
@@ -82,7 +84,7 @@ async def acts(admin: Admin, _: dict[str, Any]) -> RequestResult:
 
 
 async def about(admin: Admin, request: dict[str, Any], by: Moderator) -> RequestResult:
-    """Return what a moderator has to know about a person: names, sanctions, acts, and tables.
+    """Return what a moderator has to know about a person: names, sanctions, acts, tables, and waits.
 
     A moderator of a club names a table of the club where the person sits or sat, and sees the club's sanctions.
 
@@ -98,6 +100,7 @@ async def about(admin: Admin, request: dict[str, Any], by: Moderator) -> Request
     if summary is None:
         raise DeniedError("this guest was deleted", "unknown_person")
     sanctions = [one for one in await store.sanctions.of(subject.id, MOST_KNOWN) if by.reaches(one.club or "")]
+    left = await store.leavings.times(subject.id) if is_wide else []
     acts_about = await store.acts.about(subject.id, MOST_KNOWN) if is_wide else []
     return {
         "session": subject.id,
@@ -112,11 +115,13 @@ async def about(admin: Admin, request: dict[str, Any], by: Moderator) -> Request
         "sanctions": sanctions,
         "appeals": await store.appeals.of(subject.id),
         "acts": acts_about,
+        "left": counted(left, admin.clock()),
+        "wait_until": wait_until(left, admin.clock()) or None,
     }
 
 
 FOR_MODERATORS: Final[dict[str, Callable[[Admin, dict[str, Any], Moderator], Awaitable[RequestResult]]]] = {
-    work.__name__: work for work in (warn, mute, suspend, ban, lift, rename, kick, answer, role, about)
+    work.__name__: work for work in (warn, mute, suspend, ban, lift, rename, kick, answer, role, unwait, about)
 }
 """Functions that execute requests of moderators on the page, by the value of `do`."""
 

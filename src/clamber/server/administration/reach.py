@@ -54,6 +54,16 @@ async def check_subject(admin: Admin, subject: Subject, by: Moderator) -> None:
         raise DeniedError("an operator is judged by operators only", "no_role")
 
 
+def check_other(subject: str, by: Moderator) -> None:
+    """Check that a decision in somebody's favour is another person's.
+
+    Raises:
+        DeniedError: The author decides about himself or herself.
+    """
+    if subject == by.session:
+        raise DeniedError("ask another moderator: nobody decides about the own case", "own_case")
+
+
 async def club_of(admin: Admin, table: str) -> str:
     """Return the club of a table; empty for none, and for a table that does not exist."""
     lines = await admin.store.log(table, 0, 1)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from clamber.server.administration.context import DAY, days_in, text_in
 from clamber.server.administration.outcomes import DeniedError
-from clamber.server.administration.reach import check_subject, judged
+from clamber.server.administration.reach import check_other, check_subject, judged
 from clamber.server.administration.subjects import SHORTEST, subject_of
 from clamber.server.administration.tables import kick_here
 from clamber.server.limits.bans import SESSION
@@ -194,4 +194,5 @@ async def sanction_in(admin: Admin, request: dict[str, Any], by: Moderator) -> S
     (sanction,) = found
     if not by.reaches(sanction.club or "") or not (by.is_operator or SESSION.fullmatch(sanction.subject)):
         raise DeniedError("this sanction is up to others", "no_role")
+    check_other(sanction.subject, by)
     return sanction

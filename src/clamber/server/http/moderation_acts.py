@@ -58,6 +58,8 @@ async def show_person(
         tables=found["tables"],
         sanctions=await sanction_infos(server, found["sanctions"], found["appeals"]),
         acts=await act_infos(server, found["acts"]),
+        left=list(map(millis, found["left"])),
+        wait_until=None if found["wait_until"] is None else millis(found["wait_until"]),
     )
 
 
@@ -122,6 +124,12 @@ async def audit_log(
     shown = found[:ACTS_AT_ONCE]
     more = None if len(found) == len(shown) else f"{shown[-1].at!r}-{shown[-1].id}"
     return moderation.AuditLog(acts=await act_infos(server, shown), more=more)
+
+
+@SERVER_ROUTES.post("/api/moderation/unwait", response_model=moderation.ActDone, responses=PROBLEMS)
+async def unwait(request: Request, body: moderation.UndoWait, moderator: ByModerator, server: Place) -> Any:
+    """Let the last rated match that a person has left count no more, which ends or shortens the wait."""
+    return await _act(request, server, moderator, {"do": "unwait", "guest": body.who})
 
 
 @OPERATOR_ROUTES.get("/api/moderation/roles", response_model=moderation.RoleList, responses=PROBLEMS)

@@ -57,6 +57,7 @@ async def quick_offers(session: KnownGuest, server: Place) -> Any:
         account=is_asked and await server.store.accounts.find(session) is not None,
         wait_until=millis(until) if (until := wait_until(times, now)) else None,
         next_wait=round(next_wait(times, now)) if is_asked else 0,
+        now=millis(now),
     )
 
 

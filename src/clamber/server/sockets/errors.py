@@ -77,6 +77,7 @@ STATUS: Final = {
     "unknown_appeal": 404,
     "no_appeal": 409,
     "not_seated_there": 409,
+    "own_case": 403,
     "act_denied": 409,
     "suspended": 403,
     "no_bot_accounts": 404,

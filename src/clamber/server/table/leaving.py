@@ -51,6 +51,13 @@ def leavings(before: Table, entry: Entry, after: Table) -> Iterator[Leaving]:
             yield Leaving(after.matches - 1, session, entry.at)
 
 
+def counted(times: Iterable[float], now: float) -> list[float]:
+    """Return the times of leaving from which the present wait follows or, without a wait, the next one."""
+    past = sorted(at for at in times if at <= now)
+    since = past[-1] if wait_until(past, now) else now
+    return [at for at in past if at > since - COUNTED_SECONDS]
+
+
 def wait_until(times: Iterable[float], now: float) -> float:
     """Return the time until which a person waits who left matches at some times; 0 without a wait."""
     past = sorted(at for at in times if at <= now)

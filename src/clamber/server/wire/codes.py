@@ -273,6 +273,7 @@ REQUESTS: Final = (
     ),
     Code("no_moderation", "the server has no moderators"),
     Code("no_role", "this is up to the moderators of the server, or to its operators"),
+    Code("own_case", "the decision is about the moderator who asks, and up to another one"),
     Code("confirm_again", "the moderator has to confirm the role again: `minutes` have passed since", ("minutes",)),
     Code("needs_passkey", "the account has a passkey, so that the recovery code does not confirm a role"),
     Code("act_denied", "the act of a moderator is not possible; `reason` states why", ("reason",)),

@@ -142,6 +142,12 @@ class AnswerAppeal(Message):
     reply: Annotated[str, Field(max_length=LONGEST_REPLY)] = ""
 
 
+class UndoWait(Message):
+    """Let the last rated match that a person has left count no more."""
+
+    who: Who
+
+
 class SetModeratorRole(Message):
     """Give a role, or end it with `remove`; `club` is null for the whole server."""
 
@@ -193,6 +199,8 @@ class PersonInfo(Message):
         former_names: Names that the account had, latest first.
         tables: Open tables where the person sits.
         sanctions, acts: Latest ones, latest first.
+        left: Times at which the person left the rated matches that count for a wait, earliest first.
+        wait_until: End of the wait for the next rated quick match; null without one.
     """
 
     session: str
@@ -204,6 +212,8 @@ class PersonInfo(Message):
     tables: list[str]
     sanctions: list[SanctionInfo]
     acts: list[ActInfo]
+    left: list[int]
+    wait_until: int | None
 
 
 class NamedSanction(SanctionInfo):
@@ -241,7 +251,7 @@ class RoleList(Message):
     roles: list[RoleInfo]
 
 
-QUESTIONS: Final = (NewAppeal, NewAct, NewBan, LiftSanction, AnswerAppeal, SetModeratorRole)
+QUESTIONS: Final = (NewAppeal, NewAct, NewBan, LiftSanction, AnswerAppeal, UndoWait, SetModeratorRole)
 """HTTP request bodies."""
 
 ANSWERS: Final = (

@@ -43,6 +43,7 @@ class QuickOffers(Message):
         account: True if the guest has an account, which rated matches need.
         wait_until: Time from which on the guest, who has left rated matches, may ask for one; null for now.
         next_wait: Wait that follows if the guest leaves a rated match now, in seconds; 0 for none.
+        now: Time of this message.
     """
 
     offers: list[QuickOffer]
@@ -52,6 +53,7 @@ class QuickOffers(Message):
     account: bool
     wait_until: int | None = None
     next_wait: int = 0
+    now: int
 
 
 class AskQuick(Message):

@@ -32,6 +32,7 @@ export const moderation = {
   ban: (ban: NewBan) => post<ActDone>("/moderation/bans", ban),
   lift: (sanction: string, reason: string) =>
     post<ActDone>(`/moderation/sanctions/${part(sanction)}/lift`, { reason }),
+  unwait: (who: string) => post<ActDone>("/moderation/unwait", { who }),
   sanctions: () => ask<SanctionList>("/moderation/sanctions"),
   appeals: () => ask<AppealList>("/moderation/appeals"),
   answer: (sanction: string, answer: AnswerAppeal) => post<ActDone>(`/moderation/appeals/${part(sanction)}`, answer),
