@@ -16,7 +16,15 @@ from clamber.server.log.leavings import insert_leavings
 from clamber.server.settings.config import Configuration
 from clamber.server.table import commands
 from clamber.server.table.commands import Kick, Presence, Tick
-from clamber.server.table.leaving import COUNTED_SECONDS, FIRST_WAIT, LONGEST_WAIT, Leaving, counted, next_wait, wait_until
+from clamber.server.table.leaving import (
+    COUNTED_SECONDS,
+    FIRST_WAIT,
+    LONGEST_WAIT,
+    Leaving,
+    counted,
+    next_wait,
+    wait_until,
+)
 from clamber.server.table.rated_match import AWAY_SECONDS
 from server.club_people import Person, ok, refusal
 from server.hubs import Clock, hub_of, store_of

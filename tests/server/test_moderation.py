@@ -284,6 +284,10 @@ def test_a_name_is_changed_and_a_person_removed_by_a_moderator(mo, eve):
         ("rename", "Mo", "The name insults."),
     ]
     assert acts[1]["details"] == {"from": eve.name, "to": name}
+    assert [(one["kind"], one["reason"]) for one in told(eve)] == [
+        ("warning", "insults"),
+        ("warning", "The name insults."),
+    ]
 
 
 def test_a_moderator_of_a_club_judges_people_at_its_tables_only(site, mo, eve):

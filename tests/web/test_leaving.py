@@ -6,7 +6,15 @@ from playwright.sync_api import expect
 from clamber.sentences import say
 from web import table
 
-OFFERS = {"offers": [], "bot": "greedy", "bots_after": 30, "asked": False, "account": True, "wait_until": None, "now": 0}
+OFFERS = {
+    "offers": [],
+    "bot": "greedy",
+    "bots_after": 30,
+    "asked": False,
+    "account": True,
+    "wait_until": None,
+    "now": 0,
+}
 
 
 @pytest.mark.parametrize(("locale", "language"), [("en-US", "en"), ("zh-CN", "zh")])

@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 from preloaded import run_clamber
 from server.table_client import Served
 from web import table
+from web.test_rated_match import play_on
 
 REFUSED = "403"
 """Errors of a page whose requests are refused."""
@@ -65,7 +66,8 @@ def judge(page, name, kind, reason, **choices):
     expect(page.get_by_test_id("person-history")).to_contain_text(name)
     page.get_by_test_id("act-kind").select_option(kind)
     for field, value in choices.items():
-        page.get_by_test_id(field).select_option(value)
+        control = page.get_by_test_id(field)
+        control.fill(value) if field == "act-name" else control.select_option(value)
     page.get_by_test_id("act-reason").fill(reason)
     page.get_by_test_id("act").click()
 
@@ -135,6 +137,44 @@ def test_a_report_is_judged_with_its_evidence_and_closed(visit, server, fits):
     expect(report).to_have_count(0)
     mo.get_by_test_id("show-log").click()
     expect(mo.get_by_test_id("act-line").first).to_contain_text("Eve Shouts On")
+
+
+def test_a_name_is_changed_while_its_owner_plays(visit, server):
+    mo = moderator(visit, server, "Mo Renames")
+    eve, ann, sam = (visit("/", fails="WebSocket|ERR_") for _ in range(3))
+    account(eve, "Eve Insults")
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "greedy"}]
+    wish = {"rules": "gandengyan", "seats": seats, "pace": 0, "time_limit": None, "options": {"match": "deals:1"}}
+    made = eve.request.post("/api/tables", data=wish | {"name": "Eve Insults"}).json()
+    assert ann.request.post(f"/api/invites/{made['invite']}", data={"name": "Ann"}).ok
+    for page in (eve, ann, sam):
+        page.goto(f"/t/{made['table']}")
+    for page in (eve, ann):
+        expect(table.hand(page).first).to_be_visible()
+    for page in (ann, sam):
+        expect(page.locator("[data-seat='0']").first).to_contain_text("Eve Insults")
+        page.evaluate("window.isFirst = true")
+    judge(mo, "Eve Insults", "rename", "The name insults.", **{"act-name": "Eve Nicer"})
+    expect(mo.get_by_test_id("person-history")).to_contain_text("Former names: Eve Insults")
+    for page in (ann, sam):
+        expect(page.locator("[data-seat='0']").first).to_contain_text("Eve Nicer")
+        expect(page.locator("body")).not_to_contain_text("Eve Insults")
+        assert page.evaluate("window.isFirst"), "the page was not loaded again"
+    play_on([eve, ann], lambda: table.result(ann).count() > 0)
+    for page in (ann, sam):
+        expect(table.result(page)).to_contain_text("Eve Nicer")
+    link = ann.request.get("/api/me/games").json()["matches"][0]["deals"][0]["line"]["link"]
+    ann.goto(f"/r/{link}")
+    expect(ann.get_by_text("Eve Nicer").first).to_be_visible()
+    expect(ann.locator("body")).not_to_contain_text("Eve Insults")
+    eve.goto("/")
+    eve.get_by_test_id("decisions").get_by_role("link").click()
+    expect(eve.get_by_test_id("sanction")).to_contain_text("Reason: The name insults.")
+    eve.goto("/account")
+    expect(eve.get_by_test_id("account")).to_contain_text("Eve Nicer")
+    admin(server, "word", "insults")
+    taken = ann.request.post("/api/account", data={"name": "Eve Insults"})
+    assert taken.json()["problem"]["code"] == "bad_words"
 
 
 def test_a_warning_is_told_on_the_home_page_once(visit, server):

@@ -11,6 +11,7 @@ from clamber.server.administration.context import DAY, days_in, text_in
 from clamber.server.administration.outcomes import DeniedError
 from clamber.server.administration.reach import check_subject, club_reached
 from clamber.server.administration.subjects import NO_GUEST, all_guests, guest_of, seated_guests
+from clamber.server.administration.telling import record_and_tell
 from clamber.server.limits.bans import SESSION
 from clamber.server.limits.words import Words
 from clamber.server.log.accounts import NameTakenError
@@ -73,7 +74,7 @@ async def rename(admin: Admin, request: dict[str, Any], by: Moderator = SHELL) -
     except NameTakenError:
         raise DeniedError("an account has this name, or one that looks like it") from None
     details = {"from": guest.name, "to": name}
-    await admin.store.acts.record(Act(by.session, ActKind.rename, guest.id, now, reason, details))
+    await record_and_tell(admin, guest, Act(by.session, ActKind.rename, guest.id, now, reason, details))
     return {"renamed": guest.id, **counts}
 
 

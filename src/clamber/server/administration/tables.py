@@ -9,9 +9,10 @@ from clamber.server.administration.outcomes import DeniedError
 from clamber.server.administration.reach import check_subject, club_reached, judged
 from clamber.server.administration.story import story_of
 from clamber.server.administration.subjects import subject_of
+from clamber.server.administration.telling import record_and_tell
 from clamber.server.faults import NotOwnedError
 from clamber.server.log.acts import Act, ActKind
-from clamber.server.log.roles import SHELL, Moderator
+from clamber.server.log.roles import EVERYWHERE, SHELL, Moderator
 from clamber.server.table.commands import CloseTable, Kick
 from clamber.server.wire.moderation import LONGEST_REASON
 
@@ -121,8 +122,9 @@ async def kick(admin: Admin, request: dict[str, Any], by: Moderator = SHELL) -> 
     """
     reason, table = text_in(request, "reason", LONGEST_REASON), request.get("table")
     if club_reached(by):
-        subject, _ = await judged(admin, request, by)
+        subject, club = await judged(admin, request, by)
     else:
+        club = EVERYWHERE
         subject = await subject_of(admin, str(request.get("who")))
         await check_subject(admin, subject, by)
     only = None if table is None else str(table)
@@ -134,7 +136,7 @@ async def kick(admin: Admin, request: dict[str, Any], by: Moderator = SHELL) -> 
         where = "any open table" if only is None else f"table {only}, or it is not open"
         raise DeniedError(f"{request.get('who')} has no seat at {where}", "not_seated_there")
     now, details = admin.clock(), {"tables": tables}
-    await admin.store.acts.record(Act(by.session, ActKind.kick, subject.id, now, reason, details))
+    await record_and_tell(admin, subject, Act(by.session, ActKind.kick, subject.id, now, reason, details), club)
     return {"kicked": subject.id, "tables": tables}
 
 
