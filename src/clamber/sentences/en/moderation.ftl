@@ -155,7 +155,7 @@ refused-suspended = { $until ->
     [none] A moderator has suspended you from rated matches, quick matches and open tables. You may play at other tables.
    *[other] A moderator has suspended you from rated matches, quick matches and open tables until { $until } (UTC). You may play at other tables.
 }
-refused-own_case = Ask another moderator: nobody decides about the own case.
+refused-own_case = Ask another moderator: nobody decides their own case.
 refused-act_denied = This is not possible: { $reason }
 refused-unknown_sanction = There is no such decision, or it has ended.
 refused-unknown_appeal = Nobody has appealed, or the appeal was answered already.
