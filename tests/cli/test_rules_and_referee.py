@@ -47,7 +47,7 @@ def test_json_for_programs(run):
     games = json.loads(run("rules", "--json").out)["games"]
     assert [game["name"] for game in games] == list(GAMES)
     guandan = json.loads(run("rules", "guandan", "--json").out)
-    assert guandan == games[2]
+    assert guandan == games[0]
     promotion = next(option for option in guandan["options"] if option["name"] == "promotion")
     assert promotion["choices"] == ["1,2,3", "1,2,4", "0,1,2", "0,1,3", "0,2,3"]
     assert promotion["rule"] == "GD-60"

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from web import deals, table
@@ -40,26 +39,28 @@ def test_the_home_page_continues_where_one_was(visit, sit):
     table.my_turn(page)
     path = page.url
     page.get_by_role("link", name=re.compile("^(All games|Home|clamber)", re.IGNORECASE)).first.click()
-    tile = page.locator("[data-game=guandan]")
-    expect(tile.get_by_role("button", name="New game")).to_be_visible()
-    expect(page.get_by_test_id("continue")).to_have_count(1)
+    back = page.get_by_test_id("continue")
+    expect(back).to_have_text("Continue: Guandan")
     for size in table.at_each_size(page):
-        back = tile.get_by_test_id("continue")
-        back.scroll_into_view_if_needed()
         assert back.evaluate(table.ON_TOP), size
     back.click()
     table.my_turn(page)
     assert page.url == path
 
 
-@pytest.mark.parametrize("locale", ["en-US", "zh-CN"])
-def test_the_way_back_into_a_game_is_as_high_as_the_one_into_a_new_game(visit, sit, locale):
-    page = visit(locale=locale)
-    sit(page, "guandan", seed=deals.leads(0, "guandan"))
-    table.my_turn(page)
+def test_one_button_matters_the_way_back_or_the_game_played_last(visit):
+    page = visit("/")
+    primary = page.locator(".front :is(button.primary, a.back)")
+    expect(page.locator("[data-game=guandan] button.primary")).to_be_visible()
+    assert primary.count() == 1
+    page.locator("[data-game=doudizhu]").get_by_test_id("play-now").click()
+    expect(table.hand(page).first).to_be_visible()
     page.locator("a.home").click()
-    back, new = page.get_by_test_id("continue"), page.locator("[data-game=guandan]").get_by_test_id("play-now")
-    expect(back).to_be_visible()
-    for size in table.at_each_size(page):
-        assert [one.bounding_box()["height"] for one in (back, new)] == [44, 44], size
-        assert back.evaluate("one => one.scrollWidth <= one.clientWidth"), size
+    expect(page.get_by_test_id("continue")).to_have_text("Continue: Dou Dizhu")
+    assert primary.count() == 1
+    page.get_by_test_id("continue").click()
+    panel = table.drawer(page, "Table")
+    panel.get_by_role("button", name="Leave table").click()
+    panel.get_by_role("button", name="Leave table").click()
+    expect(page.locator("[data-game=doudizhu] button.primary")).to_be_visible()
+    assert primary.count() == 1

@@ -35,6 +35,8 @@ interface Settings {
   /** Level of the bots that the guest plays against, and links of the last matches lost in a row. */
   level: "beginner" | "ordinary" | "expert" | "master";
   lost: readonly string[];
+  /** Game that was last begun from the home page; empty before. */
+  game: string;
   /** True once the guest has sat at a table, and number of plays made in first deals without a hint. */
   begun: boolean;
   unaided: number;
@@ -65,6 +67,7 @@ function preferred(): Settings {
     descending: false,
     level: "ordinary",
     lost: [],
+    game: "",
     begun: false,
     unaided: 0,
     guest: Math.floor(Math.random() * 1000),

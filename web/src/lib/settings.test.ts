@@ -46,6 +46,7 @@ it("begins with what disturbs nobody, and with any of a thousand names", async (
     descending: false,
     level: "ordinary",
     lost: [],
+    game: "",
     begun: false,
     unaided: 0,
   });

@@ -8,6 +8,6 @@ from clamber.rules.vocabulary import Game
 
 GAMES: Final[dict[str, Game]] = {
     page.GAME.name: checked_page(page.GAME)
-    for page in (gandengyan, biga, guandan, doudizhu, zhengshangyou, paodekuai)
+    for page in (guandan, doudizhu, gandengyan, biga, zhengshangyou, paodekuai)
 }
-"""All games by name, in display order."""
+"""All games by name, in the order in which they are shown everywhere."""

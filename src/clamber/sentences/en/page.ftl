@@ -18,8 +18,8 @@ coach-hinted = The hint was { $play }.
 coach-why = The hint was { $play }: { $reason }
 home-level = Opponents
 home-seats = { $n } players
-home-back = Continue
-home-again = New game
+home-back = Continue: { $game }
+home-ending = Today's ending
 home-playing = { $n ->
     [one] 1 person playing
    *[other] { $n } people playing
@@ -774,7 +774,6 @@ analysis-part = The deal was too long; only its first part is analysed.
 # Endings: endgame puzzles with open hands.
 
 endings-title = Ending
-endings-link = Endings: find the one winning play
 endings-task = Play for your side: be first out. All hands are open, and the others defend perfectly.
 endings-grade = { $n } of { $m } stars
 endings-table = The table

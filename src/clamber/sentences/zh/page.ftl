@@ -18,8 +18,8 @@ coach-hinted = 提示是{ $play }。
 coach-why = 提示是{ $play }：{ $reason }
 home-level = 对手水平
 home-seats = { $n } 人
-home-back = 接着打
-home-again = 另开一桌
+home-back = 接着打：{ $game }
+home-ending = 今日残局
 home-playing = { $n } 人在玩
 home-replays = 回放与牌谱
 home-join = 收到了链接？打开它就能入座。
@@ -727,7 +727,6 @@ analysis-part = 这一{ word-deal }太长，只分析了前一部分。
 # 明手残局。
 
 endings-title = 残局
-endings-link = 残局：找出唯一的必胜出法
 endings-task = 你打这一方，要先出完。所有手牌都摊开，对手防守不出错。
 endings-grade = { $n } 星，满 { $m } 星
 endings-table = 牌桌
