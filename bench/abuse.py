@@ -67,6 +67,7 @@ PARTS = {
     "CLAMBER_BOT_ACCOUNTS": "true",
     "CLAMBER_CHAT": "true",
     "CLAMBER_CLUBS": "true",
+    "CLAMBER_DAILY": "guandan,gandengyan:3",
     "CLAMBER_MODERATION": "true",
     "CLAMBER_OPEN_TABLES": "true",
     "CLAMBER_PEOPLE": "true",

@@ -33,7 +33,7 @@ from server.inside import Inside
 DAY = 24 * 3600.0
 EXAMPLES = {"table": "x", "invite": "x", "name": "x", "challenge": "x", "bot": "x", "token": "x", "passkey": "x",
             "identity": "x", "handle": "x", "party": "x", "browser": "x", "link": "x", "club": "x", "evening": "x",
-            "rules": "x", "sanction": "x", "report": "x", "day": "2026-11-29"}  # fmt: skip
+            "rules": "x", "sanction": "x", "report": "x", "day": "2026-11-29", "set": "x"}  # fmt: skip
 
 
 def depends_on(dependant, calls):
@@ -54,6 +54,7 @@ FOR_GUESTS = {
 def on(tmp_path_factory):
     database = f"sqlite:///{tmp_path_factory.mktemp('bots') / 't.sqlite'}"
     parts = {"bot_accounts": True, "people": True, "open_tables": True, "clubs": True, "moderation": True}
+    parts |= {"daily": ("gandengyan:3",)}
     push = {"push_key": new_key(), "push_contact": "mailto:a@cards.example"}
     with Inside(Configuration(database=database, port=0, credits=1000.0, **parts, **push)) as server:
         yield server

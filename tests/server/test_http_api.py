@@ -133,21 +133,21 @@ def test_a_refusal_has_a_status_of_its_kind():
     by_status = {
         401: {"bad_token"},
         403: {"not_allowed", "bad_origin", "banned", "removed", "needs_permit", "wrong_permit", "bad_scope"}
-        | {"quick_account", "watch_later", "club_role", "no_role", "confirm_again"}
+        | {"quick_account", "watch_later", "club_role", "no_role", "confirm_again", "daily_hidden"}
         | {"suspended", "own_case"},
         404: {"unknown_table", "unknown_invite", "unknown_record", "unknown_code", "unknown_browser", "not_found"}
         | {"unknown_profile", "no_rating_table", "no_account", "unknown_passkey", "wrong_recovery"}
         | {"no_openid", "unknown_identity", "no_people", "unknown_person", "no_bot_accounts", "unknown_bot_account"}
         | {"unknown_token", "unknown_challenge", "no_quick_match", "no_ticket", "no_party"}
         | {"no_open_tables", "no_clubs", "unknown_club", "unknown_club_link", "unknown_club_rules"}
-        | {"unknown_evening", "no_push", "not_subscribed", "no_moderation"}
+        | {"unknown_evening", "no_push", "not_subscribed", "no_moderation", "no_daily", "unknown_set"}
         | {"unknown_sanction", "unknown_appeal", "unknown_report"},
         408: {"too_late"},
         409: {"sits_here", "seat_taken", "no_open_seat", "not_now", "played_differently"}
         | {"name_taken", "name_too_soon", "has_account", "known_passkey", "too_many_passkeys", "last_means"}
         | {"known_identity", "has_identity", "too_many_bots", "too_many_tokens", "bot_away", "bot_busy"}
         | {"bot_game", "people_only", "own_bot", "party_full", "quick_elsewhere", "quick_rated", "quick_seated"}
-        | {"quick_wait"}
+        | {"quick_wait", "daily_closed", "daily_done"}
         | {"not_listed", "club_limit", "no_appeal", "not_seated_there", "act_denied"}
         | {"nobody_there", "report_closed"},
         410: {"table_closed"},

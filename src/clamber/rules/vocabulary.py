@@ -246,6 +246,7 @@ class Game:
         deck, deal, trick, match: Rule groups that every game has; see `groups.py`.
         auction, exposure, tribute, capture, levels, scoring: Optional rule groups; None if the game lacks one.
         most_points: Upper bound on a seat's result in a deal, in points, or in levels if only levels count.
+        daily_deals: Number of deals of a daily set.
         options, conflicts, presets: Options, their conflicts, and named sets of option values.
         planner: Planner weights, tuned on duplicate deals against other bots (bench/strength.md).
         planner_with: Planner weights that override `planner` for certain numbers of players.
@@ -266,6 +267,7 @@ class Game:
     trick: TrickRules
     match: MatchRules
     most_points: float
+    daily_deals: int
     options: tuple[Option, ...]
     conflicts: tuple[Conflict, ...]
     presets: tuple[Preset, ...]

@@ -157,6 +157,7 @@ GAME: Final = Game(
         team_wins=Case("scoring", (("two_one_zero", "two_one_zero"),), "three_two_one"),
     ),
     most_points=256.0,
+    daily_deals=4,
     match=MatchRules(sides="secret_partners", deals=Length("match", "deals"), target=Length("match", "target")),
     options=OPTIONS,
     conflicts=CONFLICTS,

@@ -166,6 +166,7 @@ GAME: Final = Game(
         limit_with_bid=Opt("grabs_capped"),
     ),
     most_points=2.0**42,
+    daily_deals=6,
     match=MatchRules(sides="declarer", deals=Length("match", "deals"), target=Length("match", "target")),
     options=OPTIONS,
     conflicts=CONFLICTS,

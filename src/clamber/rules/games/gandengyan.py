@@ -195,6 +195,7 @@ GAME: Final = Game(
         early_win_test=Opt("haochun_test"),
     ),
     most_points=2.0**53,
+    daily_deals=8,
     match=MatchRules(deals=Length("match", "deals"), target=Length("match", "target")),
     options=OPTIONS,
     conflicts=CONFLICTS,

@@ -118,6 +118,7 @@ GAME: Final = Game(
         ace_finish_demotes=Opt("ace_finish_demotion"),
     ),
     most_points=4.0,
+    daily_deals=4,
     match=MatchRules(sides="across"),
     options=OPTIONS,
     conflicts=CONFLICTS,

@@ -152,6 +152,7 @@ GAME: Final = Game(
         large_hand=Opt("small_shut_out"),
     ),
     most_points=2.0**53,
+    daily_deals=6,
     match=MatchRules(deals=Length("match", "deals"), target=Length("match", "target")),
     options=OPTIONS,
     conflicts=CONFLICTS,

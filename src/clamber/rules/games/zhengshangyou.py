@@ -92,6 +92,7 @@ GAME: Final = Game(
     trick=TrickRules(),
     scoring=ScoringRules(by="places", place_points=Opt("scoring")),
     most_points=5,
+    daily_deals=6,
     match=MatchRules(deals=Length("match", "deals"), target=Length("match", "target")),
     options=OPTIONS,
     conflicts=CONFLICTS,

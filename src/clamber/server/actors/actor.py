@@ -406,7 +406,8 @@ class Actor:
             self.post(Tick())
         elif not self._is_queued:
             self._is_queued = True
-            self._bots.turns.wait(self.table.host, self._take_turn)
+            alone = self.table.plays_alone  # each such table has its own share of the turns
+            self._bots.turns.wait(self.table.id if alone else self.table.host, self._take_turn)
 
     def _take_turn(self) -> asyncio.Future[None] | None:
         self._is_queued = False

@@ -11,6 +11,7 @@ from clamber.server.log.journal import LogAppend
 from clamber.server.log.lines import to_line
 from clamber.server.log.snapshots import snapshot_before
 from clamber.server.table.club_match import club_result
+from clamber.server.table.daily_deal import daily_result
 from clamber.server.table.digest import digest
 from clamber.server.table.finished import PlayedDeal, deal_text, head_text
 from clamber.server.table.fold import apply
@@ -67,6 +68,11 @@ def append_of(updates: Sequence[Updates], number: int, last: int | None = None) 
             for update in updates
             if (result := club_result(update.before, update.after, update.entry.at)) is not None
         ),
+        daily=tuple(
+            daily
+            for update in updates
+            if (daily := daily_result(update.before, update.after, update.entry.at)) is not None
+        ),
         snapshot=next((snapshot for snapshot in snapshots if snapshot is not None), None),
         closed_at=next(
             (update.entry.at for update in updates if isinstance(update.entry, Archived | TableClosed)), None
@@ -102,12 +108,14 @@ def _rated_of(updates: Updates) -> RatedResult | None:
 def _ending_of(updates: Updates) -> DealEnding | None:
     """Return the result of a deal, listing the people who kept their seats throughout.
 
-    None if the entry does not end a deal, or if there are no such people.
+    None if the entry does not end a deal, if there are no such people, or if the deal belongs to a daily set.
     """
     before, after = updates.before, updates.after
     finished = after.last
     if finished is None or finished is before.last:
         return None
+    if after.settings.daily_set:
+        return None  # shown with the set, whose deals are secret
     stayed = [
         (seat.session, number)
         for number, (seat, holder) in enumerate(zip(before.seats, after.holders, strict=True))

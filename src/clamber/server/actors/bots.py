@@ -140,6 +140,22 @@ class Bots:
         return max(zip(ranked, range(len(names)), names, strict=True))[-1] if names else STAND_IN
 
     @property
+    def best_at_once(self) -> str:
+        """Name of the strongest kernel policy, whose play is a function of its view and seed."""
+        levels = list(bots.Level)
+        ranked = [
+            (-1 if info.level is None else levels.index(info.level), place, info.name)
+            for place, info in enumerate(self.offered.values())
+            if info.policy is not None
+        ]
+        return max(ranked)[-1] if ranked else STAND_IN
+
+    def version_of(self, name: str) -> str:
+        """Return the spec, version and hash of the weights of a bot, one of which changes whenever its play does."""
+        info = self._known[name]
+        return f"{self._specs.get(name, name)} {info.version} {info.weights or ''}"
+
+    @property
     def easiest(self) -> str:
         """Name of the weakest bot that answers at once; the stand-in if none is offered."""
         levels = list(bots.Level)

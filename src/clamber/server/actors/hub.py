@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from clamber.server.background.rebuilding import ReadTable
     from clamber.server.log.store import Store
     from clamber.server.settings.config import Configuration
+    from clamber.server.table.daily_deal import NewPlay
     from clamber.server.table.logged.tables import TableMade
     from clamber.server.table.state import Table
 
@@ -347,7 +348,10 @@ class Hub:
         table = await self.store.table_of_invite(invite)
         if table is None:
             raise unknown_invite()
-        return await self.actor(table)
+        actor = await self.actor(table)
+        if actor.table.settings.daily_set:
+            raise unknown_invite()  # nobody else comes to such a table
+        return actor
 
     def of_session(self, session: str) -> list[Table]:
         """Return the tables where a session has a seat, most recent turn first."""
@@ -365,6 +369,8 @@ class Hub:
         commitment: str = "",
         seed: int | None = None,
         listing: ListTable | None = None,
+        *,
+        begins: NewPlay | None = None,
     ) -> Actor:
         """Create a table and return its actor. If no seat is open, the first deal begins immediately.
 
@@ -376,8 +382,10 @@ class Hub:
             commitment: Host's commitment for the first shuffle; empty for none.
             seed: Seed of the first shuffle, if no seat is open; None for a fresh one.
             listing: Entry in the list of open tables; None for none.
+            begins: Deal of a daily set that the table is for; None for another table.
 
         Raises:
+            LostDealError: The person has begun the deal already, or the set is closed. Nothing was made.
             Refusal: There are too many tables, for this host, from this address, or in total.
         """
         still_open = [actor for actor in self._actors.values() if actor.table.status != "closed"]
@@ -394,11 +402,13 @@ class Hub:
         table = new_table(entry)
         async with self._archive_lock:
             await self._make_room()
-            if entry.host in self.gone:
+            if entry.host in self.gone or (begins is not None and begins.session in self.gone):
                 raise put_away()
             queue = entry.settings.queue
             new, seated = (table.invite, entry.at), tuple((session, entry.at) for session in table.guests if queue)
-            await self.store.append(LogAppend(table.id, 0, (to_line(entry),), new=new, queue=queue, seated=seated))
+            await self.store.append(
+                LogAppend(table.id, 0, (to_line(entry),), new=new, queue=queue, seated=seated, begins=begins)
+            )
             actor = self._add(table, 1)
         actor.host_address = address
         own_seat = table.seat_of(entry.host)

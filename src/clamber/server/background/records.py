@@ -16,13 +16,14 @@ from fastapi.responses import StreamingResponse
 from clamber.errors import RecordError
 from clamber.records.doers import BY, doers_of
 from clamber.records.record import matches_from
-from clamber.records.shuffle import KEY, OlderShuffle
+from clamber.records.shuffle import KEY, OlderShuffle, key_of
 from clamber.records.shuffle import from_json as shuffle_of
 from clamber.rules_file import title_in
 from clamber.server.limits.visitor import household
 from clamber.server.log.lines import from_line
 from clamber.server.log.reading import readable_lines
 from clamber.server.log.uploads import DividedRecord, is_whole
+from clamber.server.table.daily_deal import secret_of_deal
 from clamber.server.table.finished import deal_text, head_text
 from clamber.server.table.matches import RecordText, StoredMatch, match_from_log, only_finished, record_text
 from clamber.server.table.refusal import Refusal
@@ -261,8 +262,11 @@ class Reader:
         """
         if not deals or await self._store.deals.count(table, match) < deals:
             raise _none_finished()
+        opened = await self._store.daily.opened(table)
+        keys = () if opened is None else (key_of(secret_of_deal(*opened), 1, 0),)
         if await self._store.deals.count_stored(table, match, deals) == deals:
-            return self._pieces(functools.partial(self._store.deals.of_match, table, match), deals, visitor)
+            source = functools.partial(self._store.deals.of_match, table, match)
+            return self._pieces(source, deals, visitor, keys)
         logged = await self._logged(table, match, visitor)
         arguments = record_text, logged.match, deals - 1, logged.shuffle, logged.house
         return _single_piece(await self._worker.do(*arguments, visitor=visitor))
@@ -286,10 +290,21 @@ class Reader:
         ]
 
     async def _pieces(
-        self, source: Callable[[int, int], Awaitable[Sequence[PlayedDeal]]], deals: int, visitor: Visitor
+        self,
+        source: Callable[[int, int], Awaitable[Sequence[PlayedDeal]]],
+        deals: int,
+        visitor: Visitor,
+        keys: tuple[str, ...] = (),
     ) -> AsyncIterator[str]:
-        """Yield the text of a record. `source` returns deals, given the first and the maximum number of deals."""
-        text = RecordText()
+        """Yield the text of a record.
+
+        Args:
+            source: Function that returns deals, given the first and the maximum number of deals.
+            deals: Number of deals.
+            visitor: Visitor whose worker quota is used.
+            keys: Keys of a deal of a set that has closed since.
+        """
+        text = RecordText(keys)
         for first in range(0, deals, DEALS_PER_READ):
             part = await source(first, min(DEALS_PER_READ, deals - first))
             yield await self._worker.do(text.piece, part, visitor=visitor, is_continuation=True)

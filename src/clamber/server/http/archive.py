@@ -123,6 +123,12 @@ async def _data(server: ServerParts, session: str, visitor: Visitor) -> AsyncIte
             {"number": ending.number, "attempts": ending.attempts, "at": millis(ending.at)}
             for ending in await store.solved.of(session)
         ],
+        "daily_deals": [
+            play._asdict()
+            | {"deal": play.deal + 1, "begun_at": millis(play.begun_at), "session": identifier_of(session)}
+            | {"ended_at": None if play.ended_at is None else millis(play.ended_at)}
+            for play in await store.daily.plays(session)
+        ],
         "statistics": {game: json.loads(sums.to_text()) for game, sums in (await store.deals.sums(session)).items()},
         "profile": await store.profiles.link_of(session),
         "ratings": [

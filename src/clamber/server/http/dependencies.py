@@ -15,6 +15,7 @@ from clamber.server.actors.hub import Hub, unknown_invite
 from clamber.server.background.analyst import Analyst
 from clamber.server.background.compiling import Compiler
 from clamber.server.background.records import Reader
+from clamber.server.daily.daily import DailyDeals
 from clamber.server.http.admission import Admission
 from clamber.server.http.guests import COOKIE, Guests, address_of
 from clamber.server.http.rating_pages import RatingPages
@@ -85,6 +86,7 @@ class ServerParts:
     again: Again
     bots_online: BotsOnline
     quick: QuickMatch
+    daily: DailyDeals
     openid: "Provider | None"
     push: "Notifier | None"
     node: "Node | None"  # these three are imported for type checkers only, as they are optional parts
@@ -99,6 +101,7 @@ class ServerParts:
             chat=self.config.chat,
             clubs=self.config.clubs,
             open_tables=self.config.open_tables,
+            daily=bool(self.config.daily),
             quick_match=bool(self.config.quick_match),
             push=self.push is not None,
             moderation=self.config.moderation,

@@ -68,6 +68,7 @@ async def add_record(request: Request, session: Guest, server: Place) -> Any:
 async def get_record(request: Request, session: KnownGuest, server: Place, name: str) -> Response:
     """Return a record by id or link. For a link, the record covers the match up to the linked deal."""
     visitor = server.admit(Operation.reading, request, session)
+    await check_shown(server, name, session)
     return download(await server.reader.record(name, visitor), name)
 
 
@@ -81,6 +82,7 @@ async def get_replay(
 ) -> Any:
     """Return a step-by-step replay of a finished deal."""
     visitor = server.admit(Operation.reading, request, session)
+    await check_shown(server, name, session)
     source = await server.reader.deal(name, deal, visitor)
     return await server.worker.do(
         replay, source.match, source.number, name, source.deals, source.house, visitor=visitor
@@ -101,6 +103,7 @@ async def get_line(  # noqa: PLR0917 - FastAPI passes them by name
 ) -> Any:
     """Return a finished deal replayed from a step with other decisions of a seat, and bots for the other seats."""
     visitor = server.admit(Operation.reading, request, session)
+    await check_shown(server, name, session)
     source = await server.reader.deal(name, deal, visitor)
     attempt = LineRequest(step, seat, tuple(played or ()), finish)
     return await server.worker.do(line, source.match, source.number, name, attempt, source.deals, visitor=visitor)
@@ -116,10 +119,23 @@ async def get_analysis(
 ) -> Any:
     """Return an analysis of a finished deal, with a verdict on each decision."""
     visitor = server.admit(Operation.analysis, request, session)
+    await check_shown(server, name, session)
     source = await server.reader.deal(name, deal, visitor)
     analysis = await server.analyst.analysis(source.match, source.number, name, deals=source.deals, visitor=visitor)
     await _keep_mistakes(server, session, name, analysis)
     return analysis
+
+
+async def check_shown(server: ServerParts, name: str, session: str) -> None:
+    """Check that a link does not show a deal of an open set that the guest has not finished.
+
+    Raises:
+        Refusal: It does (`daily_hidden`).
+    """
+    if await server.store.daily.is_hidden(name, session):
+        raise Refusal(
+            "daily_hidden", "this deal belongs to a daily set; finish it first, or wait until the set closes"
+        )
 
 
 async def _keep_mistakes(server: ServerParts, session: str, name: str, analysis: DealAnalysis) -> None:

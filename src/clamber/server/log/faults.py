@@ -44,6 +44,10 @@ class LostShardsError(NotStoredError):
     """Raised when another node may own a shard to be written. Nothing was written."""
 
 
+class LostDealError(Exception):
+    """Raised when somebody begins a deal of a daily set that was begun already, or is closed. Nothing was written."""
+
+
 class LostTicketError(Exception):
     """Raised when somebody who is to be seated at a new table has no waiting ticket any more. Nothing was written."""
 

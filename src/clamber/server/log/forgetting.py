@@ -17,6 +17,7 @@ from clamber.server.log.bot_accounts import bots_of, forget_bots
 from clamber.server.log.browsers import forget_browsers
 from clamber.server.log.club_rows import forget_clubs
 from clamber.server.log.confirmations import forget_confirmations
+from clamber.server.log.daily_rows import forget_plays
 from clamber.server.log.finished import lock_guest
 from clamber.server.log.leavings import forget_leavings
 from clamber.server.log.lines import line_prefix, parse_line, to_line
@@ -122,6 +123,7 @@ def _forget_guests(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -
     forget_tickets(connection, sessions)
     forget_clubs(connection, sessions)
     forget_leavings(connection, sessions)
+    forget_plays(connection, sessions)
     connection.execute(sa.update(SANCTIONS).where(SANCTIONS.c.imposed_by.in_(sessions)).values(imposed_by=NOBODY))
     connection.execute(sa.delete(SUMS).where(SUMS.c.session.in_(sessions)))
     connection.execute(sa.delete(PLAYERS).where(PLAYERS.c.session.in_(sessions)))

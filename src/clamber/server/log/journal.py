@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from sqlalchemy.exc import DataError, IntegrityError
 
 from clamber.server import metrics
-from clamber.server.log.faults import LostShardsError, LostTicketError
+from clamber.server.log.faults import LostDealError, LostShardsError, LostTicketError
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from clamber.server.log.finished import DealEnding
     from clamber.server.log.snapshots import Snapshot
     from clamber.server.table.club_match import ClubResult
+    from clamber.server.table.daily_deal import DailyResult, NewPlay
     from clamber.server.table.finished import PlayedDeal
     from clamber.server.table.leaving import Leaving
     from clamber.server.table.rated import RatedResult
@@ -37,9 +38,9 @@ BETWEEN_SHARED: Final = 0.01
 """The same if the first holds several additions. A flood of lines thus causes at most 100 transactions per second; a
 longer interval saves hardly any more processor time (bench/results.md)."""
 
-AT_FAULT: Final = (IntegrityError, DataError, LostShardsError, LostTicketError)
+AT_FAULT: Final = (IntegrityError, DataError, LostShardsError, LostTicketError, LostDealError)
 """Exceptions that indicate an addition that violates the schema, belongs to a table that another node may own, or
-seats somebody whose ticket is gone, as opposed to a failure of the database."""
+seats somebody whose ticket is gone, or begins a deal of a set again, as opposed to a failure of the database."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,8 @@ class LogAppend:
         rated: Results of the rated matches that these lines end.
         leavings: People who leave a rated match by these lines.
         club: Results of the matches at the table of a club that these lines end.
+        begins: Deal of a daily set that the new table is for; None for another table.
+        daily: Results of the deals of daily sets that these lines end.
         snapshot: State of the table before one of the lines, which replaces the previous snapshot.
         closed_at: Time at which these lines archive or close the table; None if they do not.
         queue: Queue of the table; empty for a table of a host.
@@ -72,6 +75,8 @@ class LogAppend:
     rated: tuple[RatedResult, ...] = ()
     leavings: tuple[Leaving, ...] = ()
     club: tuple[ClubResult, ...] = ()
+    begins: NewPlay | None = None
+    daily: tuple[DailyResult, ...] = ()
     snapshot: Snapshot | None = None
     closed_at: float | None = None
     queue: str = ""

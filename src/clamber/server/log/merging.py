@@ -11,6 +11,7 @@ from clamber.server.log.appeals import hand_over_appeals
 from clamber.server.log.browsers import insert_browser
 from clamber.server.log.club_rows import hand_over_clubs
 from clamber.server.log.confirmations import end_confirmations
+from clamber.server.log.daily_rows import hand_over_plays
 from clamber.server.log.finished import sum_up
 from clamber.server.log.mutes import hand_over_mutes
 from clamber.server.log.people import hand_over_people
@@ -51,8 +52,8 @@ class SignIns:
     async def sign_in(self, browser: Browser, former: str, guest: str) -> list[str]:
         """Sign a browser in, and merge the guest that it had, in one transaction.
 
-        The guest's deals, solved endings, uploaded records, permit, friends, blocks, mutes, reports, personal
-        invites, clubs and sanctions move; the link of the profile ends.
+        The guest's deals, those of daily sets too, solved endings, uploaded records, permit, friends, blocks, mutes,
+        reports, personal invites, clubs and sanctions move; the link of the profile ends.
         A guest with an account keeps them, and so does a guest who has other browsers the session, without what
         has moved.
 
@@ -98,6 +99,7 @@ def _merge(connection: sa.Connection, guest: str, heir: str, now: float) -> None
     connection.execute(sa.update(PLAYERS).where(PLAYERS.c.session == guest).values(session=heir, summed=None))
     connection.execute(sa.delete(SUMS).where(SUMS.c.session == guest))
     hand_over_solved(connection, guest, heir)
+    hand_over_plays(connection, guest, heir)
     hand_over_permit(connection, guest, heir)
     hand_over_people(connection, guest, heir)
     hand_over_mutes(connection, guest, heir)

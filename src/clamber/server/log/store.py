@@ -17,6 +17,8 @@ from clamber.server.log.club_evenings import ClubEvenings
 from clamber.server.log.club_results import ClubResults, insert_club_result
 from clamber.server.log.clubs import Clubs
 from clamber.server.log.confirmations import Confirmations
+from clamber.server.log.daily import Daily
+from clamber.server.log.daily_rows import insert_daily
 from clamber.server.log.database import Database
 from clamber.server.log.faults import LostLeaseError, LostShardsError
 from clamber.server.log.finished import StoredDeals, insert_endings, sum_up
@@ -97,6 +99,7 @@ class Store:
         self.club_evenings = ClubEvenings(self._database)
         self.club_results = ClubResults(self._database)
         self.push_subscriptions = PushSubscriptions(self._database)
+        self.daily = Daily(self._database)
         self.roles = Roles(self._database)
         self.acts = Acts(self._database)
         self.appeals = Appeals(self._database)
@@ -414,6 +417,7 @@ def _insert(connection: sa.Connection, additions: Sequence[LogAppend]) -> None:
     )
     for table_id, result in rated:
         insert_rated(connection, table_id, result)
+    insert_daily(connection, additions)
     of_clubs = [(result, addition.table) for addition in additions for result in addition.club]
     for club_result, table_id in sorted(of_clubs):  # in one order, as above
         insert_club_result(connection, table_id, club_result)

@@ -25,6 +25,7 @@ from clamber.server.administration.nodes import answer_nodes
 from clamber.server.background.analyst import Analyst
 from clamber.server.background.compiling import Compiler
 from clamber.server.background.records import Reader
+from clamber.server.daily.daily import DailyDeals
 from clamber.server.faults import NotOwnedError, require_nats
 from clamber.server.http import probes
 from clamber.server.http.admission import Admission
@@ -162,6 +163,7 @@ async def _lifespan(app: FastAPI, server: ServerParts, admin: Admin) -> AsyncIte
         if server.node is None or not server.node.others:
             await server.store.requests.clear()  # left by a former owner
         await admin.open()
+        await server.daily.retire()
         if server.node is not None:
             server.node.start()  # keeps the lease while tables are rebuilt
         await server.hub.open()
@@ -239,6 +241,7 @@ def assemble_server(config: Configuration, store: Store, hub: Hub) -> ServerPart
         news=NewsDesk(hub, admission.node),
         again=Again(hub),
         bots_online=BotsOnline(hub, admission.node),
+        daily=DailyDeals(hub, offers_of(config.daily, offered_rules)),
         quick=QuickMatch(hub, offers_of(config.quick_match, offered_rules), heeds_blocks=config.people),
     )
     hub.checked_title = parts.checked_title
@@ -396,6 +399,7 @@ async def sweep(server: ServerParts) -> None:
     await admin.open()  # in case a message about a ban or a notice was lost
     server.guests.forget_all()  # likewise for a browser that was signed out
     server.admission.end_expired()
+    await server.daily.sweep(leads=server.node is None or server.node.is_leader)
     if server.node is not None and not server.node.is_leader:
         if server.push is not None:
             server.push.evenings.pause()

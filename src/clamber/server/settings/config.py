@@ -31,6 +31,7 @@ from clamber.server.settings.setting_types import (
     Seconds,
     Specs,
     Words,
+    Zone,
 )
 
 MOST_PORT: Final = 65535
@@ -157,6 +158,9 @@ class Configuration(BaseSettings):
         bot_accounts: True to let people with an account make bot accounts.
         quick_match: Comma-separated names of rules for quick matches, each with a colon and a number of seats if it
             is not the usual one, e.g. `guandan/competition,gandengyan:4`; empty for no quick matches.
+        daily: Names of rules for daily sets of deals, as of `quick_match`; empty for no sets.
+        daily_zone: Time zone at whose midnight the sets change, e.g. `Asia/Shanghai`.
+        daily_hints: True to allow hints in the deals of sets.
         open_tables: True to keep a list of the tables that their hosts open to strangers, for all visitors.
         moderation: True to let people report others, and moderators judge them.
         push_key: Private key for notices by Web Push, as printed by `clamber admin push-key`; empty for no notices.
@@ -231,6 +235,9 @@ class Configuration(BaseSettings):
     clubs: bool = False
     bot_accounts: bool = False
     quick_match: Words = ()
+    daily: Words = ()
+    daily_zone: Zone = "UTC"
+    daily_hints: bool = False
     open_tables: bool = False
     moderation: bool = False
     push_key: PushKey = ""
@@ -327,9 +334,9 @@ class Configuration(BaseSettings):
             raise ValueError("it is used with CLAMBER_PUSH_KEY only")
         return value
 
-    @field_validator("quick_match")
+    @field_validator("quick_match", "daily")
     @classmethod
-    def _check_quick_match(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+    def _check_offered_rules(cls, value: tuple[str, ...]) -> tuple[str, ...]:
         for text in value:
             if not re.fullmatch(r"[a-z0-9_/-]{1,60}(:[2-6])?", text):
                 raise ValueError(f"{text!r} is no name of rules such as guandan/competition or gandengyan:4")

@@ -11,6 +11,7 @@ from pydantic import AfterValidator, BeforeValidator, Field
 from pydantic_settings import NoDecode
 
 from clamber.bots import specs_in
+from clamber.server.clubs.evenings import is_zone
 from clamber.server.settings.addresses import is_loopback
 
 
@@ -51,6 +52,12 @@ def _push_hosts(value: tuple[str, ...]) -> tuple[str, ...]:
     return value
 
 
+def _zone(value: str) -> str:
+    if not is_zone(value):
+        raise ValueError(f"{value!r} is no time zone such as Asia/Shanghai")
+    return value
+
+
 Words: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_split_words)]
 Specs: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_specs)]
 
@@ -70,6 +77,9 @@ PushHosts: TypeAlias = Annotated[Words, AfterValidator(_push_hosts)]
 
 PushKey: TypeAlias = Annotated[str, Field(pattern=r"^([\w-]{43}=?)?$")]
 """Private key of 32 bytes in base64url; empty for none."""
+
+Zone: TypeAlias = Annotated[str, AfterValidator(_zone)]
+"""Name of a time zone of the IANA database."""
 
 ProviderText: TypeAlias = Annotated[str, Field(max_length=500, pattern=r"^[^\x00-\x1f\x7f]*$")]
 """Text about a provider of OpenID Connect, in one line."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from clamber.play import Play
 from clamber.server.table.commands import BotActs, CheckedAction, EndWindow
+from clamber.server.table.daily_deal import bot_seed
 from clamber.server.table.window import answers_to
 
 if TYPE_CHECKING:
@@ -94,7 +95,12 @@ def _window(table: Table) -> Asking:
 def _question(table: Table, number: int, match: Match, *, after: tuple[str, ...]) -> BotQuestion:
     bot = table.seats[number].played_by
     assert bot is not None
-    return BotQuestion(table.id, number, bot, _seed(table, len(match.deals[-1].events)), match.view(number), after)
+    view = match.view(number)
+    if table.settings.daily_set:
+        seed = bot_seed(match.seed or 0, view, after)
+    else:
+        seed = _seed(table, len(match.deals[-1].events))
+    return BotQuestion(table.id, number, bot, seed, view, after)
 
 
 def _seed(table: Table, done: int) -> int:

@@ -95,8 +95,9 @@ def _with_deal_ended(table: Table, at: float) -> Table:
     match = table.current
     if match.result is None:
         return table
-    finished = finished_deal(match, table.matches - 1, table.dealt)
-    status = "over" if match.is_over else "between"
+    daily = bool(table.settings.daily_set)
+    finished = finished_deal(match, table.matches - 1, table.dealt, place=table.id if daily else "")
+    status = "over" if match.is_over or daily else "between"
     sheet = (*table.sheet, finished.line)[-SHEET_KEPT:]
     table = replace(table, status=status, last=finished, sheet=sheet, turn_at=at, window=None)
     return with_reserved_seats_taken(table, at)

@@ -63,14 +63,21 @@ class FinishedDeal:
         return replace(self, hands=(), dealt=(), result=replace(self.result, factors=()))
 
 
-def finished_deal(match: Match, count: int, dealt: tuple[Cards, ...]) -> FinishedDeal:
-    """Return the match's last deal, which must be over. `count` is the number of earlier matches at the table."""
+def finished_deal(match: Match, count: int, dealt: tuple[Cards, ...], *, place: str = "") -> FinishedDeal:
+    """Return the match's last deal, which must be over.
+
+    Args:
+        match: The match.
+        count: Number of earlier matches at the table.
+        dealt: Cards dealt to each seat.
+        place: Id of the table if others play the same deal, so that each of them has its own link.
+    """
     position, result = match.position, match.result
     assert position is not None
     assert result is not None
     earlier = match.deals[-2].result if len(match.deals) > 1 else None
     # an unguessable one-way hash, so that the link reveals nothing about the seed
-    link = hashlib.sha256(f"clamber replay {match.seed or 0:064x} {match.number}".encode()).hexdigest()[:20]
+    link = hashlib.sha256(f"clamber replay {match.seed or 0:064x} {match.number}{place}".encode()).hexdigest()[:20]
     return FinishedDeal(
         match=count,
         number=match.number,

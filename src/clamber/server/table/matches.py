@@ -138,9 +138,13 @@ def record_text(
 
 
 class RecordText:
-    """Incremental match record writer. The concatenated pieces equal the output of `json.dumps(..., indent=1)`."""
+    """Incremental match record writer. The concatenated pieces equal the output of `json.dumps(..., indent=1)`.
 
-    def __init__(self) -> None:
+    `keys` are those of a deal of a set, which were secret when the deal was stored.
+    """
+
+    def __init__(self, keys: Sequence[str] = ()) -> None:
+        self._keys = keys
         self._has_head = False
         self._shuffle: dict[str, Any] | None = None
 
@@ -173,4 +177,6 @@ class RecordText:
         """Return the end of the record: all shuffle data that was public after the last deal."""
         if self._shuffle is None:
             return "\n ]\n}\n"
+        if self._keys:
+            self._shuffle = {**self._shuffle, "keys": list(self._keys)}
         return f"\n ],\n{json.dumps({KEY: self._shuffle}, ensure_ascii=False, indent=1)[2:-2]}\n}}\n"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from clamber.errors import ClamberError, IllegalPlayError
 from clamber.server.table import commands
+from clamber.server.table.daily_deal import check_no_daily_deal
 from clamber.server.table.logged.deals import Claimed
 from clamber.server.table.logged.seats import (
     BotSet,
@@ -70,6 +71,7 @@ def entries_for(table: Table, asked: Asked, now: float) -> Sequence[Entry]:
         case commands.Act():
             return _claim(table, asked, request, now)
         case commands.Rematch():
+            check_no_daily_deal(table)
             _needs(table, "over", "the match is not over")
             return (
                 *entries_for_return(table, number, now),
@@ -86,6 +88,7 @@ def entries_for(table: Table, asked: Asked, now: float) -> Sequence[Entry]:
             return (*entries_for_return(table, number, now), ReadyForNext(now, number, name))
         case commands.HandOver():
             check_casual(table)
+            check_no_daily_deal(table)
             return () if table.seats[number].why == "asked" else (HandedOver(now, number, "asked", name),)
         case commands.TakeBack():
             return (TookBack(now, number, name),) if table.seats[number].why else ()

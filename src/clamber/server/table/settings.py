@@ -40,6 +40,9 @@ class TableSettings:
         rates_bots: True if bot accounts may play in rated matches.
         queue: Queue of the quick match that the table was made for; empty for a table of a host. A table of a queue
             never has a host.
+        daily_set: Set whose deal the table is for; empty for none. Such a table has one deal, one person and no host.
+        daily_deal: Zero-based number of the deal in its set.
+        daily_hints: True if hints are allowed in the deals of sets.
         club: Club whose members the table is for, and whose results its matches count for; empty for none.
         bot_ratings: Names, `mu` and `sigma` of the bots that may play in rated matches.
     """
@@ -63,6 +66,9 @@ class TableSettings:
     rates_bots: bool = False
     queue: str = ""
     club: str = ""
+    daily_set: str = ""
+    daily_deal: int = 0
+    daily_hints: bool = False
     bot_ratings: tuple[tuple[str, float, float], ...] = ()
     watch_delay: float = 0.0
     house: RulesTitle | None = None

@@ -25,7 +25,7 @@ from clamber.records.shuffle import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from clamber.records.shuffle import AnyShuffle
     from clamber.server.table.seat import Seat
@@ -146,6 +146,10 @@ class DealShuffling:
         """Return the key for a deal, given its index in the match."""
         return key_of(self.seed, self.deals, number - self.first)
 
+    def public_key(self, number: int) -> str | None:
+        """Return the key of a finished deal; None in a set, whose keys are secret until it closes."""
+        return None if self.scope.opens == "set" else self.key(number)
+
     def seed_of(self, number: int) -> int:
         """Return the deck seed for a deal, given its index in the match."""
         return deal_seed(self.key(number), RecordedRound(self.digests[-1], self.givers).mix)
@@ -188,7 +192,7 @@ def shuffle_of(shufflings: Sequence[Shuffling], finished: int) -> AnyShuffle | N
     if len(current) < len(shufflings):
         return OlderShuffle.of(2 if shufflings[0].deals else 1)
     covering = [next(shuffling for shuffling in current if shuffling.covers(number)) for number in range(finished)]
-    keys = tuple(shuffling.key(number) for number, shuffling in enumerate(covering))
+    keys = _public(shuffling.public_key(number) for number, shuffling in enumerate(covering))
     return Shuffle(current[0].scope, tuple(shuffling.commitment for shuffling in current), keys).first(finished)
 
 
@@ -202,4 +206,8 @@ def shuffle_of_deal(shuffling: Shuffling, number: int) -> AnyShuffle:
     if shuffling.follows_older:
         return OlderShuffle.of(2)
     commitments = (shuffling.commitment,) if number == shuffling.first else ()
-    return Shuffle(shuffling.scope, commitments, (shuffling.key(number),))
+    return Shuffle(shuffling.scope, commitments, _public([shuffling.public_key(number)]))
+
+
+def _public(keys: Iterable[str | None]) -> tuple[str, ...]:
+    return tuple(key for key in keys if key is not None)

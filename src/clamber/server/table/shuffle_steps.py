@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from clamber.records.shuffle import DEALS_SEALED, VERSION, Scope, rules_hash, seal_of, seed_of_next, sha256
+from clamber.records.shuffle import DEALS_SEALED, VERSION, seal_of, seed_of_next
+from clamber.server.table.daily_deal import scope_of
 from clamber.server.table.due import SHARE_SECONDS
 from clamber.server.table.logged.deals import (
     DealBegan,
@@ -51,7 +52,8 @@ def entries_for_match(
     """
     if table.is_shuffling:
         raise Refusal("not_now", "the cards are being shuffled", {"status": table.status})
-    return _with_deal(table, ShuffleBegan(now, seed, by, command, deals=DEALS_SEALED, protocol=VERSION))
+    deals = 1 if table.settings.daily_set else DEALS_SEALED
+    return _with_deal(table, ShuffleBegan(now, seed, by, command, deals=deals, protocol=VERSION))
 
 
 def entries_for_deal(table: Table, now: float) -> Sequence[Entry]:
@@ -153,10 +155,8 @@ def with_shuffle_done(table: Table) -> Table:
 
 def _new_shuffling(table: Table, entry: ShuffleBegan) -> DealShuffling:
     """Return the shuffle that an entry begins, with the list of its first round."""
-    settings, previous, after, used_commitments = table.settings, table.shuffling, "", frozenset[str]()
-    rules = settings.ruleset()
-    start = {"rules": rules.name, "options": rules.stored_options, "level": settings.level}
-    scope = Scope(sha256(table.id), table.matches - bool(entry.first), rules_hash(start))
+    previous, after, used_commitments = table.shuffling, "", frozenset[str]()
+    scope = scope_of(table.id, table.matches - bool(entry.first), table.settings)
     if entry.first and isinstance(previous, DealShuffling):
         after, used_commitments = previous.digests[-1], previous.used
     rounds, until = (new_round(table.seats, used_commitments),), entry.at + SHARE_SECONDS

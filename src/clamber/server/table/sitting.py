@@ -6,6 +6,7 @@ import itertools
 from typing import TYPE_CHECKING
 
 from clamber.records.shuffle import VERSION as SHUFFLE
+from clamber.server.table.daily_deal import check_no_daily_deal
 from clamber.server.table.fold import apply
 from clamber.server.table.logged.deals import ShareCommitted
 from clamber.server.table.logged.seats import SatDown, SeatReserved
@@ -34,6 +35,7 @@ def entries_for_sitting(table: Table, command: Sit, now: float) -> Sequence[Entr
     """
     if table.seat_of(command.session) is not None:
         return ()
+    check_no_daily_deal(table)
     if command.session in table.removed:
         raise Refusal("removed", "you were sent away from this table")
     if not table.guests.keys().isdisjoint(command.kin):

@@ -151,7 +151,12 @@ class Table:
     @property
     def paused(self) -> bool:
         """True if neither players nor spectators are connected."""
-        return not self.watched and not any(seat.present for seat in self.seats)
+        return not (self.watched or self.plays_alone or any(seat.present for seat in self.seats))
+
+    @property
+    def plays_alone(self) -> bool:
+        """True if bots play on a deal of a daily set, which its person has given up."""
+        return bool(self.settings.daily_set) and self.status == "playing" and not any(s.is_person for s in self.seats)
 
     @property
     def waits(self) -> bool:

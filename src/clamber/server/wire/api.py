@@ -146,6 +146,7 @@ class Offered(Message):
         chat: True if people write messages in their own words at tables here.
         clubs: True if people make clubs here.
         open_tables: True if the server keeps a list of open tables.
+        daily: True if the server offers daily sets of deals.
         quick_match: True if the server offers quick matches.
         push: True if the server sends notices by Web Push.
         moderation: True if people report others to moderators here.
@@ -159,6 +160,7 @@ class Offered(Message):
     chat: bool = False
     clubs: bool = False
     open_tables: bool = False
+    daily: bool = False
     quick_match: bool = False
     push: bool = False
     moderation: bool = False

@@ -10,6 +10,7 @@ from clamber import bots
 from clamber.as_json.plays import play_json
 from clamber.bots.judging import PLAYOUTS
 from clamber.errors import ClamberError, IllegalPlayError, NotationError
+from clamber.server.table.daily_deal import check_advice
 from clamber.server.table.rated import check_casual
 from clamber.server.table.refusal import Refusal, of_error
 from clamber.server.table.window import answers_to
@@ -140,6 +141,7 @@ def hinted_view(table: Table, seat: int, request: HintRequest) -> View:
         Refusal: The seat has nothing to decide, or a rated match is on.
     """
     check_casual(table)
+    check_advice(table)
     match = table.match
     if match is None or match.position is None or table.status != "playing":
         raise Refusal("not_now", "no cards are played now", {"status": table.status})
@@ -187,5 +189,6 @@ def plan(table: Table, seat: int, request: PlanRequest) -> Planned:
         Refusal: No deal is in progress, or a rated match is on.
     """
     check_casual(table)
+    check_advice(table)
     view = _position_in_deal(table).view(seat)
     return Planned(id=request.id, turns=[str(turn.cards) for turn in bots.plan(view)])

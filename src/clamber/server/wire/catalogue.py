@@ -41,6 +41,7 @@ class Offer(NamedTuple):
         chat: True if people write messages at tables.
         clubs: True if people make clubs.
         open_tables: True if the server keeps a list of open tables.
+        daily: True if the server offers daily sets of deals.
         quick_match: True if the server offers quick matches.
         moderation: True if people report others to moderators.
         push: True if the server sends notices by Web Push.
@@ -52,6 +53,7 @@ class Offer(NamedTuple):
     chat: bool = False
     clubs: bool = False
     open_tables: bool = False
+    daily: bool = False
     quick_match: bool = False
     push: bool = False
     moderation: bool = False
@@ -80,6 +82,7 @@ def _shared_data(offer: Offer) -> dict[str, Any]:
         "clubs": offer.clubs,
         "phrases": list(get_args(Phrase)),
         "open_tables": offer.open_tables,
+        "daily": offer.daily,
         "quick_match": offer.quick_match,
         "push": offer.push,
         "moderation": offer.moderation,

@@ -150,6 +150,7 @@ COMMANDS: Final = (
     ),
     Code("bad_share", "the share does not match its commitment"),
     Code("no_share", "bots do not take part in a shuffle"),
+    Code("daily_deal", "a deal of a daily set does not permit this"),
     Code("rated_match", "a rated match does not permit this; it is possible after the match"),
     Code("chat_off", "phrases and free chat are switched off at this table"),
     Code("no_chat", "the server has no free chat, or a program tries to write"),
@@ -260,6 +261,13 @@ REQUESTS: Final = (
     Code("unknown_report", "no such report, or it was deleted after its time"),
     Code("report_closed", "the report was closed already, with another outcome"),
     Code("too_many_invites", "the guest has sent this number of `invites` that are still valid", ("invites",)),
+    Code("no_daily", "the server has no daily sets"),
+    Code("unknown_set", "there is no such daily set, or no such deal in it"),
+    Code("daily_closed", "the daily set is closed"),
+    Code("daily_done", "the guest has begun all deals of the daily set"),
+    Code(
+        "daily_hidden", "the guest has to finish this daily set, or deal of one, first, or wait until the set closes"
+    ),
     Code("no_clubs", "the server has no clubs"),
     Code("unknown_club", "no such club, or the guest does not belong to it"),
     Code("unknown_club_link", "the link to join a club is not valid any more"),

@@ -18,6 +18,7 @@ from clamber.server.wire import (
     bot_accounts,
     chart,
     clubs,
+    daily,
     finished,
     guest,
     lessons,
@@ -44,7 +45,7 @@ REFERENCE = "#/$defs/{model}"
 
 ASKING = (
     api, guest, account, bot_accounts, statistics, chart, pad, survey, people, quick, clubs, push, moderation,
-    reports,
+    reports, daily,
 )  # fmt: skip
 """Modules with HTTP request bodies."""
 

@@ -61,9 +61,9 @@ def seat_info(seat: Seat) -> SeatInfo:
 
 
 def shuffle_info(table: Table) -> ShuffleInfo | None:
-    """Return the public part of the shuffle; None if there is none, or one of an older version."""
+    """Return the public part of the shuffle; None if there is none, one of an older version, or one of a set."""
     shuffling = table.shuffling
-    if not isinstance(shuffling, DealShuffling):
+    if not isinstance(shuffling, DealShuffling) or shuffling.scope.opens == "set":
         return None
     finished = 0 if table.match is None else table.match.skipped + len(only_finished(table.match).deals)
     return ShuffleInfo(

@@ -1,0 +1,186 @@
+"""Routes for daily sets of deals: the sets of the day, the next deal, and results beside the field."""
+
+# No `from __future__ import annotations` here, because FastAPI evaluates route annotations at declaration.
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Path, Request
+
+from clamber.records.shuffle import key_of
+from clamber.server.daily.days import day_of, streak_of
+from clamber.server.http.dependencies import PROBLEMS, Guest, KnownGuest, Place, ServerParts
+from clamber.server.limits.rate_limits import Operation
+from clamber.server.limits.visitor import household
+from clamber.server.log.daily_rows import DailyPlay, DailySet
+from clamber.server.table.daily_deal import secret_of_deal
+from clamber.server.table.refusal import Refusal
+from clamber.server.wire import daily as wire
+from clamber.server.wire.parts import millis
+
+MOST_PAST: Final = 1000
+"""Maximum number of a person's latest deals from which the history and the streak are taken."""
+
+SHOWN_PAST: Final = 30
+"""Number of sets in the history."""
+
+
+def check_daily(server: Place) -> None:
+    """Check that the operator has turned daily sets on.
+
+    Raises:
+        Refusal: They are off.
+    """
+    if not server.daily.is_on:
+        raise Refusal("no_daily", "this server has no daily deals")
+
+
+ROUTES: Final = APIRouter(dependencies=[Depends(check_daily)])
+
+SetId = Annotated[str, Path(max_length=32)]
+
+
+@ROUTES.get("/api/daily", response_model=wire.DailySets, responses=PROBLEMS)
+async def daily_sets(request: Request, session: KnownGuest, server: Place) -> Any:
+    """Return the sets of the day, with the guest's results."""
+    server.admit(Operation.reading, request, session)
+    plays = await server.store.daily.plays(session, limit=MOST_PAST) if session else []
+    known = {each.id: each for each in await server.store.daily.named({play.set for play in plays})}
+    by_set: dict[str, list[DailyPlay]] = {}
+    for play in plays:
+        by_set.setdefault(play.set, []).append(play)
+    finished = [known[name].day for name, own in by_set.items() if _is_finished(known[name], own)]
+    return wire.DailySets(
+        zone=server.config.daily_zone,
+        sets=[await _set_of(server, each, by_set.get(each.id, [])) for each in await server.daily.today()],
+        streak=streak_of(finished, day_of(server.hub.clock(), server.config.daily_zone)),
+        history=[_past(known[name], own) for name, own in list(by_set.items())[:SHOWN_PAST]],
+    )
+
+
+@ROUTES.get("/api/daily/{set}", response_model=wire.DailySet, responses=PROBLEMS)
+async def daily_set(request: Request, set: SetId, session: KnownGuest, server: Place) -> Any:  # noqa: A002 - in the path
+    """Return a set, with the guest's results."""
+    server.admit(Operation.reading, request, session)
+    found = await server.daily.find(set)
+    return await _set_of(server, found, await _plays(server, found, session))
+
+
+@ROUTES.post("/api/daily/{set}/play", response_model=wire.DailyTable, responses=PROBLEMS)
+async def play_daily(request: Request, set: SetId, body: wire.PlayDaily, session: Guest, server: Place) -> Any:  # noqa: A002
+    """Begin the next deal of a set, or return to the one that the guest has not finished."""
+    server.hub.notices.check_new_table()
+    visitor = server.admit(Operation.table, request, session)
+    found = await server.daily.find(set)
+    name = await server.name_for(session, body.name)
+    offer = server.daily.offer_of(found)
+    if offer is not None:
+        await server.compiler.engine(offer.file.rules.for_seats(found.seats), visitor.address, session)
+    await server.store.name_session(session, name)
+    table = (await server.daily.play(found, session, name, household(visitor.address))).table
+    return wire.DailyTable(table=table.id, deal=table.settings.daily_deal)
+
+
+@ROUTES.get("/api/daily/{set}/deals/{deal}", response_model=wire.DealComparison, responses=PROBLEMS)
+async def compare_deal(
+    request: Request,
+    set: SetId,  # noqa: A002 - in the path
+    deal: Annotated[int, Path(ge=0, le=99)],
+    session: KnownGuest,
+    server: Place,
+) -> Any:
+    """Return a deal beside the field, once the guest has finished all deals or the set is closed."""
+    server.admit(Operation.reading, request, session)
+    found = await server.daily.find(set)
+    if deal >= len(found.deals):
+        raise Refusal("unknown_set", "there is no such deal in this set")
+    plays = await _plays(server, found, session)
+    if found.closed_at is None and not _is_finished(found, plays):
+        raise Refusal("daily_hidden", "finish the set first, or wait until it closes")
+    own = next((play for play in plays if play.deal == deal and play.ended_at is not None), None)
+    field = (await server.daily.field(found.id)).deal(deal)
+    points = None if own is None else own.points
+    counted = own is not None and own.counts and points in field.counts
+    return wire.DealComparison(
+        deal=deal,
+        points=points,
+        people=field.people,
+        beaten=None if points is None else _per_cent(field.beaten_share(points, counted=counted)),
+        matchpoints=None if points is None else _per_cent(field.matchpoints(points, counted=counted)),
+        more=None
+        if points is None or (mean := field.mean_of_others(points, counted=counted)) is None
+        else points - mean,
+        results=[wire.SameResult(points=each, people=people) for each, people in sorted(field.counts.items())],
+        provisional=found.closed_at is None,
+    )
+
+
+async def _plays(server: ServerParts, found: DailySet, session: str) -> list[DailyPlay]:
+    return await server.store.daily.plays(session, of=found.id) if session else []
+
+
+def _is_finished(found: DailySet, plays: Sequence[DailyPlay]) -> bool:
+    return sum(play.ended_at is not None for play in plays) == len(found.deals)
+
+
+async def _set_of(server: ServerParts, found: DailySet, plays: Sequence[DailyPlay]) -> wire.DailySet:
+    offer = server.daily.offer_of(found)
+    rules = None if offer is None else offer.file.rules
+    is_closed = found.closed_at is not None
+    secrets = [secret_of_deal(found.secret, number) for number in range(len(found.deals))] if is_closed else []
+    return wire.DailySet(
+        id=found.id,
+        day=found.day,
+        rules=found.rules,
+        options={} if rules is None else dict(rules.stored_options),
+        house=None if offer is None else offer.file.title,
+        game=found.rules.partition("/")[0] if rules is None else rules.game.name,
+        seats=found.seats,
+        bot=found.bot,
+        bot_hash=found.bot_hash,
+        opens_at=millis(found.opens_at),
+        closes_at=millis(found.closes_at),
+        closed=is_closed,
+        levels=[deal.level for deal in found.deals],
+        lists=[deal.digest for deal in found.deals],
+        secret=found.secret if is_closed else None,
+        keys=[key_of(secret, 1, 0) for secret in secrets],
+        counts=any(play.counts for play in plays),
+        played=[_own(play) for play in sorted(plays, key=lambda play: play.deal)],
+        standing=await _standing(server, found, plays),
+    )
+
+
+async def _standing(server: ServerParts, found: DailySet, plays: Sequence[DailyPlay]) -> wire.Standing | None:
+    if not _is_finished(found, plays):
+        return None
+    points = tuple(play.points or 0 for play in sorted(plays, key=lambda play: play.deal))
+    field, counted = await server.daily.field(found.id), plays[0].counts
+    return wire.Standing(
+        people=field.people,
+        rank=field.rank(points, counted=counted),
+        matchpoints=_per_cent(field.total(points, counted=counted)),
+        provisional=found.closed_at is None,
+    )
+
+
+def _own(play: DailyPlay) -> wire.OwnDeal:
+    return wire.OwnDeal(
+        deal=play.deal, table=play.table, points=play.points, abandoned=bool(play.abandoned), link=play.link
+    )
+
+
+def _past(found: DailySet, plays: Sequence[DailyPlay]) -> wire.PastSet:
+    ended = sorted((play for play in plays if play.ended_at is not None), key=lambda play: play.deal)
+    return wire.PastSet(
+        id=found.id,
+        day=found.day,
+        rules=found.rules,
+        seats=found.seats,
+        deals=len(found.deals),
+        points=[play.points or 0 for play in ended],
+    )
+
+
+def _per_cent(share: float | None) -> float | None:
+    return None if share is None else 100 * share

@@ -1,0 +1,219 @@
+"""Rows of daily sets, and the changes of them that belong to other transactions: of tables, merges and deletions.
+
+The results of accounts are counted in histograms when a deal ends, so that nobody's rank needs the rows of others.
+The counts stay when a person is deleted. The row of a set is locked first, hence nothing is counted after it closes.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import sqlalchemy as sa
+
+from clamber.server.log.faults import LostDealError
+from clamber.server.log.tables import ACCOUNTS, DAILY_PLAYS, DAILY_POINTS, DAILY_SETS, DAILY_TOTALS
+from clamber.server.table.daily_deal import NewPlay
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import date
+
+    from clamber.server.log.journal import LogAppend
+    from clamber.server.table.daily_deal import DailyResult
+
+
+class SetDeal(NamedTuple):
+    """Published part of a deal of a set.
+
+    Attributes:
+        level: Level of both teams (Guandan); None if the rules set none.
+        digest: Digest of the deal's list, to which the server is committed (docs/fairness.md).
+    """
+
+    level: str | None
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class DailySet:
+    """Set of deals of one day, which everybody plays under the same conditions. Times are in seconds since the epoch.
+
+    Attributes:
+        rules: Name of the rules, as the operator gave it.
+        day: Day in the time zone of the server.
+        opens_at, closes_at: Time from which on, and until which, its deals are begun.
+        closed_at: Time when it was closed; None while results count.
+        secret: Secret from which all its deals follow, in hexadecimal.
+        bot: Name of the bot on all other seats.
+        bot_hash: Hash of everything on which the bot's play depends.
+        deals: Its deals, in order.
+    """
+
+    id: str
+    rules: str
+    seats: int
+    day: date
+    opens_at: float
+    closes_at: float
+    closed_at: float | None
+    secret: str
+    bot: str
+    bot_hash: str
+    deals: tuple[SetDeal, ...]
+
+
+class DailyPlay(NamedTuple):
+    """Deal of a set that a person has begun.
+
+    Attributes:
+        counts: True if the person had an account when beginning the set.
+        ended_at, points, abandoned, link: See `DailyResult`; None until the deal has ended.
+    """
+
+    set: str
+    session: str
+    deal: int
+    table: str
+    counts: bool
+    begun_at: float
+    ended_at: float | None
+    points: int | None
+    abandoned: bool | None
+    link: str | None
+
+
+def points_text(points: list[int]) -> str:
+    """Return the points of all deals of a set as text."""
+    return ",".join(map(str, points))
+
+
+def insert_daily(connection: sa.Connection, additions: Sequence[LogAppend]) -> None:
+    """Store the deals that people begin and end by additions to the logs of their tables.
+
+    Raises:
+        LostDealError: See `_insert_play`.
+    """
+    changes = [(change.set, addition.table, change) for addition in additions for change in _changes(addition)]
+    for _, table, change in sorted(changes, key=lambda row: row[:2]):  # in one order, so that nodes do not deadlock
+        if isinstance(change, NewPlay):
+            _insert_play(connection, table, change)
+        else:
+            _insert_result(connection, table, change)
+
+
+def _changes(addition: LogAppend) -> tuple[NewPlay | DailyResult, ...]:
+    return (*(() if addition.begins is None else (addition.begins,)), *addition.daily)
+
+
+def _insert_play(connection: sa.Connection, table: str, play: NewPlay) -> None:
+    """Store that a person begins a deal, unless it was begun before. The first deal fixes if the set counts.
+
+    Raises:
+        LostDealError: The person has begun the deal already, or the set is closed. Nothing was written.
+    """
+    if not _is_open(connection, play.set):
+        raise LostDealError("the set is closed")
+    mine = sa.and_(DAILY_PLAYS.c.set_id == play.set, DAILY_PLAYS.c.session == play.session)
+    earlier = dict(connection.execute(sa.select(DAILY_PLAYS.c.deal, DAILY_PLAYS.c.counts).where(mine)).all())
+    if play.deal in earlier:
+        raise LostDealError("the deal was begun already")
+    has_account = sa.select(ACCOUNTS.c.session).where(ACCOUNTS.c.session == play.session)
+    counts = next(iter(earlier.values())) if earlier else connection.scalar(has_account) is not None
+    row = {"set_id": play.set, "session": play.session, "deal": play.deal, "table_id": table, "begun_at": play.at}
+    connection.execute(sa.insert(DAILY_PLAYS).values(**row, counts=counts))
+
+
+def _insert_result(connection: sa.Connection, table: str, result: DailyResult) -> None:
+    """Store the result of the deal at a table, once, and count it if the set counts for the person.
+
+    Nothing is stored if the set has closed without this deal.
+    """
+    if not _is_open(connection, result.set):
+        return
+    unfinished = sa.and_(DAILY_PLAYS.c.table_id == table, DAILY_PLAYS.c.ended_at.is_(None))
+    row = connection.execute(sa.select(*_OF_PLAY).where(unfinished)).first()
+    if row is None:
+        return
+    play = DailyPlay._make(row)
+    values = {"ended_at": result.at, "points": result.points, "abandoned": result.abandoned, "link": result.link}
+    connection.execute(sa.update(DAILY_PLAYS).where(unfinished).values(values))
+    if play.counts:
+        _count(connection, DAILY_POINTS, {"set_id": play.set, "deal": play.deal, "points": result.points})
+        _count_whole(connection, play)
+
+
+def _count_whole(connection: sa.Connection, play: DailyPlay) -> None:
+    """Count the results of a whole set once the last of its deals has ended."""
+    mine = sa.and_(DAILY_PLAYS.c.set_id == play.set, DAILY_PLAYS.c.session == play.session)
+    query = sa.select(DAILY_PLAYS.c.points).where(mine, DAILY_PLAYS.c.ended_at.is_not(None))
+    points = list(connection.scalars(query.order_by(DAILY_PLAYS.c.deal)))
+    stored = connection.scalar(sa.select(DAILY_SETS.c.deals).where(DAILY_SETS.c.id == play.set))
+    if len(points) == len(deals_from(stored or "")):
+        _count(connection, DAILY_TOTALS, {"set_id": play.set, "points": points_text(points)})
+
+
+def _count(connection: sa.Connection, counts: sa.Table, key: dict[str, Any]) -> None:
+    row = sa.and_(*(counts.c[name] == value for name, value in key.items()))
+    if not connection.execute(sa.update(counts).where(row).values(people=counts.c.people + 1)).rowcount:
+        connection.execute(sa.insert(counts).values(**key, people=1))
+
+
+def _is_open(connection: sa.Connection, name: str) -> bool:
+    """Lock a set until the end of the transaction, and return True if results count."""
+    query = sa.select(DAILY_SETS.c.id).where(DAILY_SETS.c.id == name, DAILY_SETS.c.closed_at.is_(None))
+    return connection.scalar(query.with_for_update()) is not None
+
+
+def forget_plays(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -> None:
+    """Replace guests in the deals that they have begun, which stay as those of nobody, by random identifiers.
+
+    The deals of open sets are still secret, and unfinished ones are played on.
+    """
+    found = sa.select(DAILY_PLAYS.c.session).where(DAILY_PLAYS.c.session.in_(sessions)).distinct()
+    for session in connection.scalars(found).all():
+        _rename(connection, DAILY_PLAYS.c.session == session, secrets.token_hex(32))
+
+
+def _rename(connection: sa.Connection, condition: sa.ColumnElement[bool], session: str) -> None:
+    connection.execute(sa.update(DAILY_PLAYS).where(condition).values(session=session))
+
+
+def hand_over_plays(connection: sa.Connection, guest: str, heir: str) -> None:
+    """Move the deals of a guest to another one. Those of sets that the other has begun, too, are nobody's then."""
+    of_heir = list(
+        connection.scalars(sa.select(DAILY_PLAYS.c.set_id).where(DAILY_PLAYS.c.session == heir).distinct())
+    )
+    of_guest = DAILY_PLAYS.c.session == guest
+    _rename(connection, sa.and_(of_guest, DAILY_PLAYS.c.set_id.in_(of_heir)), secrets.token_hex(32))
+    _rename(connection, of_guest, heir)
+
+
+def deals_text(deals: tuple[SetDeal, ...]) -> str:
+    """Return the stored form of the deals of a set."""
+    return "\n".join(f"{deal.level or '-'} {deal.digest}" for deal in deals)
+
+
+def deals_from(text: str) -> tuple[SetDeal, ...]:
+    """Return the deals of a set from their stored form."""
+    rows = (line.split() for line in text.splitlines())
+    return tuple(SetDeal(None if level == "-" else level, digest) for level, digest in rows)
+
+
+_OF_PLAY = (
+    DAILY_PLAYS.c.set_id,
+    DAILY_PLAYS.c.session,
+    DAILY_PLAYS.c.deal,
+    DAILY_PLAYS.c.table_id,
+    DAILY_PLAYS.c.counts,
+    DAILY_PLAYS.c.begun_at,
+    DAILY_PLAYS.c.ended_at,
+    DAILY_PLAYS.c.points,
+    DAILY_PLAYS.c.abandoned,
+    DAILY_PLAYS.c.link,
+)
+"""Columns of `DailyPlay`."""
+
+PLAYS = sa.select(*_OF_PLAY)
+"""Query for the fields of `DailyPlay`."""

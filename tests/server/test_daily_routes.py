@@ -1,0 +1,187 @@
+"""Daily sets over HTTP: results beside the field, and secrets on every route until a person has finished a deal."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import zipfile
+
+import pytest
+from fastapi.routing import APIRoute
+from table_client import Guest
+
+from clamber.records.record import from_json
+from clamber.records.shuffle_checks import verify
+from clamber.rules.games import GAMES
+from clamber.server.daily import sets
+from clamber.server.http.routes import ALL_ROUTES
+from clamber.server.settings.config import Configuration
+from server.club_people import Person, last_legal, ok, refusal
+from server.hubs import Clock
+from server.inside import Inside
+
+DEALS = GAMES["gandengyan"].daily_deals
+
+
+class Days(Clock):
+    """Clock whose day the test changes."""
+
+    now = 20_000 * 24 * 3600.0 + 3600.0
+
+
+@pytest.fixture
+def clock():
+    return Days()
+
+
+@pytest.fixture
+def site(tmp_path, clock, monkeypatch):
+    monkeypatch.setattr(sets, "PACE", 0.0)
+    parts = {"people": True, "clubs": True, "open_tables": True, "rating_table": True, "moderation": True}
+    limits = {"credits": 1000.0, "processor_each": 1000.0, "processor_from": 1000.0, "bot_moment": 0.0}
+    config = Configuration(
+        database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0, daily=("gandengyan:3",), **parts, **limits
+    )
+    with Inside(config, clock=clock) as server:
+        yield server
+
+
+class Player(Person):
+    """Person who plays the set of the day."""
+
+    def sets(self):
+        return ok(self.get("/api/daily"))
+
+    def set(self):
+        return self.sets()["sets"][0]
+
+    def begin(self, name):
+        return ok(self.post(f"/api/daily/{name}/play", {"name": self.name}))
+
+    def play(self, name, deals=1):
+        """Play the next deals of a set to their ends, and return the last one."""
+        for _ in range(deals):
+            begun = self.begin(name)
+
+            async def to_end(table=begun["table"]):
+                async with self.at(table) as me:
+                    await me.play_on(last_legal, lambda: me.table["status"] == "over")
+
+            asyncio.run(to_end())
+        return ok(self.get(f"/api/daily/{name}"))["played"][begun["deal"]]
+
+
+def account(player):
+    ok(player.post("/api/account", {"name": player.name}))
+    return player
+
+
+def test_a_server_without_daily_sets_looks_as_before(served):
+    guest = Guest(served.url)
+    assert guest.get("/api/overview").json()["daily"] is False
+    for path in ("/api/daily", "/api/daily/x", "/api/daily/x/deals/0"):
+        assert refusal(guest.get(path)) == (404, "no_daily")
+    assert refusal(guest.post("/api/daily/x/play", {"name": "Ann"})) == (404, "no_daily")
+
+
+def test_results_are_shown_beside_the_field_after_the_last_deal(site, clock):
+    ann, bob, cy = account(Player(site.url, "Ann")), account(Player(site.url, "Bob")), Player(site.url, "Cy")
+    name = ann.set()["id"]
+    for player in (ann, bob, cy):
+        player.play(name, DEALS - 1)
+        assert refusal(player.get(f"/api/daily/{name}/deals/0")) == (403, "daily_hidden")
+        assert player.set()["standing"] is None
+        player.play(name)
+        assert refusal(player.post(f"/api/daily/{name}/play", {"name": "x"})) == (409, "daily_done")
+        clock.now += 10.0
+    for player in (ann, bob):
+        assert player.set()["standing"] == {"people": 2, "rank": 1, "matchpoints": 50.0, "provisional": True}
+        found = ok(player.get(f"/api/daily/{name}/deals/0"))
+        points = player.set()["played"][0]["points"]
+        assert found == {
+            "deal": 0,
+            "points": points,
+            "people": 2,
+            "beaten": 0.0,
+            "matchpoints": 50.0,
+            "more": 0.0,
+            "results": [{"points": points, "people": 2}],
+            "provisional": True,
+        }
+        assert player.set()["counts"]
+        assert player.sets()["streak"] == 1
+        (past,) = player.sets()["history"]
+        assert len(past["points"]) == DEALS
+    assert cy.set()["standing"]["people"] == 2
+    assert not cy.set()["counts"]
+    assert refusal(ann.get(f"/api/daily/{name}/deals/{DEALS}")) == (404, "unknown_set")
+    assert refusal(ann.get("/api/daily/x")) == (404, "unknown_set")
+    clock.now += 2 * 24 * 3600.0
+    site.do(site.app.server.daily.sweep(leads=True))
+    closed = ok(Guest(site.url).get(f"/api/daily/{name}"))
+    assert closed["closed"]
+    assert len(closed["keys"]) == len(closed["lists"]) == DEALS
+    assert ann.set()["id"] != name
+    for deal in ok(ann.get(f"/api/daily/{name}"))["played"]:
+        record = json.loads(Guest(site.url).get(f"/api/records/{deal['link']}").text)
+        assert [step.name for step in verify(from_json(record), [closed["lists"][deal["deal"]]])]
+        assert record["x-shuffle"]["keys"] == [closed["keys"][deal["deal"]]]
+
+
+def test_no_route_tells_of_a_deal_before_a_person_has_finished_it(site):
+    ann, bob, nobody = account(Player(site.url, "Ann")), account(Player(site.url, "Bob")), Guest(site.url)
+    name = ann.set()["id"]
+    own = ann.play(name)
+    begun = ann.begin(name)
+    record = json.loads(ann.get(f"/api/records/{own['link']}").text)
+    assert record["x-shuffle"]["keys"] == []
+    (deal,) = record["deals"]
+    secret = site.do(site.app.server.store.daily.find(name)).secret
+    hidden = [secret, json.dumps(deal["deck"])[1:40], own["link"]]
+    tables = [own["table"], begun["table"]]
+    for client in (bob, nobody):
+        for path in (
+            f"/api/records/{own['link']}",
+            f"/api/replays/{own['link']}",
+            f"/api/replays/{own['link']}/analysis",
+        ):
+            assert refusal(client.get(path)) == (403, "daily_hidden"), path
+        line = client.get(f"/api/replays/{own['link']}/line", params={"step": 0, "seat": 0})
+        assert refusal(line) == (403, "daily_hidden")
+        for table in tables:
+            for part in ("", "/record", "/sheet?before=9", "/pictures", "/ratings"):
+                assert client.get(f"/api/tables/{table}{part}").status_code in {401, 403}, part
+        for route in ALL_ROUTES:
+            if not isinstance(route, APIRoute) or "GET" not in route.methods or route.path == "/api/news":
+                continue
+            named = dict.fromkeys(route.param_convertors, "x")
+            known = {"table": tables[0], "name": own["link"], "set": name, "deal": "0"}
+            named |= {key: value for key, value in known.items() if key in named}
+            answer = client.get(route.path.format(**named), params={"seconds": 0})
+            for text in hidden:
+                assert text not in answer.text, (route.path, text)
+    with zipfile.ZipFile(io.BytesIO(ann.get("/api/me/archive").content)) as archive:
+        rows = json.loads(archive.read("data.json"))["daily_deals"]
+    assert [(row["deal"], row["points"]) for row in rows] == [(2, None), (1, own["points"])]
+    assert ok(ann.get("/api/me/games"))["matches"] == []
+    assert secret not in ann.get("/api/daily").text
+    bob.play(name)
+    assert bob.get(f"/api/replays/{own['link']}").status_code == 200
+
+
+def test_nobody_watches_or_joins_a_deal_of_another(site):
+    ann, bob = Player(site.url, "Ann"), Player(site.url, "Bob")
+    begun = ann.begin(ann.set()["id"])
+
+    async def refused():
+        async with ann.at(begun["table"]) as me, bob.at(begun["table"]) as other:
+            assert me.table["host"] is None
+            assert me.table["shuffle"] is None
+            return other.frames[-1]["problem"]["code"]
+
+    assert asyncio.run(refused()) == "not_allowed"
+    assert refusal(bob.get("/api/invites/x")) == (404, "unknown_invite")
+    invite = site.app.server.hub.in_memory(begun["table"]).table.invite
+    assert refusal(bob.get(f"/api/invites/{invite}")) == (404, "unknown_invite")
+    assert refusal(bob.post(f"/api/invites/{invite}", {"name": "Bob"})) == (404, "unknown_invite")
