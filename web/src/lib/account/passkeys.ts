@@ -1,5 +1,9 @@
 /** Passkeys by the browser's own API. */
 
+import { t } from "../i18n/language.svelte";
+import type { CeremonyOptions } from "../protocol";
+import type { Attempt } from "../ui/attempt.svelte";
+
 interface JsonApi {
   parseCreationOptionsFromJSON(options: object): PublicKeyCredentialCreationOptions;
   parseRequestOptionsFromJSON(options: object): PublicKeyCredentialRequestOptions;
@@ -23,9 +27,21 @@ export function createPasskey(options: object): Promise<object | null> {
 }
 
 /** Use a passkey and return the authenticator's answer; null if the person has cancelled, or has none. */
-export function usePasskey(options: object): Promise<object | null> {
+function usePasskey(options: object): Promise<object | null> {
   return answered((api) => navigator.credentials.get({ publicKey: api.parseRequestOptionsFromJSON(options) }));
 }
+
+/** Prove by a passkey who is there: begin a ceremony at the server, and send the authenticator's answer. */
+export const byPasskey = (
+  attempt: Attempt,
+  begin: () => Promise<CeremonyOptions>,
+  send: (answer: object) => Promise<void>,
+): Promise<void> =>
+  attempt.run(async () => {
+    const answer = await usePasskey((await begin()).options);
+    if (answer !== null) await send(answer);
+    else attempt.problem = () => t("account-passkey-cancelled");
+  });
 
 /** Errors for what a person does: cancelling, waiting too long, or choosing an authenticator that is known. */
 const CANCELLED = new Set(["NotAllowedError", "AbortError", "InvalidStateError"]);
