@@ -34,6 +34,7 @@ from attacks import ATTACKS as ATTACKS_ON_SERVICE
 from attacks import nothing
 from attacks_on_bots import ATTACKS as ATTACKS_ON_BOTS
 from attacks_on_lists import ATTACKS as ATTACKS_ON_LISTS
+from attacks_on_moderators import ATTACKS as ATTACKS_ON_MODERATORS
 from attacks_on_people import ATTACKS as ATTACKS_ON_PEOPLE
 from attacks_on_push import ATTACKS as ATTACKS_ON_PUSH
 from attacks_on_push import SETTINGS as PUSH
@@ -57,6 +58,7 @@ if TYPE_CHECKING:
 ATTACKS = (
     *ATTACKS_ON_SERVICE,
     *ATTACKS_ON_PEOPLE,
+    *ATTACKS_ON_MODERATORS,
     *ATTACKS_ON_STORAGE,
     *ATTACKS_ON_BOTS,
     *ATTACKS_ON_LISTS,

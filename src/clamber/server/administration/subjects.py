@@ -6,7 +6,6 @@ import ipaddress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from clamber.server.administration.outcomes import DeniedError
-from clamber.server.limits.bans import canonical_subject
 from clamber.server.limits.visitor import parse_address
 from clamber.server.table.lookalikes import look_alike
 
@@ -81,7 +80,7 @@ async def subject_of(admin: Admin, text: str) -> Subject:
     if len(by_hash) == 1:
         return _guest(by_hash[0])
     try:
-        network = canonical_subject(text)
+        network = str(ipaddress.ip_network(text, strict=False))
     except ValueError:
         return _guest(await _guest_by_name(admin, text, guests))
     return Subject(network, None, frozenset(guest.session for guest in guests if _is_in(guest.address, network)))

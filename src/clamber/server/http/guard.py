@@ -53,6 +53,9 @@ READ_LATER: Final = frozenset({"/api/records"})
 MOST_WAITING: Final = 256
 """Maximum number of requests per address that wait for its allowance."""
 
+NUL_IN_JSON: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
+"""Escaped NUL in a JSON body. No text contains one, and PostgreSQL rejects statements with one."""
+
 CHANGES: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 POLICY: Final = (
@@ -135,6 +138,8 @@ class Guard:
                 receive_body: Receive = body
             else:
                 content = scope.setdefault("state", {})[BODY] = await body.read_all()
+                if b"u0000" in content and NUL_IN_JSON.search(content):
+                    raise _has_nul("body")
                 receive_body = _BodyReplay(content, receive)
         except Refusal as refusal:
             answer = _refusal_response(request, refusal, may_appeal=self._may_appeal)
@@ -174,6 +179,8 @@ class Guard:
         if request.method in CHANGES and page_origin is not None and page_origin != origin:
             raise Refusal("bad_origin", "this page is not from this server")
         self._rate_limits.take(Operation.request, address_of(request))
+        if b"%00" in request.scope.get("query_string", b""):
+            raise _has_nul("query")
 
     async def _check_ban(self, request: Request) -> None:
         """Raise if the address, or the guest of the cookie or the bot's token, is banned."""
@@ -209,6 +216,10 @@ def _refusal_response(request: Request, refusal: Refusal, *, may_appeal: bool) -
 
 def _largest(request: Request) -> int:
     return LARGEST_RECORD if request.scope["path"] in READ_LATER else LARGEST_BODY
+
+
+def _has_nul(field: str) -> Refusal:
+    return Refusal("bad_request", f"{field}: no text contains a NUL", {"field": field})
 
 
 def _too_large(largest: int) -> Refusal:

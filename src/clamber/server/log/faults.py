@@ -76,14 +76,21 @@ DATABASE_FAILS = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.Interna
 """Exceptions that indicate a failure of the database itself, as opposed to data that violates the schema."""
 
 
+DATA_EXCEPTION: Final = "22"
+"""Class of PostgreSQL's error codes for values that a column or a statement cannot take."""
+
+
 def convert_disconnect(context: sa.engine.ExceptionContext) -> None:
     """Convert an unspecific driver error, e.g. from a lost connection, to an `OperationalError`.
 
     Listener for SQLAlchemy's `handle_error` event.
 
     Raises:
-        sqlalchemy.exc.OperationalError: The error is a plain `DBAPIError`.
+        sqlalchemy.exc.DataError: PostgreSQL has rejected a value, which says nothing about the database.
+        sqlalchemy.exc.OperationalError: The error is another plain `DBAPIError`.
     """
     if type(context.sqlalchemy_exception) is sa.exc.DBAPIError:
+        if str(getattr(context.original_exception, "sqlstate", None) or "").startswith(DATA_EXCEPTION):
+            raise sa.exc.DataError(context.statement, None, context.original_exception, hide_parameters=True)
         context.is_disconnect = True
         raise sa.exc.OperationalError(context.statement, None, context.original_exception, hide_parameters=True)
