@@ -384,6 +384,17 @@ def test_a_report_is_closed_once_with_a_sanction_of_the_person_and_noted(site, j
     assert again != name, "a closed report is no open one"
 
 
+def test_a_moderator_neither_sees_nor_closes_reports_about_oneself(site, judge):
+    mia, ann = Somebody(site, "Mia").promote().confirm(), Somebody(site, "Anna")
+    table = seated(mia, ann)["table"]
+    about_mia, about_ann = (ok(report(by, table=table, seat=seat))["id"] for by, seat in ((ann, 0), (mia, 1)))
+    ids = {row["id"] for row in queue(mia)["reports"]}
+    assert (about_mia in ids, about_ann in ids) == (False, True)
+    assert refused(mia.get(f"/api/moderation/reports/{about_mia}")) == (404, "unknown_report")
+    assert refused(close(mia, about_mia)) == (404, "unknown_report")
+    ok(close(judge, about_mia))
+
+
 def test_a_moderator_of_a_club_sees_the_reports_of_its_tables_alone(site, judge):
     ann, bob = Somebody(site, "Annabel"), Somebody(site, "Bobby")
     club = ann.found("Evening club")

@@ -53,12 +53,12 @@ async def queue(  # noqa: PLR0917 - FastAPI passes them by name
     subject: Annotated[str | None, Query(max_length=LONGEST_HANDLE)] = None,
     before: Annotated[str | None, Query(pattern=CURSOR)] = None,
 ) -> Any:
-    """Return a page of the reports that the moderator reaches, open ones first, latest first."""
+    """Return a page of the reports about others that the moderator reaches, open ones first, latest first."""
     server.admit(Operation.reading, request, moderator.session)
     session = None if subject is None else await server.store.people.find(subject)
     if subject is not None and session is None:
         raise Refusal("unknown_person", "there is no such person, or not any more")
-    selection = Selection(None if state is None else State(state), session, _reach(moderator))
+    selection = Selection(None if state is None else State(state), session, _reach(moderator), moderator.session)
     found = await server.store.reports.page(selection, REPORTS_AT_ONCE + 1, _cursor_in(before))
     shown = found[:REPORTS_AT_ONCE]
     more = None if len(found) == len(shown) else f"{shown[-1].state.value}-{shown[-1].made_at!r}-{shown[-1].id}"
@@ -106,7 +106,7 @@ async def _reached(server: ServerParts, moderator: Moderator, name: str) -> Repo
         Refusal: There is no such report, or it is not one that the moderator reaches.
     """
     report = await server.store.reports.find(name)
-    if report is None or not moderator.reaches(report.club or ""):
+    if report is None or report.subject == moderator.session or not moderator.reaches(report.club or ""):
         raise Refusal("unknown_report", "there is no such report, or it was deleted after its time")
     return report
 

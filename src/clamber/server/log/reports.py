@@ -178,11 +178,13 @@ class Selection:
     Attributes:
         subject: Session of the reported person.
         clubs: Clubs to whose tables the reports belong.
+        not_about: Session of a person about whom reports are left out.
     """
 
     state: State | None = None
     subject: str | None = None
     clubs: frozenset[str] | None = None
+    not_about: str | None = None
 
 
 def forget_reports(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -> None:
@@ -292,6 +294,8 @@ class Reports:
             query = query.where(REPORTS.c.state == selection.state.value)
         if selection.subject is not None:
             query = query.where(REPORTS.c.subject == selection.subject)
+        if selection.not_about is not None:
+            query = query.where(REPORTS.c.subject != selection.not_about)
         if selection.clubs is not None:
             query = query.where(REPORTS.c.club.in_(selection.clubs))
         if before is not None:
