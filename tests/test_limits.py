@@ -101,7 +101,7 @@ ELSEWHERE = {
     "bots/exposed.py LONGEST_NAME": "test_limits.py",
     "server/table/sums.py MOST_LEVELS": "server/test_statistics.py",
     "server/table/sums.py MOST_POINTS": "server/test_statistics.py",
-    "server/administration/notices.py MOST_TEXT": "server/test_operator.py",
+    "server/wire/operator.py LONGEST_ANNOUNCEMENT": "server/test_operator.py",
     "server/administration/words.py LONGEST_WORD": "server/test_words.py",
     "server/administration/words.py MOST_WORDS": "server/test_words.py",
     "server/log/words.py MOST_WORDS": "server/test_words.py",

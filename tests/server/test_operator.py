@@ -12,17 +12,17 @@ import pytest
 import sqlalchemy as sa
 
 from clamber.cli import main
-from clamber.cli.show.administration import HAPPENED
 from clamber.sentences import LANGUAGES, say
 from clamber.server.administration.context import Admin
 from clamber.server.administration.handler import respond
-from clamber.server.administration.notices import MOST_TEXT
 from clamber.server.administration.story import story_of
 from clamber.server.log import database as database_module
 from clamber.server.log.forgetting import NAMING
 from clamber.server.log.lines import KINDS, from_line
 from clamber.server.table.logged.deals import WindowEnded
 from clamber.server.wire.moderation import LONGEST_REASON
+from clamber.server.wire.operator import LONGEST_ANNOUNCEMENT
+from clamber.server.wire.story_lines import HAPPENED
 from server.administered import admin, logs_as_before  # noqa: F401 - a fixture
 from server.hubs import store_of
 from server.table_client import Guest, Served
@@ -337,7 +337,7 @@ async def test_a_story_is_printed_in_both_languages_and_shows_no_hand_of_a_runni
 
 
 @pytest.mark.parametrize(
-    ("asked", "name", "most"), [("announce", "text", MOST_TEXT), ("ban", "reason", LONGEST_REASON)]
+    ("asked", "name", "most"), [("announce", "text", LONGEST_ANNOUNCEMENT), ("ban", "reason", LONGEST_REASON)]
 )
 def test_a_text_has_a_limit_and_one_line(tmp_path, asked, name, most):
     async def run(text):

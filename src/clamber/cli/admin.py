@@ -75,6 +75,10 @@ ROLE: Final = (
     Argument("--club", "cli-admin-role-club", {"metavar": "CLUB"}),
     Argument("--remove", "cli-admin-role-remove", FLAG),
 )
+SWITCH: Final = (
+    Argument("part", "cli-admin-part"),
+    Argument("state", "cli-admin-state", {"choices": ("on", "off")}),
+)
 ENTRIES: Final = Argument("--entries", "cli-admin-entries", {"type": int, "metavar": "N"})
 
 ENTRY_FILE: Final = Argument("--file", "cli-admin-entry-file", {"metavar": "FILE"})
@@ -113,6 +117,10 @@ ACTIONS: Final = {
     "word": AdminAction("admin-added", (Argument("words", "cli-admin-entry", {"nargs": "*"}), ENTRY_FILE)),
     "unword": AdminAction("admin-removed", (Argument("words", "cli-admin-entry", {"nargs": "+"}),)),
     "announce": AdminAction("admin-announced", ANNOUNCEMENT),
+    "status": AdminAction("admin-status"),
+    "metrics": AdminAction(),
+    "switches": AdminAction(),
+    "switch": AdminAction("admin-switched", SWITCH),
     "drain": AdminAction("admin-drained", (Argument("--off", "cli-admin-off", FLAG),)),
     "forget": AdminAction("admin-forgotten", (GUEST,)),
     "purge": AdminAction("admin-purged", PURGE),

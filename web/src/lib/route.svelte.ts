@@ -17,6 +17,7 @@ export type Route =
   | { page: "bots" }
   | { page: "clubs" }
   | { page: "moderation" }
+  | { page: "operator" }
   | { page: "sanctions" }
   | { page: "club"; id: string }
   | { page: "join-club"; token: string }
@@ -61,6 +62,7 @@ function parse(path: string): Route {
       return { page: second === "data" ? "data" : "mine" };
     case "people":
     case "moderation":
+    case "operator":
     case "sanctions":
       return { page: first };
     case "account":

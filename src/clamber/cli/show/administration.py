@@ -11,6 +11,7 @@ from rich.cells import cell_len, set_cell_size
 
 from clamber.cli.console import output
 from clamber.cli.show.screen import Screen
+from clamber.server.wire.story_lines import HASH, plain_value, story_lines
 from clamber.text.printable import printable, short
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ COLUMNS: Final = {
     "words": ("word", "since"),
     "reports": ("report", "state", "reason", "about", "reporter", "table", "since", "words"),
     "invites": ("code", "note", "since", "guests", "link"),
+    "switches": ("part", "on"),
+    "metrics": ("process", "at", "people", "tables", "plays", "p50", "p99", "lag", "storage"),
     "nodes": ("node", "process", "version", "since", "shards", "tables"),
 }
 """Columns of each list, as keys of its rows."""
@@ -47,20 +50,11 @@ SAID: Final = {
     "invited": "code",
     "uninvited": "code",
     "pardoned": "who",
+    "switched": "part",
 }
 """Placeholder in the sentence for each result key, where their names differ."""
 
-TIMES: Final = frozenset({"seen", "since", "until"})
-HASH: Final = 12
-"""Number of signs of a guest's hash that are shown."""
-
-HAPPENED: Final[dict[str, str | int]] = {
-    **dict.fromkeys(
-        ("seat", "name", "guest", "by", "other", "play", "why", "phrase", "bot", "version", "scores"), ""
-    ),
-    **dict.fromkeys(("watchers", "locked", "match", "deal"), 0),
-}
-"""Values of the sentence for an entry of a story that lacks them."""
+TIMES: Final = frozenset({"seen", "since", "until", "at"})
 
 
 def print_result(args: argparse.Namespace, result: Any, sentence: str) -> None:
@@ -81,47 +75,23 @@ def print_result(args: argparse.Namespace, result: Any, sentence: str) -> None:
             return
         lines = _align_columns([[screen.say(f"admin-column-{name}") for name in columns], *rows])
     else:
-        lines = [screen.say(sentence, **{SAID.get(key, key): _value(value) for key, value in result.items()})]
+        lines = [screen.say(sentence, **{SAID.get(key, key): plain_value(value) for key, value in result.items()})]
     for line in lines:
         console.print(line, soft_wrap=True, highlight=False, markup=False)
 
 
-def _value(value: Any) -> str | int:
-    """Return a value of a result in a form that sentences take."""
-    if value is None or value == []:
-        return "none"
-    if isinstance(value, list):
-        return ", ".join(map(str, value))
-    return value if isinstance(value, str) else int(value)
-
-
 def _story(screen: Screen, table: dict[str, Any]) -> Iterator[str]:
     """Yield the lines of a table's story."""
-    if "id" in table:
-        yield screen.say("admin-shown", table=table["id"], rules=table["rules"], status=table["status"])
-    for seat in table.get("seats", ()):
-        name = seat["name"] if seat["kind"] == "person" else seat["kind"]
-        values = {"seat": seat["seat"], "name": name, "guest": seat["guest"][:HASH], "host": int(seat["host"])}
-        yield screen.say("admin-seat", **values)
-    if table["omitted"]:
-        yield screen.say("admin-omitted", omitted=table["omitted"])
-    for entry in table["entries"]:
-        time = _time_text(entry.pop("at"))
-        entry["guest"] = entry.get("guest", "")[:HASH]
-        if entry["what"] == "over":
-            entry["scores"] = entry["scores"] or entry["levels"]
-        values = {key: _value(value) for key, value in entry.items()}
-        yield f"{time}  {screen.say('admin-happened', **(HAPPENED | values))}"
-    if table["fault"]:
-        yield screen.say("admin-fault", fault=table["fault"])
+    for at, line in story_lines(table, screen.language):
+        yield line if at is None else f"{_time_text(at)}  {line}"
 
 
 def _report(screen: Screen, report: dict[str, Any]) -> Iterator[str]:
     """Yield the lines of a report of a person."""
-    texts = {name: _value(value) for name, value in report.items() if not isinstance(value, dict | list)}
+    texts = {name: plain_value(value) for name, value in report.items() if not isinstance(value, dict | list)}
     yield screen.say("admin-report", **(texts | {"guest": report["guest"][:HASH]}))
     if report["table"] is not None:
-        yield screen.say("admin-report-table", table=report["table"], replay=_value(report["replay"]))
+        yield screen.say("admin-report-table", table=report["table"], replay=plain_value(report["replay"]))
     if report["words"]:
         yield screen.say("admin-report-words", words=printable(report["words"]))
     for said in (report["evidence"] or {}).get("said", ()):

@@ -140,6 +140,15 @@ act-text = { $act ->
     [give_role] { $by } gave { $who } a role
     [end_role] { $by } ended a role of { $who }
     [pardon] { $by } undid a wait of { $who }
+    [announce] { $state ->
+        [off] { $by } ended the announcement
+       *[other] { $by } announced
+    }
+    [drain] { $state ->
+        [off] { $by } allowed new tables again
+       *[other] { $by } stopped new tables
+    }
+    [switch] { $by } turned { $who } { $state }
    *[other] { $by }: { $act }, { $who }
 }
 sanctions-see = See the reason, and appeal

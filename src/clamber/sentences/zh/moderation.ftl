@@ -136,6 +136,18 @@ act-text = { $act ->
     [give_role] { $by }授予了{ $who }角色
     [end_role] { $by }取消了{ $who }的角色
     [pardon] { $by }取消了{ $who }的一次等待
+    [announce] { $state ->
+        [off] { $by }撤下了公告
+       *[other] { $by }发布了公告
+    }
+    [drain] { $state ->
+        [off] { $by }恢复了开新桌
+       *[other] { $by }停止了开新桌
+    }
+    [switch] { $state ->
+        [off] { $by }关闭了{ $who }
+       *[other] { $by }打开了{ $who }
+    }
    *[other] { $by }：{ $act }，{ $who }
 }
 sanctions-see = 查看原因并申诉

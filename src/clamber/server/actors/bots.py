@@ -82,7 +82,7 @@ class Bots:
     """Registry of the available bots and of the bots currently seated at tables.
 
     Attributes:
-        offered: Bot descriptions by name, in configuration order.
+        levels_off: Levels whose bots take no new seats.
         moment: Delay, in seconds, after which plays by bots other than kernel policies take effect. Late plays take
             effect at a multiple of this delay.
         turns: Queue for the turns of tables where only bots play.
@@ -118,7 +118,8 @@ class Bots:
         self.moment = seconds + SLACK if moment is None else moment
         self.turns = FairQueue(turns)
         self._specs: dict[str, str] = {}
-        self.offered: dict[str, BotInfo] = {}
+        self.levels_off: frozenset[bots.Level] = frozenset()
+        self._infos: dict[str, BotInfo] = {}
         self._seated: dict[tuple[str, int, str], _SeatedBot] = {}
         for spec in specs:
             info = bots.info(spec)
@@ -127,9 +128,14 @@ class Bots:
             if info.name in self._specs:
                 both = {"one": self._specs[info.name], "other": spec}
                 raise bots.UnknownBotError(Sentence("bot-twice", {"name": repr(info.name), **both}))
-            self._specs[info.name], self.offered[info.name] = spec, info
-        self._known = {STAND_IN: bots.info(STAND_IN)} | self.offered
+            self._specs[info.name], self._infos[info.name] = spec, info
+        self._known = {STAND_IN: bots.info(STAND_IN)} | self._infos
         self._specs.setdefault(STAND_IN, STAND_IN)
+
+    @property
+    def offered(self) -> dict[str, BotInfo]:
+        """Descriptions of the bots that take new seats, by name, in configuration order."""
+        return {name: info for name, info in self._infos.items() if info.level not in self.levels_off}
 
     @property
     def best(self) -> str:
@@ -168,8 +174,8 @@ class Bots:
         Raises:
             Refusal: There is no such bot (code `unknown_bot`).
         """
-        if name not in self._known:
-            known = list(self.offered)
+        known = list(self.offered)
+        if name not in {STAND_IN, *known}:
             values: Values = {"bot": name, "known": known}
             raise Refusal("unknown_bot", f"there is no bot {name!r} here; there are {', '.join(known)}", values)
 

@@ -18,6 +18,7 @@ from clamber.server.actors.bots import Bots
 from clamber.server.actors.mutes import MuteBook
 from clamber.server.actors.notices import NoticeBoard
 from clamber.server.actors.open_tables import TableLists
+from clamber.server.actors.parts import OPEN_TABLES, Parts
 from clamber.server.background.hinting import Hinter
 from clamber.server.background.rebuilding import Rebuilder
 from clamber.server.faults import NotOwnedError
@@ -114,6 +115,10 @@ class Hub:
         self.notices = NoticeBoard(store)
         self.words = Words()
         self.mutes = MuteBook(store)
+        self.parts = Parts(config, self.bots)
+        self.parts_changed: Callable[[], None] = lambda: None
+        """Set by the owner of the hub: heeds that parts were turned off or on."""
+
         self.lists = TableLists(is_on=config.open_tables)
         self.checked_title: Callable[[str], str] = lambda title: title
         """Set by the owner of the hub: normalizes the title of an open table, or raises a Refusal."""
@@ -477,8 +482,12 @@ class Hub:
             if await actor.ask_each([kicks[session] for session in actor.table.guests if session in kicks])
         ]
 
-    def send_notices(self) -> None:
-        """Send the notices to all clients at the tables in memory."""
+    def heed_notices(self) -> None:
+        """Turn parts off and on, and send the notices to all clients at the tables in memory."""
+        self.parts.off = self.notices.off
+        self.bots.levels_off = self.parts.levels_off
+        self.lists.turn(on=self.parts.is_on(OPEN_TABLES), tables=self.tables())
+        self.parts_changed()
         for actor in self._actors.values():
             for watcher in tuple(actor.watchers):
                 watcher.send_notices()

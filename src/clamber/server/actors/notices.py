@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING
 
-from clamber.server.log.notices import ANNOUNCEMENT, DRAIN
+from clamber.server.log.notices import ANNOUNCEMENT, DRAIN, off_parts
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.parts import millis
 from clamber.server.wire.protocol import Announcement, Notices
@@ -19,11 +19,13 @@ class NoticeBoard:
 
     Attributes:
         message: The notices as a message.
+        off: Parts of the server that are turned off.
     """
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self.message = Notices(announcement=None, draining=False)
+        self.off: frozenset[str] = frozenset()
 
     @property
     def has_any(self) -> bool:
@@ -40,8 +42,10 @@ class NoticeBoard:
             announcement = Announcement(
                 id=notice_id, text=stored.text, text_zh=stored.text_zh, at=millis(stored.made_at)
             )
-        before, self.message = self.message, Notices(announcement=announcement, draining=DRAIN in notices)
-        return self.message != before
+        before = self.message, self.off
+        self.message = Notices(announcement=announcement, draining=DRAIN in notices)
+        self.off = off_parts(notices)
+        return (self.message, self.off) != before
 
     def check_new_table(self) -> None:
         """Raise if no tables are made at the moment.

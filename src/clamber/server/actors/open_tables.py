@@ -176,7 +176,7 @@ class TableLists:
     """The lists of open tables.
 
     Attributes:
-        is_on: True if the operator offers them.
+        is_on: True if the operator offers them, and has not turned them off.
         boards: The lists by game; that of all games under `ALL_GAMES`.
         hosts: Sessions of the hosts, by table.
         publish: Function that sends changed rows of this process to the other nodes.
@@ -199,6 +199,18 @@ class TableLists:
 
     def _count_viewers(self) -> int:
         return sum(len(board.viewers) for board in self.boards.values())
+
+    def turn(self, *, on: bool, tables: Iterable[Table]) -> None:
+        """Turn the lists off or on. Tables keep their listing, and return when the lists are on again.
+
+        Args:
+            on: True for on.
+            tables: The tables of this process.
+        """
+        if on != self.is_on:
+            self.is_on = on
+            for table in tables:
+                self.note(table)
 
     # Tables of this process
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
     from clamber.server.actors.hub import Hub
+    from clamber.server.background.samples import Samples
     from clamber.server.http.admission import Admission
     from clamber.server.http.guests import Guests
     from clamber.server.log.store import Store
@@ -41,6 +42,7 @@ class Admin:
     admission: Admission | None = None
     guests: Guests | None = None
     node: Node | None = None
+    samples: Samples | None = None
     forgetting: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while a guest is deleted, because that reads all logs."""
 
@@ -73,9 +75,9 @@ class Admin:
         return closed, await self.hub.kick({*also, *filter(self.hub.is_banned, seated)}, may_return=True)
 
     async def load_notices(self) -> None:
-        """Load the notices into the running server, and send changes to the clients at its tables."""
+        """Load the notices into the running server, which heeds changes."""
         if self.hub is not None and await self.hub.notices.load():
-            self.hub.send_notices()
+            self.hub.heed_notices()
 
     async def load_words(self) -> None:
         """Load the word list into the running server."""

@@ -10,13 +10,15 @@ import structlog
 
 from clamber.server.administration.guests import forget, guests, purge, rename
 from clamber.server.administration.invitations import invite, invites, uninvite
-from clamber.server.administration.moderation import acts, answer, appeals
+from clamber.server.administration.moderation import acts, answer, appeals, denied_as_refusal
 from clamber.server.administration.nodes import nodes
 from clamber.server.administration.notices import announce, drain
 from clamber.server.administration.outcomes import READING, DeniedError
 from clamber.server.administration.reports import report, reports
 from clamber.server.administration.roles import role, roles
 from clamber.server.administration.sanctions import ban, bans, lift, mute, sanctions, suspend, unban, warn
+from clamber.server.administration.status import metrics, status
+from clamber.server.administration.switches import switch, switches
 from clamber.server.administration.tables import close, kick, show, tables
 from clamber.server.administration.waits import unwait
 from clamber.server.administration.words import unword, word, words
@@ -39,6 +41,7 @@ HANDLERS: Final[dict[str, Callable[[Admin, dict[str, Any]], Awaitable[RequestRes
         tables, show, guests, bans, nodes, close, kick, rename, ban, unban, announce, drain, forget, purge,
         invite, invites, uninvite, role, roles, words, word, unword, unwait,
         warn, mute, suspend, lift, sanctions, acts, appeals, answer, report, reports,
+        status, metrics, switch, switches,
     )
 }  # fmt: skip
 """Functions that execute requests, by the value of `do`."""
@@ -57,6 +60,17 @@ async def execute(admin: Admin, request: dict[str, Any]) -> RequestResult:
     if name not in READING:
         LOG.info("the operator has changed something", do=name, found=result)  # without names of guests
     return result
+
+
+async def read_as_operator(admin: Admin, request: dict[str, Any]) -> RequestResult:
+    """Return what an operator reads on the page: the result of a request that changes nothing.
+
+    Raises:
+        Refusal: The request cannot be executed.
+    """
+    assert request["do"] in READING
+    with denied_as_refusal():
+        return await HANDLERS[request["do"]](admin, request)
 
 
 async def respond(admin: Admin, text: str) -> dict[str, Any]:

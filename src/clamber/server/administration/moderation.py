@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.server.administration.context import text_in
 from clamber.server.administration.guests import rename
+from clamber.server.administration.notices import announce, drain
 from clamber.server.administration.outcomes import DeniedError
 from clamber.server.administration.reach import club_reached, judged
 from clamber.server.administration.roles import role
 from clamber.server.administration.sanctions import ban, heed_sanctions, lift, mute, sanction_in, suspend, warn
 from clamber.server.administration.subjects import guest_of, seated_guests
-from clamber.server.administration.tables import kick
+from clamber.server.administration.switches import switch
+from clamber.server.administration.tables import close, kick
 from clamber.server.administration.waits import unwait
 from clamber.server.log.acts import Act, ActKind
 from clamber.server.log.appeals import Answer
@@ -22,7 +25,7 @@ from clamber.server.table.refusal import Refusal
 from clamber.server.wire.moderation import LONGEST_REPLY
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Iterator
 
     from clamber.server.administration.context import Admin, RequestResult
 
@@ -121,8 +124,12 @@ async def about(admin: Admin, request: dict[str, Any], by: Moderator) -> Request
 
 
 FOR_MODERATORS: Final[dict[str, Callable[[Admin, dict[str, Any], Moderator], Awaitable[RequestResult]]]] = {
-    work.__name__: work for work in (warn, mute, suspend, ban, lift, rename, kick, answer, role, unwait, about)
-}
+    work.__name__: work
+    for work in (
+        warn, mute, suspend, ban, lift, rename, kick, answer, role, unwait, about,
+        close, announce, drain, switch,
+    )
+}  # fmt: skip
 """Functions that execute requests of moderators on the page, by the value of `do`."""
 
 
@@ -132,8 +139,15 @@ async def moderate(admin: Admin, by: Moderator, request: dict[str, Any]) -> Requ
     Raises:
         Refusal: The request cannot be executed.
     """
-    try:
+    with denied_as_refusal():
         return await FOR_MODERATORS[request["do"]](admin, request, by)
+
+
+@contextlib.contextmanager
+def denied_as_refusal() -> Iterator[None]:
+    """Turn the rejection of a request into the refusal that the page shows."""
+    try:
+        yield
     except DeniedError as denied:
         reason = str(denied)
         raise Refusal(denied.code, reason, {"reason": reason} if denied.code == "act_denied" else {}) from None

@@ -6,6 +6,7 @@ import contextlib
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from clamber.server.administration.guests import clear_guest_cache, drop_guest, set_gone
+from clamber.server.administration.load import load_here
 from clamber.server.administration.outcomes import DeniedError
 from clamber.server.administration.subjects import seated_here
 from clamber.server.administration.tables import close_here, kick_here, tables_here
@@ -56,6 +57,8 @@ def answer_nodes(server: ServerParts, admin: Admin) -> None:
 
     answers: dict[str, QuestionHandler] = {
         "count": _synchronous(lambda _: (node.id, len(hub.tables()))),
+        "load": _synchronous(lambda _: load_here(admin)),
+        "samples": _synchronous(lambda _: (node.name, server.samples.rows())),
         "tables": lambda _: tables_here(admin),
         "seated": lambda _: seated_here(admin),
         "save addresses": lambda _: server.guests.save_addresses(),

@@ -2,51 +2,54 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from clamber.server.administration.context import text_in
 from clamber.server.administration.outcomes import DeniedError
 from clamber.server.administration.tables import tables
+from clamber.server.log.acts import SERVER, Act, ActKind
 from clamber.server.log.notices import ANNOUNCEMENT, DRAIN, StoredNotice
+from clamber.server.log.roles import SHELL, Moderator
+from clamber.server.wire.operator import LONGEST_ANNOUNCEMENT
 
 if TYPE_CHECKING:
     from clamber.server.administration.context import Admin, RequestResult
 
-MOST_TEXT: Final = 300
-"""Maximum length of an announcement, in characters."""
 
-
-async def announce(admin: Admin, request: dict[str, Any]) -> RequestResult:
+async def announce(admin: Admin, request: dict[str, Any], by: Moderator = SHELL) -> RequestResult:
     """Show a text on the page of all clients, or remove it.
 
     Raises:
         DeniedError: The text is empty, too long or not printable, or there is nothing to remove.
     """
+    now, text = admin.clock(), None
     if request.get("clear") is True:
-        if not await admin.store.notices.remove(ANNOUNCEMENT):
+        act = Act(by.session, ActKind.announce, SERVER, now, details={"state": "off"})
+        if not await admin.store.notices.remove(ANNOUNCEMENT, act):
             raise DeniedError("nothing is announced")
-        text = None
     else:
-        text, text_zh = text_in(request, "text", MOST_TEXT), text_in(request, "text_zh", MOST_TEXT)
+        text, text_zh = (text_in(request, name, LONGEST_ANNOUNCEMENT) for name in ("text", "text_zh"))
         if not text:
             raise DeniedError("an announcement has a text")
-        await admin.store.notices.put(StoredNotice(ANNOUNCEMENT, text, text_zh, admin.clock()))
-    await _notify_nodes(admin)
+        act = Act(by.session, ActKind.announce, SERVER, now, text, {"state": "on"})
+        await admin.store.notices.put(StoredNotice(ANNOUNCEMENT, text, text_zh, now), act)
+    await notify_nodes(admin)
     return {"announced": text}
 
 
-async def drain(admin: Admin, request: dict[str, Any]) -> RequestResult:
+async def drain(admin: Admin, request: dict[str, Any], by: Moderator = SHELL) -> RequestResult:
     """Refuse new tables, or accept them again. Open tables continue.
 
     Returns:
         The state, and the numbers of open tables and running deals. The server can be stopped once no deal runs.
     """
-    draining = request.get("off") is not True
+    draining, now = request.get("off") is not True, admin.clock()
+    act = Act(by.session, ActKind.drain, SERVER, now, details={"state": "on" if draining else "off"})
     if draining:
-        await admin.store.notices.put(StoredNotice(DRAIN, "", "", admin.clock()))
+        await admin.store.notices.put(StoredNotice(DRAIN, "", "", now), act)
     else:
-        await admin.store.notices.remove(DRAIN)
-    await _notify_nodes(admin)
+        await admin.store.notices.remove(DRAIN, act)
+    await notify_nodes(admin)
     rows = await tables(admin, {})
     assert isinstance(rows, list)
     return {
@@ -56,6 +59,7 @@ async def drain(admin: Admin, request: dict[str, Any]) -> RequestResult:
     }
 
 
-async def _notify_nodes(admin: Admin) -> None:
+async def notify_nodes(admin: Admin) -> None:
+    """Let all nodes heed the notices."""
     await admin.load_notices()
     await admin.ask_all("notices")

@@ -6,7 +6,7 @@ from typing import Final
 
 READING: Final = frozenset(
     {"tables", "show", "guests", "bans", "nodes", "invites", "roles", "words", "sanctions", "acts", "appeals"}
-    | {"report", "reports"}
+    | {"report", "reports", "status", "metrics", "switches"}
 )
 """Read-only requests, which are executed locally if the server cannot write to the database."""
 

@@ -56,7 +56,7 @@ async def show(admin: Admin, request: dict[str, Any]) -> RequestResult:
     if type(limit) is not int or limit < 1:
         raise DeniedError(f"entries: a number from 1, not {limit!r}")
     if not await admin.store.has_table(name):
-        raise DeniedError(f"there is no table {name}")
+        raise DeniedError(f"there is no table {name}", "unknown_table")
     try:
         lines = await admin.store.log(name)
     except ValueError as error:

@@ -12,9 +12,11 @@ from pydantic_core import PydanticCustomError
 
 from clamber.rules_file import RulesTitle
 from clamber.server.actors.hub import Hub, unknown_invite
+from clamber.server.actors.parts import CHAT, OPEN_TABLES, QUICK_MATCH
 from clamber.server.background.analyst import Analyst
 from clamber.server.background.compiling import Compiler
 from clamber.server.background.records import Reader
+from clamber.server.background.samples import Samples
 from clamber.server.daily.daily import DailyDeals
 from clamber.server.http.admission import Admission
 from clamber.server.http.guests import COOKIE, Guests, address_of
@@ -81,6 +83,8 @@ class ServerParts:
     playing: PlayingNow
     forget: Callable[[str], Awaitable[dict[str, int]]]
     moderate: Callable[[Moderator, dict[str, Any]], Awaitable[Any]]
+    read_as_operator: Callable[[dict[str, Any]], Awaitable[Any]]
+    samples: Samples
     rating_pages: RatingPages
     news: NewsDesk
     again: Again
@@ -98,11 +102,11 @@ class ServerParts:
             tuple(self.hub.bots.offered.values()),
             tuple(self.offered_rules.files.items()),
             bot_accounts=self.config.bot_accounts,
-            chat=self.config.chat,
+            chat=self.hub.parts.is_on(CHAT),
             clubs=self.config.clubs,
-            open_tables=self.config.open_tables,
+            open_tables=self.hub.parts.is_on(OPEN_TABLES),
             daily=bool(self.config.daily),
-            quick_match=bool(self.config.quick_match),
+            quick_match=self.hub.parts.is_on(QUICK_MATCH),
             push=self.push is not None,
             moderation=self.config.moderation,
         )

@@ -123,14 +123,18 @@ class DecidingRoute(ServerRoute):
     seconds = DECIDING_SECONDS
 
 
-class OperatorRoute(RoleRoute):
-    """Route that answers operators who have just confirmed that it is them."""
-
-    seconds = DECIDING_SECONDS
+class OperatorReadingRoute(ModeratorRoute):
+    """Route that answers operators."""
 
     def permits(self, moderator: Moderator) -> bool:
         """Return True for an operator."""
         return moderator.is_operator
+
+
+class OperatorRoute(OperatorReadingRoute):
+    """Route that answers operators who have just confirmed that it is them."""
+
+    seconds = DECIDING_SECONDS
 
 
 def _checked_moderator(request: Request) -> Moderator:
@@ -141,5 +145,5 @@ def _checked_moderator(request: Request) -> Moderator:
 ByModerator = Annotated[Moderator, Depends(_checked_moderator)]
 """Moderator of a request to one of the routes above."""
 
-PATH: Final = "/api/moderation"
-"""Beginning of the paths of all routes for moderators."""
+PATHS: Final = ("/api/moderation", "/api/operator")
+"""Beginnings of the paths of all routes for moderators and operators."""

@@ -49,5 +49,5 @@ async def join_open_table(request: Request, table: str, body: api.TakeSeat, sess
 
 
 def _check_offered(server: ServerParts) -> None:
-    if not server.config.open_tables:
+    if not server.hub.lists.is_on:
         raise no_open_tables()

@@ -45,7 +45,7 @@ async def quick_offers(session: KnownGuest, server: Place) -> Any:
             seats=offer.seats,
             **{name: waiting.get(offer.queue(rated=name == "rated").id) for name in ("casual", "rated")},
         )
-        for offer in quick.offers
+        for offer in (() if quick.is_off else quick.offers)
     ]
     is_asked, now = bool(offers and session), server.hub.clock()
     times = await server.store.leavings.times(session) if is_asked else []
@@ -127,6 +127,7 @@ async def join_party(request: Request, party: Party, body: JoinParty, session: G
 
 
 async def _ask(server: ServerParts, session: str, queue: Queue, wish: AskQuick, party: str | None = None) -> Any:
+    server.quick.check_on()
     server.hub.notices.check_new_table()
     server.hub.restraints.check_suspension(session)
     await server.table_permission.check(session)

@@ -16,6 +16,7 @@ from clamber.server.http import (
     my_data,
     open_tables,
     openid,
+    operator,
     own_browsers,
     own_data,
     people,
@@ -63,6 +64,7 @@ _ROUTERS: Final = (
             moderation_acts,
             report_pages,
             sanctions,
+            operator,
             sign_in,
             openid,
             my_data,
@@ -71,6 +73,7 @@ _ROUTERS: Final = (
     moderation_acts.SERVER_ROUTES,
     moderation_acts.DECIDING_ROUTES,
     moderation_acts.OPERATOR_ROUTES,
+    operator.READING_ROUTES,
 )
 
 ALL_ROUTES: Final[list[BaseRoute]] = [route for router in _ROUTERS for route in router.routes]

@@ -41,6 +41,16 @@ class ActKind(enum.StrEnum):
     end_role = "end_role"
     pardon = "pardon"
     close_report = "close_report"
+    announce = "announce"
+    drain = "drain"
+    switch = "switch"
+
+
+NOT_ABOUT_PEOPLE: Final = frozenset({ActKind.close, ActKind.announce, ActKind.drain, ActKind.switch})
+"""Kinds of acts about a table, or about the server."""
+
+SERVER: Final = "server"
+"""Subject of the acts about the whole server."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +59,7 @@ class Act:
 
     Attributes:
         by: Session of the author, or `sanctions.OPERATOR` for `clamber admin`.
-        subject: Session or network, or the id of a table.
+        subject: Session or network, the id of a table, a part of the server, or `SERVER`.
         reason: Reason as given; empty for none.
         details: Further facts as JSON values, such as the id of the sanction.
         at: Time in seconds since the epoch.
@@ -102,7 +112,7 @@ def record_act(connection: sa.Connection, act: Act) -> None:
 
     A person who was deleted since the act began is not named.
     """
-    is_about_person = act.act is not ActKind.close and "/" not in act.subject  # else a table, or a network
+    is_about_person = act.act not in NOT_ABOUT_PEOPLE and "/" not in act.subject  # else a network
     if is_about_person and not known_people(connection, [act.subject]):
         act = replace(act, subject=NOBODY, reason="", details={})
     row = {name: getattr(act, name) for name in ("id", "at", "by", "act", "subject", "reason")}

@@ -1,4 +1,4 @@
-"""Notices of the operator to all clients: an announcement, and the refusal of new tables before maintenance."""
+"""Notices of the operator: an announcement, the refusal of new tables before maintenance, and parts that are off."""
 
 from __future__ import annotations
 
@@ -6,17 +6,24 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import sqlalchemy as sa
 
+from clamber.server.log.acts import record_act
 from clamber.server.log.tables import NOTICES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from clamber.server.log.acts import Act
     from clamber.server.log.database import Database
 
 ANNOUNCEMENT: Final = "announcement"
 DRAIN: Final = "drain"
 
+OFF: Final = "off "
+"""Beginning of the name of a notice that a part is off, before the name of the part."""
+
 
 class StoredNotice(NamedTuple):
-    """Notice. `DRAIN` has no texts, and the Chinese text is optional.
+    """Notice. Only an announcement has texts, of which the Chinese one is optional.
 
     Attributes:
         made_at: Time in seconds since the epoch.
@@ -39,15 +46,28 @@ class StoredNotices:
         async with self._database.reading() as connection:
             return {row.name: StoredNotice(*row) for row in await connection.execute(sa.select(NOTICES))}
 
-    async def put(self, notice: StoredNotice) -> None:
-        """Store a notice, replacing the one of its name."""
+    async def put(self, notice: StoredNotice, act: Act) -> None:
+        """Store a notice, replacing the one of its name, and the act that makes it."""
 
         def store(connection: sa.Connection) -> None:
             connection.execute(sa.delete(NOTICES).where(NOTICES.c.name == notice.name))
             connection.execute(sa.insert(NOTICES).values(notice._asdict()))
+            record_act(connection, act)
 
         await self._database.transact(store)
 
-    async def remove(self, name: str) -> bool:
-        """Delete a notice; return False if there is none."""
-        return await self._database.write(sa.delete(NOTICES).where(NOTICES.c.name == name)) > 0
+    async def remove(self, name: str, act: Act) -> bool:
+        """Delete a notice, and store the act that ends it; return False if there is none."""
+
+        def remove(connection: sa.Connection) -> bool:
+            if connection.execute(sa.delete(NOTICES).where(NOTICES.c.name == name)).rowcount == 0:
+                return False
+            record_act(connection, act)
+            return True
+
+        return await self._database.transact(remove)
+
+
+def off_parts(notices: Iterable[str]) -> frozenset[str]:
+    """Return the parts that are off, by the names of all notices."""
+    return frozenset(name.removeprefix(OFF) for name in notices if name.startswith(OFF))

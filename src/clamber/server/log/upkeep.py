@@ -51,6 +51,11 @@ FORMAT: Final = "clamber backup 2"
 FORMAT_BEFORE: Final = "clamber backup 1"
 """Format of backups that may lack the browsers of their guests, and times of matches."""
 
+_SIZE: Final = {
+    "sqlite": "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size",
+    "postgresql": "SELECT pg_database_size(current_database())",
+}
+"""Query for the size of the database, in bytes, by dialect."""
 OWNER_FILE: Final = 0o600
 _NOT_COPIED: Final = frozenset({CEREMONIES, CONFIRMATIONS, NODES, OWNER, PARTINGS, REQUESTS, SHARDS, TICKETS})
 COPIED: Final = tuple(table for table in METADATA.sorted_tables if table not in _NOT_COPIED)
@@ -110,6 +115,16 @@ class Upkeep:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+
+    async def size(self) -> int:
+        """Return the size of the database, in bytes.
+
+        Raises:
+            NotStoredError: The database does not respond.
+        """
+        async with self._database.reading() as connection:
+            found = await connection.scalar(sa.text(_SIZE[connection.dialect.name]))
+            return int(found)
 
     async def guests(self) -> list[Guest]:
         """Return all guests, most recently seen first."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from clamber.server import metrics
+from clamber.server.actors.parts import QUICK_MATCH
 from clamber.server.log.faults import LostTicketError
 from clamber.server.quick.groups import groups, suits
 from clamber.server.quick.tables import (
@@ -69,7 +70,7 @@ class Matching:
         for table, places in line.by_table().items():
             await self._follow(line, table, places, now)
         waiting = [place.ticket for place in line.waiting(now)]
-        if not waiting:
+        if not waiting or QUICK_MATCH in self._hub.parts.off:
             return
         offer, blocked = line.offer, await self._blocked(line)
         for group in groups(waiting, now, seats=offer.seats, sides=offer.sides, blocked=blocked):

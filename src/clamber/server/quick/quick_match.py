@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, Any, Final
 import structlog
 
 from clamber.server import metrics
+from clamber.server.actors.parts import QUICK_MATCH
 from clamber.server.faults import NotOwnedError
 from clamber.server.limits.cpu import CpuMeter, charged
 from clamber.server.log.faults import NotStoredError
 from clamber.server.log.tickets import MOST_IN_PARTY, Ticket
 from clamber.server.quick.line import POLLS_EACH, Line, Place, wake
 from clamber.server.quick.matching import Matching
-from clamber.server.quick.refusals import no_offer, no_party, no_ticket, seated
+from clamber.server.quick.refusals import no_offer, no_party, no_ticket, quick_off, seated
 from clamber.server.quick.tables import has_begun
 from clamber.server.table.commands import Kick
 from clamber.server.table.refusal import Refusal
@@ -72,7 +73,28 @@ class QuickMatch:
         self._is_closed = False
         metrics.QUICK_WAITING.set_function(lambda: sum(self.waiting_here().values()))
 
+    @property
+    def is_off(self) -> bool:
+        """True if an operator has turned quick matches off."""
+        return QUICK_MATCH in self._hub.parts.off
+
+    def heed_parts(self) -> None:
+        """Tell the people who wait that quick matches are off."""
+        if self.is_off:
+            for line in self._lines.values():
+                for place in line.places.values():
+                    wake(place)
+
     # Requests
+
+    def check_on(self) -> None:
+        """Raise if quick matches are turned off.
+
+        Raises:
+            Refusal: They are (code `quick_off`).
+        """
+        if self.is_off:
+            raise quick_off()
 
     def offer_of(self, rules: str, seats: int) -> Offer:
         """Return an offer.
@@ -145,7 +167,7 @@ class QuickMatch:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
                     while poll in place.polls and line.places.get(session) is place and not self._is_closed:
-                        if line.describe(place, self._clock()).version != known:
+                        if self.is_off or line.describe(place, self._clock()).version != known:
                             break
                         await poll.wait()
                         poll.clear()
@@ -155,6 +177,9 @@ class QuickMatch:
                 place.polls.remove(poll)
         if line.places.get(session) is not place:
             raise no_ticket()
+        if place.ticket.table is None and self.is_off:
+            await self.leave(session)
+            raise quick_off()
         return line.describe(place, self._clock())
 
     async def start_with_bots(self, session: str) -> QuickTicket:

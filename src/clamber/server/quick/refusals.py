@@ -10,6 +10,11 @@ def no_offer() -> Refusal:
     return Refusal("no_quick_match", "this server offers no quick match by these rules")
 
 
+def quick_off() -> Refusal:
+    """Return the refusal of a request for a match while an operator has turned quick matches off."""
+    return Refusal("quick_off", "quick matches are turned off at the moment")
+
+
 def no_ticket() -> Refusal:
     """Return the refusal of a request about a ticket that does not exist."""
     return Refusal("no_ticket", "you do not wait for a match; ask for one first")

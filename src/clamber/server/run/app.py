@@ -19,12 +19,13 @@ from clamber.server.actors.hub import VERSION as RELEASE
 from clamber.server.actors.hub import Hub, fresh_seed
 from clamber.server.administration.context import Admin
 from clamber.server.administration.guests import forget_everywhere, forget_expired
-from clamber.server.administration.handler import answer_requests
+from clamber.server.administration.handler import answer_requests, read_as_operator
 from clamber.server.administration.moderation import moderate
 from clamber.server.administration.nodes import answer_nodes
 from clamber.server.background.analyst import Analyst
 from clamber.server.background.compiling import Compiler
 from clamber.server.background.records import Reader
+from clamber.server.background.samples import Samples
 from clamber.server.daily.daily import DailyDeals
 from clamber.server.faults import NotOwnedError, require_nats
 from clamber.server.http import probes
@@ -174,6 +175,7 @@ async def _lifespan(app: FastAPI, server: ServerParts, admin: Admin) -> AsyncIte
             server.budgets.lag.watch(),
             server.quick.run(),
             server.hub.lists.run(),
+            server.samples.run(),
         ]
         if server.config.people:
             loops.append(server.news.run())
@@ -214,7 +216,8 @@ def assemble_server(config: Configuration, store: Store, hub: Hub) -> ServerPart
         admission.node = new_node(config.nats, store, hub, admission.serve_remote)
     bot_tokens = BotTokens(store, hub.clock, bans, enabled=config.bot_accounts)
     guests = Guests(store, config, hub.clock, rate_limits, addresses, bot_tokens=bot_tokens)
-    admin = Admin(store, hub.clock, hub, admission, guests, admission.node)
+    samples = Samples(store)
+    admin = Admin(store, hub.clock, hub, admission, guests, admission.node, samples)
     parts = ServerParts(
         config=config,
         store=store,
@@ -236,6 +239,8 @@ def assemble_server(config: Configuration, store: Store, hub: Hub) -> ServerPart
         analyst=Analyst(),
         forget=functools.partial(forget_everywhere, admin),
         moderate=functools.partial(moderate, admin),
+        read_as_operator=functools.partial(read_as_operator, admin),
+        samples=samples,
         playing=PlayingNow(hub, admission.node),
         rating_pages=RatingPages(store),
         news=NewsDesk(hub, admission.node),
@@ -244,7 +249,7 @@ def assemble_server(config: Configuration, store: Store, hub: Hub) -> ServerPart
         daily=DailyDeals(hub, offers_of(config.daily, offered_rules)),
         quick=QuickMatch(hub, offers_of(config.quick_match, offered_rules), heeds_blocks=config.people),
     )
-    hub.checked_title = parts.checked_title
+    hub.checked_title, hub.parts_changed = parts.checked_title, parts.quick.heed_parts
     parts.news.presence.waiting = parts.quick.people_waiting
     if parts.push is not None:
         hub.noted = TurnNotices(hub, parts.push).note
@@ -252,7 +257,8 @@ def assemble_server(config: Configuration, store: Store, hub: Hub) -> ServerPart
 
 
 def _admin_of(server: ServerParts) -> Admin:
-    return Admin(server.store, server.hub.clock, server.hub, server.admission, server.guests, server.node)
+    hub = server.hub
+    return Admin(server.store, hub.clock, hub, server.admission, server.guests, server.node, server.samples)
 
 
 class ServerApp:

@@ -41,6 +41,7 @@ STATUS: Final = {
     "sits_here": 409,
     "name_taken": 409,
     "no_quick_match": 404,
+    "quick_off": 409,
     "no_ticket": 404,
     "no_party": 404,
     "party_full": 409,

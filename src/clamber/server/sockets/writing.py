@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pydantic_core import PydanticCustomError
 
+from clamber.server.actors.parts import CHAT
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.names import checked_message
 
@@ -24,7 +25,7 @@ def checked_writing(request: Write, hub: Hub) -> Write:
     Raises:
         Refusal: The server has no free chat, or the text is not allowed.
     """
-    if not hub.config.chat:
+    if not hub.parts.is_on(CHAT):
         raise Refusal("no_chat", "this server has no free chat; there are phrases")
     try:
         text = checked_message(request.text)

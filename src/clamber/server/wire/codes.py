@@ -307,6 +307,7 @@ REQUESTS: Final = (
     Code("not_subscribed", "the browser has not subscribed to notices"),
     Code("not_solved", "the plays do not win the ending"),
     Code("no_quick_match", "the server offers no quick match by these rules"),
+    Code("quick_off", "an operator has turned quick matches off"),
     Code("no_ticket", "the guest does not wait for a quick match"),
     Code("no_party", "nobody waits with this link any more"),
     Code("party_full", "the party has this number of `people` already", ("people",)),

@@ -24,6 +24,7 @@ from clamber.server.wire import (
     lessons,
     moderation,
     open_tables,
+    operator,
     pad,
     people,
     profile,
@@ -45,7 +46,7 @@ REFERENCE = "#/$defs/{model}"
 
 ASKING = (
     api, guest, account, bot_accounts, statistics, chart, pad, survey, people, quick, clubs, push, moderation,
-    reports, daily,
+    reports, operator, daily,
 )  # fmt: skip
 """Modules with HTTP request bodies."""
 

@@ -32,7 +32,7 @@ export function nameOf(name: string | null, subject: string): string {
 }
 
 /** Return an act as a sentence without its reason, e.g. `Mo has muted Eve`. */
-export function actText({ act, by, by_name, subject, subject_name }: ActInfo): string {
+export function actText({ act, by, by_name, subject, subject_name, details }: ActInfo): string {
   const author = by === "operator" ? t("act-by-operator") : nameOf(by_name, by);
-  return t("act-text", { act, by: author, who: nameOf(subject_name, subject) });
+  return t("act-text", { act, by: author, who: nameOf(subject_name, subject), state: String(details["state"]) });
 }

@@ -7,7 +7,7 @@ import type { Problem, QuickTicket } from "../protocol";
 const PAUSE = 3000;
 
 /** Refusals that end the waiting. The others are repeated, e.g. while the server restarts. */
-const ENDS = new Set(["no_ticket", "removed", "banned"]);
+const ENDS = new Set(["no_ticket", "removed", "banned", "quick_off"]);
 
 export class TicketWatch {
   ticket = $state.raw<QuickTicket>() as QuickTicket;

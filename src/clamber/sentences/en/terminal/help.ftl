@@ -338,6 +338,19 @@ cli-admin-rename-does =
     Change the name of a guest everywhere, including logs and replays. Tables where the guest sits resume immediately.
 cli-admin-announce = show a text to everybody
 cli-admin-announce-does = Show a text on all pages until it is cleared. Everybody may dismiss it.
+cli-admin-status = show the load of the running server
+cli-admin-status-does = Show people, tables, games, storage, notices and nodes of the running server.
+cli-admin-metrics = list the metrics of the last hour
+cli-admin-metrics-does =
+    List the metrics of each process of the running server: one line for ten seconds, of the last hour.
+cli-admin-switches = list the parts that can be turned off and on
+cli-admin-switches-does = List the parts of the server that can be turned off and on while it runs.
+cli-admin-switch = turn a part of the server off or on
+cli-admin-switch-does =
+    Turn a part off while the server runs, or on again: quick_match, open_tables, chat, level_beginner, level_ordinary,
+    level_expert or level_master. Only parts that the settings offer can be on.
+cli-admin-part = part, as listed by `clamber admin switches`
+cli-admin-state = on or off
 cli-admin-drain = stop new tables before maintenance
 cli-admin-drain-does =
     Allow no new tables until `drain --off`, even after a restart, and announce it on all pages. Open tables continue;

@@ -226,6 +226,14 @@ admin-announced = { $text ->
     [none] announcement removed
    *[other] announced: { $text }
 }
+admin-status = people: { $people }, tables: { $tables }, running deals: { $deals }, bots: { $bots }, waiting for a quick match: { $waiting }, storage: { $storage } bytes{ $stores ->
+    [0] , which accept no writes
+   *[other] { "" }
+}{ $draining ->
+    [0] { "" }
+   *[other] , no new tables
+}
+admin-switched = { $part } is { $state }
 admin-drained = { $drained ->
     [0] new tables are allowed again
    *[other] no new tables until `drain --off`
@@ -317,6 +325,15 @@ admin-column-about = about
 admin-column-reporter = reporter
 admin-column-table = table
 admin-column-words = words
+admin-column-part = part
+admin-column-on = on
+admin-column-at = time (UTC)
+admin-column-people = people
+admin-column-plays = plays a minute
+admin-column-p50 = half below (ms)
+admin-column-p99 = 99 % below (ms)
+admin-column-lag = loop lag (ms)
+admin-column-storage = bytes stored
 admin-column-node = node
 admin-column-process = process
 admin-column-version = version

@@ -327,6 +327,18 @@ cli-admin-rename = 给游客改名
 cli-admin-rename-does = 给一个游客改名，包括记录和复盘里的名字。游客正在坐的牌桌随即继续。
 cli-admin-announce = 向所有人发布公告
 cli-admin-announce-does = 在所有页面上显示一行文字，直到撤下。每个人都可以关掉它。
+cli-admin-status = 显示运行中服务器的负载
+cli-admin-status-does = 显示运行中服务器的人数、牌桌、游戏、存储、通知和节点。
+cli-admin-metrics = 列出最近一小时的指标
+cli-admin-metrics-does = 列出运行中服务器每个进程最近一小时的指标，每十秒一行。
+cli-admin-switches = 列出可以关闭和打开的功能
+cli-admin-switches-does = 列出服务器运行时可以关闭和打开的功能。
+cli-admin-switch = 关闭或打开服务器的一项功能
+cli-admin-switch-does =
+    在服务器运行时关闭一项功能，或重新打开：quick_match、open_tables、chat、level_beginner、level_ordinary、
+    level_expert 或 level_master。只有设置提供的功能才能打开。
+cli-admin-part = 功能，如 `clamber admin switches` 所列
+cli-admin-state = on（打开）或 off（关闭）
 cli-admin-drain = 维护前不再开新桌
 cli-admin-drain-does = 不再开新桌，直到 `drain --off`，重启以后也一样；所有页面上有提示。开着的牌桌继续，并显示有几张还在打。
 cli-admin-ban = 封禁一个游客、地址或网络

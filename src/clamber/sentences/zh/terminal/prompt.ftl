@@ -216,6 +216,17 @@ admin-announced = { $text ->
     [none] 公告已撤下
    *[other] 已公告：{ $text }
 }
+admin-status = 人数：{ $people }，牌桌：{ $tables }，进行中的牌局：{ $deals }，机器人：{ $bots }，等待快速匹配：{ $waiting }，存储：{ $storage } 字节{ $stores ->
+    [0] ，目前无法写入
+   *[other] { "" }
+}{ $draining ->
+    [0] { "" }
+   *[other] ，不开新桌
+}
+admin-switched = { $part }：{ $state ->
+    [off] 已关闭
+   *[other] 已打开
+}
 admin-drained = { $drained ->
     [0] 恢复开新桌
    *[other] 不再开新桌，直到 `drain --off`
@@ -295,6 +306,15 @@ admin-column-about = 被举报人
 admin-column-reporter = 举报人
 admin-column-table = 牌桌
 admin-column-words = 说明
+admin-column-part = 功能
+admin-column-on = 打开
+admin-column-at = 时间（UTC）
+admin-column-people = 人数
+admin-column-plays = 每分钟出牌
+admin-column-p50 = 半数低于（毫秒）
+admin-column-p99 = 99% 低于（毫秒）
+admin-column-lag = 循环延迟（毫秒）
+admin-column-storage = 存储字节
 admin-column-node = 节点
 admin-column-process = 进程
 admin-column-version = 版本
