@@ -376,7 +376,7 @@ def test_one_wait_is_undone_in_a_tap_and_shown_before(site, clock, mo, eve):
         undo = {"who": "nobody at all"}
 
 
-def test_nobody_decides_about_the_own_case(site, clock, mo, opal):
+def test_nobody_decides_their_own_case(site, clock, mo, opal):
     for person, judge in ((mo, opal), (opal, mo)):
         site.do(store_leavings(site.app.server.store, person.session, clock.now))
         assert refusal(person.post("/api/moderation/unwait", {"who": person.session})) == (403, "own_case")
@@ -387,6 +387,8 @@ def test_nobody_decides_about_the_own_case(site, clock, mo, opal):
         )
         mute = told(person)[0]["id"]
         assert refusal(person.post(f"/api/moderation/sanctions/{mute}/lift", {})) == (403, "own_case")
+        for kind in ("warn", "rename"):
+            assert refusal(act(person, kind, person, name="Fine New Name")) == (403, "own_case")
         ok(appeal(person, mute))
         assert refusal(answered(person, mute, "lift")) == (403, "own_case")
         ok(answered(judge, mute, "lift"))

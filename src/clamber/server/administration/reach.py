@@ -40,11 +40,12 @@ async def judged(admin: Admin, request: dict[str, Any], by: Moderator) -> tuple[
 
 
 async def check_subject(admin: Admin, subject: Subject, by: Moderator) -> None:
-    """Check that an author may judge a guest: operators all, and moderators no address and no operator.
+    """Check that an author may judge a guest: nobody oneself, and moderators no address and no operator.
 
     Raises:
         DeniedError: The author may not.
     """
+    check_other(subject.id, by)
     if by.is_operator:
         return
     if subject.sessions != {subject.id}:
@@ -55,13 +56,13 @@ async def check_subject(admin: Admin, subject: Subject, by: Moderator) -> None:
 
 
 def check_other(subject: str, by: Moderator) -> None:
-    """Check that a decision in somebody's favour is another person's.
+    """Check that a decision is about another person than its author.
 
     Raises:
-        DeniedError: The author decides about himself or herself.
+        DeniedError: It is about the author.
     """
     if subject == by.session:
-        raise DeniedError("ask another moderator: nobody decides about the own case", "own_case")
+        raise DeniedError("ask another moderator: nobody decides their own case", "own_case")
 
 
 async def club_of(admin: Admin, table: str) -> str:
