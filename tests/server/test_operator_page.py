@@ -28,7 +28,7 @@ from server.administered import admin, logs_as_before  # noqa: F401 - a fixture
 from server.hubs import Clock, store_of
 from server.inside import Inside
 from server.moderators import Somebody, refusal
-from server.test_several_nodes import nats, nodes_of, play_deal
+from server.test_several_nodes import nats, nodes_of
 
 __all__ = ["nats"]
 
@@ -429,7 +429,9 @@ def test_an_operator_drains_two_nodes_and_announces_it(cluster, nats):
                     notices = [frame for frame in client.frames if frame["type"] == "notices"]
                     assert notices[-1]["announcement"]["text"] == "Back at nine."
                 for client in clients:
-                    await play_deal(client)
+                    while not client.deal["my_turn"]:
+                        await client.receive()
+                    assert (await client.act(client.deal["legal"][0]["text"]))["type"] == "ack"
 
         asyncio.run(maintain())
         wish = {"rules": "gandengyan", "seats": [{"kind": "me"}, {"kind": "bot"}], "name": "Bob"}
@@ -443,7 +445,7 @@ def test_an_operator_drains_two_nodes_and_announces_it(cluster, nats):
         assert {row["id"] for row in ok(opal.get("/api/operator/tables"))["tables"]} == {one["table"] for one in made}
         assert len({each["process"] for each in ok(opal.get("/api/operator/metrics"))["processes"]}) == 2
         ok(opal.post("/api/operator/drain", {"draining": False}))
-        ok(opal.delete("/api/operator/announcement"))
+        ok(opal._request("DELETE", "/api/operator/announcement"))
         for node in nodes:
             bob = Guest(node.url)
             assert bob.get("/api/notices").json()["announcement"] is None

@@ -48,5 +48,5 @@ async def metrics(admin: Admin, _: dict[str, Any]) -> RequestResult:
     if admin.samples is None:
         raise DeniedError("no server runs")
     name = "" if admin.node is None else admin.node.name
-    processes = [*await admin.ask_all("samples"), (name, admin.samples.rows())]
-    return [{"process": process, **sample} for process, samples in sorted(processes) for sample in samples]
+    processes = dict(await admin.ask_all("samples")) | {name: admin.samples.rows()}
+    return [{"process": process, **sample} for process in sorted(processes) for sample in processes[process]]
