@@ -17,13 +17,14 @@ from clamber.server import metrics
 from clamber.server.actors.hub import Hub
 from clamber.server.administration.context import Admin
 from clamber.server.administration.handler import respond
+from clamber.server.log.acts import SERVER, Act, ActKind
 from clamber.server.log.faults import NotStoredError
 from clamber.server.log.finished import DealEnding
 from clamber.server.log.journal import LogAppend
 from clamber.server.log.lines import from_line
 from clamber.server.log.notices import DRAIN, StoredNotice
 from clamber.server.log.reading import rebuild
-from clamber.server.log.sanctions import Sanction, SanctionKind
+from clamber.server.log.sanctions import OPERATOR, Sanction, SanctionKind
 from clamber.server.log.store import Store
 from clamber.server.log.tables import LINES
 from clamber.server.log.upkeep import COPIED
@@ -209,7 +210,7 @@ def filled(tmp_path_factory):
                 "r", DividedRecord("{", ("}",)), 1.0, Uploader("s" * 64, ""), RoomForRecords(1, 9, 9)
             )
             await store.sanctions.impose(Sanction(SanctionKind.ban, "203.0.113.0/24", 1.0))
-            await store.notices.put(StoredNotice(DRAIN, "", "", 1.0))
+            await store.notices.put(StoredNotice(DRAIN, "", "", 1.0), Act(OPERATOR, ActKind.drain, SERVER, 1.0))
 
     asyncio.run(fill())
     return path
