@@ -70,4 +70,5 @@ class StoredNotices:
 
 def off_parts(notices: Iterable[str]) -> frozenset[str]:
     """Return the parts that are off, by the names of all notices."""
-    return frozenset(name.removeprefix(OFF) for name in notices if name.startswith(OFF))
+    names = map(str, notices)  # SQLite stores values of any type
+    return frozenset(name.removeprefix(OFF) for name in names if name.startswith(OFF))
