@@ -84,4 +84,4 @@ def test_only_games_are_asked_about(run):
     for arguments in (["guandan/kandell"], []):
         done = run("rules", *arguments, "--ask")
         assert done.status == 2
-        assert "--ask needs a game: gandengyan, biga, guandan" in done.err
+        assert "--ask needs a game: guandan, doudizhu, gandengyan" in done.err

@@ -75,7 +75,7 @@ def test_the_end_of_the_input_leaves_the_table(run):
 
 
 def test_the_game_is_asked_for_when_none_is_named(run):
-    done = run("play", "--seed", "7", stdin="9\nbridge\n2\nquit\n")
+    done = run("play", "--seed", "7", stdin="9\nbridge\n4\nquit\n")
     assert done.status == 0
     assert "No game '9'" in done.out
     assert "No game 'bridge'" in done.out

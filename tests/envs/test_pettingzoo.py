@@ -123,7 +123,7 @@ def test_only_who_is_to_act_is_told_what_is_legal(game: str) -> None:
 
 def test_there_is_no_module_of_another_game_or_version() -> None:
     for name in ("guandan_v1", "bridge_v0", "guandan"):
-        with pytest.raises(AttributeError, match=f"no environment {name}, only gandengyan_v0"):
+        with pytest.raises(AttributeError, match=f"no environment {name}, only guandan_v0"):
             getattr(clamber.envs.pettingzoo, name)
 
 

@@ -107,7 +107,8 @@ class Served:
 
     def start(self) -> Served:
         arguments = ["serve", "--no-open", "--port", str(self.port), "--database", self._database]
-        environment = {**os.environ, **ENVIRONMENT, **self._environment, "START": str(next(self._starts))}
+        start = f"{self._environment.get('START', '')}{next(self._starts)}"
+        environment = {**os.environ, **ENVIRONMENT, **self._environment, "START": start}
         self.process = started(arguments, environment, self._log, limits=self._limits)
         wait_for(self.url + "/readyz", self.process, self._logged)
         return self

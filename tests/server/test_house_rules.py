@@ -114,7 +114,8 @@ def upload(guest, content, name="mine.json"):
 def test_a_file_of_a_guest_is_read_and_its_table_has_its_name(guest):
     found = upload(guest, CLUB).json()
     assert (found["game"], found["title"]["name"]) == ("gandengyan", "Thursday club")
-    assert found["preset"]["changes"] == guest.get("/api/overview").json()["games"][0]["presets"][-1]["changes"]
+    games = {game["name"]: game for game in guest.get("/api/overview").json()["games"]}
+    assert found["preset"]["changes"] == games["gandengyan"]["presets"][-1]["changes"]
     changes = found["preset"]["changes"]
     made = guest.make("gandengyan", ["me", "open"], options=changes, house=found["title"])
     assert guest.get(f"/api/tables/{made['table']}").json()["house"] == found["title"]

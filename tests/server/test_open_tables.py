@@ -228,13 +228,10 @@ async def test_snapshot_and_differences_lead_to_the_list_of_the_server(seed):
             reader.socket.take(reader.viewer, rng.choice([0, 0, 1, 3, None]))
             reader.catch_up()
             if rng.random() < 0.05:
+                is_whole = reader.seq is not None and not reader.viewer._parts
                 reader.viewer.on_close()
                 game = next(game for game, board in lists.boards.items() if board is reader.board)
-                resume = (
-                    {}
-                    if reader.seq is None or reader.viewer._parts
-                    else {"stream": reader.stream, "resume": reader.seq}
-                )
+                resume = {"stream": reader.stream, "resume": reader.seq} if is_whole else {}
                 again = Reader(lists, game, **resume)
                 again.rows, again.seq = (reader.rows, reader.seq) if resume else ({}, None)
                 readers[number] = again

@@ -16,6 +16,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 LIBRARY = Path(clamber.__file__).parent
 DAY = 24 * 3600
 IN_WORDS = {
+    "`UTC`": "UTC",
     "an hour": 3600,
     "a day": DAY,
     "30 days": 30 * DAY,

@@ -39,7 +39,10 @@ def nodes_of(cluster, nats, count, **environment):
     """Run nodes of one server, and yield them once each owns its share of the tables."""
     url = cluster.new()
     with contextlib.ExitStack() as stack:
-        nodes = [stack.enter_context(Served(url, CLAMBER_NATS=nats.url, **environment)) for _ in range(count)]
+        nodes = [  # of which each deals other decks, since the link of a replay names its deck
+            stack.enter_context(Served(url, CLAMBER_NATS=nats.url, START="node " * number, **environment))
+            for number in range(count)
+        ]
         for node in nodes:
             node.database = url
         if count > 1:

@@ -96,7 +96,7 @@ def test_the_password_is_asked_once_and_again_after_it_has_changed(tmp_path):
     with Served(database, **more) as server:
         guest.url = other.url = server.url
         assert code_of(guest.post("/api/tables", WISH)) == NEEDS["password"]
-        for wrong in ("", PASSWORD.lower(), PASSWORD[:-1], PASSWORD + "a", "\0"):
+        for wrong in ("", PASSWORD.lower(), PASSWORD[:-1], PASSWORD + "a", "\x7f"):
             answer = code_of(guest.post("/api/me/permit", {"code": wrong}))
             assert answer == (403, "wrong_permit", {"by": "password"}), wrong
         assert guest.post("/api/me/permit", {"code": f"{PASSWORD} "}).json()["needs"] is None

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ClientMessage, Problem, ServerMessage } from "../protocol";
+import type { ClientMessage, ListMessage, Problem, ServerMessage } from "../protocol";
 import { type LinkState, Socket } from "./socket";
 
 /** Mock socket with the test acting as the server. */
@@ -29,7 +29,7 @@ class Wire {
     this.onclose();
   }
 
-  say(message: Partial<ServerMessage>): void {
+  say(message: Partial<ServerMessage> | ListMessage): void {
     this.onmessage({ data: JSON.stringify(message) });
   }
 }
@@ -112,6 +112,23 @@ it("resumes from the number of the last view or event, and from the welcome's wh
   vi.advanceTimersByTime(400);
   last().onopen();
   expect(last().sent).toEqual([{ type: "hello", version: 1, stream: "t/0", resume: 7 }]);
+});
+
+it("asks for a new list if the connection is lost before the snapshot is whole", () => {
+  connected();
+  const part = (more: boolean): void =>
+    last().say({ type: "tables", stream: "l", seq: 4, first: more, more, tables: [] });
+  const asksAgain = (): unknown => {
+    last().lose();
+    vi.advanceTimersByTime(400);
+    last().onopen();
+    return last().sent[0];
+  };
+  part(true);
+  part(false);
+  expect(asksAgain()).toEqual({ type: "hello", version: 1, stream: "l", resume: 4 });
+  part(true);
+  expect(asksAgain()).toEqual({ type: "hello", version: 1 });
 });
 
 it.each([0, 0.25, 0.999])(

@@ -142,7 +142,7 @@ export class Socket<Said extends Message = ServerMessage> implements Wire {
     this.#silence = undefined;
     this.#waking = false;
     if (message.type === "welcome") this.#greeted(message.stream, message.resumed ? this.#seq : message.seq);
-    else if (message.type === "tables") this.#greeted(message.stream, message.seq);
+    else if (message.type === "tables") this.#greeted(message.more ? null : message.stream, message.seq);
     else if (message.type === "goodbye") this.#dismissed(message);
     else if (message.type === "view") {
       this.#stream = message.stream;
@@ -152,7 +152,8 @@ export class Socket<Said extends Message = ServerMessage> implements Wire {
     this.#listener.message(said);
   }
 
-  #greeted(stream: string, seq: number): void {
+  /** Note that the server has answered; `stream` is null during a snapshot, which must be whole to be resumed from. */
+  #greeted(stream: string | null, seq: number): void {
     this.#tries = 0;
     this.#welcomed = true;
     this.#stream = stream;

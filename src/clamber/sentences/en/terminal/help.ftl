@@ -347,10 +347,10 @@ cli-admin-switches = list the parts that can be turned off and on
 cli-admin-switches-does = List the parts of the server that can be turned off and on while it runs.
 cli-admin-switch = turn a part of the server off or on
 cli-admin-switch-does =
-    Turn a part off while the server runs, or on again: quick_match, open_tables, chat, level_beginner, level_ordinary,
-    level_expert or level_master. Only parts that the settings offer can be on.
+    Turn a part off while the server runs, or on again: `quick_match`, `open_tables`, `chat`, `level_beginner`,
+    `level_ordinary`, `level_expert` or `level_master`. Only parts that the settings offer can be on.
 cli-admin-part = part, as listed by `clamber admin switches`
-cli-admin-state = on or off
+cli-admin-state = `on` or `off`
 cli-admin-drain = stop new tables before maintenance
 cli-admin-drain-does =
     Allow no new tables until `drain --off`, even after a restart, and announce it on all pages. Open tables continue;

@@ -335,10 +335,10 @@ cli-admin-switches = 列出可以关闭和打开的功能
 cli-admin-switches-does = 列出服务器运行时可以关闭和打开的功能。
 cli-admin-switch = 关闭或打开服务器的一项功能
 cli-admin-switch-does =
-    在服务器运行时关闭一项功能，或重新打开：quick_match、open_tables、chat、level_beginner、level_ordinary、
-    level_expert 或 level_master。只有设置提供的功能才能打开。
+    在服务器运行时关闭一项功能，或重新打开：`quick_match`、`open_tables`、`chat`、`level_beginner`、
+    `level_ordinary`、`level_expert` 或 `level_master`。只有设置提供的功能才能打开。
 cli-admin-part = 功能，如 `clamber admin switches` 所列
-cli-admin-state = on（打开）或 off（关闭）
+cli-admin-state = `on`（打开）或 `off`（关闭）
 cli-admin-drain = 维护前不再开新桌
 cli-admin-drain-does = 不再开新桌，直到 `drain --off`，重启以后也一样；所有页面上有提示。开着的牌桌继续，并显示有几张还在打。
 cli-admin-ban = 封禁一个游客、地址或网络
