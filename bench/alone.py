@@ -12,11 +12,11 @@ import argparse
 import sys
 
 from clamber.arena.bot_pool import BotPool
-from clamber.arena.outcome import outcome_of_deal
 from clamber.arena.playing import ArenaTable
 from clamber.arena.seatings import ONE, seatings
 from clamber.arena.settings import settings_for
 from clamber.arena.statistics import Column, fixed_margin, mean_of, share_of
+from clamber.outcome import outcome_of_deal
 from clamber.ruleset import ruleset
 
 

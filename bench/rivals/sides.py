@@ -16,9 +16,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from clamber.arena.outcome import DECLARER, OPPONENT, Outcome
 from clamber.arena.seatings import ONE, OTHER, seatings
 from clamber.arena.statistics import Column, fixed_margin, share_of
+from clamber.outcome import DECLARER, OPPONENT, Outcome
 
 
 def sides_of(outcomes: list[Outcome], declarer: int) -> tuple[float, float]:

@@ -16,16 +16,16 @@ from clamber._internal.seeds import seed_for_bots
 from clamber.agents.facts import TableSnapshot
 from clamber.agents.ladder_file import LadderDeal, LadderFile, LadderSettings
 from clamber.agents.table import AgentTable, LocalTable, NotPossibleError, players_for
-from clamber.arena.outcome import outcome_of_deal
 from clamber.arena.starts import first_deal, start_of
 from clamber.arena.statistics import ALPHA, Column, fixed_margin, mean_of, share_of
+from clamber.outcome import outcome_of_deal
 from clamber.sentences import Sentence
 
 if TYPE_CHECKING:
-    from clamber.arena.outcome import Outcome
     from clamber.arena.statistics import Estimate
     from clamber.bots.seated import SupervisedBot
     from clamber.match import Match
+    from clamber.outcome import Outcome
 
 SEAT: Final = "ladder"
 """Id of the table of a ladder."""

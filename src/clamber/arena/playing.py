@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Final
 from clamber._internal.replacements import Cause, Replacements
 from clamber._internal.seeds import seed_for_bots
 from clamber.arena.bot_pool import BotPool
-from clamber.arena.outcome import Outcome, outcome_of_deal, outcome_of_match
 from clamber.arena.seatings import seatings
 from clamber.arena.starts import first_deal, start_of
 from clamber.bots.seated import SupervisedBot
+from clamber.outcome import Outcome, outcome_of_deal, outcome_of_match
 from clamber.records import record
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from clamber._internal.arguments import checked
-from clamber.arena.outcome import DECLARER, OPPONENT, PARTNER
 from clamber.arena.rating import Rating, ratings_of
 from clamber.arena.statistics import FEW_DEALS, Estimate, advantage_of, advantage_of_shares, mean_of, share_of
 from clamber.cards import RANKS
+from clamber.outcome import DECLARER, OPPONENT, PARTNER
 
 if TYPE_CHECKING:
     from collections import Counter

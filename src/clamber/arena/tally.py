@@ -11,10 +11,10 @@ from clamber.arena.starts import start_of
 from clamber.arena.statistics import Column, Margin, share_of
 
 if TYPE_CHECKING:
-    from clamber.arena.outcome import Outcome
     from clamber.arena.playing import PlayedStart
     from clamber.arena.seatings import Seating
     from clamber.arena.settings import ArenaSettings
+    from clamber.outcome import Outcome
 
 Group: TypeAlias = tuple[str, str]
 """Group of deals or seats, e.g. ("level", "7"), ("tribute", "owed"), ("role", "declarer")."""

@@ -9,7 +9,7 @@ import hashlib
 import hmac
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from clamber.arena.outcome import outcome_of_deal
+from clamber.outcome import outcome_of_deal
 from clamber.records.shuffle import Giver, Scope, rules_hash, sha256
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.shuffle import DealShuffling

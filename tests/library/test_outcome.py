@@ -3,7 +3,7 @@
 import pytest
 
 from clamber import bots, ruleset
-from clamber.arena.outcome import outcome_of_deal
+from clamber.outcome import outcome_of_deal
 
 
 def over(rules, seed):
