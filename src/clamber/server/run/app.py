@@ -21,7 +21,6 @@ from clamber.server.administration.context import Admin
 from clamber.server.administration.guests import forget_everywhere, forget_expired
 from clamber.server.administration.handler import answer_requests, read_as_operator
 from clamber.server.administration.moderation import moderate
-from clamber.server.administration.nodes import answer_nodes
 from clamber.server.background.analyst import Analyst
 from clamber.server.background.compiling import Compiler
 from clamber.server.background.records import Reader
@@ -58,6 +57,7 @@ from clamber.server.quick.offers import offers_of
 from clamber.server.quick.quick_match import QuickMatch
 from clamber.server.run.clock import SteadyClock
 from clamber.server.run.optional import notifier_of, provider_of
+from clamber.server.run.questions import answer_nodes
 from clamber.server.settings.addresses import Addresses
 from clamber.server.settings.config import Configuration, read_settings
 from clamber.server.settings.house_rules import OfferedRules
