@@ -109,6 +109,14 @@ void bind_origins(nb::module_& module, nb::class_<State>& state) {
           },
           nb::arg("table"), nb::arg("viewer").none(),
           "Return the position without facts hidden from a seat; None masks for a spectator.")
+      .def(
+          "showing",
+          [](State s, const CombinationTable&, int seat) {
+            const Seat shown = viewer_of(s, seat);
+            s.known[shown] = s.hands[shown].cards;
+            return s;
+          },
+          nb::arg("table"), nb::arg("seat"), "Return the position as if a seat had shown its hand to all.")
       .def_static("set_up", &set_up, nb::arg("table"), nb::arg("setup"), "Return a position set up by hand.");
   bind_struct<Setup>(module, "Setup",
                      "Position set up by hand: the hands, the seat to act, and the cards on the table.",

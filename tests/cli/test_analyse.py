@@ -76,3 +76,31 @@ def test_a_file_that_is_none_is_refused(run, tmp_path):
     done = run("analyse", str(tmp_path / "none.json"))
     assert done.status == 2
     assert "none.json" in done.err
+
+
+def test_plays_that_only_the_partners_hand_explains_are_counted_by_pair(run, games):
+    settings = ["--partners", "--playouts", "40", "--workers", "1"]
+    done = run("analyse", games, *settings, "--json")
+    assert (done.status, done.err) == (0, "")
+    pairs = [json.loads(line) for line in done.out.splitlines()]
+    assert [pair["names"] for pair in pairs] == [["0 random", "2 random"], ["1 greedy", "3 greedy"]]
+    random = pairs[0]
+    assert len(random["plays"]) == random["by_partner"] > 0
+    assert {play["match"] for play in random["plays"]} <= {1, 2}
+    assert random["decisions"] > random["by_partner"] + random["against_partner"]
+    english, chinese = (
+        run("analyse", games, *settings, "--match", match, "--language", language).out
+        for match, language in (("1", "en"), ("2", "zh"))
+    )
+    assert "0 random and 2 random" in english
+    assert "proves nothing" in english
+    assert "0 random 和 2 random" in chinese
+
+
+def test_games_without_partners_have_no_such_plays(run, tmp_path):
+    records = tmp_path / "games.jsonl"
+    made = run("simulate", "gandengyan", "--deals", "1", "--seed", "1", "--bots", "greedy", "--records", str(records))
+    assert made.status == 0, made.err
+    settings = ["--partners", "--playouts", "40", "--workers", "1"]
+    assert run("analyse", str(records), *settings).out.strip() == "Nobody had a partner in these deals."
+    assert run("analyse", str(records), *settings, "--json").out == ""

@@ -12,6 +12,7 @@
 """
 
 from clamber.analysis.line import line_of
+from clamber.analysis.partners import InformedDecision, SideSigns, judge_informed, side_signs
 from clamber.analysis.result import Analysis, JudgedDecision, PlayerSummary, Swing
 from clamber.analysis.running import PLAYOUTS, analyse, analysis_of, count_decisions, judge_deal, judge_match
 from clamber.bots.judging import MIN_PLAYOUTS, Verdict, judge
@@ -20,8 +21,10 @@ __all__ = [
     "MIN_PLAYOUTS",
     "PLAYOUTS",
     "Analysis",
+    "InformedDecision",
     "JudgedDecision",
     "PlayerSummary",
+    "SideSigns",
     "Swing",
     "Verdict",
     "analyse",
@@ -29,6 +32,8 @@ __all__ = [
     "count_decisions",
     "judge",
     "judge_deal",
+    "judge_informed",
     "judge_match",
     "line_of",
+    "side_signs",
 ]

@@ -20,12 +20,14 @@ class Decision:
     Attributes:
         event: Zero-based event index within the deal.
         seat: Seat that made the decision.
+        before: Match before the decision.
         view: View of the seat before the decision.
         played: The chosen play.
     """
 
     event: int
     seat: int
+    before: Match
     view: View
     played: Play
 
@@ -45,7 +47,7 @@ def decisions(match: Match, deal: int) -> Iterator[Decision]:
         if play.kind == "no" or position.is_chance or len(position.legal()) < 2:
             continue
         assert position.to_act is not None  # noqa: S101 - a seat made this play
-        yield Decision(number, position.to_act, before.view(position.to_act), play)
+        yield Decision(number, position.to_act, before, before.view(position.to_act), play)
 
 
 def _walk(match: Match, deal: int) -> Iterator[tuple[Match, Play]]:

@@ -31,7 +31,7 @@ DECISIONS_PER_PART: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class Part:
     """Work unit: some decisions of one deal. It carries the whole record because positions depend on earlier deals.
 
     Attributes:
@@ -113,6 +113,11 @@ def judge_match(
     Raises:
         ValueError: There are too few playouts, or there is no such deal.
     """
+    return workers.map(_judge, parts_of(match, playouts=playouts, seed=seed, deals=deals))
+
+
+def parts_of(match: Match, *, playouts: int, seed: int, deals: Sequence[int] | None) -> list[Part]:
+    """Return the work units of an analysis. Arguments and errors are those of `judge_match`."""
     deal_indices = range(len(match.deals)) if deals is None else deals
     missing = [deal for deal in deal_indices if not 0 <= deal < len(match.deals)]
     if missing:
@@ -120,12 +125,11 @@ def judge_match(
     if whole("playouts", playouts, 0) < MIN_PLAYOUTS:
         raise ValueError(f"a decision takes at least {MIN_PLAYOUTS} playouts to judge, not {playouts}")
     text = record.dumps(match)
-    parts = [
-        _Part(text, deal, first, playouts, seed)
+    return [
+        Part(text, deal, first, playouts, seed)
         for deal in deal_indices
         for first in range(0, count_decisions(match, [deal]), DECISIONS_PER_PART)
     ]
-    return workers.map(_judge, parts)
 
 
 @checked
@@ -148,12 +152,18 @@ def judge_deal(match: Match, deal: int, *, playouts: int = PLAYOUTS, seed: int =
         yield _judge_decision(match, deal, number, decision, playouts=playouts, seed=seed)
 
 
-def _judge(part: _Part) -> list[JudgedDecision]:
-    match, deal_decisions = _decisions(part.record, part.deal)
+def _judge(part: Part) -> list[JudgedDecision]:
+    match, numbered = decisions_of(part)
     return [
-        _judge_decision(match, part.deal, number, deal_decisions[number], playouts=part.playouts, seed=part.seed)
-        for number in range(part.first, min(part.first + DECISIONS_PER_PART, len(deal_decisions)))
+        _judge_decision(match, part.deal, number, decision, playouts=part.playouts, seed=part.seed)
+        for number, decision in numbered
     ]
+
+
+def decisions_of(part: Part) -> tuple[Match, list[tuple[int, Decision]]]:
+    """Return the match and the decisions of a work unit, each with its number in the deal."""
+    match, deal_decisions = _decisions(part.record, part.deal)
+    return match, list(enumerate(deal_decisions))[part.first : part.first + DECISIONS_PER_PART]
 
 
 @lru_cache(maxsize=4)
@@ -165,7 +175,7 @@ def _decisions(text: str, deal: int) -> tuple[Match, list[Decision]]:
 def _judge_decision(
     match: Match, deal: int, number: int, decision: Decision, *, playouts: int, seed: int
 ) -> JudgedDecision:
-    verdict = judge(decision.view, decision.played, playouts=playouts, seed=_seed_of(seed, deal, number))
+    verdict = judge(decision.view, decision.played, playouts=playouts, seed=seed_of(seed, deal, number))
     played = match.deals[match.place(deal)]
     before = played.events[: decision.event]
     return JudgedDecision(
@@ -184,7 +194,7 @@ def _judge_decision(
     )
 
 
-def _seed_of(seed: int, deal: int, number: int) -> int:
+def seed_of(seed: int, deal: int, number: int) -> int:
     """Return the seed for one decision's worlds, independent of the other decisions being judged."""
     digest = hashlib.sha256(f"clamber analysis {seed} {deal} {number}".encode()).digest()
     return int.from_bytes(digest[:8], "little")

@@ -24,6 +24,15 @@ analyse-lost = lost
 analyse-worst = costliest plays
 analyse-place = deal { $deal }, action { $action }
 analyse-note = Plays are judged by the information of the seat, both in the same sampled worlds. A mistake is worse by more than the 99.7 % interval and by at least a twentieth of a deal; = marks an exact result.
+partners-pair = partners
+partners-names = { $a } and { $b }
+partners-by = explained only by the partner's hand
+partners-against = explained only by not knowing it
+partners-score = score
+partners-notable = Plays of { $a } and { $b } that only the partner's hand explains:
+partners-play = Match { $match }, deal { $deal }, action { $action }: { $name } played { $played }; without the partner's hand, { $best } was better
+partners-note = Honest partners have scores of about 0 or below. A score of 2.5 or more is a reason to look at these plays, and proves nothing.
+partners-none = Nobody had a partner in these deals.
 analyse-too-few = a decision takes at least { $fewest } playouts to judge, not { $playouts }
 
 cli-analyse = judge the plays of a game record
@@ -31,6 +40,7 @@ cli-analyse-does = Print what the best bot would have played, the cost of each p
 cli-analyse-playouts = number of playouts for each decision, at least { $fewest }; default: { $usual }
 cli-analyse-seed = seed of the playouts; default: 1
 cli-analyse-all = show every decision, not only mistakes
+cli-analyse-partners = count the plays of partners that only the partner's hand explains
 cli-analyse-json = print one analysis per line as JSON
 cli-analyse-more =
     examples:

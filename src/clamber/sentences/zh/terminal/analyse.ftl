@@ -24,6 +24,15 @@ analyse-lost = 共损失
 analyse-worst = 损失最大的几手
 analyse-place = 第 { $deal } { word-deal }第 { $action } 步
 analyse-note = 每一手只按该座位当时可见的信息判断，两种出法在同样的推演牌局里比较；差距超过 99.7 % 区间、且达到一{ word-deal }胜负的二十分之一，才算失误。标有 = 的是精确计算的结果。
+partners-pair = 搭档
+partners-names = { $a } 和 { $b }
+partners-by = 只有知道搭档的牌才说得通
+partners-against = 只有不知道搭档的牌才说得通
+partners-score = 分值
+partners-notable = { $a } 和 { $b } 只有知道搭档的牌才说得通的出牌：
+partners-play = 第 { $match } 场第 { $deal } { word-deal }第 { $action } 步：{ $name } 出了 { $played }；不知道搭档的牌时，{ $best } 更好
+partners-note = 正常搭档的分值在 0 左右或更低。2.5 以上值得去看这些出牌，但不能证明什么。
+partners-none = 这些牌局里没有人有搭档。
 analyse-too-few = 每步至少要推演 { $fewest } 次，不能只有 { $playouts } 次
 
 cli-analyse = 分析牌谱里的每一手
@@ -31,6 +40,7 @@ cli-analyse-does = 显示最强的机器人会怎么出、每一手的损失、�
 cli-analyse-playouts = 每步推演多少次，至少 { $fewest }；默认 { $usual }
 cli-analyse-seed = 推演用的种子；默认 1
 cli-analyse-all = 显示每一步，而不只是有损失的
+cli-analyse-partners = 统计只有知道搭档的牌才说得通的出牌
 cli-analyse-json = 每份分析打印成一行 JSON
 cli-analyse-more =
     例子：
