@@ -17,7 +17,8 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Final
 
 from clamber import bots
-from clamber.analysis.partners import InformedDecision, informed_view, judge_informed, partner_of, side_signs
+from clamber.analysis import InformedDecision, SideSigns, judge_informed, side_signs
+from clamber.analysis.partners import informed_view, partner_of
 from clamber.ruleset import ruleset
 from clamber.work import WorkerKind, make_workers
 
@@ -79,6 +80,12 @@ def judged_table(matches: Iterator[Match], workers: Workers, playouts: int) -> P
     return pairs
 
 
+def cells_of(signs: list[SideSigns]) -> str:
+    """Return the share of notable pairs and their mean score."""
+    share, mean = fmean(each.is_notable for each in signs), fmean(each.score for each in signs)
+    return f"{100 * share:.0f} % | {mean:.2f}"
+
+
 def main() -> None:
     """Play, judge and print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -110,10 +117,7 @@ def main() -> None:
                     ]
                     for is_informed in (False, True)
                 ]
-                cells = " | ".join(
-                    f"{100 * fmean(sign.is_notable for sign in kind):.0f} % | {fmean(sign.score for sign in kind):.2f}"
-                    for kind in signs
-                )
+                cells = " | ".join(map(cells_of, signs))
                 print(f"| {game} | {bot} | {deals} | {len(signs[0])} | {cells} |", flush=True)
 
 
