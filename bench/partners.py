@@ -4,8 +4,8 @@
 
 At half of the tables the bots see only their own hands, at the other half also the hand of their partner.
 `clamber.analysis.partners` judges the decisions of each pair of partners over all deals in which it played together
-(in Dou Dizhu, about a third of them). Prints for each game, bot and number of deals the share of pairs that are
-notable and their mean score, for honest and for informed pairs.
+(in Dou Dizhu, about a third of them). Prints for each game, bot and number of deals the plays that only the partner's
+hand explains, those that only not knowing it explains, and the pairs that are notable, for honest and informed pairs.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 from collections import defaultdict
 from itertools import count
-from statistics import fmean
 from typing import TYPE_CHECKING, Final
 
 from clamber import bots
@@ -81,9 +80,9 @@ def judged_table(matches: Iterator[Match], workers: Workers, playouts: int) -> P
 
 
 def cells_of(signs: list[SideSigns]) -> str:
-    """Return the share of notable pairs and their mean score."""
-    share, mean = fmean(each.is_notable for each in signs), fmean(each.score for each in signs)
-    return f"{100 * share:.0f} % | {mean:.2f}"
+    """Return the numbers of plays of both kinds, and of notable pairs."""
+    by_partner, against = sum(each.by_partner for each in signs), sum(each.against_partner for each in signs)
+    return f"{by_partner}, {against} | {sum(each.is_notable for each in signs)}"
 
 
 def main() -> None:
@@ -98,7 +97,7 @@ def main() -> None:
     parser.add_argument("--players", nargs="+", default=PLAYERS)
     args = parser.parse_args()
     workers = make_workers(WorkerKind.PROCESSES, args.workers)
-    print("| Game | bot | deals | pairs | honest: notable | mean | informed: notable | mean |")
+    print("| Game | bot | deals | pairs | honest: plays | notable | informed: plays | notable |")
     print("|---|---|---:|---:|---:|---:|---:|---:|", flush=True)
     for game in args.games:
         for bot in args.players:

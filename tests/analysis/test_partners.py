@@ -13,7 +13,7 @@ import clamber
 from clamber import bots
 from clamber.analysis import InformedDecision, judge_informed, side_signs
 from clamber.analysis.decisions import decisions
-from clamber.analysis.partners import informed_view, partner_of
+from clamber.analysis.partners import FEWEST, informed_view, partner_of
 from clamber.records.doers import BY
 from clamber.work import WorkerKind, make_workers
 from properties.games import matches, steps
@@ -122,7 +122,17 @@ def test_signs_are_counted_over_deals(deals: list[list[InformedDecision]]) -> No
     assert mirrored.score == pytest.approx(-signs.score)
 
 
-def test_seven_deals_with_such_plays_and_none_against_are_notable() -> None:
-    assert not side_signs((number, OWN) for number in range(6)).is_notable
-    assert side_signs((number, OWN) for number in range(7)).is_notable
-    assert not side_signs((0, OWN) for _ in range(7)).is_notable  # one deal is one sign
+@pytest.mark.parametrize(
+    ("by_partner", "against", "notable"),
+    [
+        (FEWEST - 1, 0, False),
+        (FEWEST, 0, True),
+        (FEWEST // 2, FEWEST // 2, True),
+        (FEWEST // 2, FEWEST // 2 + 1, False),
+    ],
+)
+def test_as_many_plays_by_the_partners_hand_as_against_it_are_notable(
+    *, by_partner: int, against: int, notable: bool
+) -> None:
+    plays = [OWN] * by_partner + [AGAINST] * against + [BOTH, NEITHER]
+    assert side_signs(enumerate(plays)).is_notable is notable

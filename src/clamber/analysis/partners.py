@@ -1,9 +1,9 @@
 """Signs that a side plays with knowledge of its partner's hand: plays that only that hand explains.
 
 Each decision is judged twice by the same judge: from the seat's view, and from the same view with the partner's hand
-shown. An honest player makes plays that are good as far as the player could know and bad given the partner's hand at
-least as often as the opposite, plays that only that hand explains. This is McNemar's test for paired verdicts, over
-deals, since the plays of a deal depend on each other.
+shown. An honest player makes plays that are good as far as the player could know and bad given the partner's hand far
+more often than the opposite, plays that only that hand explains. Their difference in standard errors is McNemar's
+test for paired verdicts, over deals, since the plays of a deal depend on each other.
 
 It is a hint for a person and proves nothing: a lucky guess, a convention that partners may have, and a judge that is
 weaker than the players also make such plays. Partners who talk elsewhere and use it rarely are not found.
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from clamber.view import View
     from clamber.work import Workers
 
-NOTABLE: Final = 2.5
-"""Score from which a side's plays are worth a look. Its error rates are in bench/strength.md."""
+FEWEST: Final = 8
+"""Number of plays of either kind from which on a side may be notable. The error rates are in bench/strength.md."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +78,8 @@ class SideSigns:
         decisions: Number of decisions.
         by_partner: Number that only the partner's hand explains.
         against_partner: Number that only ignorance of the partner's hand explains.
-        score: Standard score of the difference of both, over deals: at most about normal for honest players. 0 if
-            there are no such decisions.
+        score: Difference of both in standard errors, over deals: negative for honest players, and the more so the
+            more deals there are. 0 if there are no such decisions.
     """
 
     decisions: int
@@ -89,8 +89,8 @@ class SideSigns:
 
     @property
     def is_notable(self) -> bool:
-        """True if a person should look at these deals."""
-        return self.score >= NOTABLE
+        """True if a person should look at these deals: at least half of the plays of either kind are of the first."""
+        return self.by_partner + self.against_partner >= FEWEST and self.by_partner >= self.against_partner
 
 
 @checked

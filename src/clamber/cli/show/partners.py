@@ -9,6 +9,7 @@ from rich.console import Group
 from rich.table import Table
 
 from clamber.analysis import InformedDecision, SideSigns, side_signs
+from clamber.analysis.partners import FEWEST
 from clamber.cli.show.screen import DIM
 
 if TYPE_CHECKING:
@@ -90,4 +91,4 @@ def partners_table(pairs: Sequence[PairSigns], screen: Screen) -> RenderableType
                 for match, name, decision in pair.plays
                 if decision.is_by_partner
             ]
-    return Group(*parts, screen.say("partners-note"))
+    return Group(*parts, screen.say("partners-note", fewest=FEWEST))

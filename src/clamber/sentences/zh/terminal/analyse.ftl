@@ -31,7 +31,7 @@ partners-against = 只有不知道搭档的牌才说得通
 partners-score = 分值
 partners-notable = { $a } 和 { $b } 只有知道搭档的牌才说得通的出牌：
 partners-play = 第 { $match } 场第 { $deal } { word-deal }第 { $action } 步：{ $name } 出了 { $played }；不知道搭档的牌时，{ $best } 更好
-partners-note = 正常搭档的分值在 0 左右或更低。2.5 以上值得去看这些出牌，但不能证明什么。
+partners-note = 正常搭档的前一种出牌远少于后一种。两种合计不少于 { $fewest } 次，而前一种不少于后一种，就值得去看这些出牌，但不能证明什么。
 partners-none = 这些牌局里没有人有搭档。
 analyse-too-few = 每步至少要推演 { $fewest } 次，不能只有 { $playouts } 次
 
