@@ -288,6 +288,26 @@ def test_what_was_played_in_the_other_browser_comes_along(served, guest):
     assert matches(phone) == matches(guest)
 
 
+def test_a_request_on_its_way_during_a_sign_in_makes_no_other_guest(served, guest):
+    phone = Guest(served.url)
+    phone.get("/api/me")
+    former = phone._cookies["clamber_guest"]
+    assert phone.post("/api/me/carry", {"code": code_of(guest)}).status_code == 200
+    late = Guest(served.url)
+    late._cookies["clamber_guest"] = former
+    answer = late.get("/api/me")
+    assert answer.json()["guest"] == guest.get("/api/me").json()["guest"]
+    assert "set-cookie" not in answer.headers
+    for token in ("", "unknown"):
+        stranger = Guest(served.url)
+        stranger._cookies["clamber_guest"] = token
+        assert Guest(served.url).post("/api/me/carry", {"code": code_of(guest)}).status_code == 200
+        assert stranger.get("/api/me").json()["guest"] != guest.get("/api/me").json()["guest"]
+    (own,) = (each for each in phone.get("/api/me/browsers").json()["browsers"] if each["is_this"])
+    assert guest._request("DELETE", f"/api/me/browsers/{own['id']}").status_code == 200
+    assert late.get("/api/me").json()["guest"] != guest.get("/api/me").json()["guest"]
+
+
 async def test_two_who_sat_at_one_table_and_become_one_guest_have_each_deal_once(served, guest):
     phone = Guest(served.url)
     seated = guest.make("gandengyan", ["me", "open", "greedy"], options=ONE_DEAL, name="Ann")

@@ -265,7 +265,7 @@ def test_the_pages_of_moderation_fit_each_size(visit, server, fits, language):
     mo.get_by_test_id("confirm-code").fill(code)
     mo.get_by_test_id("confirm").click()
     judge(mo, name, "mute", "x" * 80)
-    expect(mo.get_by_test_id("sanctions").get_by_test_id("sanction").first).to_be_visible()
+    expect(mo.get_by_test_id("person-history").get_by_test_id("sanction")).to_be_visible()
     eve.reload()
     expect(eve.get_by_test_id("decisions")).to_be_visible()
     eve.goto("/sanctions")

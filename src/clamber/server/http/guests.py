@@ -11,7 +11,7 @@ import re
 import secrets
 from typing import TYPE_CHECKING, Final
 
-from cachetools import LRUCache
+from cachetools import LRUCache, TTLCache
 
 from clamber.server.http.bot_tokens import ACCOUNT_TOKEN
 from clamber.server.limits.rate_limits import MOST_KNOWN, Operation
@@ -36,6 +36,9 @@ DAY: Final = 24 * 3600.0
 TOKEN: Final = re.compile(r"[\w-]+", re.ASCII)
 ADDRESS_SECONDS: Final = 30 * DAY
 """Time since the last visit after which a guest's address is deleted, in seconds."""
+
+REPLACED_SECONDS: Final = 60.0
+"""Time after a sign-in in which requests with the browser's former token still count as its own, in seconds."""
 
 BEARER: Final = "Bearer "
 PROGRAM_TOKEN: Final = "bot_"  # noqa: S105 - a prefix, not a secret
@@ -130,6 +133,7 @@ class Guests:
         self._times_forgotten = 0
         self._last_address: LRUCache[str, str] = LRUCache(MOST_KNOWN)
         self._unsaved: dict[str, str] = {}
+        self._replaced: TTLCache[str, str] = TTLCache(MOST_KNOWN, REPLACED_SECONDS, timer=clock)
 
     def note_address(self, session: str, address: str) -> None:
         """Record the address of a guest's request. `save_addresses` stores changes in batches."""
@@ -185,7 +189,7 @@ class Guests:
                 return (await self.bot_tokens.admit(bot_token, request.method, request.scope["route"].path)).session
             return await self.of_token(bot_token)
         token, now = request.cookies.get(COOKIE), self._clock()
-        browser = await self._browser(token)
+        browser = await self._browser(token) or await self._replacement(token)
         if token is None or browser is None:
             self._rate_limits.take(Operation.guest, address_of(request))
             token = secrets.token_urlsafe(32)
@@ -193,18 +197,28 @@ class Guests:
             self.note_address(hash_token(token), address_of(request))
             self.remember(request, response, token)
             return hash_token(token)
-        if now - browser.seen_at >= DAY:
+        if now - browser.seen_at >= DAY and browser.token == hash_token(token):
             await self._record_visit(browser._replace(seen_at=now, label=label_of(request)))
             self.remember(request, response, token)
         return browser.session
+
+    async def _replacement(self, token: str | None) -> Browser | None:
+        """Return the browser that has just signed in, for a request that it had sent with its former token.
+
+        A new guest would take the place of the one who signed in, because the response would set another cookie.
+        """
+        new = self._replaced.get(hash_token(token)) if token else None
+        return None if new is None else await self._store.browsers.find(new)
 
     async def _record_visit(self, browser: Browser) -> None:
         await self._store.browsers.record_visit(browser)
         if browser.token in self._seen:  # not forgotten meanwhile
             self._seen[browser.token] = browser
 
-    async def sign_in(self, request: Request, response: Response, session: str) -> None:
+    async def sign_in(self, request: Request, response: Response, session: str) -> str | None:
         """Sign the browser of a request in as a guest, and merge the browser's own guest, in one transaction.
+
+        Return the hash of its new token if it replaces a valid one.
 
         Raises:
             GoneError: The session was deleted.
@@ -218,6 +232,14 @@ class Guests:
         self._last_address.pop(guest, None)
         self._unsaved.pop(guest, None)
         self.remember(request, response, token)
+        if not guest:
+            return None
+        self.replace(former, browser.token)
+        return browser.token
+
+    def replace(self, former: str, new: str) -> None:
+        """Let requests on their way with the former token of a browser count as its own; both are hashes."""
+        self._replaced[former] = new
 
     def leave(self, response: Response) -> None:
         """Delete the session cookie, so that the browser becomes a new guest."""

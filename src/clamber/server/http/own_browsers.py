@@ -65,12 +65,12 @@ async def enter(server: ServerParts, request: Request, response: Response, sessi
         Refusal: The guest or the account was deleted meanwhile (code `unknown_code`).
     """
     try:
-        await server.guests.sign_in(request, response, session)
+        new = await server.guests.sign_in(request, response, session)
     except GoneError:
         raise Refusal("unknown_code", "this guest or account was deleted") from None
     if server.node is not None:
         former = hash_token(request.cookies.get(COOKIE, ""))
-        await server.node.bus.ask_all(server.node.others, "signed out", token=former)
+        await server.node.bus.ask_all(server.node.others, "signed out", token=former, replaced_by=new)
 
 
 async def _session_of(server: ServerParts, code: str, *, redeem: bool) -> str:
@@ -125,7 +125,9 @@ async def sign_out(request: Request, response: Response, browser: str, session: 
     return await list_browsers(request, session, server)
 
 
-def signed_out(server: ServerParts, token: str) -> None:
-    """Drop a signed-out browser from the cache and close its sockets in this process."""
+def signed_out(server: ServerParts, token: str, replaced_by: str | None = None) -> None:
+    """Drop a browser from the cache and close its sockets in this process: it was signed out, or has signed in."""
     server.guests.forget_browser(token)
+    if replaced_by is not None:
+        server.guests.replace(token, replaced_by)
     server.admission.sign_out(token)

@@ -68,7 +68,9 @@ def answer_nodes(server: ServerParts, admin: Admin) -> None:
         ),
         "quick": _synchronous(lambda _: server.quick.waiting_here()),
         "code": _synchronous(code_session),
-        "signed out": _synchronous(lambda question: signed_out(server, question["token"])),
+        "signed out": _synchronous(
+            lambda question: signed_out(server, question["token"], question.get("replaced_by"))
+        ),
         "token revoked": _synchronous(lambda question: revoked_here(server, question["token"], question["session"])),
         "bots online": _synchronous(lambda _: [list(row) for row in server.bots_online.here()]),
         "challenge": _synchronous(
