@@ -20,7 +20,7 @@ from clamber.server.http.guests import COOKIE, hash_token
 from clamber.server.log.finished import DealEnding
 from clamber.server.log.journal import LogAppend
 from clamber.server.log.store import Store
-from clamber.server.log.tables import PLAYERS, SUMS
+from clamber.server.log.tables.played import PLAYERS, SUMS
 from clamber.server.table.commands import CommitShare
 from clamber.server.table.finished import PlayedDeal
 

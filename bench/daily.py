@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from clamber.server.daily.field import Field
 from clamber.server.log.daily_rows import points_text
 from clamber.server.log.store import Store
-from clamber.server.log.tables import DAILY_POINTS, DAILY_TOTALS
+from clamber.server.log.tables.daily import DAILY_POINTS, DAILY_TOTALS
 
 DEALS, NAME = 6, "set"
 POINTS = (-24, -12, -8, -6, -4, -3, -2, 2, 3, 4, 6, 8, 12, 24)

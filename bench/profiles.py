@@ -26,7 +26,7 @@ from clamber.server.http.profiles import parts_of
 from clamber.server.http.rating_pages import MOST_PAGES, RatingPages
 from clamber.server.log.finished import DealEnding, insert_endings, sum_up
 from clamber.server.log.store import Store
-from clamber.server.log.tables import DEALS, RATED_PLAYERS, RATINGS
+from clamber.server.log.tables.played import DEALS, RATED_PLAYERS, RATINGS
 from clamber.server.wire.finished import StoredResult
 from clamber.server.wire.parts import SheetLine
 from clamber.server.wire.profile import profile as profile_from

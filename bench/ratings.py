@@ -22,7 +22,8 @@ import sqlalchemy as sa
 
 from clamber.server.log.rated_results import Result
 from clamber.server.log.store import Store
-from clamber.server.log.tables import ACCOUNTS, RATED_MATCHES, RATED_PLAYERS, RATINGS, SESSIONS
+from clamber.server.log.tables.guests import ACCOUNTS, SESSIONS
+from clamber.server.log.tables.played import RATED_MATCHES, RATED_PLAYERS, RATINGS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -117,7 +117,8 @@ def site(_site):
 
 
 async def _clear(server):
-    from clamber.server.log.tables import METADATA, OWNER
+    from clamber.server.log.tables import METADATA
+    from clamber.server.log.tables.logs import OWNER
     from clamber.server.table.commands import CloseTable
 
     for table in [table for table in server.hub.tables() if table.status != "closed"]:

@@ -16,7 +16,8 @@ from sqlalchemy.util import await_only, greenlet_spawn
 
 from clamber.server.log.nodes import FENCE, SHARD_COUNT, Nodes
 from clamber.server.log.store import Store
-from clamber.server.log.tables import METADATA, NODES, SHARDS
+from clamber.server.log.tables import METADATA
+from clamber.server.log.tables.logs import NODES, SHARDS
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -11,7 +11,7 @@ from clamber.server.administration.outcomes import DeniedError
 from clamber.server.http.passkeys import LONGEST_ID
 from clamber.server.limits.rate_limits import RATES, Operation
 from clamber.server.log.passkeys import MOST_PASSKEYS
-from clamber.server.log.tables import ACCOUNTS
+from clamber.server.log.tables.guests import ACCOUNTS
 from clamber.server.settings.config import Configuration
 from server.authenticator import Authenticator
 from server.inside import Inside

@@ -17,7 +17,7 @@ from clamber.server.log.club_results import OwnResult, Sum
 from clamber.server.log.club_rows import LINK_SECONDS, MOST_LINKS, Club, Link, Role
 from clamber.server.log.journal import LogAppend
 from clamber.server.log.lines import to_line
-from clamber.server.log.tables import CLUB_ANSWERS, CLUB_EVENINGS, CLUB_LINKS, CLUB_MEMBERS, CLUB_RESULTS, CLUBS
+from clamber.server.log.tables.clubs import CLUB_ANSWERS, CLUB_EVENINGS, CLUB_LINKS, CLUB_MEMBERS, CLUB_RESULTS, CLUBS
 from clamber.server.table.club_match import ClubPlayer, ClubResult
 from clamber.server.table.logged.tables import SpectatorsChanged, TableMade
 from clamber.server.table.refusal import Refusal

@@ -15,7 +15,7 @@ from clamber.server.daily.daily import AWAY_SECONDS, LATE_SECONDS, LONGEST_CLOSI
 from clamber.server.daily.days import begin_of, day_of, streak_of
 from clamber.server.log import store as store_module
 from clamber.server.log.browsers import Browser
-from clamber.server.log.tables import DAILY_PLAYS, DAILY_POINTS, DAILY_TOTALS
+from clamber.server.log.tables.daily import DAILY_PLAYS, DAILY_POINTS, DAILY_TOTALS
 from clamber.server.table import commands
 from clamber.server.table.commands import Asked, Presence, Sit
 from clamber.server.table.daily_deal import secret_of_deal

@@ -22,7 +22,8 @@ from clamber.server.log.daily_rows import DailySet, SetDeal
 from clamber.server.log.faults import LostDealError
 from clamber.server.log.journal import LogAppend
 from clamber.server.log.lines import to_line
-from clamber.server.log.tables import DAILY_PLAYS, METADATA
+from clamber.server.log.tables import METADATA
+from clamber.server.log.tables.daily import DAILY_PLAYS
 from clamber.server.table.daily_deal import DailyResult, NewPlay
 from clamber.server.table.logged.tables import SpectatorsChanged
 from server.hubs import store_of

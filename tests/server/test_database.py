@@ -25,7 +25,8 @@ from clamber.server.log.faults import CannotOpenError, ForeignDatabaseError, Not
 from clamber.server.log.files import APPLICATION, check_file
 from clamber.server.log.health import QUIET_SECONDS
 from clamber.server.log.store import Store
-from clamber.server.log.tables import METADATA, OWNER
+from clamber.server.log.tables import METADATA
+from clamber.server.log.tables.logs import OWNER
 from clamber.server.metrics import REGISTRY
 from clamber.server.settings.config import Configuration, database_url
 from preloaded import run_clamber

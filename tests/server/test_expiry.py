@@ -15,7 +15,9 @@ from clamber.server.limits.rate_limits import RateLimits
 from clamber.server.limits.visitor import Visitor
 from clamber.server.log.faults import NotStoredError
 from clamber.server.log.reading import rebuild
-from clamber.server.log.tables import METADATA, PLAYERS, SESSIONS
+from clamber.server.log.tables import METADATA
+from clamber.server.log.tables.guests import SESSIONS
+from clamber.server.log.tables.played import PLAYERS
 from clamber.server.log.uploads import DividedRecord, RoomForRecords, Uploader
 from clamber.server.run import app
 from clamber.server.run.app import assemble_server, sweep

@@ -16,7 +16,7 @@ from sqlalchemy.util import greenlet_spawn
 from clamber.server.log import nodes as nodes_module
 from clamber.server.log.faults import LostLeaseError, LostShardsError
 from clamber.server.log.nodes import LEASE_SECONDS, SHARD_COUNT, Nodes, Renewal, _assign, _lock
-from clamber.server.log.tables import NODES, SHARDS
+from clamber.server.log.tables.logs import NODES, SHARDS
 from selecting import all_of_them
 from server.fake_nodes import FakeConnection, FakeDatabase
 from server.hubs import store_of

@@ -26,7 +26,7 @@ from clamber.server.log.notices import DRAIN, StoredNotice
 from clamber.server.log.reading import rebuild
 from clamber.server.log.sanctions import OPERATOR, Sanction, SanctionKind
 from clamber.server.log.store import Store
-from clamber.server.log.tables import LINES
+from clamber.server.log.tables.logs import LINES
 from clamber.server.log.upkeep import COPIED
 from clamber.server.log.uploads import DividedRecord, RoomForRecords, Uploader
 from clamber.server.run.app import assemble_server

@@ -17,7 +17,7 @@ from clamber.server.limits.visitor import Visitor
 from clamber.server.limits.worker import Worker
 from clamber.server.log import database as database_module
 from clamber.server.log.lines import from_line
-from clamber.server.log.tables import DEALS
+from clamber.server.log.tables.played import DEALS
 from clamber.server.table import deals as deals_module
 from clamber.server.table.finished import PlayedDeal
 from clamber.server.table.logged.deals import DealBegan

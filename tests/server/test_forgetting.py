@@ -25,7 +25,9 @@ from clamber.server.log.forgetting import NAMING, anonymous_identity, with_ident
 from clamber.server.log.lines import from_line, to_line
 from clamber.server.log.merging import GoneError
 from clamber.server.log.reading import rebuild
-from clamber.server.log.tables import ACTS, METADATA, SNAPSHOTS
+from clamber.server.log.tables import METADATA
+from clamber.server.log.tables.logs import SNAPSHOTS
+from clamber.server.log.tables.moderation import ACTS
 from clamber.server.settings.addresses import Addresses
 from clamber.server.settings.config import Configuration
 from clamber.server.table import commands

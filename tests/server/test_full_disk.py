@@ -15,7 +15,7 @@ from clamber.server.log import database as database_module
 from clamber.server.log import health
 from clamber.server.log.database import Database
 from clamber.server.log.faults import NotStoredError
-from clamber.server.log.tables import OWNER, REQUESTS
+from clamber.server.log.tables.logs import OWNER, REQUESTS
 from patience import wait_until
 from server.postgres import Cluster, binaries
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from clamber.server.log.faults import LostShardsError
 from clamber.server.log.nodes import LEASE_SECONDS, SHARD_COUNT, Nodes, shard_of
-from clamber.server.log.tables import NODES, SHARDS
+from clamber.server.log.tables.logs import NODES, SHARDS
 from clamber.server.nodes.node import Node
 from selecting import later
 from server import virtual_time

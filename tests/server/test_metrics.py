@@ -16,7 +16,7 @@ from clamber.server.limits.budgets import Budgets
 from clamber.server.limits.connection_limits import ConnectionLimits
 from clamber.server.log.finished import DealEnding
 from clamber.server.log.journal import LogAppend
-from clamber.server.log.tables import LINES
+from clamber.server.log.tables.logs import LINES
 from clamber.server.metrics import REGISTRY
 from clamber.server.settings.config import Configuration
 from clamber.server.sockets.connection import Connection

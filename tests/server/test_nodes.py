@@ -15,7 +15,7 @@ from clamber.server.log.faults import DatabaseOwnedError, LostLeaseError, LostSh
 from clamber.server.log.journal import LogAppend
 from clamber.server.log.nodes import SHARD_COUNT, Nodes, shard_of
 from clamber.server.log.store import Store
-from clamber.server.log.tables import NODES
+from clamber.server.log.tables.logs import NODES
 from clamber.server.nodes import node as node_module
 from clamber.server.nodes.node import Node
 from selecting import few_now

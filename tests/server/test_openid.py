@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from joserfc.jwk import ECKey
 from table_client import Guest
 
-from clamber.server.log.tables import ACCOUNTS, CEREMONIES, IDENTITIES
+from clamber.server.log.tables.guests import ACCOUNTS, CEREMONIES, IDENTITIES
 from clamber.server.openid import outbound, provider
 from clamber.server.openid.id_token import LEEWAY_SECONDS, LONGEST_SUBJECT
 from clamber.server.run.checks import findings

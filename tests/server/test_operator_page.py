@@ -21,7 +21,7 @@ from clamber.server.background.samples import MOST_SAMPLES, SAMPLE_SECONDS, Samp
 from clamber.server.log.confirmations import DECIDING_SECONDS
 from clamber.server.log.notices import OFF
 from clamber.server.log.roles import Role
-from clamber.server.log.tables import NOTICES
+from clamber.server.log.tables.moderation import NOTICES
 from clamber.server.settings.config import Configuration
 from clamber.server.wire.operator import LONGEST_ANNOUNCEMENT, PartName
 from server.administered import admin, logs_as_before  # noqa: F401 - a fixture

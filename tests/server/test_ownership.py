@@ -16,7 +16,7 @@ from table_client import Guest, Served
 from clamber.server.log import owner as owner_module
 from clamber.server.log.database import Database
 from clamber.server.log.faults import DatabaseOwnedError, LostOwnershipError
-from clamber.server.log.tables import OWNER
+from clamber.server.log.tables.logs import OWNER
 from clamber.server.run import serving, workers
 from clamber.server.settings.config import Configuration
 from patience import PATIENCE, wait_until

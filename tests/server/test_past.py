@@ -14,7 +14,8 @@ from clamber.server.limits.rate_limits import RATES, Operation, RateLimits
 from clamber.server.log.browsers import Browser
 from clamber.server.log.finished import DealEnding
 from clamber.server.log.journal import LogAppend
-from clamber.server.log.tables import PLAYERS, SUMS, TABLES
+from clamber.server.log.tables.logs import TABLES
+from clamber.server.log.tables.played import PLAYERS, SUMS
 from clamber.server.table.finished import PlayedDeal
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.sums import SUMMED_AT_ONCE

@@ -16,7 +16,7 @@ from clamber.server.log import personal_invites
 from clamber.server.log.browsers import Browser
 from clamber.server.log.people import Attitude, Invites, Kind, Presence
 from clamber.server.log.personal_invites import INVITE_SECONDS, MOST_SHOWN, NewInvite, TooManyInvitesError
-from clamber.server.log.tables import PEOPLE, PERSONAL_INVITES, TIES
+from clamber.server.log.tables.people import PEOPLE, PERSONAL_INVITES, TIES
 from clamber.server.people.news import NewsDesk
 from clamber.server.people.presence import AWAY_SECONDS
 from clamber.server.settings.config import Configuration

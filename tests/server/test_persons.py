@@ -16,7 +16,9 @@ from clamber.server.log.identities import HasIdentityError, Identity, KnownIdent
 from clamber.server.log.merging import GoneError
 from clamber.server.log.passkeys import MOST_PASSKEYS, LastMeansError, Passkey, TooManyPasskeysError
 from clamber.server.log.solved import SolvedEnding
-from clamber.server.log.tables import EXPIRED, METADATA, SANCTIONS
+from clamber.server.log.tables import METADATA
+from clamber.server.log.tables.guests import EXPIRED
+from clamber.server.log.tables.moderation import SANCTIONS
 from clamber.server.log.uploads import DividedRecord, RoomForRecords, Uploader
 from selecting import all_of_them
 from server.acquainted_persons import CALLS as PEOPLE

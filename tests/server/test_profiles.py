@@ -12,7 +12,8 @@ from table_client import Guest, Served
 from clamber.ratings import PROVISIONAL
 from clamber.server.http.guests import hash_token
 from clamber.server.http.rating_pages import MOST_PAGES, RatingPages
-from clamber.server.log.tables import ACCOUNTS, RATED_PLAYERS, RATINGS, SESSIONS
+from clamber.server.log.tables.guests import ACCOUNTS, SESSIONS
+from clamber.server.log.tables.played import RATED_PLAYERS, RATINGS
 from clamber.server.table.sums import partners_of
 from clamber.server.wire.profile import (
     LEAST_TOGETHER,

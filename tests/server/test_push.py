@@ -17,7 +17,7 @@ from py_vapid import Vapid02
 from clamber.server.limits.rate_limits import RateLimits
 from clamber.server.log import push_subscriptions
 from clamber.server.log.push_subscriptions import Subscription
-from clamber.server.log.tables import CLUB_ANSWERS, CLUB_EVENINGS, CLUB_MEMBERS, CLUBS
+from clamber.server.log.tables.clubs import CLUB_ANSWERS, CLUB_EVENINGS, CLUB_MEMBERS, CLUBS
 from clamber.server.push import notifier as notifier_module
 from clamber.server.push import sender as sender_module
 from clamber.server.push.endpoints import EndpointError, address_of, is_public, parse_endpoint

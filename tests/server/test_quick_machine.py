@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from clamber.server.faults import NotOwnedError
 from clamber.server.log.faults import NotStoredError
-from clamber.server.log.tables import TICKETS
+from clamber.server.log.tables.people import TICKETS
 from clamber.server.quick.line import SIGN_SECONDS
 from clamber.server.quick.tables import ARRIVAL_SECONDS
 from clamber.server.table.commands import Asked, Leave, Presence

@@ -7,7 +7,8 @@ import pytest
 import sqlalchemy as sa
 
 from clamber.server.log.people import Kind
-from clamber.server.log.tables import PARTINGS, TABLES, TICKETS
+from clamber.server.log.tables.logs import TABLES
+from clamber.server.log.tables.people import PARTINGS, TICKETS
 from clamber.server.log.tickets import MOST_IN_PARTY
 from clamber.server.quick.line import BOTS_SECONDS, GONE_SECONDS, SIGN_SECONDS
 from clamber.server.quick.matching import APART_SECONDS

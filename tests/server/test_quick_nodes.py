@@ -9,7 +9,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from table_client import Guest
 
 from clamber.server.log.nodes import shard_of
-from clamber.server.log.tables import NODES, SHARDS, TABLES, TICKETS
+from clamber.server.log.tables.logs import NODES, SHARDS, TABLES
+from clamber.server.log.tables.people import TICKETS
 from patience import wait_until
 from server.test_several_nodes import nats, nodes_of  # noqa: F401 - a fixture
 

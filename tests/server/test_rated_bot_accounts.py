@@ -4,7 +4,7 @@ import pytest
 import sqlalchemy as sa
 
 from clamber.ratings import PROVISIONAL
-from clamber.server.log.tables import RATED_MATCHES, RATINGS
+from clamber.server.log.tables.played import RATED_MATCHES, RATINGS
 from clamber.server.table import commands
 from clamber.server.table.commands import Sit
 from clamber.server.table.logged.tables import NewSeat, TableMade

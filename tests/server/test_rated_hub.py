@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from clamber import bots
 from clamber.server.log import store as store_module
-from clamber.server.log.tables import RATED_MATCHES
+from clamber.server.log.tables.played import RATED_MATCHES
 from clamber.server.table import commands
 from clamber.server.table.commands import Asked, Presence, Sit
 from clamber.server.table.logged.tables import NewSeat, TableMade

@@ -17,7 +17,8 @@ from clamber.server.log.faults import NotStoredError
 from clamber.server.log.journal import LogAppend
 from clamber.server.log.lines import to_line
 from clamber.server.log.rated_results import Result
-from clamber.server.log.tables import METADATA, RATED_MATCHES, RATED_PLAYERS, RATINGS
+from clamber.server.log.tables import METADATA
+from clamber.server.log.tables.played import RATED_MATCHES, RATED_PLAYERS, RATINGS
 from clamber.server.table.logged.tables import SpectatorsChanged, TableMade
 from clamber.server.table.rated import RatedResult
 from clamber.server.table.settings import TableSettings

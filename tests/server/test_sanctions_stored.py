@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from clamber.server.log.acts import Act, ActKind
 from clamber.server.log.appeals import Answer, Appeal
 from clamber.server.log.sanctions import APPEAL_SECONDS, OPERATOR, Sanction, SanctionKind
-from clamber.server.log.tables import SESSIONS
+from clamber.server.log.tables.guests import SESSIONS
 from selecting import all_of_them
 from server.hubs import store_of
 

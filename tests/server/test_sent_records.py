@@ -17,7 +17,7 @@ from clamber.server.background.records import DEEPEST, MOST_VALUES, PART, Reader
 from clamber.server.limits.visitor import Visitor
 from clamber.server.limits.worker import THE_SERVER, Worker
 from clamber.server.log.store import Store
-from clamber.server.log.tables import RECORDS
+from clamber.server.log.tables.played import RECORDS
 from clamber.server.log.uploads import DividedRecord, RoomForRecords, Uploader, is_whole
 from clamber.server.settings.config import Configuration
 from clamber.server.table import finished as finished_module

@@ -19,7 +19,7 @@ from clamber.server.log import reading
 from clamber.server.log.lines import from_line
 from clamber.server.log.reading import rebuild
 from clamber.server.log.snapshots import DERIVED, KINDS, LINES_BETWEEN, bare, dumps
-from clamber.server.log.tables import SNAPSHOTS
+from clamber.server.log.tables.logs import SNAPSHOTS
 from clamber.server.settings.house_rules import OfferedRules
 from clamber.server.table import commands
 from clamber.server.table.commands import Archive

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from clamber.server.http.guests import hash_token
-from clamber.server.log.tables import ACCOUNTS, PROFILES, RATED_PLAYERS, RATINGS, SESSIONS
+from clamber.server.log.tables.guests import ACCOUNTS, SESSIONS
+from clamber.server.log.tables.played import PROFILES, RATED_PLAYERS, RATINGS
 from web import table
 
 SIZES = [*table.SIZES, (390, 844), (820, 1180)]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 import sqlalchemy as sa
 
 from clamber.server.log.finished import lock_guest
-from clamber.server.log.tables import (
+from clamber.server.log.tables.guests import (
     ACCOUNTS,
     EXPIRED,
     FORMER_NAMES,

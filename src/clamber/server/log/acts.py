@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import sqlalchemy as sa
 
 from clamber.server.log.people import known_people
-from clamber.server.log.tables import ACTS
+from clamber.server.log.tables.moderation import ACTS
 
 if TYPE_CHECKING:
     from clamber.server.log.database import Database

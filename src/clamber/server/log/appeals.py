@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from clamber.server.log.acts import NOBODY, record_act
 from clamber.server.log.sanctions import lift_one, sanction_of
-from clamber.server.log.tables import APPEALS, SANCTIONS
+from clamber.server.log.tables.moderation import APPEALS, SANCTIONS
 
 if TYPE_CHECKING:
     from clamber.server.log.acts import Act

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import sqlalchemy as sa
 
 from clamber.server.log.accounts import NameTakenError, create_account, lock_account, set_name
-from clamber.server.log.tables import ACCOUNTS, BOT_ACCOUNTS, BOT_TOKENS, CHALLENGES, PROFILES, SESSIONS
+from clamber.server.log.tables.guests import ACCOUNTS, SESSIONS
+from clamber.server.log.tables.people import BOT_ACCOUNTS, BOT_TOKENS, CHALLENGES
+from clamber.server.log.tables.played import PROFILES
 
 if TYPE_CHECKING:
     from collections.abc import Collection

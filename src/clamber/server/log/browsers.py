@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from clamber.server.log.confirmations import end_confirmations
 from clamber.server.log.push_subscriptions import forget_subscriptions
-from clamber.server.log.tables import BROWSERS, SESSIONS
+from clamber.server.log.tables.guests import BROWSERS, SESSIONS
 
 if TYPE_CHECKING:
     from clamber.server.log.database import Database

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import sqlalchemy as sa
 
-from clamber.server.log.tables import CEREMONIES
+from clamber.server.log.tables.guests import CEREMONIES
 
 if TYPE_CHECKING:
     from clamber.server.log.database import Database

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 import sqlalchemy as sa
 
 from clamber.server.log.finished import lock_guest
-from clamber.server.log.tables import CHALLENGES
+from clamber.server.log.tables.people import CHALLENGES
 
 if TYPE_CHECKING:
     from clamber.server.log.database import Database

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from clamber.server.clubs.evenings import Evening
 from clamber.server.log.club_rows import EVERYBODY, ORGANISERS, check_role, over_limit
-from clamber.server.log.tables import CLUB_ANSWERS, CLUB_EVENINGS, CLUB_MEMBERS, CLUBS
+from clamber.server.log.tables.clubs import CLUB_ANSWERS, CLUB_EVENINGS, CLUB_MEMBERS, CLUBS
 from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:

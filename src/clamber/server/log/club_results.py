@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import sqlalchemy as sa
 
 from clamber.server.log.club_rows import lock_clubs
-from clamber.server.log.tables import CLUB_MEMBERS, CLUB_RESULTS
+from clamber.server.log.tables.clubs import CLUB_MEMBERS, CLUB_RESULTS
 
 if TYPE_CHECKING:
     from clamber.server.log.database import Database

@@ -11,15 +11,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import sqlalchemy as sa
 
-from clamber.server.log.tables import (
-    CLUB_ANSWERS,
-    CLUB_EVENINGS,
-    CLUB_LINKS,
-    CLUB_MEMBERS,
-    CLUB_RESULTS,
-    CLUBS,
-    ROLES,
-)
+from clamber.server.log.tables.clubs import CLUB_ANSWERS, CLUB_EVENINGS, CLUB_LINKS, CLUB_MEMBERS, CLUB_RESULTS, CLUBS
+from clamber.server.log.tables.moderation import ROLES
 from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:

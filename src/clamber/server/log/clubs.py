@@ -37,7 +37,8 @@ from clamber.server.log.club_rows import (
     unknown_link,
 )
 from clamber.server.log.people import Acquaintance, known_people
-from clamber.server.log.tables import ACCOUNTS, CLUB_LINKS, CLUB_MEMBERS, CLUBS, SESSIONS
+from clamber.server.log.tables.clubs import CLUB_LINKS, CLUB_MEMBERS, CLUBS
+from clamber.server.log.tables.guests import ACCOUNTS, SESSIONS
 from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sa
 
-from clamber.server.log.tables import BROWSERS, CONFIRMATIONS
+from clamber.server.log.tables.guests import BROWSERS
+from clamber.server.log.tables.moderation import CONFIRMATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import sqlalchemy as sa
 
 from clamber.server.log.daily_rows import PLAYS, DailyPlay, DailySet, deals_from, deals_text
-from clamber.server.log.tables import DAILY_PLAYS, DAILY_POINTS, DAILY_SETS, DAILY_TOTALS, DEALS
+from clamber.server.log.tables.daily import DAILY_PLAYS, DAILY_POINTS, DAILY_SETS, DAILY_TOTALS
+from clamber.server.log.tables.played import DEALS
 
 if TYPE_CHECKING:
     from collections.abc import Collection

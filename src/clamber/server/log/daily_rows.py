@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import sqlalchemy as sa
 
 from clamber.server.log.faults import LostDealError
-from clamber.server.log.tables import ACCOUNTS, DAILY_PLAYS, DAILY_POINTS, DAILY_SETS, DAILY_TOTALS
+from clamber.server.log.tables.daily import DAILY_PLAYS, DAILY_POINTS, DAILY_SETS, DAILY_TOTALS
+from clamber.server.log.tables.guests import ACCOUNTS
 from clamber.server.table.daily_deal import NewPlay
 
 if TYPE_CHECKING:

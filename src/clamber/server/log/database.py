@@ -34,7 +34,7 @@ from clamber.server.log.health import Health
 from clamber.server.log.lock import LOCK
 from clamber.server.log.nodes import Nodes
 from clamber.server.log.owner import Owner, process_name
-from clamber.server.log.tables import NODES, OWNER
+from clamber.server.log.tables.logs import NODES, OWNER
 from clamber.server.log.write_ahead import WriteAheadLog, tune_checkpoints, tune_reader, tune_writer
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 import sqlalchemy as sa
 
 from clamber.rules.games import GAMES
-from clamber.server.log.tables import DEALS, PLAYERS, RESULTS, SESSIONS, SUMS, UNSUMMED
+from clamber.server.log.tables.guests import SESSIONS
+from clamber.server.log.tables.played import DEALS, PLAYERS, RESULTS, SUMS, UNSUMMED
 from clamber.server.table.finished import PREFIX, PlayedDeal
 from clamber.server.table.sums import SUMMED_AT_ONCE, GameSums, game_of
 

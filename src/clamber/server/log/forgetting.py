@@ -29,19 +29,10 @@ from clamber.server.log.ratings import replace_rated
 from clamber.server.log.reports import forget_reports
 from clamber.server.log.roles import forget_roles
 from clamber.server.log.solved import forget_solved
-from clamber.server.log.tables import (
-    DEALS,
-    EXPIRED,
-    LINES,
-    PLAYERS,
-    RATINGS,
-    RECORDS,
-    RESULTS,
-    SANCTIONS,
-    SESSIONS,
-    SNAPSHOTS,
-    SUMS,
-)
+from clamber.server.log.tables.guests import EXPIRED, SESSIONS
+from clamber.server.log.tables.logs import LINES, SNAPSHOTS
+from clamber.server.log.tables.moderation import SANCTIONS
+from clamber.server.log.tables.played import DEALS, PLAYERS, RATINGS, RECORDS, RESULTS, SUMS
 from clamber.server.log.tickets import forget_tickets
 from clamber.server.table.logged.seats import SatDown, SeatReserved
 from clamber.server.table.logged.tables import TableListed, TableMade, Wrote

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from clamber.server.log.accounts import lock_account
 from clamber.server.log.ceremonies import Ceremony, take_ceremony
 from clamber.server.log.passkeys import check_not_last
-from clamber.server.log.tables import IDENTITIES
+from clamber.server.log.tables.guests import IDENTITIES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

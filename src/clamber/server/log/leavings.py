@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import sqlalchemy as sa
 
 from clamber.server.log.acts import record_act
-from clamber.server.log.tables import LEAVINGS
+from clamber.server.log.tables.played import LEAVINGS
 from clamber.server.table.leaving import COUNTED_SECONDS, LONGEST_WAIT
 
 if TYPE_CHECKING:

@@ -21,17 +21,9 @@ from clamber.server.log.profiles import forget_profiles
 from clamber.server.log.push_subscriptions import move_subscription
 from clamber.server.log.reports import hand_over_reports
 from clamber.server.log.solved import hand_over_solved
-from clamber.server.log.tables import (
-    ACCOUNTS,
-    BROWSERS,
-    MERGED_GUESTS,
-    PLAYERS,
-    RECORDS,
-    SANCTIONS,
-    SESSIONS,
-    SUMS,
-    UNSUMMED,
-)
+from clamber.server.log.tables.guests import ACCOUNTS, BROWSERS, MERGED_GUESTS, SESSIONS
+from clamber.server.log.tables.moderation import SANCTIONS
+from clamber.server.log.tables.played import PLAYERS, RECORDS, SUMS, UNSUMMED
 from clamber.server.log.tickets import forget_tickets
 
 if TYPE_CHECKING:

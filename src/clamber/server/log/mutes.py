@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 import sqlalchemy as sa
 
 from clamber.server.log.people import Acquaintance, Kind, known_people, people_query
-from clamber.server.log.tables import MUTES, TIES
+from clamber.server.log.tables.moderation import MUTES
+from clamber.server.log.tables.people import TIES
 
 if TYPE_CHECKING:
     from clamber.server.log.database import Database

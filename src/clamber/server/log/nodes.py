@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import sqlalchemy as sa
 
 from clamber.server.log.faults import LostLeaseError, LostShardsError
-from clamber.server.log.tables import NODES, SHARDS
+from clamber.server.log.tables.logs import NODES, SHARDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import sqlalchemy as sa
 
 from clamber.server.log.acts import record_act
-from clamber.server.log.tables import NOTICES
+from clamber.server.log.tables.moderation import NOTICES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

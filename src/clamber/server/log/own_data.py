@@ -7,17 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import sqlalchemy as sa
 
-from clamber.server.log.tables import (
-    APPEALS,
-    BROWSERS,
-    FORMER_NAMES,
-    PLAYERS,
-    RECORDS,
-    RESULTS,
-    SANCTIONS,
-    SESSIONS,
-    SOLVED,
-)
+from clamber.server.log.tables.guests import BROWSERS, FORMER_NAMES, SESSIONS
+from clamber.server.log.tables.moderation import APPEALS, SANCTIONS
+from clamber.server.log.tables.played import PLAYERS, RECORDS, RESULTS, SOLVED
 
 if TYPE_CHECKING:
     from clamber.server.log.database import Database

@@ -29,7 +29,7 @@ import structlog
 from clamber.server.log.faults import DATABASE_FAILS, DatabaseOwnedError, LostOwnershipError, reason_of
 from clamber.server.log.lock import HOLDERS, LOCK, is_locked, lock_file
 from clamber.server.log.nodes import free_all_shards
-from clamber.server.log.tables import NODES, OWNER
+from clamber.server.log.tables.logs import NODES, OWNER
 from clamber.server.outages import Outage
 
 if TYPE_CHECKING:

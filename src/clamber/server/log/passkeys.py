@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import sqlalchemy as sa
 
 from clamber.server.log.accounts import lock_account
-from clamber.server.log.tables import ACCOUNTS, IDENTITIES, PASSKEYS
+from clamber.server.log.tables.guests import ACCOUNTS, IDENTITIES, PASSKEYS
 
 if TYPE_CHECKING:
     from clamber.server.log.database import Database

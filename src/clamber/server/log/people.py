@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import sqlalchemy as sa
 
-from clamber.server.log.tables import ACCOUNTS, PEOPLE, PLAYERS, RESULTS, SESSIONS, TIES
+from clamber.server.log.tables.guests import ACCOUNTS, SESSIONS
+from clamber.server.log.tables.people import PEOPLE, TIES
+from clamber.server.log.tables.played import PLAYERS, RESULTS
 from clamber.server.table.seat import PROGRAM
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
-from clamber.server.log.tables import INVITATIONS, SESSIONS
+from clamber.server.log.tables.guests import INVITATIONS, SESSIONS
 
 if TYPE_CHECKING:
     from clamber.server.log.database import Database

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final
 import sqlalchemy as sa
 
 from clamber.server.log.people import Invites, Kind, has_tie, known_people
-from clamber.server.log.tables import ACCOUNTS, PEOPLE, PERSONAL_INVITES, SESSIONS
+from clamber.server.log.tables.guests import ACCOUNTS, SESSIONS
+from clamber.server.log.tables.people import PEOPLE, PERSONAL_INVITES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import sqlalchemy as sa
 
 from clamber.server.log.finished import lock_guest
-from clamber.server.log.tables import PROFILES
+from clamber.server.log.tables.played import PROFILES
 
 if TYPE_CHECKING:
     from clamber.server.log.database import Database

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sa
 
-from clamber.server.log.tables import BROWSERS, PUSH_SUBSCRIPTIONS
+from clamber.server.log.tables.guests import BROWSERS
+from clamber.server.log.tables.people import PUSH_SUBSCRIPTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Collection

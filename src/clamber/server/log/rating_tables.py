@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 import sqlalchemy as sa
 
 from clamber.ratings import PROVISIONAL
-from clamber.server.log.tables import ACCOUNTS, BOT_ACCOUNTS, PROFILES, RATED_PLAYERS, RATINGS, SESSIONS
+from clamber.server.log.tables.guests import ACCOUNTS, SESSIONS
+from clamber.server.log.tables.people import BOT_ACCOUNTS
+from clamber.server.log.tables.played import PROFILES, RATED_PLAYERS, RATINGS
 from clamber.server.table.rated_match import ChangedRating, ListedRating, PersonRating
 
 if TYPE_CHECKING:

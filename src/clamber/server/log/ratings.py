@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from clamber.ratings import Rating
 from clamber.server.log.rated_results import Result, player_row
 from clamber.server.log.recomputing import check_ratings, recompute_ratings
-from clamber.server.log.tables import RATED_MATCHES, RATED_PLAYERS, RATINGS
+from clamber.server.log.tables.played import RATED_MATCHES, RATED_PLAYERS, RATINGS
 from clamber.server.table.rated_match import RatedPlayer
 
 if TYPE_CHECKING:

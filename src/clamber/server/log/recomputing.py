@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import sqlalchemy as sa
 
 from clamber.server.log.rated_results import Result, player_row
-from clamber.server.log.tables import RATED_MATCHES, RATED_PLAYERS, RATINGS
+from clamber.server.log.tables.played import RATED_MATCHES, RATED_PLAYERS, RATINGS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

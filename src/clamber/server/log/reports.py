@@ -17,7 +17,7 @@ import sqlalchemy as sa
 
 from clamber.server.log.acts import Act, ActKind, record_act
 from clamber.server.log.people import known_people
-from clamber.server.log.tables import REPORT_PEOPLE, REPORTS, SANCTIONS
+from clamber.server.log.tables.moderation import REPORT_PEOPLE, REPORTS, SANCTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

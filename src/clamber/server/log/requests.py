@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
-from clamber.server.log.tables import REQUESTS
+from clamber.server.log.tables.logs import REQUESTS
 
 if TYPE_CHECKING:
     from clamber.server.log.database import Database

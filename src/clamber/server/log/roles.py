@@ -12,7 +12,9 @@ from clamber.server.log.accounts import lock_account
 from clamber.server.log.acts import NOBODY, record_act
 from clamber.server.log.club_rows import lock_clubs, unknown_club
 from clamber.server.log.sanctions import OPERATOR
-from clamber.server.log.tables import CLUBS, ROLES, SESSIONS
+from clamber.server.log.tables.clubs import CLUBS
+from clamber.server.log.tables.guests import SESSIONS
+from clamber.server.log.tables.moderation import ROLES
 
 if TYPE_CHECKING:
     from clamber.server.log.acts import Act

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 import sqlalchemy as sa
 
 from clamber.server.log.acts import record_act
-from clamber.server.log.tables import APPEALS, BOT_ACCOUNTS, SANCTIONS
+from clamber.server.log.tables.moderation import APPEALS, SANCTIONS
+from clamber.server.log.tables.people import BOT_ACCOUNTS
 
 if TYPE_CHECKING:
     from collections.abc import Collection

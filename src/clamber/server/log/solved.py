@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import sqlalchemy as sa
 
 from clamber.server.log.finished import lock_guest
-from clamber.server.log.tables import SOLVED
+from clamber.server.log.tables.played import SOLVED
 
 if TYPE_CHECKING:
     from clamber.server.log.database import Database

@@ -45,7 +45,9 @@ from clamber.server.log.roles import Roles
 from clamber.server.log.sanctions import Sanctions
 from clamber.server.log.snapshots import VERSION, Snapshot
 from clamber.server.log.solved import Solved
-from clamber.server.log.tables import DEALS, LINES, SESSIONS, SNAPSHOTS, TABLES
+from clamber.server.log.tables.guests import SESSIONS
+from clamber.server.log.tables.logs import LINES, SNAPSHOTS, TABLES
+from clamber.server.log.tables.played import DEALS
 from clamber.server.log.tickets import Tickets, mark_seated
 from clamber.server.log.upkeep import Upkeep
 from clamber.server.log.uploads import Records

@@ -13,7 +13,8 @@ import sqlalchemy as sa
 
 from clamber.ratings import SHOWN_MEAN, Rating, shown
 from clamber.server.log.faults import LostTicketError
-from clamber.server.log.tables import PARTINGS, RATINGS, TICKETS
+from clamber.server.log.tables.people import PARTINGS, TICKETS
+from clamber.server.log.tables.played import RATINGS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence

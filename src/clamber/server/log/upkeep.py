@@ -21,25 +21,12 @@ from clamber.server.log.finished import fill_times, forget_tables
 from clamber.server.log.forgetting import expire_guests, forget_guest, lines_naming_query, rename_guest
 from clamber.server.log.ratings import count_on
 from clamber.server.log.sanctions import OPERATOR, SanctionKind
-from clamber.server.log.tables import (
-    CEREMONIES,
-    CONFIRMATIONS,
-    DEALS,
-    EXPIRED,
-    LINES,
-    METADATA,
-    NODES,
-    OWNER,
-    PARTINGS,
-    RECORDS,
-    REQUESTS,
-    SANCTIONS,
-    SESSIONS,
-    SHARDS,
-    SNAPSHOTS,
-    TABLES,
-    TICKETS,
-)
+from clamber.server.log.tables import METADATA
+from clamber.server.log.tables.guests import CEREMONIES, EXPIRED, SESSIONS
+from clamber.server.log.tables.logs import LINES, NODES, OWNER, REQUESTS, SHARDS, SNAPSHOTS, TABLES
+from clamber.server.log.tables.moderation import CONFIRMATIONS, SANCTIONS
+from clamber.server.log.tables.people import PARTINGS, TICKETS
+from clamber.server.log.tables.played import DEALS, RECORDS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence

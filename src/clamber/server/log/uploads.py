@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import sqlalchemy as sa
 
 from clamber.server.log.finished import lock_guest
-from clamber.server.log.tables import RECORD_DEALS, RECORDS
+from clamber.server.log.tables.played import RECORD_DEALS, RECORDS
 from clamber.server.table.finished import PREFIX, PlayedDeal
 
 if TYPE_CHECKING:

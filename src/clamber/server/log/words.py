@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sa
 
-from clamber.server.log.tables import WORDS
+from clamber.server.log.tables.moderation import WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Collection
