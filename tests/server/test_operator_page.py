@@ -27,30 +27,17 @@ from clamber.server.wire.operator import LONGEST_ANNOUNCEMENT, PartName
 from server.administered import admin, logs_as_before  # noqa: F401 - a fixture
 from server.hubs import Clock, store_of
 from server.inside import Inside
-from server.moderators import Somebody, refusal
+from server.moderators import Somebody, clock, ok, refusal, site
 from server.test_several_nodes import nats, nodes_of
 
-__all__ = ["nats"]
+__all__ = ["clock", "nats", "site"]
 
 LISTING = {"title": "Evening", "skill": "any", "language": "en"}
 ASK = {"rules": "gandengyan", "seats": 3, "name": "Ann"}
-CONFIG = {
-    "moderation": True, "open_tables": True, "chat": True, "quick_match": ("gandengyan:3",), "port": 0,
-    "credits": 1000.0, "bots": ("greedy", "net_beginner", "net_ordinary"),
+SETTINGS = {
+    "moderation": True, "open_tables": True, "chat": True, "quick_match": ("gandengyan:3",),
+    "bots": ("greedy", "net_beginner", "net_ordinary"),
 }  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def clock():
-    return Clock()
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory, clock):
-    database = f"sqlite:///{tmp_path_factory.mktemp('operator') / 't.sqlite'}"
-    with Inside(Configuration(database=database, **CONFIG), clock=clock) as server:
-        server.database = database
-        yield server
 
 
 @pytest.fixture
@@ -70,11 +57,6 @@ def opal(site):
 @pytest.fixture
 def ann(site):
     return Somebody(site, "Ann", account=False)
-
-
-def ok(answer):
-    assert answer.status_code in {200, 201}, answer.text
-    return answer.json()
 
 
 def turn(by, part, *, on):
@@ -270,7 +252,7 @@ def test_the_settings_are_the_limit(opal):
 @pytest.mark.slow
 def test_a_part_stays_off_when_the_server_starts_again_and_the_command_does_the_same(tmp_path):
     database = f"sqlite:///{tmp_path / 't.sqlite'}"
-    config = Configuration(database=database, **CONFIG)
+    config = Configuration(database=database, port=0, credits=1000.0, **SETTINGS)
     with Inside(config) as site:
         assert admin(database, "switch", "chat", "off") == {"switched": "chat", "state": "off"}
         assert site.app.server.offered.chat is False
@@ -290,7 +272,7 @@ def test_a_part_stays_off_when_the_server_starts_again_and_the_command_does_the_
         assert site.app.server.offered.chat is False, "without a server, it takes effect at the next start"
 
 
-SETTINGS = st.fixed_dictionaries(
+CHOICES = st.fixed_dictionaries(
     {
         "chat": st.booleans(),
         "open_tables": st.booleans(),
@@ -303,7 +285,7 @@ STEPS = st.lists(
 )
 
 
-@given(settings=SETTINGS, steps=STEPS)
+@given(settings=CHOICES, steps=STEPS)
 def test_a_part_is_on_if_the_settings_offer_it_and_nobody_has_turned_it_off(settings, steps):
     asyncio.run(_switch_at_random(settings, steps))
 

@@ -25,27 +25,17 @@ from clamber.server.settings.config import Configuration
 from server.administered import admin, logs_as_before  # noqa: F401 - a fixture
 from server.authenticator import Authenticator
 from server.bot_accounts import Owner, Robot
-from server.hubs import Clock
 from server.inside import Inside
-from server.moderators import Somebody, refusal
+from server.moderators import Somebody, clock, refusal, site
 from server.test_bot_tokens import EXAMPLES
 
 ROUTES = [(method, route) for route in ALL_ROUTES for method in route.methods if route.path.startswith(PATHS)]
+__all__ = ["clock", "site"]
+
 OFTEN = 1000.0
 """Factor on all rate limits."""
 
-
-@pytest.fixture(scope="module")
-def clock():
-    return Clock()
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory, clock):
-    database = f"sqlite:///{tmp_path_factory.mktemp('roles') / 't.sqlite'}"
-    parts = {"moderation": True, "clubs": True, "bot_accounts": True, "public_url": ("http://localhost",)}
-    with Inside(Configuration(database=database, port=0, credits=OFTEN, **parts), clock=clock) as server:
-        yield server
+SETTINGS = {"moderation": True, "clubs": True, "bot_accounts": True, "public_url": ("http://localhost",)}
 
 
 @pytest.fixture(scope="module")
