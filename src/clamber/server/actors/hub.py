@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import importlib.metadata
 import secrets
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import structlog
 from cachetools import LRUCache
@@ -18,7 +18,9 @@ from clamber.server.actors.bots import Bots
 from clamber.server.actors.mutes import MuteBook
 from clamber.server.actors.notices import NoticeBoard
 from clamber.server.actors.open_tables import TableLists
+from clamber.server.actors.openings import Openings
 from clamber.server.actors.parts import OPEN_TABLES, Parts
+from clamber.server.actors.suspensions import unseat_suspended
 from clamber.server.background.hinting import Hinter
 from clamber.server.background.rebuilding import Rebuilder
 from clamber.server.faults import NotOwnedError
@@ -38,14 +40,13 @@ from clamber.server.table.commands import (
     Kick,
     ListTable,
     Restart,
-    UnlistTable,
 )
 from clamber.server.table.due import archive_at
 from clamber.server.table.fold import new_table
 from clamber.server.table.refusal import Refusal, table_closed
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Iterable, Iterator
+    from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator
 
     from clamber.server.background.rebuilding import ReadTable
     from clamber.server.log.store import Store
@@ -108,14 +109,14 @@ class Hub:
         self._archive_lock = asyncio.Lock()
         self.gone: LRUCache[str, None] = LRUCache(MOST_KNOWN)
         self._rewrites = 0
-        self._opening: dict[str, asyncio.Task[Actor | None]] = {}
+        self._openings = Openings()
         self.rebuilder = Rebuilder(store)
         self._later: asyncio.Task[None] | None = None
         self.hinter = Hinter()
         self.notices = NoticeBoard(store)
         self.words = Words()
         self.mutes = MuteBook(store)
-        self.parts = Parts(config, self.bots)
+        self.parts = Parts(config, self.bots, self.notices)
         self.parts_changed: Callable[[], None] = lambda: None
         """Set by the owner of the hub: heeds that parts were turned off or on."""
 
@@ -153,7 +154,7 @@ class Hub:
             if name in self._actors or not self.store.owns(name):
                 continue
             try:
-                if await self._open_once(name, self._rebuild) is None:
+                if await self._openings.once(name, self._rebuild) is None:
                     LOG.error("a table has no log and is left out", table=name)
             except (Refusal, NotStoredError):
                 continue  # opened by its next request
@@ -244,7 +245,7 @@ class Hub:
         self.ready, self._is_closed = False, True
         if self._later is not None:
             self._later.cancel()
-        await asyncio.gather(*self._opening.values(), return_exceptions=True)  # waiting requests report errors
+        await self._openings.settle()
         try:
             await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
         finally:
@@ -261,26 +262,14 @@ class Hub:
 
     def _note(self, actor: Actor) -> None:
         if self._actors.get(actor.table.id) is actor:  # connections may end after their table has left this process
-            self._restrain(actor)
+            unseat_suspended(actor, self.restraints)
             self.lists.note(actor.table)
             self.noted(actor)
 
     def restrain_all(self) -> None:
         """Unseat suspended people at the tables of strangers in memory, and withdraw their tables from the list."""
         for actor in tuple(self._actors.values()):
-            self._restrain(actor)
-
-    def _restrain(self, actor: Actor) -> None:
-        """Unseat suspended people, unless a match is on, which they play to its end."""
-        table = actor.table
-        if table.status in {"playing", "between", "closed"} or not table.is_for_strangers:
-            return
-        for session in filter(self.restraints.is_suspended, table.guests):
-            seat = table.seat_of(session)
-            if table.listing is not None and session == table.host and seat is not None:
-                actor.post(Asked(seat, UnlistTable(), secrets.token_hex(8)))
-            if table.settings.rated or table.settings.queue or session != table.host:
-                actor.post(Kick(session, may_return=True))
+            unseat_suspended(actor, self.restraints)
 
     async def actor(self, table: str) -> Actor:
         """Return the actor of a table, reopening the table if it is archived.
@@ -292,29 +281,13 @@ class Hub:
         """
         if not self.store.owns(table):
             raise NotOwnedError(table)
-        actor = self._actors.get(table) or await self._open_once(table, self._reopen)
+        actor = self._actors.get(table) or await self._openings.once(table, self._reopen)
         if actor is None:
             raise Refusal("unknown_table", "there is no such table")
         if actor.table.status == "closed":
             raise table_closed(actor.table.closed_by)
         actor.quiet_since = self.clock()
         return actor
-
-    async def _open_once(self, table: str, work: Callable[[str], Coroutine[Any, Any, Actor | None]]) -> Actor | None:
-        """Return the actor of a table that `work` rebuilds.
-
-        Concurrent requests share one task. Requests for other tables do not wait for it.
-        """
-        opening = self._opening.get(table)
-        if opening is None:
-            opening = self._opening[table] = asyncio.create_task(work(table), name=f"opening {table}")
-            opening.add_done_callback(lambda done: self._finish_opening(table, done))
-        return await asyncio.shield(opening)
-
-    def _finish_opening(self, table: str, done: asyncio.Task[Actor | None]) -> None:
-        del self._opening[table]
-        if not done.cancelled():
-            done.exception()  # marks the error as retrieved, in case no request is waiting any more
 
     async def _reopen(self, table: str) -> Actor | None:
         """Reopen an archived table and return its actor; None if there is no such table."""
@@ -484,7 +457,6 @@ class Hub:
 
     def heed_notices(self) -> None:
         """Turn parts off and on, and send the notices to all clients at the tables in memory."""
-        self.parts.off = self.notices.off
         self.bots.levels_off = self.parts.levels_off
         self.lists.turn(on=self.parts.is_on(OPEN_TABLES), tables=self.tables())
         self.parts_changed()

@@ -8,6 +8,7 @@ from clamber.bots import Level
 
 if TYPE_CHECKING:
     from clamber.server.actors.bots import Bots
+    from clamber.server.actors.notices import NoticeBoard
     from clamber.server.settings.config import Configuration
 
 QUICK_MATCH: Final = "quick_match"
@@ -25,15 +26,19 @@ class Parts:
 
     Attributes:
         offered: Parts that the settings offer, in the order of `PARTS`.
-        off: Parts that operators have turned off, whether they are offered or not.
     """
 
-    def __init__(self, config: Configuration, bots: Bots) -> None:
+    def __init__(self, config: Configuration, bots: Bots, notices: NoticeBoard) -> None:
         levels = {info.level for info in bots.offered.values()}
         offered = {QUICK_MATCH: bool(config.quick_match), OPEN_TABLES: config.open_tables, CHAT: config.chat}
         offered |= {part: level in levels for part, level in LEVELS.items()}
         self.offered = tuple(part for part in PARTS if offered[part])
-        self.off: frozenset[str] = frozenset()
+        self._notices = notices
+
+    @property
+    def off(self) -> frozenset[str]:
+        """Parts that operators have turned off, whether they are offered or not."""
+        return self._notices.off
 
     def is_on(self, part: str) -> bool:
         """Return True if a part is offered, and not turned off."""

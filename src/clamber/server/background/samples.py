@@ -32,17 +32,7 @@ DIGITS: Final = 3
 
 
 class Sample(NamedTuple):
-    """Metrics of a process at a time, and of the interval since the previous sample.
-
-    Attributes:
-        at: Time in seconds since the epoch.
-        people: People with an open socket.
-        tables: Tables in memory.
-        plays: Plays of people and bots, per minute.
-        p50, p99: Quantiles of the time from a play to its commit, in milliseconds; None without a play.
-        lag: 99th percentile of the delay of the event loop, in milliseconds; None if it was not measured.
-        storage: Size of the database, in bytes; None if it does not respond.
-    """
+    """Metrics of a process, as described by `MetricsSample` of the protocol, with the time in seconds."""
 
     at: float
     people: int
