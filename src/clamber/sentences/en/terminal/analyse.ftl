@@ -31,7 +31,7 @@ partners-against = explained only by not knowing it
 partners-score = score
 partners-notable = Plays of { $a } and { $b } that only the partner's hand explains:
 partners-play = Match { $match }, deal { $deal }, action { $action }: { $name } played { $played }; without the partner's hand, { $best } was better
-partners-note = Honest partners make far fewer plays of the first kind than of the second. From { $fewest } plays on, as many of the first are a reason to look at them, and prove nothing.
+partners-note = Honest partners make far fewer plays of the first kind than of the second. If a pair made { $fewest } or more in all, at least half of the first kind, look at them; they prove nothing.
 partners-none = Nobody had a partner in these deals.
 analyse-too-few = a decision takes at least { $fewest } playouts to judge, not { $playouts }
 
