@@ -206,9 +206,9 @@ async def test_a_moderator_gives_no_name_of_the_list(database):
         assert "found" in await request(store, do="rename", guest="Ann", name="Anna")
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    database = f"sqlite:///{tmp_path_factory.mktemp('words') / 't.sqlite'}"
+@pytest.fixture
+def site(tmp_path):
+    database = f"sqlite:///{tmp_path / 't.sqlite'}"
     parts = {"clubs": True, "people": True, "open_tables": True, "bot_accounts": True}
     quick = ("gandengyan:3",)
     with Inside(Configuration(database=database, port=0, credits=1000.0, quick_match=quick, **parts)) as server:
