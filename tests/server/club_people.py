@@ -80,6 +80,10 @@ def club_of(url: str, *names: str) -> tuple[str, list[Person]]:
     return club, people
 
 
+def first_legal(deal: dict[str, Any]) -> str:
+    return deal["legal"][0]["text"]
+
+
 def last_legal(deal: dict[str, Any]) -> str:
     return deal["legal"][-1]["text"]
 

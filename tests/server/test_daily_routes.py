@@ -16,10 +16,12 @@ from clamber.records.shuffle_checks import verify
 from clamber.rules.games import GAMES
 from clamber.server.daily import sets
 from clamber.server.http.routes import ALL_ROUTES
+from clamber.server.log.people import Kind
 from clamber.server.settings.config import Configuration
-from server.club_people import Person, last_legal, ok, refusal
+from server.club_people import Person, first_legal, last_legal, ok, refusal
 from server.hubs import Clock
 from server.inside import Inside
+from server.test_people_routes import session_of
 
 DEALS = GAMES["gandengyan"].daily_deals
 
@@ -59,14 +61,14 @@ class Player(Person):
     def begin(self, name):
         return ok(self.post(f"/api/daily/{name}/play", {"name": self.name}))
 
-    def play(self, name, deals=1):
+    def play(self, name, deals=1, choose=last_legal):
         """Play the next deals of a set to their ends, and return the last one."""
         for _ in range(deals):
             begun = self.begin(name)
 
             async def to_end(table=begun["table"]):
                 async with self.at(table) as me:
-                    await me.play_on(last_legal, lambda: me.table["status"] == "over")
+                    await me.play_on(choose, lambda: me.table["status"] == "over")
 
             asyncio.run(to_end())
         return ok(self.get(f"/api/daily/{name}"))["played"][begun["deal"]]
@@ -107,6 +109,7 @@ def test_results_are_shown_beside_the_field_after_the_last_deal(site, clock):
             "matchpoints": 50.0,
             "more": 0.0,
             "results": [{"points": points, "people": 2}],
+            "shown": [],
             "provisional": True,
         }
         assert player.set()["counts"]
@@ -168,6 +171,52 @@ def test_no_route_tells_of_a_deal_before_a_person_has_finished_it(site):
     assert secret not in ann.get("/api/daily").text
     bob.play(name)
     assert bob.get(f"/api/replays/{own['link']}").status_code == 200
+
+
+def test_people_who_allow_it_show_their_replays_after_the_set(site):
+    ann, bob, cy = account(Player(site.url, "Ann")), account(Player(site.url, "Bob")), Player(site.url, "Cy")
+    name = ann.set()["id"]
+    assert ann.sets()["shown"] is False
+    assert cy.sets()["shown"] is None
+    assert refusal(cy.post("/api/daily/shown", {"shown": True})) == (404, "no_account")
+    links = [ann.play(name)["link"] for _ in range(DEALS)]
+    bob.play(name, DEALS - 1)
+    ok(ann.post("/api/daily/shown", {"shown": True}))
+    assert ann.sets()["shown"]
+    path = f"/api/daily/{name}/deals/0"
+    assert refusal(bob.get(f"{path}/shown/{links[0]}")) == (403, "daily_hidden")
+    bob.play(name, choose=first_legal)
+    shown = ok(bob.get(path))["shown"]
+    assert shown == [{"name": "Ann", "points": shown[0]["points"], "link": links[0], "yours": False}]
+    assert ok(ann.get(path))["shown"][0]["yours"]
+    same = {"step": None, "own": None, "other": None}
+    assert ok(bob.get(f"{path}/shown/{links[0]}")) == same
+    last = f"/api/daily/{name}/deals/{DEALS - 1}"
+    found = ok(bob.get(f"{last}/shown/{links[-1]}"))
+    assert found["own"]["seat"] == found["other"]["seat"] == 0
+    assert found["own"]["play"] != found["other"]["play"]
+    for player, link in ((bob, bob.set()["played"][-1]["link"]), (ann, links[-1])):
+        steps = ok(player.get(f"/api/replays/{link}"))["steps"]
+        assert steps[found["step"]]["done"] == found["own" if player is bob else "other"]
+    assert refusal(bob.get(f"{path}/shown/{links[1]}")) == (404, "unknown_record")
+    ok(ann.post("/api/daily/shown", {"shown": False}))
+    assert ok(bob.get(path))["shown"] == []
+    assert refusal(bob.get(f"{path}/shown/{links[0]}")) == (404, "unknown_record")
+
+
+def test_a_deal_shows_the_best_first_and_nobody_who_is_blocked(site):
+    ann, bob, cy = (account(Player(site.url, name)) for name in ("Ann", "Bob", "Cy"))
+    name = ann.set()["id"]
+    for player, choose in ((ann, first_legal), (bob, last_legal), (cy, last_legal)):
+        player.play(name, DEALS, choose=choose)
+        ok(player.post("/api/daily/shown", {"shown": True}))
+    rows = [ok(cy.get(f"/api/daily/{name}/deals/{deal}"))["shown"] for deal in range(DEALS)]
+    assert [sorted(row["name"] for row in deal) for deal in rows] == [["Ann", "Bob", "Cy"]] * DEALS
+    assert all(deal == sorted(deal, key=lambda row: -row["points"]) for deal in rows)
+    assert len({row["points"] for deal in rows for row in deal}) > 1
+    site.do(site.app.server.store.people.tie(session_of(bob), session_of(cy), Kind.block, 1.0))
+    shown = ok(cy.get(f"/api/daily/{name}/deals/0"))["shown"]
+    assert sorted(row["name"] for row in shown) == ["Ann", "Cy"]
 
 
 def test_nobody_watches_or_joins_a_deal_of_another(site):

@@ -8,14 +8,19 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, Path, Request
 
 from clamber.records.shuffle import key_of
+from clamber.server.background.records import LocatedDeal
 from clamber.server.daily.days import day_of, streak_of
+from clamber.server.http.accounts import no_account
 from clamber.server.http.dependencies import PROBLEMS, Guest, KnownGuest, Place, ServerParts
 from clamber.server.limits.rate_limits import Operation
 from clamber.server.limits.visitor import household
+from clamber.server.log.accounts import NoAccountError
+from clamber.server.log.daily import ShownPlay
 from clamber.server.log.daily_rows import DailyPlay, DailySet
 from clamber.server.table.daily_deal import secret_of_deal
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import daily as wire
+from clamber.server.wire.finished import replay
 from clamber.server.wire.parts import millis
 
 MOST_PAST: Final = 1000
@@ -35,9 +40,14 @@ def check_daily(server: Place) -> None:
         raise Refusal("no_daily", "this server has no daily deals")
 
 
+MOST_SHOWN: Final = 20
+"""Maximum number of other people's replays of a deal."""
+
 ROUTES: Final = APIRouter(dependencies=[Depends(check_daily)])
 
 SetId = Annotated[str, Path(max_length=32)]
+
+DealNumber = Annotated[int, Path(ge=0, le=99)]
 
 
 @ROUTES.get("/api/daily", response_model=wire.DailySets, responses=PROBLEMS)
@@ -52,6 +62,7 @@ async def daily_sets(request: Request, session: KnownGuest, server: Place) -> An
     finished = [known[name].day for name, own in by_set.items() if _is_finished(known[name], own)]
     return wire.DailySets(
         zone=server.config.daily_zone,
+        shown=None if (own := await server.store.accounts.find(session)) is None else own.shows_daily,
         sets=[await _set_of(server, each, by_set.get(each.id, [])) for each in await server.daily.today()],
         streak=streak_of(finished, day_of(server.hub.clock(), server.config.daily_zone)),
         history=[_past(known[name], own) for name, own in list(by_set.items())[:SHOWN_PAST]],
@@ -85,18 +96,13 @@ async def play_daily(request: Request, set: SetId, body: wire.PlayDaily, session
 async def compare_deal(
     request: Request,
     set: SetId,  # noqa: A002 - in the path
-    deal: Annotated[int, Path(ge=0, le=99)],
+    deal: DealNumber,
     session: KnownGuest,
     server: Place,
 ) -> Any:
     """Return a deal beside the field, once the guest has finished all deals or the set is closed."""
     server.admit(Operation.reading, request, session)
-    found = await server.daily.find(set)
-    if deal >= len(found.deals):
-        raise Refusal("unknown_set", "there is no such deal in this set")
-    plays = await _plays(server, found, session)
-    if found.closed_at is None and not _is_finished(found, plays):
-        raise Refusal("daily_hidden", "finish the set first, or wait until it closes")
+    found, plays = await _finished(server, set, deal, session)
     own = next((play for play in plays if play.deal == deal and play.ended_at is not None), None)
     field = (await server.daily.field(found.id)).deal(deal)
     points = None if own is None else own.points
@@ -111,8 +117,66 @@ async def compare_deal(
         if points is None or (mean := field.mean_of_others(points, counted=counted)) is None
         else points - mean,
         results=[wire.SameResult(points=each, people=people) for each, people in sorted(field.counts.items())],
+        shown=[
+            wire.ShownDeal(name=each.name, points=each.points, link=each.link, yours=each.session == session)
+            for each in await _shown(server, found, deal, session)
+        ],
         provisional=found.closed_at is None,
     )
+
+
+@ROUTES.get("/api/daily/{set}/deals/{deal}/shown/{link}", response_model=wire.DealDifference, responses=PROBLEMS)
+async def find_difference(  # noqa: PLR0917 - FastAPI passes them by name
+    request: Request,
+    set: SetId,  # noqa: A002 - in the path
+    deal: DealNumber,
+    link: Annotated[str, Path(max_length=32)],
+    session: KnownGuest,
+    server: Place,
+) -> Any:
+    """Return the first play in which a deal that another person shows differs from the own one."""
+    visitor = server.admit(Operation.reading, request, session)
+    found, plays = await _finished(server, set, deal, session)
+    own = next((play.link for play in plays if play.deal == deal and play.link is not None), None)
+    if own is None or link not in {each.link for each in await _shown(server, found, deal, session)}:
+        raise Refusal("unknown_record", "nobody shows this deal, or you have not played it", {"deals": 0})
+    own_deal, other_deal = [await server.reader.deal(name, None, visitor) for name in (own, link)]
+    return await server.worker.do(_difference, own_deal, other_deal, visitor=visitor)
+
+
+@ROUTES.post("/api/daily/shown", response_model=wire.ShowDaily, responses=PROBLEMS)
+async def show_daily(request: Request, body: wire.ShowDaily, session: Guest, server: Place) -> Any:
+    """Let others who have finished a set see the own replays of all sets, or not any more. Requires an account."""
+    server.admit(Operation.account, request, session)
+    try:
+        await server.store.accounts.set_shows_daily(session, shown=body.shown)
+    except NoAccountError:
+        raise no_account() from None
+    return body
+
+
+async def _finished(server: ServerParts, name: str, deal: int, session: str) -> tuple[DailySet, list[DailyPlay]]:
+    """Return a set whose results the guest may see, with the deals that the guest has begun.
+
+    Raises:
+        Refusal: There is no such deal, or the guest has not finished the set while it is open.
+    """
+    found = await server.daily.find(name)
+    if deal >= len(found.deals):
+        raise Refusal("unknown_set", "there is no such deal in this set")
+    plays = await _plays(server, found, session)
+    if found.closed_at is None and not _is_finished(found, plays):
+        raise Refusal("daily_hidden", "finish the set first, or wait until it closes")
+    return found, plays
+
+
+async def _shown(server: ServerParts, found: DailySet, deal: int, session: str) -> list[ShownPlay]:
+    apart = await server.admission.apart_from(session)
+    return await server.store.daily.shown(found.id, deal, most=MOST_SHOWN, apart=apart)
+
+
+def _difference(own: LocatedDeal, other: LocatedDeal) -> wire.DealDifference:
+    return wire.difference(*(replay(each.match, each.number, "", each.deals) for each in (own, other)))
 
 
 async def _plays(server: ServerParts, found: DailySet, session: str) -> list[DailyPlay]:

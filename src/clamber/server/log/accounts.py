@@ -69,6 +69,7 @@ class Account:
         avatar: Name of the picture; None for none.
         named_at: Time when the name was chosen; None without one.
         has_code: True if there is a recovery code.
+        shows_daily: True if the person lets those who have finished a daily set see the own replays of it.
     """
 
     session: str
@@ -77,6 +78,7 @@ class Account:
     avatar: str | None
     named_at: float | None
     has_code: bool
+    shows_daily: bool
 
 
 _ACCOUNT = sa.select(
@@ -86,6 +88,7 @@ _ACCOUNT = sa.select(
     ACCOUNTS.c.avatar,
     ACCOUNTS.c.named_at,
     ACCOUNTS.c.code.is_not(None),
+    sa.func.coalesce(ACCOUNTS.c.shows_daily, sa.false()),
 ).join_from(ACCOUNTS, SESSIONS, SESSIONS.c.id == ACCOUNTS.c.session)
 """Query for the fields of `Account`."""
 
@@ -223,7 +226,7 @@ class Accounts:
         async with self._database.reading() as connection:
             return set(await connection.scalars(sa.select(ACCOUNTS.c.session)))
 
-    # Pictures and recovery codes
+    # Pictures, what others see, and recovery codes
 
     async def set_avatar(self, session: str, avatar: str | None) -> None:
         """Change the picture of an account.
@@ -232,6 +235,14 @@ class Accounts:
             NoAccountError: There is no such account.
         """
         await self._database.transact(lambda connection: _update(connection, session, avatar=avatar))
+
+    async def set_shows_daily(self, session: str, *, shown: bool) -> None:
+        """Let others see the replays of daily sets, or not any more.
+
+        Raises:
+            NoAccountError: There is no such account.
+        """
+        await self._database.transact(lambda connection: _update(connection, session, shows_daily=shown))
 
     async def set_code(self, session: str, code: str, now: float) -> None:
         """Replace the hash of an account's recovery code.

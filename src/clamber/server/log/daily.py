@@ -9,6 +9,7 @@ import sqlalchemy as sa
 
 from clamber.server.log.daily_rows import PLAYS, DailyPlay, DailySet, deals_from, deals_text
 from clamber.server.log.tables.daily import DAILY_PLAYS, DAILY_POINTS, DAILY_SETS, DAILY_TOTALS
+from clamber.server.log.tables.guests import ACCOUNTS, SESSIONS
 from clamber.server.log.tables.played import DEALS
 
 if TYPE_CHECKING:
@@ -30,6 +31,27 @@ class Counts(NamedTuple):
 
     deals: dict[int, dict[int, int]]
     wholes: dict[str, int]
+
+
+class ShownPlay(NamedTuple):
+    """Finished deal of a set that its person shows to others who have finished the set.
+
+    Attributes:
+        link: Replay id.
+    """
+
+    session: str
+    name: str
+    points: int
+    link: str
+
+
+_SHOWN: Final = (
+    sa.select(DAILY_PLAYS.c.session, SESSIONS.c.name, DAILY_PLAYS.c.points, DAILY_PLAYS.c.link)
+    .join_from(DAILY_PLAYS, ACCOUNTS, ACCOUNTS.c.session == DAILY_PLAYS.c.session)
+    .join(SESSIONS, SESSIONS.c.id == ACCOUNTS.c.session)
+    .where(ACCOUNTS.c.shows_daily, ACCOUNTS.c.named_at.is_not(None), ~DAILY_PLAYS.c.abandoned)
+)
 
 
 class Daily:
@@ -119,6 +141,23 @@ class Daily:
         )
         async with self._database.reading() as connection:
             return await connection.scalar(query) is not None
+
+    async def shown(self, name: str, deal: int, *, most: int, apart: Collection[str] = ()) -> list[ShownPlay]:
+        """Return the best finished plays of a deal by accounts that show theirs; none that a bot has played on.
+
+        Args:
+            name: The set.
+            deal: Zero-based number of the deal.
+            most: Maximum number.
+            apart: People who are left out.
+        """
+        query = (
+            _SHOWN.where(DAILY_PLAYS.c.set_id == name, DAILY_PLAYS.c.deal == deal, DAILY_PLAYS.c.link.is_not(None))
+            .where(DAILY_PLAYS.c.session.not_in(apart))
+            .order_by(DAILY_PLAYS.c.points.desc(), DAILY_PLAYS.c.ended_at, DAILY_PLAYS.c.session)
+        )
+        async with self._database.reading() as connection:
+            return [ShownPlay._make(row) for row in await connection.execute(query.limit(most))]
 
     async def opened(self, table: str) -> tuple[str, int] | None:
         """Return the secret of a table's set, once it is closed, and the number of the table's deal; else None."""

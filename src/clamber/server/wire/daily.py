@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+from pydantic import SkipValidation
 
 from clamber.server.table.commands import BotName
-from clamber.server.wire.parts import Message, Name, OptionValue, Title
+from clamber.server.wire.parts import EventInfo, Message, Name, OptionValue, Title
+
+if TYPE_CHECKING:
+    from clamber.server.wire.api import Replay
 
 
 class OwnDeal(Message):
@@ -99,12 +104,14 @@ class DailySets(Message):
 
     Attributes:
         zone: Time zone at whose midnight the sets change.
+        shown: True if others who have finished a set see the guest's replays of it; null without an account.
         streak: Number of consecutive days with a finished set, up to today or yesterday.
         history: Latest sets first.
     """
 
     zone: str
     sets: list[DailySet]
+    shown: bool | None
     streak: int
     history: list[PastSet]
 
@@ -129,6 +136,39 @@ class SameResult(Message):
     people: int
 
 
+class ShowDaily(Message):
+    """Let others who have finished a set see the own replays of all sets, with the name of the account, or not."""
+
+    shown: bool
+
+
+class ShownDeal(Message):
+    """Finished deal of a set whose person shows it.
+
+    Attributes:
+        link: Id of its replay.
+        yours: True for the guest's own.
+    """
+
+    name: str
+    points: int
+    link: str
+    yours: bool
+
+
+class DealDifference(Message):
+    """First play in which another person's deal differs from the own one, after the same history.
+
+    Attributes:
+        step: Step of both replays after it; null if all plays are the same.
+        own, other: The plays; null if all are the same.
+    """
+
+    step: int | None
+    own: SkipValidation[EventInfo | None]
+    other: SkipValidation[EventInfo | None]
+
+
 class DealComparison(Message):
     """Deal of a set beside the field: the accounts that have finished the deal.
 
@@ -140,6 +180,7 @@ class DealComparison(Message):
         matchpoints: Share of matchpoints, in per cent: two for each result beaten, and one for each tie.
         more: Own points minus the mean of the others.
         results: The points of all, lowest first.
+        shown: Best deals of those who show theirs, best first.
         provisional: True until the set closes.
     """
 
@@ -150,11 +191,20 @@ class DealComparison(Message):
     matchpoints: float | None
     more: float | None
     results: list[SameResult]
+    shown: list[ShownDeal]
     provisional: bool
 
 
-QUESTIONS: Final = (PlayDaily,)
+QUESTIONS: Final = (PlayDaily, ShowDaily)
 """Request bodies."""
 
-ANSWERS: Final = (DailySets, DailySet, DailyTable, DealComparison)
+ANSWERS: Final = (DailySets, DailySet, DailyTable, DealComparison, DealDifference)
 """Response bodies."""
+
+
+def difference(own: Replay, other: Replay) -> DealDifference:
+    """Return the first difference between two replays of the same deal."""
+    for step, (mine, theirs) in enumerate(zip(own.steps, other.steps, strict=False)):
+        if mine.done is not None and theirs.done is not None and mine.done["play"] != theirs.done["play"]:
+            return DealDifference(step=step, own=mine.done, other=theirs.done)
+    return DealDifference(step=None, own=None, other=None)

@@ -38,6 +38,7 @@ DAILY_PLAYS: Final = sa.Table(
     sa.Column("abandoned", sa.Boolean),
     sa.Column("link", sa.String(32)),
     sa.Index("ix_daily_plays_session", "session", "begun_at"),
+    sa.Index("ix_daily_plays_points", "set_id", "deal", "points"),
 )
 DAILY_POINTS: Final = sa.Table(
     "daily_points",

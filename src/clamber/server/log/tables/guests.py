@@ -46,6 +46,7 @@ ACCOUNTS: Final = sa.Table(
     sa.Column("session", sa.String(64), primary_key=True),
     sa.Column("made_at", sa.Float(53), nullable=False),
     sa.Column("avatar", sa.String(20)),
+    sa.Column("shows_daily", sa.Boolean),
     sa.Column("named_at", sa.Float(53)),
     sa.Column("form_written", sa.String(64), unique=True),
     sa.Column("form_small", sa.String(64), unique=True),
