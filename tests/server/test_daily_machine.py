@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clamber.server.log.browsers import Browser
-from clamber.server.log.daily_rows import DailySet, SetDeal
+from clamber.server.log.daily_rows import NOBODY, DailySet, SetDeal
 from clamber.server.log.faults import LostDealError
 from clamber.server.log.journal import LogAppend
 from clamber.server.log.lines import to_line
@@ -29,6 +29,7 @@ from clamber.server.table.logged.tables import SpectatorsChanged
 from server.hubs import store_of
 
 SETS, DEALS, PEOPLE = ("one", "two"), 2, range(4)
+BY_LINK = "two"
 LINE = to_line(SpectatorsChanged(1.0, on=True))
 
 OPERATIONS = st.one_of(
@@ -59,7 +60,10 @@ class History:
         for number, name in enumerate(SETS):
             deals = (SetDeal(None, "d" * 64), SetDeal("A", "e" * 64))
             await self.store.daily.add(
-                DailySet(name, f"r{number}", 3, date(2026, 11, 29), 0.0, 9.0, None, "a" * 64, "net", "b" * 64, deals)
+                DailySet(
+                    *(name, f"r{number}", 3, date(2026, 11, 29), 0.0, 9.0, None, "a" * 64, "net", "b" * 64, deals),
+                    maker=NOBODY if name == BY_LINK else None,
+                )
             )
         for number in PEOPLE:
             await self.come(number)
@@ -80,7 +84,7 @@ class History:
             assert not await self.store.has_table(table)
             return
         await self.store.append(new)
-        counts = own[0]["counts"] if own else has_account
+        counts = own[0]["counts"] if own else has_account or name == BY_LINK
         row = {"set": name, "deal": deal, "session": session, "counts": counts}
         self.tables[table] = row | {"points": None, "lines": 1}
 

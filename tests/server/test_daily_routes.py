@@ -7,76 +7,18 @@ import io
 import json
 import zipfile
 
-import pytest
 from fastapi.routing import APIRoute
 from table_client import Guest
 
 from clamber.records.record import from_json
 from clamber.records.shuffle_checks import verify
-from clamber.rules.games import GAMES
-from clamber.server.daily import sets
 from clamber.server.http.routes import ALL_ROUTES
 from clamber.server.log.people import Kind
-from clamber.server.settings.config import Configuration
-from server.club_people import Person, first_legal, last_legal, ok, refusal
-from server.hubs import Clock
-from server.inside import Inside
+from server.club_people import first_legal, last_legal, ok, refusal
+from server.daily_players import DEALS, Player, account, clock, site
 from server.test_people_routes import session_of
 
-DEALS = GAMES["gandengyan"].daily_deals
-
-
-class Days(Clock):
-    """Clock whose day the test changes."""
-
-    now = 20_000 * 24 * 3600.0 + 3600.0
-
-
-@pytest.fixture
-def clock():
-    return Days()
-
-
-@pytest.fixture
-def site(tmp_path, clock, monkeypatch):
-    monkeypatch.setattr(sets, "PACE", 0.0)
-    parts = {"people": True, "clubs": True, "open_tables": True, "rating_table": True, "moderation": True}
-    limits = {"credits": 1000.0, "processor_each": 1000.0, "processor_from": 1000.0, "bot_moment": 0.0}
-    config = Configuration(
-        database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0, daily=("gandengyan:3",), **parts, **limits
-    )
-    with Inside(config, clock=clock) as server:
-        yield server
-
-
-class Player(Person):
-    """Person who plays the set of the day."""
-
-    def sets(self):
-        return ok(self.get("/api/daily"))
-
-    def set(self):
-        return self.sets()["sets"][0]
-
-    def begin(self, name):
-        return ok(self.post(f"/api/daily/{name}/play", {"name": self.name}))
-
-    def play(self, name, deals=1, choose=last_legal):
-        """Play the next deals of a set to their ends, and return the last one."""
-        for _ in range(deals):
-            begun = self.begin(name)
-
-            async def to_end(table=begun["table"]):
-                async with self.at(table) as me:
-                    await me.play_on(choose, lambda: me.table["status"] == "over")
-
-            asyncio.run(to_end())
-        return ok(self.get(f"/api/daily/{name}"))["played"][begun["deal"]]
-
-
-def account(player):
-    ok(player.post("/api/account", {"name": player.name}))
-    return player
+__all__ = ["clock", "site"]
 
 
 def test_a_server_without_daily_sets_looks_as_before(served):

@@ -65,5 +65,5 @@ async def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path):
         found = await opened.browsers.find("old")
     assert found == Browser("old", "old", "", 77.0, 77.0)
     with sqlite3.connect(path) as database:
-        assert database.execute("select version_num from alembic_version").fetchone() == ("0030",)
+        assert database.execute("select version_num from alembic_version").fetchone() == ("0031",)
     database.close()

@@ -222,6 +222,11 @@ class Shuffle:
         opened = tuple(commitment for commitment in self.commitments if commitment.first < deals)
         return replace(self, commitments=opened, keys=self.keys[:deals])
 
+    def seeds(self) -> list[int]:
+        """Return the seeds of the decks of the finished deals, as far as their keys are known."""
+        mixes = [commitment.rounds[-1].mix for commitment in self.commitments for _ in range(commitment.deals)]
+        return [deal_seed(key, mix) for key, mix in zip(self.keys, mixes, strict=False)]
+
     def to_json(self) -> dict[str, Any]:
         """Return the JSON form used in records."""
         commitments = [commitment.to_json() for commitment in self.commitments]

@@ -10,11 +10,12 @@ import structlog
 
 from clamber.server.daily.days import day_of
 from clamber.server.daily.field import Field
+from clamber.server.daily.linked import offer_from
 from clamber.server.daily.sets import bot_hash, new_set, seed_of, table_of
 from clamber.server.faults import NotOwnedError
 from clamber.server.log.faults import LostDealError
 from clamber.server.table.commands import Begin, CloseTable, Kick
-from clamber.server.table.daily_deal import SEAT, NewPlay
+from clamber.server.table.daily_deal import NewPlay
 from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -55,6 +56,8 @@ class DailyDeals:
 
     def offer_of(self, played: DailySet) -> Offer | None:
         """Return the rules of a set; None if they are not offered any more."""
+        if played.conditions is not None:
+            return offer_from(played.conditions, played.seats)
         return self._offers.get((played.rules, played.seats))
 
     async def today(self) -> list[DailySet]:
@@ -85,14 +88,16 @@ class DailyDeals:
 
         Raises:
             NotOwnedError: Another node owns the table.
-            Refusal: The set is closed (`daily_closed`), the person has played all deals (`daily_done`), or the server
-                has no room for another table.
+            Refusal: The set is closed (`daily_closed`), the person has played all deals (`daily_done`), or the match
+                that it repeats (`daily_known`), or the server has no room for another table.
         """
         while True:
             plays = await self._hub.store.daily.plays(session, of=played.id)
             for play in plays:
                 if play.ended_at is None and (actor := await self._seated(play, session)) is not None:
                     return actor
+            if played.source is not None and await self._hub.store.linked_sets.knows(played.source, session):
+                raise Refusal("daily_known", "you have played these deals already, and know all hands")
             if self._is_over(played):
                 raise Refusal("daily_closed", "this set is closed; there is a new one every day")
             begun = {play.deal for play in plays}
@@ -184,7 +189,7 @@ class DailyDeals:
             actor = self._hub.in_memory(play.table) or await self._hub.actor(play.table)
         except (NotOwnedError, Refusal):
             return  # another node's, or unreadable: the set closes without it
-        seat = actor.table.seats[SEAT]
+        seat = actor.table.seats[actor.table.settings.daily_seat]
         is_away = not seat.present and self._hub.clock() - max(seat.gone_at, seat.since) >= AWAY_SECONDS
         if not (is_late or is_away) and seat.is_person:
             return

@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import json
 import secrets
+from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +15,7 @@ from clamber.records.shuffle import KEY_BYTES
 from clamber.server.actors.hub import VERSION, fresh_invite
 from clamber.server.daily.days import begin_of
 from clamber.server.log.daily_rows import DailySet, SetDeal
-from clamber.server.table.daily_deal import SEAT, secret_of_deal, shuffling_of
+from clamber.server.table.daily_deal import secret_of_deal, shuffling_of
 from clamber.server.table.logged.tables import NewSeat, TableMade
 from clamber.server.table.settings import TableSettings
 
@@ -33,27 +34,44 @@ _LEVEL: Final = b"clamber set level "
 
 
 def new_set(offer: Offer, day: date, hub: Hub) -> DailySet:
-    """Return a set of a day with a fresh secret. Its deals are fixed by the secret, and committed to."""
-    config, zone = hub.config, hub.config.daily_zone
-    name, secret, bot = secrets.token_hex(8), secrets.token_hex(KEY_BYTES), hub.bots.best_at_once
-    deals = []
-    for number in range(offer.file.rules.game.daily_deals):
-        level = _level(offer, secret, number)
-        settings = _settings(offer, config, bot, name, number, level)
-        deals.append(SetDeal(level, shuffling_of(settings, offer.seats, secret).digests[-1]))
-    return DailySet(
+    """Return a set of a day with a fresh secret."""
+    opens_at, closes_at = (begin_of(each, hub.config.daily_zone) for each in (day, day + timedelta(days=1)))
+    count = offer.file.rules.game.daily_deals
+    return replace(fresh_set(offer, hub, secrets.token_hex(8), count, opens_at, closes_at), day=day)
+
+
+def fresh_set(offer: Offer, hub: Hub, name: str, count: int, opens_at: float, closes_at: float) -> DailySet:  # noqa: PLR0917
+    """Return a set without a day. Its deals are fixed by a fresh secret, and committed to.
+
+    Args:
+        offer: Its rules.
+        hub: Tables of this process.
+        name: Its id.
+        count: Number of its deals.
+        opens_at: Time from which on its deals are begun, in seconds since the epoch.
+        closes_at: Time until which they are.
+    """
+    bot = hub.bots.best_at_once
+    empty = DailySet(
         id=name,
         rules=offer.rules,
         seats=offer.seats,
-        day=day,
-        opens_at=begin_of(day, zone),
-        closes_at=begin_of(day + timedelta(days=1), zone),
+        day=None,
+        opens_at=opens_at,
+        closes_at=closes_at,
         closed_at=None,
-        secret=secret,
+        secret=secrets.token_hex(KEY_BYTES),
         bot=bot,
         bot_hash=bot_hash(offer, hub.bots),
-        deals=tuple(deals),
+        deals=(),
     )
+    return replace(empty, deals=tuple(_deal(empty, offer, number, hub.config) for number in range(count)))
+
+
+def _deal(new: DailySet, offer: Offer, number: int, config: Configuration) -> SetDeal:
+    level = _level(offer, new.secret, number)
+    settings = _settings(new, offer, number, level, config)
+    return SetDeal(level, shuffling_of(settings, new.seats, new.secret).digests[-1])
 
 
 def bot_hash(offer: Offer, bots: Bots) -> str:
@@ -74,9 +92,7 @@ def _level(offer: Offer, secret: str, number: int) -> str | None:
     return RANKS[int.from_bytes(drawn, "big") % len(RANKS)]
 
 
-def _settings(  # noqa: PLR0917 - a record of the deal
-    offer: Offer, config: Configuration, bot: str, name: str, number: int, level: str | None
-) -> TableSettings:
+def _settings(played: DailySet, offer: Offer, number: int, level: str | None, config: Configuration) -> TableSettings:
     rules = offer.file.rules
     return TableSettings(
         rules=rules.name,
@@ -90,11 +106,13 @@ def _settings(  # noqa: PLR0917 - a record of the deal
         round_time=config.round_time,
         claim_time=config.claim_time,
         deal_time=config.deal_time,
-        vacant=bot,
-        away=bot,
-        daily_set=name,
+        vacant=played.bot,
+        away=played.bot,
+        daily_set=played.id,
         daily_deal=number,
         daily_hints=config.daily_hints,
+        daily_seat=played.seat,
+        daily_repeats=played.cards[number].number if played.cards else None,
     )
 
 
@@ -109,9 +127,10 @@ def table_of(played: DailySet, offer: Offer, number: int, session: str, name: st
         name: Name of the person.
         hub: Tables of this process.
     """
-    settings = _settings(offer, hub.config, played.bot, played.id, number, played.deals[number].level)
+    settings = _settings(played, offer, number, played.deals[number].level, hub.config)
+    bot = played.bot
     seats = tuple(
-        NewSeat("person", played.bot, name, session) if seat == SEAT else NewSeat("bot", played.bot, played.bot, "")
+        NewSeat("person", bot, name, session) if seat == played.seat else NewSeat("bot", bot, bot, "")
         for seat in range(played.seats)
     )
     return TableMade(
@@ -120,5 +139,5 @@ def table_of(played: DailySet, offer: Offer, number: int, session: str, name: st
 
 
 def seed_of(played: DailySet, number: int) -> int:
-    """Return the seed of the shuffle of a deal."""
-    return secret_of_deal(played.secret, number)
+    """Return the seed of the shuffle of a deal, or of the cards of a deal that is repeated."""
+    return played.cards[number].seed if played.cards else secret_of_deal(played.secret, number)

@@ -129,6 +129,10 @@ async def _data(server: ServerParts, session: str, visitor: Visitor) -> AsyncIte
             | {"ended_at": None if play.ended_at is None else millis(play.ended_at)}
             for play in await store.daily.plays(session)
         ],
+        "daily_sets": [
+            {"id": made.id, "rules": made.rules, "made_at": millis(made.opens_at)}
+            for made in await store.linked_sets.made_by(session)
+        ],
         "statistics": {game: json.loads(sums.to_text()) for game, sums in (await store.deals.sums(session)).items()},
         "profile": await store.profiles.link_of(session),
         "ratings": [

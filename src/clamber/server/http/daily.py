@@ -2,32 +2,40 @@
 
 # No `from __future__ import annotations` here, because FastAPI evaluates route annotations at declaration.
 
-from collections.abc import Sequence
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Path, Request
 
-from clamber.records.shuffle import key_of
 from clamber.server.background.records import LocatedDeal
 from clamber.server.daily.days import day_of, streak_of
 from clamber.server.http.accounts import no_account
+from clamber.server.http.daily_views import (
+    finished_set,
+    is_finished,
+    linked_set,
+    own_plays,
+    past_set,
+    per_cent,
+    set_of,
+)
 from clamber.server.http.dependencies import PROBLEMS, Guest, KnownGuest, Place, ServerParts
 from clamber.server.limits.rate_limits import Operation
 from clamber.server.limits.visitor import household
 from clamber.server.log.accounts import NoAccountError
 from clamber.server.log.daily import ShownPlay
 from clamber.server.log.daily_rows import DailyPlay, DailySet
-from clamber.server.table.daily_deal import secret_of_deal
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import daily as wire
 from clamber.server.wire.finished import replay
-from clamber.server.wire.parts import millis
 
 MOST_PAST: Final = 1000
 """Maximum number of a person's latest deals from which the history and the streak are taken."""
 
 SHOWN_PAST: Final = 30
 """Number of sets in the history."""
+
+SHOWN_LINKS: Final = 30
+"""Number of sets by link that a person has made or begun, in the list."""
 
 
 def check_daily(server: Place) -> None:
@@ -59,13 +67,19 @@ async def daily_sets(request: Request, session: KnownGuest, server: Place) -> An
     by_set: dict[str, list[DailyPlay]] = {}
     for play in plays:
         by_set.setdefault(play.set, []).append(play)
-    finished = [known[name].day for name, own in by_set.items() if _is_finished(known[name], own)]
+    days = [known[name].day for name, own in by_set.items() if is_finished(known[name], own)]
+    made = await server.store.linked_sets.made_by(session, SHOWN_LINKS) if session else []
+    links = {each.id: each for each in (*made, *known.values()) if each.maker is not None}
     return wire.DailySets(
         zone=server.config.daily_zone,
         shown=None if (own := await server.store.accounts.find(session)) is None else own.shows_daily,
-        sets=[await _set_of(server, each, by_set.get(each.id, [])) for each in await server.daily.today()],
-        streak=streak_of(finished, day_of(server.hub.clock(), server.config.daily_zone)),
-        history=[_past(known[name], own) for name, own in list(by_set.items())[:SHOWN_PAST]],
+        sets=[await set_of(server, each, by_set.get(each.id, []), session) for each in await server.daily.today()],
+        streak=streak_of(filter(None, days), day_of(server.hub.clock(), server.config.daily_zone)),
+        history=[past_set(known[name], own) for name, own in by_set.items() if name not in links][:SHOWN_PAST],
+        links=[
+            linked_set(server, each, by_set.get(each.id, []), session)
+            for each in sorted(links.values(), key=lambda each: -each.opens_at)[:SHOWN_LINKS]
+        ],
     )
 
 
@@ -74,7 +88,7 @@ async def daily_set(request: Request, set: SetId, session: KnownGuest, server: P
     """Return a set, with the guest's results."""
     server.admit(Operation.reading, request, session)
     found = await server.daily.find(set)
-    return await _set_of(server, found, await _plays(server, found, session))
+    return await set_of(server, found, await own_plays(server, found, session), session)
 
 
 @ROUTES.post("/api/daily/{set}/play", response_model=wire.DailyTable, responses=PROBLEMS)
@@ -102,7 +116,7 @@ async def compare_deal(
 ) -> Any:
     """Return a deal beside the field, once the guest has finished all deals or the set is closed."""
     server.admit(Operation.reading, request, session)
-    found, plays = await _finished(server, set, deal, session)
+    found, plays = await finished_set(server, set, deal, session)
     own = next((play for play in plays if play.deal == deal and play.ended_at is not None), None)
     field = (await server.daily.field(found.id)).deal(deal)
     points = None if own is None else own.points
@@ -111,8 +125,8 @@ async def compare_deal(
         deal=deal,
         points=points,
         people=field.people,
-        beaten=None if points is None else _per_cent(field.beaten_share(points, counted=counted)),
-        matchpoints=None if points is None else _per_cent(field.matchpoints(points, counted=counted)),
+        beaten=None if points is None else per_cent(field.beaten_share(points, counted=counted)),
+        matchpoints=None if points is None else per_cent(field.matchpoints(points, counted=counted)),
         more=None
         if points is None or (mean := field.mean_of_others(points, counted=counted)) is None
         else points - mean,
@@ -136,7 +150,7 @@ async def find_difference(  # noqa: PLR0917 - FastAPI passes them by name
 ) -> Any:
     """Return the first play in which a deal that another person shows differs from the own one."""
     visitor = server.admit(Operation.reading, request, session)
-    found, plays = await _finished(server, set, deal, session)
+    found, plays = await finished_set(server, set, deal, session)
     own = next((play.link for play in plays if play.deal == deal and play.link is not None), None)
     if own is None or link not in {each.link for each in await _shown(server, found, deal, session)}:
         raise Refusal("unknown_record", "nobody shows this deal, or you have not played it", {"deals": 0})
@@ -155,21 +169,6 @@ async def show_daily(request: Request, body: wire.ShowDaily, session: Guest, ser
     return body
 
 
-async def _finished(server: ServerParts, name: str, deal: int, session: str) -> tuple[DailySet, list[DailyPlay]]:
-    """Return a set whose results the guest may see, with the deals that the guest has begun.
-
-    Raises:
-        Refusal: There is no such deal, or the guest has not finished the set while it is open.
-    """
-    found = await server.daily.find(name)
-    if deal >= len(found.deals):
-        raise Refusal("unknown_set", "there is no such deal in this set")
-    plays = await _plays(server, found, session)
-    if found.closed_at is None and not _is_finished(found, plays):
-        raise Refusal("daily_hidden", "finish the set first, or wait until it closes")
-    return found, plays
-
-
 async def _shown(server: ServerParts, found: DailySet, deal: int, session: str) -> list[ShownPlay]:
     apart = await server.admission.apart_from(session)
     return await server.store.daily.shown(found.id, deal, most=MOST_SHOWN, apart=apart)
@@ -177,74 +176,3 @@ async def _shown(server: ServerParts, found: DailySet, deal: int, session: str) 
 
 def _difference(own: LocatedDeal, other: LocatedDeal) -> wire.DealDifference:
     return wire.difference(*(replay(each.match, each.number, "", each.deals) for each in (own, other)))
-
-
-async def _plays(server: ServerParts, found: DailySet, session: str) -> list[DailyPlay]:
-    return await server.store.daily.plays(session, of=found.id) if session else []
-
-
-def _is_finished(found: DailySet, plays: Sequence[DailyPlay]) -> bool:
-    return sum(play.ended_at is not None for play in plays) == len(found.deals)
-
-
-async def _set_of(server: ServerParts, found: DailySet, plays: Sequence[DailyPlay]) -> wire.DailySet:
-    offer = server.daily.offer_of(found)
-    rules = None if offer is None else offer.file.rules
-    is_closed = found.closed_at is not None
-    secrets = [secret_of_deal(found.secret, number) for number in range(len(found.deals))] if is_closed else []
-    return wire.DailySet(
-        id=found.id,
-        day=found.day,
-        rules=found.rules,
-        options={} if rules is None else dict(rules.stored_options),
-        house=None if offer is None else offer.file.title,
-        game=found.rules.partition("/")[0] if rules is None else rules.game.name,
-        seats=found.seats,
-        bot=found.bot,
-        bot_hash=found.bot_hash,
-        opens_at=millis(found.opens_at),
-        closes_at=millis(found.closes_at),
-        closed=is_closed,
-        levels=[deal.level for deal in found.deals],
-        lists=[deal.digest for deal in found.deals],
-        secret=found.secret if is_closed else None,
-        keys=[key_of(secret, 1, 0) for secret in secrets],
-        counts=any(play.counts for play in plays),
-        played=[_own(play) for play in sorted(plays, key=lambda play: play.deal)],
-        standing=await _standing(server, found, plays),
-    )
-
-
-async def _standing(server: ServerParts, found: DailySet, plays: Sequence[DailyPlay]) -> wire.Standing | None:
-    if not _is_finished(found, plays):
-        return None
-    points = tuple(play.points or 0 for play in sorted(plays, key=lambda play: play.deal))
-    field, counted = await server.daily.field(found.id), plays[0].counts
-    return wire.Standing(
-        people=field.people,
-        rank=field.rank(points, counted=counted),
-        matchpoints=_per_cent(field.total(points, counted=counted)),
-        provisional=found.closed_at is None,
-    )
-
-
-def _own(play: DailyPlay) -> wire.OwnDeal:
-    return wire.OwnDeal(
-        deal=play.deal, table=play.table, points=play.points, abandoned=bool(play.abandoned), link=play.link
-    )
-
-
-def _past(found: DailySet, plays: Sequence[DailyPlay]) -> wire.PastSet:
-    ended = sorted((play for play in plays if play.ended_at is not None), key=lambda play: play.deal)
-    return wire.PastSet(
-        id=found.id,
-        day=found.day,
-        rules=found.rules,
-        seats=found.seats,
-        deals=len(found.deals),
-        points=[play.points or 0 for play in ended],
-    )
-
-
-def _per_cent(share: float | None) -> float | None:
-    return None if share is None else 100 * share

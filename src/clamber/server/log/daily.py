@@ -1,13 +1,12 @@
-"""Stored daily sets, the deals that people have begun, and the counts of their results."""
+"""Stored daily sets and sets by link, the deals that people have begun, and the counts of their results."""
 
 from __future__ import annotations
 
-import dataclasses
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import sqlalchemy as sa
 
-from clamber.server.log.daily_rows import PLAYS, DailyPlay, DailySet, deals_from, deals_text
+from clamber.server.log.daily_rows import PLAYS, SETS, DailyPlay, DailySet, set_from, stored_values
 from clamber.server.log.tables.daily import DAILY_PLAYS, DAILY_POINTS, DAILY_SETS, DAILY_TOTALS
 from clamber.server.log.tables.guests import ACCOUNTS, SESSIONS
 from clamber.server.log.tables.played import DEALS
@@ -17,8 +16,6 @@ if TYPE_CHECKING:
     from datetime import date
 
     from clamber.server.log.database import Database
-
-_SET: Final = tuple(DAILY_SETS.c[field.name] for field in dataclasses.fields(DailySet))
 
 
 class Counts(NamedTuple):
@@ -61,8 +58,8 @@ class Daily:
         self._database = database
 
     async def add(self, new: DailySet) -> None:
-        """Store a set, unless there is one of the same rules and day."""
-        values = dataclasses.asdict(new) | {"deals": deals_text(new.deals)}
+        """Store a set of a day, unless there is one of the same rules and day."""
+        values = stored_values(new)
 
         def put(connection: sa.Connection) -> None:
             same = (DAILY_SETS.c[name] == values[name] for name in ("day", "rules", "seats"))
@@ -91,10 +88,9 @@ class Daily:
         return await self._sets(DAILY_SETS.c.id.in_(names))
 
     async def _sets(self, condition: sa.ColumnElement[bool]) -> list[DailySet]:
-        query = sa.select(*_SET).where(condition).order_by(DAILY_SETS.c.day, DAILY_SETS.c.rules, DAILY_SETS.c.seats)
+        query = SETS.where(condition).order_by(DAILY_SETS.c.day, DAILY_SETS.c.rules, DAILY_SETS.c.seats)
         async with self._database.reading() as connection:
-            rows = (await connection.execute(query)).mappings()
-            return [DailySet(**{**row, "deals": deals_from(row["deals"])}) for row in rows]
+            return [set_from(row) for row in await connection.execute(query)]
 
     async def close(self, name: str, now: float) -> None:
         """Close a set with the results that it has."""

@@ -7,8 +7,8 @@ The counts stay when a person is deleted. The row of a set is locked first, henc
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import sqlalchemy as sa
 
@@ -25,37 +25,61 @@ if TYPE_CHECKING:
     from clamber.server.table.daily_deal import DailyResult
 
 
+NOBODY: Final = ""
+"""Maker of a set by link whose maker was deleted."""
+
+
 class SetDeal(NamedTuple):
     """Published part of a deal of a set.
 
     Attributes:
         level: Level of both teams (Guandan); None if the rules set none.
-        digest: Digest of the deal's list, to which the server is committed (docs/fairness.md).
+        digest: Digest of the deal's list, to which the server is committed (docs/fairness.md); None for a deal of a
+            match, whose cards are known already.
     """
 
     level: str | None
-    digest: str
+    digest: str | None
+
+
+class EarlierDeal(NamedTuple):
+    """Deal of a match that a set repeats.
+
+    Attributes:
+        seed: Seed of its cards.
+        number: Zero-based number of the deal in its match.
+        points: Points of the seat that the people of the set have.
+    """
+
+    seed: int
+    number: int
+    points: int
 
 
 @dataclass(frozen=True, slots=True)
 class DailySet:
-    """Set of deals of one day, which everybody plays under the same conditions. Times are in seconds since the epoch.
+    """Set of deals, which everybody plays under the same conditions. Times are in seconds since the epoch.
 
     Attributes:
-        rules: Name of the rules, as the operator gave it.
-        day: Day in the time zone of the server.
+        rules: Name of the rules; of a set of a day, as the operator gave it.
+        day: Day in the time zone of the server; None for a set by link.
         opens_at, closes_at: Time from which on, and until which, its deals are begun.
         closed_at: Time when it was closed; None while results count.
         secret: Secret from which all its deals follow, in hexadecimal.
         bot: Name of the bot on all other seats.
         bot_hash: Hash of everything on which the bot's play depends.
         deals: Its deals, in order.
+        maker: Person who made a set by link; None for a set of a day.
+        conditions: Rules of a set by link as JSON: name, options, and title; None for a set of a day.
+        seat: Seat of its people.
+        source: Replay id of the last deal that it repeats; None for a set from a fresh secret.
+        cards: The deals that it repeats, in order; empty for a set from a fresh secret.
     """
 
     id: str
     rules: str
     seats: int
-    day: date
+    day: date | None
     opens_at: float
     closes_at: float
     closed_at: float | None
@@ -63,13 +87,18 @@ class DailySet:
     bot: str
     bot_hash: str
     deals: tuple[SetDeal, ...]
+    maker: str | None = None
+    conditions: str | None = None
+    seat: int = 0
+    source: str | None = None
+    cards: tuple[EarlierDeal, ...] = ()
 
 
 class DailyPlay(NamedTuple):
     """Deal of a set that a person has begun.
 
     Attributes:
-        counts: True if the person had an account when beginning the set.
+        counts: True if the person had an account when beginning the set, or if it is a set by link.
         ended_at, points, abandoned, link: See `DailyResult`; None until the deal has ended.
     """
 
@@ -116,12 +145,16 @@ def _insert_play(connection: sa.Connection, table: str, play: NewPlay) -> None:
     """
     if not _is_open(connection, play.set):
         raise LostDealError("the set is closed")
+    maker = connection.scalar(sa.select(DAILY_SETS.c.maker).where(DAILY_SETS.c.id == play.set))
     mine = sa.and_(DAILY_PLAYS.c.set_id == play.set, DAILY_PLAYS.c.session == play.session)
     earlier = dict(connection.execute(sa.select(DAILY_PLAYS.c.deal, DAILY_PLAYS.c.counts).where(mine)).all())
     if play.deal in earlier:
         raise LostDealError("the deal was begun already")
     has_account = sa.select(ACCOUNTS.c.session).where(ACCOUNTS.c.session == play.session)
-    counts = next(iter(earlier.values())) if earlier else connection.scalar(has_account) is not None
+    if earlier:
+        counts = next(iter(earlier.values()))
+    else:
+        counts = maker is not None or connection.scalar(has_account) is not None
     row = {"set_id": play.set, "session": play.session, "deal": play.deal, "table_id": table, "begun_at": play.at}
     connection.execute(sa.insert(DAILY_PLAYS).values(**row, counts=counts))
 
@@ -170,11 +203,12 @@ def _is_open(connection: sa.Connection, name: str) -> bool:
 def forget_plays(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -> None:
     """Replace guests in the deals that they have begun, which stay as those of nobody, by random identifiers.
 
-    The deals of open sets are still secret, and unfinished ones are played on.
+    The deals of open sets are still secret, and unfinished ones are played on. Sets by link stay until they end.
     """
     found = sa.select(DAILY_PLAYS.c.session).where(DAILY_PLAYS.c.session.in_(sessions)).distinct()
     for session in connection.scalars(found).all():
         _rename(connection, DAILY_PLAYS.c.session == session, secrets.token_hex(32))
+    connection.execute(sa.update(DAILY_SETS).where(DAILY_SETS.c.maker.in_(sessions)).values(maker=NOBODY))
 
 
 def _rename(connection: sa.Connection, condition: sa.ColumnElement[bool], session: str) -> None:
@@ -182,24 +216,42 @@ def _rename(connection: sa.Connection, condition: sa.ColumnElement[bool], sessio
 
 
 def hand_over_plays(connection: sa.Connection, guest: str, heir: str) -> None:
-    """Move the deals of a guest to another one. Those of sets that the other has begun, too, are nobody's then."""
+    """Move the deals and the sets by link of a guest to another one.
+
+    Deals of sets that the other has begun, too, are nobody's then.
+    """
     of_heir = list(
         connection.scalars(sa.select(DAILY_PLAYS.c.set_id).where(DAILY_PLAYS.c.session == heir).distinct())
     )
     of_guest = DAILY_PLAYS.c.session == guest
     _rename(connection, sa.and_(of_guest, DAILY_PLAYS.c.set_id.in_(of_heir)), secrets.token_hex(32))
     _rename(connection, of_guest, heir)
+    connection.execute(sa.update(DAILY_SETS).where(DAILY_SETS.c.maker == guest).values(maker=heir))
+
+
+def stored_values(new: DailySet) -> dict[str, Any]:
+    """Return the columns of a set."""
+    cards = "\n".join(f"{deal.seed:x} {deal.number} {deal.points}" for deal in new.cards)
+    plain = {field.name: getattr(new, field.name) for field in fields(new)}
+    return plain | {"deals": deals_text(new.deals), "cards": cards or None}
+
+
+def set_from(row: sa.Row[Any]) -> DailySet:
+    """Return a set from its columns (`SETS`)."""
+    values = row._asdict()
+    parts = (line.split() for line in (values["cards"] or "").splitlines())
+    cards = tuple(EarlierDeal(int(seed, 16), int(number), int(points)) for seed, number, points in parts)
+    return DailySet(**{**values, "deals": deals_from(values["deals"]), "cards": cards})
 
 
 def deals_text(deals: tuple[SetDeal, ...]) -> str:
     """Return the stored form of the deals of a set."""
-    return "\n".join(f"{deal.level or '-'} {deal.digest}" for deal in deals)
+    return "\n".join(f"{deal.level or '-'} {deal.digest or '-'}" for deal in deals)
 
 
 def deals_from(text: str) -> tuple[SetDeal, ...]:
     """Return the deals of a set from their stored form."""
-    rows = (line.split() for line in text.splitlines())
-    return tuple(SetDeal(None if level == "-" else level, digest) for level, digest in rows)
+    return tuple(SetDeal(*(None if part == "-" else part for part in line.split())) for line in text.splitlines())
 
 
 _OF_PLAY = (
@@ -218,3 +270,6 @@ _OF_PLAY = (
 
 PLAYS = sa.select(*_OF_PLAY)
 """Query for the fields of `DailyPlay`."""
+
+SETS = sa.select(*(DAILY_SETS.c[field.name] for field in fields(DailySet)))
+"""Query for the columns of `DailySet`."""

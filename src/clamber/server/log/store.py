@@ -27,6 +27,7 @@ from clamber.server.log.identities import Identities
 from clamber.server.log.journal import Journal
 from clamber.server.log.leavings import Leavings, insert_leavings
 from clamber.server.log.lines import line_prefix
+from clamber.server.log.linked_sets import LinkedSets
 from clamber.server.log.merging import SignIns
 from clamber.server.log.mutes import Mutes
 from clamber.server.log.notices import StoredNotices
@@ -102,6 +103,7 @@ class Store:
         self.club_results = ClubResults(self._database)
         self.push_subscriptions = PushSubscriptions(self._database)
         self.daily = Daily(self._database)
+        self.linked_sets = LinkedSets(self._database)
         self.roles = Roles(self._database)
         self.acts = Acts(self._database)
         self.appeals = Appeals(self._database)

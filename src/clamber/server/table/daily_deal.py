@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from clamber.server.table.state import Table
     from clamber.view import View
 
-SEAT: Final = 0
-"""Seat of the person in all deals of all sets."""
+MOST_DEALS: Final = 12
+"""Maximum number of deals in a set by link."""
 
 _DEAL: Final = b"clamber set deal "
 
@@ -76,7 +76,7 @@ def scope_of(table: str, match: int, settings: TableSettings) -> Scope:
 
 def shuffling_of(settings: TableSettings, seats: int, secret: str) -> DealShuffling:
     """Return the shuffle of a deal of a set, which no seat gives a share to, as each of its tables has it."""
-    givers = tuple(Giver(seat, "person" if seat == SEAT else "bot") for seat in range(seats))
+    givers = tuple(Giver(seat, "person" if seat == settings.daily_seat else "bot") for seat in range(seats))
     seed = secret_of_deal(secret, settings.daily_deal)
     return DealShuffling(seed, scope_of("", 0, settings), first=0, deals=1, rounds=(givers,), until=0.0)
 
@@ -121,5 +121,6 @@ def daily_result(before: Table, after: Table, at: float) -> DailyResult | None:
     """Return the result of the deal that a play has ended, at a table of a set; None if there is none."""
     if not after.settings.daily_set or after.last is before.last or after.match is None or after.last is None:
         return None
-    points = outcome_of_deal(after.match).points[SEAT]
-    return DailyResult(after.settings.daily_set, at, points, not before.seats[SEAT].is_person, after.last.link)
+    seat = after.settings.daily_seat
+    points = outcome_of_deal(after.match).points[seat]
+    return DailyResult(after.settings.daily_set, at, points, not before.seats[seat].is_person, after.last.link)

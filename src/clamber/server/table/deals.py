@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from clamber.match import new_match
+from clamber.match import empty_match
 from clamber.server.table.finished import finished_deal
 from clamber.server.table.rated import with_match_rated
 from clamber.server.table.seat import doer_on
@@ -28,8 +28,10 @@ BY_CHANCE: Final[tuple[Doer, ...]] = ("chance",)
 
 def next_match(table: Table, seed: int, at: float) -> Table:
     """Return the table with a new match begun and its first deal dealt."""
-    settings = table.settings
-    match = new_match(settings.ruleset(), seed=seed, names=[seat.name for seat in table.seats], level=settings.level)
+    settings, names = table.settings, [seat.name for seat in table.seats]
+    skipped = settings.daily_repeats or 0
+    match = empty_match(settings.ruleset(), names, seed=seed, skipped=skipped, level=settings.level).next_deal()
+    match = replace(match, skipped=0)  # the deal is the first one of this match
     return _with_deal(replace(with_match_rated(table, at), matches=table.matches + 1, sheet=()), match, at)
 
 

@@ -43,6 +43,9 @@ class TableSettings:
         daily_set: Set whose deal the table is for; empty for none. Such a table has one deal, one person and no host.
         daily_deal: Zero-based number of the deal in its set.
         daily_hints: True if hints are allowed in the deals of sets.
+        daily_seat: Seat of the person in a deal of a set.
+        daily_repeats: Number of the deal that the first seed deals, if a set repeats the deals of a match; None for
+            a deal with a commitment of its own.
         club: Club whose members the table is for, and whose results its matches count for; empty for none.
         bot_ratings: Names, `mu` and `sigma` of the bots that may play in rated matches.
     """
@@ -69,6 +72,8 @@ class TableSettings:
     daily_set: str = ""
     daily_deal: int = 0
     daily_hints: bool = False
+    daily_seat: int = 0
+    daily_repeats: int | None = None
     bot_ratings: tuple[tuple[str, float, float], ...] = ()
     watch_delay: float = 0.0
     house: RulesTitle | None = None

@@ -47,11 +47,15 @@ def entries_for_match(
 ) -> tuple[Entry, ...]:
     """Return the entries that begin a match: its shuffle, plus the match itself if no seat has committed to a share.
 
+    A deal of an earlier match is dealt anew from its seed, without a shuffle.
+
     Raises:
         Refusal: The shuffle has already begun.
     """
     if table.is_shuffling:
         raise Refusal("not_now", "the cards are being shuffled", {"status": table.status})
+    if table.settings.daily_repeats is not None:
+        return (MatchBegan(now, seed),)
     deals = 1 if table.settings.daily_set else DEALS_SEALED
     return _with_deal(table, ShuffleBegan(now, seed, by, command, deals=deals, protocol=VERSION))
 

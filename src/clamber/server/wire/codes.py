@@ -265,6 +265,9 @@ REQUESTS: Final = (
     Code("unknown_set", "there is no such daily set, or no such deal in it"),
     Code("daily_closed", "the daily set is closed"),
     Code("daily_done", "the guest has begun all deals of the daily set"),
+    Code("daily_known", "the guest has played in the match that the set repeats"),
+    Code("daily_keyless", "the keys of some deals of the match are not published, so that no set can repeat them"),
+    Code("too_many_sets", "the guest has made this number of `sets` that are still open", ("sets",)),
     Code(
         "daily_hidden", "the guest has to finish this daily set, or deal of one, first, or wait until the set closes"
     ),

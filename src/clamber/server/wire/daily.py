@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
-from pydantic import SkipValidation
+from pydantic import Field, SkipValidation
 
-from clamber.server.table.commands import BotName
+from clamber.server.table.commands import MAX_SEATS, BotName
+from clamber.server.table.daily_deal import MOST_DEALS
 from clamber.server.wire.parts import EventInfo, Message, Name, OptionValue, Title
 
 if TYPE_CHECKING:
@@ -48,10 +49,46 @@ class Standing(Message):
     provisional: bool
 
 
-class DailySet(Message):
-    """Set of deals of one day, and how far the guest has come.
+class SetPerson(Message):
+    """Person who has finished a set by link.
 
     Attributes:
+        name: Name; null for a person who was deleted.
+        points: Points of each deal.
+        matchpoints: Share of matchpoints in per cent; null while nobody else has finished a deal.
+        yours: True for the guest.
+    """
+
+    name: str | None
+    points: list[int]
+    matchpoints: float | None
+    yours: bool
+
+
+class ByLink(Message):
+    """Maker, origin and people of a set by link.
+
+    Attributes:
+        yours: True if the guest has made it.
+        repeats: True if it repeats the deals of a match.
+        source: Replay id of the match's last deal; null until the guest may see the results, and for a fresh set.
+        earlier: Points of the seat in these deals; empty like `source`.
+        people: Latest people who have finished the set, best first; empty until the guest may see the results.
+    """
+
+    yours: bool
+    repeats: bool
+    source: str | None
+    earlier: list[int]
+    people: list[SetPerson]
+
+
+class DailySet(Message):
+    """Set of deals of one day or by link, and how far the guest has come.
+
+    Attributes:
+        day: Day of the set; null for a set by link.
+        seat: The guest's seat in all deals.
         rules, options: Rules as an operator gave them, and options that differ from the defaults of the game.
         house: Name and description of the rules; null if they have none.
         bot: Bot on all other seats.
@@ -59,16 +96,20 @@ class DailySet(Message):
         opens_at, closes_at: Time from which on, and until which, deals are begun.
         closed: True once no result counts any more.
         levels: Level of each deal; null in games without levels.
-        lists: Digest of the list of each deal, to which the server is committed (docs/fairness.md).
+        lists: Digest of the list of each deal, to which the server is committed (docs/fairness.md); null for deals
+            of a match, whose cards are known.
         secret: Secret from which the deals follow; null until the set is closed.
         keys: Key of each deal; empty until the set is closed.
-        counts: True if the guest's results count: those of people who had an account when they began.
+        counts: True if the guest's results count: those of people who had an account when they began, and all of a
+            set by link.
         played: Deals that the guest has begun, in order.
         standing: Null until the guest has finished all deals.
+        by_link: Null for the set of a day.
     """
 
     id: str
-    day: dt.date
+    day: dt.date | None
+    seat: int
     rules: str
     options: dict[str, OptionValue]
     house: Title | None
@@ -80,16 +121,38 @@ class DailySet(Message):
     closes_at: int
     closed: bool
     levels: list[str | None]
-    lists: list[str]
+    lists: list[str | None]
     secret: str | None
     keys: list[str]
     counts: bool
     played: list[OwnDeal]
     standing: Standing | None
+    by_link: ByLink | None
+
+
+class LinkedSet(Message):
+    """Set by link that the guest has made or begun.
+
+    Attributes:
+        opened_at: Time when it was made.
+        ended: True if no more deals are begun.
+        yours: True if the guest has made it.
+        played: Number of deals that the guest has finished.
+    """
+
+    id: str
+    rules: str
+    house: Title | None
+    seats: int
+    deals: int
+    opened_at: int
+    ended: bool
+    yours: bool
+    played: int
 
 
 class PastSet(Message):
-    """Set that the guest has begun, with the points of its finished deals."""
+    """Set of a day that the guest has begun, with the points of its finished deals."""
 
     id: str
     day: dt.date
@@ -106,7 +169,8 @@ class DailySets(Message):
         zone: Time zone at whose midnight the sets change.
         shown: True if others who have finished a set see the guest's replays of it; null without an account.
         streak: Number of consecutive days with a finished set, up to today or yesterday.
-        history: Latest sets first.
+        history: Sets of days, latest first.
+        links: Sets by link, latest first.
     """
 
     zone: str
@@ -114,6 +178,40 @@ class DailySets(Message):
     shown: bool | None
     streak: int
     history: list[PastSet]
+    links: list[LinkedSet]
+
+
+class MakeSet(Message):
+    """Make a set by link from a fresh secret.
+
+    Attributes:
+        house: Name and description of rules from a file of the maker; null for other rules.
+        deals: Number of deals; null for the usual number of the game.
+    """
+
+    rules: Annotated[str, Field(max_length=60)]
+    options: Annotated[dict[str, OptionValue], Field(max_length=80, default={})]
+    house: Title | None = None
+    seats: Annotated[int, Field(ge=2, le=MAX_SEATS)]
+    deals: Annotated[int, Field(ge=1, le=MOST_DEALS)] | None = None
+
+
+class RepeatMatch(Message):
+    """Make a set by link from the last deals of a match.
+
+    Attributes:
+        link: Replay id of the last of them.
+        seat: Seat of the people of the set; null for the guest's seat in the match, or else seat 0.
+    """
+
+    link: Annotated[str, Field(max_length=32)]
+    seat: Annotated[int, Field(ge=0, lt=MAX_SEATS)] | None = None
+
+
+class MadeSet(Message):
+    """Set by link, at `/daily/{id}`."""
+
+    id: str
 
 
 class PlayDaily(Message):
@@ -195,10 +293,10 @@ class DealComparison(Message):
     provisional: bool
 
 
-QUESTIONS: Final = (PlayDaily, ShowDaily)
+QUESTIONS: Final = (PlayDaily, ShowDaily, MakeSet, RepeatMatch)
 """Request bodies."""
 
-ANSWERS: Final = (DailySets, DailySet, DailyTable, DealComparison, DealDifference)
+ANSWERS: Final = (DailySets, DailySet, DailyTable, DealComparison, DealDifference, MadeSet)
 """Response bodies."""
 
 

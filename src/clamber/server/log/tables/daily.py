@@ -1,4 +1,4 @@
-"""Daily sets of deals."""
+"""Daily sets of deals, and sets by link, which have no day."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DAILY_SETS: Final = sa.Table(
     sa.Column("id", sa.String(32), primary_key=True),
     sa.Column("rules", sa.String(80), nullable=False),
     sa.Column("seats", sa.Integer, nullable=False),
-    sa.Column("day", sa.Date, nullable=False),
+    sa.Column("day", sa.Date),
     sa.Column("opens_at", sa.Float(53), nullable=False),
     sa.Column("closes_at", sa.Float(53), nullable=False),
     sa.Column("closed_at", sa.Float(53)),
@@ -22,7 +22,13 @@ DAILY_SETS: Final = sa.Table(
     sa.Column("bot", sa.String(24), nullable=False),
     sa.Column("bot_hash", sa.String(64), nullable=False),
     sa.Column("deals", sa.Text, nullable=False),
+    sa.Column("maker", sa.String(64)),
+    sa.Column("conditions", sa.Text),
+    sa.Column("seat", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("source", sa.String(32)),
+    sa.Column("cards", sa.Text),
     sa.UniqueConstraint("day", "rules", "seats", name="uq_daily_sets_day"),
+    sa.Index("ix_daily_sets_maker", "maker", "opens_at"),
 )
 DAILY_PLAYS: Final = sa.Table(
     "daily_plays",
