@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import json
+from dataclasses import replace
 
 from table_client import Guest
 
@@ -11,9 +13,15 @@ from clamber.records.record import from_json
 from clamber.server.daily.daily import LONGEST_CLOSING
 from clamber.server.daily.linked import LINKED_SECONDS
 from clamber.server.http.daily_links import MOST_OPEN
-from clamber.server.table.daily_deal import MOST_DEALS
+from clamber.server.log.daily_rows import NOBODY, DailySet, EarlierDeal, SetDeal
+from clamber.server.log.journal import LogAppend
+from clamber.server.log.lines import to_line
+from clamber.server.log.linked_sets import Finisher
+from clamber.server.table.daily_deal import MOST_DEALS, DailyResult, NewPlay
+from clamber.server.table.logged.tables import SpectatorsChanged
 from server.club_people import first_legal, last_legal, ok, refusal
 from server.daily_players import Player, account, clock, site
+from server.hubs import store_of
 from server.test_people_routes import session_of
 
 __all__ = ["clock", "site"]
@@ -162,3 +170,37 @@ def test_a_set_stays_when_its_maker_is_deleted(site):
     assert sorted(row["name"] or "" for row in people) == ["", "Bob"]
     nobody = linked(Guest(site.url), name)["by_link"]
     assert not nobody["yours"]
+
+
+async def test_sets_and_their_people_are_stored_in_either_kind_of_database(database):
+    async with store_of(database) as store:
+        ann, bob, cy = (letter * 64 for letter in "abc")
+        for session in (ann, bob, cy):
+            await store.add_session(session, 1.0)
+            await store.name_session(session, session[0].upper())
+        cards = (EarlierDeal(2**255 + 1, 0, -3), EarlierDeal(7, 1, 4))
+        deals = (SetDeal("A", None), SetDeal(None, None))
+        new = DailySet("set", "gandengyan", 3, None, 1.0, 9.0, None, "a" * 64, "net", "b" * 64, deals, ann, "{}")
+        new = replace(new, seat=2, source="x", cards=cards)
+        assert await store.linked_sets.add(new, 1)
+        assert not await store.linked_sets.add(replace(new, id="other"), 1)
+        assert await store.daily.find("set") == new
+        assert await store.linked_sets.made_by(ann) == [new]
+        assert not await store.linked_sets.knows("x", ann)
+        for number, (session, deal) in enumerate([(ann, 0), (bob, 0), (bob, 1), (cy, 1), (cy, 0)]):
+            table, line = f"table{number}", to_line(SpectatorsChanged(1.0, on=True))
+            begins = NewPlay("set", deal, session, 2.0)
+            await store.append(LogAppend(table, 0, (line,), new=(table, 1.0), begins=begins))
+            result = DailyResult("set", 3.0 + number, 10 * deal + number, False, f"link{number}")  # noqa: FBT003
+            await store.append(LogAppend(table, 1, (line,), daily=(result,)))
+        find = functools.partial(store.linked_sets.finishers, "set", deals=2)
+        assert await find(most=9) == [Finisher(cy, "C", [4, 13]), Finisher(bob, "B", [1, 12])]
+        assert await find(most=1) == [Finisher(cy, "C", [4, 13])]
+        assert await find(most=9, apart=[cy]) == [Finisher(bob, "B", [1, 12])]
+        assert not await store.linked_sets.end("set", bob, 5.0)
+        for now in (5.0, 6.0):
+            assert await store.linked_sets.end("set", ann, now)
+        assert (await store.daily.find("set")).closes_at == 5.0
+        await store.upkeep.forget(ann, ())
+        assert (await store.daily.find("set")).maker == NOBODY
+        assert await store.linked_sets.made_by(ann) == []
