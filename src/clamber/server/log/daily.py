@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import sqlalchemy as sa
 
-from clamber.server.log.daily_rows import PLAYS, SETS, DailyPlay, DailySet, set_from, stored_values
+from clamber.server.log.daily_rows import PLAYS, SETS, DailyPlay, DailySet, delete_some, set_from, stored_values
 from clamber.server.log.tables.daily import DAILY_PLAYS, DAILY_POINTS, DAILY_SETS, DAILY_TOTALS
 from clamber.server.log.tables.guests import ACCOUNTS, SESSIONS
 from clamber.server.log.tables.played import DEALS
@@ -96,6 +96,11 @@ class Daily:
         """Close a set with the results that it has."""
         still_open = sa.and_(DAILY_SETS.c.id == name, DAILY_SETS.c.closed_at.is_(None))
         await self._database.write(sa.update(DAILY_SETS).where(still_open).values(closed_at=now))
+
+    async def expire(self, before: float) -> None:
+        """Delete the sets that were closed before a time, with their deals and counts, in small transactions."""
+        while await self._database.transact(lambda connection: delete_some(connection, before)):
+            pass
 
     # Deals of people
 

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from clamber.server.log.journal import LogAppend
     from clamber.server.table.daily_deal import DailyResult
 
+EXPIRED_AT_ONCE: Final = 1000
+"""Number of rows of a table that a transaction deletes at most."""
+
 
 NOBODY: Final = ""
 """Maker of a set by link whose maker was deleted."""
@@ -242,6 +245,26 @@ def set_from(row: sa.Row[Any]) -> DailySet:
     parts = (line.split() for line in (values["cards"] or "").splitlines())
     cards = tuple(EarlierDeal(int(seed, 16), int(number), int(points)) for seed, number, points in parts)
     return DailySet(**{**values, "deals": deals_from(values["deals"]), "cards": cards})
+
+
+def delete_some(connection: sa.Connection, before: float) -> bool:
+    """Delete up to `EXPIRED_AT_ONCE` rows of each table of one set that was closed before a time, or the empty set.
+
+    Returns:
+        True if there may be more rows to delete.
+    """
+    old = sa.select(DAILY_SETS.c.id).where(DAILY_SETS.c.closed_at < before).order_by(DAILY_SETS.c.closed_at)
+    found = connection.scalar(old.limit(1))
+    if found is None:
+        return False
+    deleted = 0
+    for rows, key in ((DAILY_PLAYS, "table_id"), (DAILY_TOTALS, "points"), (DAILY_POINTS, "points")):
+        some = sa.select(rows.c[key]).where(rows.c.set_id == found).limit(EXPIRED_AT_ONCE)
+        chosen = sa.and_(rows.c.set_id == found, rows.c[key].in_(list(connection.scalars(some))))
+        deleted += connection.execute(sa.delete(rows).where(chosen)).rowcount
+    if not deleted:
+        connection.execute(sa.delete(DAILY_SETS).where(DAILY_SETS.c.id == found))
+    return True
 
 
 def deals_text(deals: tuple[SetDeal, ...]) -> str:

@@ -6,6 +6,7 @@ import json
 import os
 import secrets
 from dataclasses import dataclass
+from datetime import date
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
@@ -235,7 +236,7 @@ class Upkeep:
             async with self._database.snapshot() as connection:
                 for table in COPIED:
                     async for row in await connection.stream(sa.select(table)):
-                        file.write(json.dumps([table.name, *row], ensure_ascii=False) + "\n")
+                        file.write(json.dumps([table.name, *row], ensure_ascii=False, default=date.isoformat) + "\n")
                         rows += 1
             if not rows:
                 raise NothingToCopyError
@@ -325,7 +326,7 @@ def _restore_rows(connection: sa.Connection, file: BinaryIO) -> int:
     file.seek(0)
     number = 1
     for number, table, row in _rows(file):
-        pending[table.name].append(dict(zip_longest(table.c.keys(), row)))
+        pending[table.name].append(_values(table, row, number))
         if len(pending[table.name]) >= ROWS_PER_BATCH:
             write(number)
     write(number + 1)
@@ -334,6 +335,24 @@ def _restore_rows(connection: sa.Connection, file: BinaryIO) -> int:
         fill_browsers(connection)
     count_on(connection)
     return number - 1
+
+
+def _values(table: sa.Table, row: list[Any], line: int) -> dict[str, Any]:
+    """Return the values of a row of a backup, in which days are text.
+
+    Raises:
+        InvalidBackupError: A day is not valid.
+    """
+    values = dict(zip_longest(table.c.keys(), row))
+    try:
+        days = {name: date.fromisoformat(text) for name, text in values.items() if text and _is_day(table.c[name])}
+    except (TypeError, ValueError) as error:
+        raise InvalidBackupError("line", line) from error
+    return values | days
+
+
+def _is_day(column: sa.Column[Any]) -> bool:
+    return isinstance(column.type, sa.Date)
 
 
 def _batches(ids: Sequence[str]) -> Iterator[Sequence[str]]:

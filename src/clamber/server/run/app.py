@@ -422,6 +422,7 @@ async def sweep(server: ServerParts) -> None:
     await server.store.club_evenings.expire(now)
     await server.store.acts.expire(now - ACT_SECONDS)
     await server.store.reports.expire(now - server.config.report_seconds)
+    await server.store.daily.expire(now - server.config.daily_seconds)
     await server.store.records.expire(now - server.config.record_seconds)
     if (days := server.config.table_days) is not None:
         await server.store.upkeep.purge(now=now, tables=now - days * DAY, guests=None, records=None)

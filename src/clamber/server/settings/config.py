@@ -190,6 +190,7 @@ class Configuration(BaseSettings):
         max_record_bytes_from, max_record_bytes: Maximum size of all stored records uploaded from one address, and of
             all together, in bytes.
         record_seconds: Retention time of uploaded records, in seconds.
+        daily_seconds: Retention time of closed daily sets with the results of all people, in seconds.
         report_seconds: Retention time of reports of people with their evidence, in seconds.
         secure_cookie: True to mark the cookie as secure even if requests do not appear to use HTTPS.
         metrics_token: Bearer token for reading `/metrics`. If empty, `/metrics` is disabled.
@@ -260,6 +261,7 @@ class Configuration(BaseSettings):
     claim_time: Seconds = 4.0
     deal_time: Seconds = 1.0
     record_seconds: Seconds = 90 * DAY
+    daily_seconds: Seconds = 400 * DAY
     report_seconds: Seconds = 90 * DAY
     secure_cookie: bool = False
     metrics_token: str = ""

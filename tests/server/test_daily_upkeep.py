@@ -1,0 +1,80 @@
+"""Upkeep of daily sets: closed ones are deleted after a time, and all of them are in backups."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from clamber.server.log import daily_rows
+from clamber.server.log.store import Store
+from clamber.server.log.tables.daily import DAILY_PLAYS, DAILY_POINTS, DAILY_SETS, DAILY_TOTALS
+from server.daily_site import DAY, site_of
+
+ANN, BOB = "a" * 64, "b" * 64
+KEPT = 400 * DAY
+
+
+async def rows_of(store, name):
+    """Return the number of rows of a set in each table."""
+    counts = []
+    async with store._database.reading() as connection:
+        for table, column in (
+            (DAILY_SETS, "id"),
+            (DAILY_PLAYS, "set_id"),
+            (DAILY_POINTS, "set_id"),
+            (DAILY_TOTALS, "set_id"),
+        ):
+            query = sa.select(sa.func.count()).select_from(table).where(table.c[column] == name)
+            counts.append(await connection.scalar(query))
+    return counts
+
+
+async def test_closed_sets_are_deleted_after_a_time_in_small_transactions(database, monkeypatch):
+    monkeypatch.setattr(daily_rows, "EXPIRED_AT_ONCE", 2)
+    async with site_of(database) as site:
+        await site.come(ANN, BOB)
+        old = (await site.daily.today())[0]
+        for person in (ANN, BOB):
+            await site.play_set(person)
+        site.clock.now += 2 * DAY
+        await site.daily.sweep(leads=True)
+        young = (await site.daily.today())[0]
+        await site.finish(await site.begin(ANN))
+        closed_at = (await site.daily.find(old.id)).closed_at
+        before = [await rows_of(site.store, each.id) for each in (old, young)]
+        assert before[0][:2] == [1, 2 * len(old.deals)]
+        assert before[1][:2] == [1, 1]
+
+        await site.store.daily.expire(closed_at)
+        assert [await rows_of(site.store, each.id) for each in (old, young)] == before
+        deleted = []
+        transact = site.store._database.transact
+
+        async def watched(work):
+            sums = sum(await rows_of(site.store, old.id))
+            found = await transact(work)
+            deleted.append(sums - sum(await rows_of(site.store, old.id)))
+            return found
+
+        monkeypatch.setattr(site.store._database, "transact", watched)
+        await site.store.daily.expire(closed_at + 0.001)
+        assert await rows_of(site.store, old.id) == [0, 0, 0, 0]
+        assert max(deleted) <= 2 + 2 + 2 * len(old.deals)
+        assert len(deleted) > len(old.deals)
+        await site.store.daily.expire(site.clock.now + 10 * KEPT)
+        assert await rows_of(site.store, young.id) == before[1], "an open set is never deleted"
+        assert await site.points(ANN) == [(await site.store.daily.plays(ANN))[0].points]
+
+
+async def test_sets_are_in_a_backup(database, tmp_path):
+    async with site_of(database) as site:
+        await site.come(ANN)
+        await site.finish(await site.begin(ANN))
+        found, plays = await site.daily.today(), await site.store.daily.plays(ANN)
+        await site.store.upkeep.export(tmp_path / "backup")
+    other = Store(f"sqlite:///{tmp_path / 'restored.sqlite'}")
+    await other.open()
+    await other.upkeep.restore(tmp_path / "backup")
+    assert await other.daily.named([each.id for each in found]) == found
+    assert await other.daily.plays(ANN) == plays
+    assert await other.daily.counts(found[0].id)
+    await other.close()
