@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 import sqlalchemy as sa
 
+from clamber.bots import Level
+from clamber.server.actors.parts import DAILY
 from clamber.server.log import daily_rows
 from clamber.server.log.store import Store
 from clamber.server.log.tables.daily import DAILY_PLAYS, DAILY_POINTS, DAILY_SETS, DAILY_TOTALS
+from clamber.server.table.refusal import Refusal
 from server.daily_site import DAY, site_of
 
 ANN, BOB = "a" * 64, "b" * 64
@@ -78,3 +82,35 @@ async def test_sets_are_in_a_backup(database, tmp_path):
     assert await other.daily.plays(ANN) == plays
     assert await other.daily.counts(found[0].id)
     await other.close()
+
+
+async def test_sets_that_are_off_are_not_made_and_begun_deals_are_finished(tmp_path):
+    async with site_of(f"sqlite:///{tmp_path / 'x'}") as site:
+        await site.come(ANN, BOB)
+        begun = await site.begin(ANN)
+        (found,) = await site.daily.today()
+        site.hub.notices.off = frozenset({DAILY})
+        assert await site.daily.today() == [found]
+        assert await site.begin(ANN) is begun
+        await site.finish(begun)
+        for person in (ANN, BOB):
+            with pytest.raises(Refusal) as refusal:
+                await site.begin(person)
+            assert refusal.value.code == "daily_off"
+        assert (await site.points(ANN))[0] is not None
+        site.clock.now += DAY
+        assert await site.daily.today() == []
+        site.hub.notices.off = frozenset()
+        assert len(await site.daily.today()) == 1
+
+
+async def test_a_set_keeps_its_bot_while_the_level_is_off(tmp_path):
+    async with site_of(f"sqlite:///{tmp_path / 'x'}", None, "gandengyan:3", bots=("net_beginner", "net")) as site:
+        await site.come(ANN)
+        (found,) = await site.daily.today()
+        site.hub.bots.levels_off = frozenset({Level.MASTER})
+        assert site.hub.bots.best_at_once != found.bot
+        actor = await site.begin(ANN)
+        assert {seat.bot for seat in actor.table.seats} == {found.bot}
+        await site.daily.retire()
+        assert (await site.daily.find(found.id)).closed_at is None

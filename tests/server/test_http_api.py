@@ -147,7 +147,7 @@ def test_a_refusal_has_a_status_of_its_kind():
         | {"name_taken", "name_too_soon", "has_account", "known_passkey", "too_many_passkeys", "last_means"}
         | {"known_identity", "has_identity", "too_many_bots", "too_many_tokens", "bot_away", "bot_busy"}
         | {"bot_game", "people_only", "own_bot", "party_full", "quick_elsewhere", "quick_rated", "quick_seated"}
-        | {"quick_wait", "quick_off", "daily_closed", "daily_done", "daily_known", "daily_keyless"}
+        | {"quick_wait", "quick_off", "daily_closed", "daily_done", "daily_off", "daily_known", "daily_keyless"}
         | {"not_listed", "club_limit", "no_appeal", "not_seated_there", "act_denied"}
         | {"nobody_there", "report_closed"},
         410: {"table_closed"},

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from table_client import Guest
 
 from clamber.server.actors.hub import Hub
-from clamber.server.actors.parts import CHAT, LEVELS, OPEN_TABLES, PARTS, QUICK_MATCH
+from clamber.server.actors.parts import CHAT, DAILY, LEVELS, OPEN_TABLES, PARTS, QUICK_MATCH
 from clamber.server.administration.context import Admin
 from clamber.server.administration.handler import respond
 from clamber.server.background.samples import MOST_SAMPLES, SAMPLE_SECONDS, Samples, quantile
@@ -35,7 +35,8 @@ __all__ = ["clock", "nats", "site"]
 LISTING = {"title": "Evening", "skill": "any", "language": "en"}
 ASK = {"rules": "gandengyan", "seats": 3, "name": "Ann"}
 SETTINGS = {
-    "moderation": True, "open_tables": True, "chat": True, "quick_match": ("gandengyan:3",),
+    "moderation": True, "open_tables": True, "chat": True,
+    "quick_match": ("gandengyan:3",), "daily": ("gandengyan:3",),
     "bots": ("greedy", "net_beginner", "net_ordinary"),
 }  # fmt: skip
 
@@ -76,7 +77,7 @@ def test_the_state_of_the_server_is_shown_as_by_the_command(site, opal, ann):
     assert shown["storage"] > 50_000
     assert shown["deals"] >= 1
     assert [(switch["part"], switch["on"]) for switch in shown["switches"]] == [
-        (part, True) for part in (QUICK_MATCH, OPEN_TABLES, CHAT, "level_beginner", "level_ordinary")
+        (part, True) for part in (QUICK_MATCH, DAILY, OPEN_TABLES, CHAT, "level_beginner", "level_ordinary")
     ]
     told = admin(site.database, "status")
     assert [told[name] for name in ("people", "tables", "deals", "bots", "waiting", "draining")] == [
@@ -227,6 +228,23 @@ def test_people_who_wait_for_a_match_are_told_that_it_is_off(site, opal):
     assert people[1].delete("/api/quick/ticket").status_code == 204
 
 
+def test_no_deal_of_a_set_is_begun_while_sets_are_off(site, opal):
+    ann, bob = (Somebody(site, f"Plays {number}", account=False) for number in range(2))
+    (found,) = ok(ann.get("/api/daily"))["sets"]
+    path, wish = f"/api/daily/{found['id']}/play", {"name": "Plays"}
+    begun = ok(ann.post(path, wish))
+    shown = ok(turn(opal, DAILY, on=False))
+    assert {"part": DAILY, "on": False} in shown["switches"]
+    assert ann.get("/api/overview").json()["daily"] is False
+    assert ok(ann.post(path, wish)) == begun, "deals that have begun are finished"
+    assert refusal(bob.post(path, wish)) == (409, "daily_off")
+    assert ok(ann.get("/api/daily"))["sets"][0]["played"][0]["table"] == begun["table"]
+    ok(turn(opal, DAILY, on=True))
+    assert ann.get("/api/overview").json()["daily"] is True
+    ok(turn(opal, "level_ordinary", on=False))
+    assert ok(bob.post(path, wish))["deal"] == 0, "a set keeps its bot until it closes"
+
+
 def test_bots_of_a_level_that_is_off_take_no_new_seats(opal, ann):
     wish = {"rules": "gandengyan", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "net_ordinary"}], "name": "Ann"}
     assert ann.post("/api/tables", wish).status_code == 201
@@ -277,6 +295,7 @@ CHOICES = st.fixed_dictionaries(
         "chat": st.booleans(),
         "open_tables": st.booleans(),
         "quick_match": st.sampled_from([(), ("guandan",)]),
+        "daily": st.sampled_from([(), ("guandan",)]),
         "bots": st.sampled_from([("greedy",), ("greedy", "net_beginner"), ("net_beginner", "net_ordinary", "net")]),
     }
 )

@@ -3,6 +3,7 @@
 refused-no_daily = This server has no daily deals.
 refused-unknown_set = There is no such set of deals.
 refused-daily_closed = This set is closed.
+refused-daily_off = Daily deals are turned off at the moment. Deals that have begun can be finished.
 refused-daily_done = You have played all deals of this set.
 refused-daily_known = You have played these deals already, and know all hands.
 refused-daily_keyless = These deals cannot be repeated, because their keys are not published.

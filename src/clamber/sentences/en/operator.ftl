@@ -35,6 +35,7 @@ operator-parts = Parts of the server
 operator-parts-why = The settings of the server say which parts there are. Here you turn them off and on while it runs.
 operator-part = { $part ->
     [quick_match] Quick match
+    [daily] Daily deals
     [open_tables] Open tables
     [chat] Free chat
     [level_beginner] Bots: beginner

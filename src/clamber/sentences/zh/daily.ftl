@@ -3,6 +3,7 @@
 refused-no_daily = 本服务器没有每日牌局。
 refused-unknown_set = 没有这组牌局。
 refused-daily_closed = 这组牌局已经结束。
+refused-daily_off = 每日牌局目前已关闭，已经开始的牌局可以打完。
 refused-daily_done = 这组牌局你已经全部打完。
 refused-daily_known = 这些牌局你已经打过，知道所有人的手牌。
 refused-daily_keyless = 这些牌局的密钥没有公布，不能重打。

@@ -28,6 +28,7 @@ operator-parts = 服务器的功能
 operator-parts-why = 服务器的设置决定有哪些功能；运行时可以在这里关闭和打开。
 operator-part = { $part ->
     [quick_match] 快速匹配
+    [daily] 每日牌局
     [open_tables] 公开牌桌
     [chat] 自由聊天
     [level_beginner] 机器人：新手

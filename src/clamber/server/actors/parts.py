@@ -12,12 +12,13 @@ if TYPE_CHECKING:
     from clamber.server.settings.config import Configuration
 
 QUICK_MATCH: Final = "quick_match"
+DAILY: Final = "daily"
 OPEN_TABLES: Final = "open_tables"
 CHAT: Final = "chat"
 LEVELS: Final = {f"level_{level.value}": level for level in Level}
 """Level of bots, by the name of its part."""
 
-PARTS: Final = (QUICK_MATCH, OPEN_TABLES, CHAT, *LEVELS)
+PARTS: Final = (QUICK_MATCH, DAILY, OPEN_TABLES, CHAT, *LEVELS)
 """Names of all parts, in the order in which operators see them."""
 
 
@@ -30,7 +31,8 @@ class Parts:
 
     def __init__(self, config: Configuration, bots: Bots, notices: NoticeBoard) -> None:
         levels = {info.level for info in bots.offered.values()}
-        offered = {QUICK_MATCH: bool(config.quick_match), OPEN_TABLES: config.open_tables, CHAT: config.chat}
+        offered = {QUICK_MATCH: bool(config.quick_match), DAILY: bool(config.daily)}
+        offered |= {OPEN_TABLES: config.open_tables, CHAT: config.chat}
         offered |= {part: level in levels for part, level in LEVELS.items()}
         self.offered = tuple(part for part in PARTS if offered[part])
         self._notices = notices

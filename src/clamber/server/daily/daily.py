@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import sqlalchemy as sa
 import structlog
 
+from clamber.server.actors.parts import DAILY
 from clamber.server.daily.days import day_of
 from clamber.server.daily.field import Field
 from clamber.server.daily.linked import offer_from
@@ -50,9 +51,14 @@ class DailyDeals:
         self._fields: dict[str, tuple[float, asyncio.Task[Field]]] = {}
 
     @property
-    def is_on(self) -> bool:
-        """True if the operator offers sets."""
+    def is_offered(self) -> bool:
+        """True if the settings offer sets."""
         return bool(self._offers)
+
+    @property
+    def is_off(self) -> bool:
+        """True if an operator has turned sets off: no new ones are made, and no deals of open ones begun."""
+        return DAILY in self._hub.parts.off
 
     def offer_of(self, played: DailySet) -> Offer | None:
         """Return the rules of a set; None if they are not offered any more."""
@@ -61,12 +67,12 @@ class DailyDeals:
         return self._offers.get((played.rules, played.seats))
 
     async def today(self) -> list[DailySet]:
-        """Return the sets of the day, which are made by the first request."""
+        """Return the sets of the day, which are made by the first request while sets are on."""
         store, day = self._hub.store.daily, day_of(self._hub.clock(), self._hub.config.daily_zone)
         found = await store.of_day(day)
         known = {(each.rules, each.seats) for each in found}
         missing = [offer for key, offer in self._offers.items() if key not in known]
-        if missing:
+        if missing and not self.is_off:
             for offer in missing:
                 await store.add(new_set(offer, day, self._hub))
             found = await store.of_day(day)
@@ -88,8 +94,8 @@ class DailyDeals:
 
         Raises:
             NotOwnedError: Another node owns the table.
-            Refusal: The set is closed (`daily_closed`), the person has played all deals (`daily_done`), or the match
-                that it repeats (`daily_known`), or the server has no room for another table.
+            Refusal: The set is closed (`daily_closed`), the person has played all deals (`daily_done`) or the match that
+                it repeats (`daily_known`), sets are turned off (`daily_off`), or the server has no room for a table.
         """
         while True:
             plays = await self._hub.store.daily.plays(session, of=played.id)
@@ -104,6 +110,8 @@ class DailyDeals:
             number = next((deal for deal in range(len(played.deals)) if deal not in begun), None)
             if number is None:
                 raise Refusal("daily_done", "you have played all deals of this set")
+            if self.is_off:
+                raise Refusal("daily_off", "daily deals are turned off at the moment")
             try:
                 return await self._make(played, number, session, name, address)
             except (LostDealError, sa.exc.IntegrityError):
@@ -115,8 +123,10 @@ class DailyDeals:
 
     def _is_frozen(self, played: DailySet) -> bool:
         """Return True if the bots of this server still play as the set requires."""
-        offer = self.offer_of(played)
-        return offer is not None and bot_hash(offer, self._hub.bots) == played.bot_hash
+        offer, bots = self.offer_of(played), self._hub.bots
+        if offer is None or not bots.answers_at_once(played.bot):
+            return False
+        return bot_hash(offer, bots, played.bot) == played.bot_hash
 
     async def _make(self, played: DailySet, number: int, session: str, name: str, address: str) -> Actor:
         offer = self.offer_of(played)

@@ -62,7 +62,7 @@ def fresh_set(offer: Offer, hub: Hub, name: str, count: int, opens_at: float, cl
         closed_at=None,
         secret=secrets.token_hex(KEY_BYTES),
         bot=bot,
-        bot_hash=bot_hash(offer, hub.bots),
+        bot_hash=bot_hash(offer, hub.bots, bot),
         deals=(),
     )
     return replace(empty, deals=tuple(_deal(empty, offer, number, hub.config) for number in range(count)))
@@ -74,14 +74,12 @@ def _deal(new: DailySet, offer: Offer, number: int, config: Configuration) -> Se
     return SetDeal(level, shuffling_of(settings, new.seats, new.secret).digests[-1])
 
 
-def bot_hash(offer: Offer, bots: Bots) -> str:
-    """Return a hash that changes whenever the bots of the sets of some rules play differently.
+def bot_hash(offer: Offer, bots: Bots, bot: str) -> str:
+    """Return a hash that changes whenever a bot plays the sets of some rules differently.
 
     It covers the spec, the version and the weights of the bot, and the rules.
     """
-    return hashlib.sha256(
-        json.dumps([bots.version_of(bots.best_at_once), offer.file.rules.hash]).encode()
-    ).hexdigest()
+    return hashlib.sha256(json.dumps([bots.version_of(bot), offer.file.rules.hash]).encode()).hexdigest()
 
 
 def _level(offer: Offer, secret: str, number: int) -> str | None:

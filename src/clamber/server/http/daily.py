@@ -39,12 +39,12 @@ SHOWN_LINKS: Final = 30
 
 
 def check_daily(server: Place) -> None:
-    """Check that the operator has turned daily sets on.
+    """Check that the settings offer daily sets.
 
     Raises:
-        Refusal: They are off.
+        Refusal: They do not.
     """
-    if not server.daily.is_on:
+    if not server.daily.is_offered:
         raise Refusal("no_daily", "this server has no daily deals")
 
 

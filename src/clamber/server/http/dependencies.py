@@ -12,7 +12,7 @@ from pydantic_core import PydanticCustomError
 
 from clamber.rules_file import RulesTitle
 from clamber.server.actors.hub import Hub, unknown_invite
-from clamber.server.actors.parts import CHAT, OPEN_TABLES, QUICK_MATCH
+from clamber.server.actors.parts import CHAT, DAILY, OPEN_TABLES, QUICK_MATCH
 from clamber.server.background.analyst import Analyst
 from clamber.server.background.compiling import Compiler
 from clamber.server.background.records import Reader
@@ -105,7 +105,7 @@ class ServerParts:
             chat=self.hub.parts.is_on(CHAT),
             clubs=self.config.clubs,
             open_tables=self.hub.parts.is_on(OPEN_TABLES),
-            daily=bool(self.config.daily),
+            daily=self.hub.parts.is_on(DAILY),
             quick_match=self.hub.parts.is_on(QUICK_MATCH),
             push=self.push is not None,
             moderation=self.config.moderation,

@@ -68,6 +68,7 @@ STATUS: Final = {
     "no_daily": 404,
     "unknown_set": 404,
     "daily_closed": 409,
+    "daily_off": 409,
     "daily_done": 409,
     "daily_known": 409,
     "daily_keyless": 409,

@@ -264,6 +264,7 @@ REQUESTS: Final = (
     Code("no_daily", "the server has no daily sets"),
     Code("unknown_set", "there is no such daily set, or no such deal in it"),
     Code("daily_closed", "the daily set is closed"),
+    Code("daily_off", "an operator has turned daily deals off"),
     Code("daily_done", "the guest has begun all deals of the daily set"),
     Code("daily_known", "the guest has played in the match that the set repeats"),
     Code("daily_keyless", "the keys of some deals of the match are not published, so that no set can repeat them"),

@@ -14,7 +14,7 @@ LONGEST_ANNOUNCEMENT: Final = 300
 """Maximum length of an announcement, in characters."""
 
 PartName: TypeAlias = Literal[
-    "quick_match", "open_tables", "chat", "level_beginner", "level_ordinary", "level_expert", "level_master"
+    "quick_match", "daily", "open_tables", "chat", "level_beginner", "level_ordinary", "level_expert", "level_master"
 ]
 
 
