@@ -10,6 +10,7 @@ from clamber.server.actors.parts import DAILY
 from clamber.server.log import daily_rows
 from clamber.server.log.store import Store
 from clamber.server.log.tables.daily import DAILY_PLAYS, DAILY_POINTS, DAILY_SETS, DAILY_TOTALS
+from clamber.server.metrics import REGISTRY
 from clamber.server.table.refusal import Refusal
 from server.daily_site import DAY, site_of
 
@@ -114,3 +115,29 @@ async def test_a_set_keeps_its_bot_while_the_level_is_off(tmp_path):
         assert {seat.bot for seat in actor.table.seats} == {found.bot}
         await site.daily.retire()
         assert (await site.daily.find(found.id)).closed_at is None
+
+
+async def test_deals_and_open_sets_are_counted(tmp_path):
+    names = (
+        ("clamber_daily_deals_total", {"event": "begun"}),
+        ("clamber_daily_deals_total", {"event": "finished"}),
+        ("clamber_deals_total", {"players": "people"}),
+        ("clamber_deals_total", {"players": "bots"}),
+    )
+
+    def values():
+        return [REGISTRY.get_sample_value(name, labels) or 0.0 for name, labels in names]
+
+    before = values()
+    async with site_of(f"sqlite:///{tmp_path / 'x'}", None, "gandengyan:3", "doudizhu") as site:
+        await site.come(ANN)
+        await site.finish(await site.begin(ANN))
+        await site.begin(ANN)
+        assert [now - then for now, then in zip(values(), before, strict=True)] == [2, 1, 1, 0]
+        open_sets = []
+        for days in (0, 1):
+            site.clock.now += days * DAY
+            await site.daily.today()
+            await site.daily.sweep(leads=False)
+            open_sets.append(REGISTRY.get_sample_value("clamber_daily_sets"))
+        assert open_sets == [2, 4]

@@ -59,6 +59,10 @@ QUICK_WAIT: Final = Histogram(
     buckets=(0.1, 0.3, 1, 3, 10, 30, 60, 120, 300, 600),
     registry=REGISTRY,
 )
+DAILY_DEALS: Final = Counter(
+    "clamber_daily_deals_total", "Deals of daily sets, begun and finished.", ["event"], registry=REGISTRY
+)
+DAILY_SETS: Final = Gauge("clamber_daily_sets", "Daily sets that are open.", registry=REGISTRY)
 PUSH: Final = Counter("clamber_push_total", "Notices by Web Push.", ["outcome"], registry=REGISTRY)
 PUSH_WAITING: Final = Gauge("clamber_push_waiting", "People for whom a notice is on its way.", registry=REGISTRY)
 NODES: Final = Gauge("clamber_nodes", "Nodes of the server; 0 if it is one process.", registry=REGISTRY)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import sqlalchemy as sa
 import structlog
 
+from clamber.server import metrics
 from clamber.server.actors.parts import DAILY
 from clamber.server.daily.days import day_of
 from clamber.server.daily.field import Field
@@ -178,6 +179,7 @@ class DailyDeals:
         """
         store, now = self._hub.store.daily, self._hub.clock()
         open_sets = {played.id: played for played in await store.open_sets()}
+        metrics.DAILY_SETS.set(len(open_sets))
         unfinished = await store.unfinished()
         for play in unfinished:
             if play.set in open_sets:

@@ -167,7 +167,11 @@ class Journal:
         else:
             for addition, done in batch:
                 metrics.LINES.inc(len(addition.lines))
-                metrics.DEALS.labels("people").inc(len(addition.endings))
-                metrics.DEALS.labels("bots").inc(len(addition.deals) - len(addition.endings))
+                by_people = len(addition.endings) + len(addition.daily)
+                metrics.DEALS.labels("people").inc(by_people)
+                by_bots = max(0, len(addition.deals) - by_people)  # an error here would stop the writer
+                metrics.DEALS.labels("bots").inc(by_bots)
+                metrics.DAILY_DEALS.labels("begun").inc(addition.begins is not None)
+                metrics.DAILY_DEALS.labels("finished").inc(len(addition.daily))
                 if not done.done():
                     done.set_result(None)
