@@ -23,6 +23,8 @@ from clamber.server.log.uploads import DividedRecord, RoomForRecords, Uploader
 from selecting import all_of_them
 from server.acquainted_persons import CALLS as PEOPLE
 from server.acquainted_persons import AcquaintedPersons
+from server.daily_persons import CALLS as DAILY
+from server.daily_persons import DailyPersons
 from server.hubs import store_of
 from server.moderated_persons import CALLS as MODERATION
 from server.moderated_persons import DAY, ModeratedPersons
@@ -33,7 +35,7 @@ STAYS, UNNAMED, ACCOUNTS = 30 * DAY, 2 * DAY, 60 * DAY
 """Times after which guests with and without a name, and accounts, expire."""
 
 
-class Persons(AcquaintedPersons, ModeratedPersons):
+class Persons(AcquaintedPersons, DailyPersons, ModeratedPersons):
     """Database beside a model of its rows, with the same calls and, as far as possible, the same answers."""
 
     def __init__(self, store):
@@ -44,6 +46,7 @@ class Persons(AcquaintedPersons, ModeratedPersons):
         self.passkeys, self.identities = {}, {}
         self.begin_people()
         self.begin_moderation()
+        self.begin_daily()
         self.gone = []
 
     def fresh(self, kind):
@@ -97,6 +100,7 @@ class Persons(AcquaintedPersons, ModeratedPersons):
                 self.solved.setdefault((heir, number), ending)
         self.records = {name: heir if owner == guest else owner for name, owner in self.records.items()}
         self.merge_moderation(heir, guest)
+        self.merge_daily(heir, guest)
         if self.permits.get(heir) is None:
             self.permits[heir] = self.permits.get(guest)
         self.links.pop(guest, None)
@@ -303,6 +307,7 @@ class Persons(AcquaintedPersons, ModeratedPersons):
         for table in (self.guests, self.accounts, self.former, self.codes, self.links, self.permits):
             table.pop(guest, None)
         self.drop_moderation(guest)
+        self.drop_daily(guest)
         self.drop_people(guest)
         for means in (self.passkeys, self.identities):
             for key in [key for key, one in means.items() if one.session == guest]:
@@ -348,6 +353,7 @@ class Persons(AcquaintedPersons, ModeratedPersons):
         }
         await self.check_people()
         await self.check_moderation()
+        await self.check_daily()
         async with store._database.reading() as connection:
             tables = [table for table in METADATA.sorted_tables if table not in {EXPIRED, SANCTIONS}]
             rows = [await connection.execute(sa.select(table)) for table in tables]
@@ -361,7 +367,7 @@ CALLS = (
     "found", "found", "rename", "rename", "set_code", "add_passkeys", "add_identity", "add_identity",
     "remove_means", "solve", "solve", "solve", "solve_too_late", "upload", "share", "permit",
     "wait", "wait", "wait", "expire", "purge", "forget",
-    *PEOPLE, *MODERATION,
+    *PEOPLE, *MODERATION, *DAILY,
 )  # fmt: skip
 LENGTH = 200
 """Number of calls of a history."""

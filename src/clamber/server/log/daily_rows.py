@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from clamber.server.log.faults import LostDealError
 from clamber.server.log.tables.daily import DAILY_PLAYS, DAILY_POINTS, DAILY_SETS, DAILY_TOTALS
-from clamber.server.log.tables.guests import ACCOUNTS
+from clamber.server.log.tables.guests import ACCOUNTS, SESSIONS
 from clamber.server.table.daily_deal import NewPlay
 
 if TYPE_CHECKING:
@@ -143,6 +143,8 @@ def _changes(addition: LogAppend) -> tuple[NewPlay | DailyResult, ...]:
 def _insert_play(connection: sa.Connection, table: str, play: NewPlay) -> None:
     """Store that a person begins a deal, unless it was begun before. The first deal fixes if the set counts.
 
+    If the person has been deleted meanwhile, the deal is nobody's.
+
     Raises:
         LostDealError: The person has begun the deal already, or the set is closed. Nothing was written.
     """
@@ -158,7 +160,9 @@ def _insert_play(connection: sa.Connection, table: str, play: NewPlay) -> None:
         counts = next(iter(earlier.values()))
     else:
         counts = maker is not None or connection.scalar(has_account) is not None
-    row = {"set_id": play.set, "session": play.session, "deal": play.deal, "table_id": table, "begun_at": play.at}
+    is_here = connection.scalar(sa.select(SESSIONS.c.id).where(SESSIONS.c.id == play.session)) is not None
+    session = play.session if is_here else secrets.token_hex(32)
+    row = {"set_id": play.set, "session": session, "deal": play.deal, "table_id": table, "begun_at": play.at}
     connection.execute(sa.insert(DAILY_PLAYS).values(**row, counts=counts))
 
 
