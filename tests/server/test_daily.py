@@ -21,6 +21,8 @@ from clamber.server.table.commands import Asked, Presence, Sit
 from clamber.server.table.daily_deal import secret_of_deal
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.assist import hinted_view, plan
+from clamber.server.wire.table_state import DailyInfo
+from clamber.server.wire.tables import table_state
 from selecting import all_of_them
 from server.daily_site import DAY, START, DailyClock, events_of, first_legal, site_of
 
@@ -292,6 +294,9 @@ async def test_nothing_but_plays_is_possible_in_a_deal_of_a_set(tmp_path):
         with pytest.raises(Refusal, match="daily set"):
             plan(actor.table, 0, None)
         assert not actor.table.settings.spectators
+        deals = GAMES["gandengyan"].daily_deals
+        told = table_state(actor.table, 0).daily
+        assert told == DailyInfo(set=actor.table.settings.daily_set, deal=0, deals=deals, hints=False)
 
 
 async def test_hints_are_allowed_where_the_operator_allows_them(tmp_path):
@@ -302,6 +307,7 @@ async def test_hints_are_allowed_where_the_operator_allows_them(tmp_path):
             await site.step(actor)
         request = type("Request", (), {"turn": actor.table.turn})
         assert hinted_view(actor.table, 0, request).seat == 0
+        assert table_state(actor.table, 0).daily.hints
 
 
 async def test_keys_open_with_the_set_and_verify_the_records(tmp_path):

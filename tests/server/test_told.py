@@ -119,11 +119,12 @@ def test_every_field_of_a_table_and_of_its_seats_is_told_or_declared_as_not_told
         "club",
         "daily_set",
         "daily_deal",
+        "daily_deals",
         "daily_hints",
         "daily_seat",
         "daily_repeats",
         "queue",  # a table of a queue is one without a host
         "rates_bots",
     }
-    own = {"is_rated", "you", "next_deal", "paused", "rests", "shuffle", "values", "display"}
+    own = {"is_rated", "you", "next_deal", "daily", "paused", "rests", "shuffle", "values", "display"}
     assert set(TableState.model_fields) - told == settings | own

@@ -82,6 +82,7 @@ export function table(more: Partial<TableState> = {}): TableState {
     rated: false,
     is_rated: false,
     casual: null,
+    daily: null,
     first: false,
     counter: true,
     next_deal: null,

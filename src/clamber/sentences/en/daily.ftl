@@ -11,6 +11,11 @@ refused-too_many_sets = { $sets } sets of yours are still open. End one first.
 refused-daily_hidden = Finish this set first, or wait until it closes.
 refused-daily_deal = A daily deal does not permit this.
 
+## At the end of a deal
+
+daily-compare = Compare with the field
+daily-all = All deals of the set
+
 ## Replays of others
 
 daily-others = Played by others

@@ -11,6 +11,11 @@ refused-too_many_sets = 你还有 { $sets } 组牌局没有结束，请先结束
 refused-daily_hidden = 请先打完这组牌局，或等它结束。
 refused-daily_deal = 每日牌局中不能这样做。
 
+## 一副打完之后
+
+daily-compare = 和大家比一比
+daily-all = 这组的全部牌局
+
 ## 别人的回放
 
 daily-others = 别人怎么打

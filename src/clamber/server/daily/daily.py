@@ -61,6 +61,15 @@ class DailyDeals:
         """True if an operator has turned sets off: no new ones are made, and no deals of open ones begun."""
         return DAILY in self._hub.parts.off
 
+    def check_not_off(self) -> None:
+        """Check that no operator has turned sets off.
+
+        Raises:
+            Refusal: They are off (`daily_off`).
+        """
+        if self.is_off:
+            raise Refusal("daily_off", "daily deals are turned off at the moment")
+
     def offer_of(self, played: DailySet) -> Offer | None:
         """Return the rules of a set; None if they are not offered any more."""
         if played.conditions is not None:
@@ -95,8 +104,8 @@ class DailyDeals:
 
         Raises:
             NotOwnedError: Another node owns the table.
-            Refusal: The set is closed (`daily_closed`), the person has played all deals (`daily_done`) or the match that
-                it repeats (`daily_known`), sets are turned off (`daily_off`), or the server has no room for a table.
+            Refusal: The set is closed (`daily_closed`), the person has played all deals (`daily_done`) or the match
+                that it repeats (`daily_known`), sets are off (`daily_off`), or the server has no room for a table.
         """
         while True:
             plays = await self._hub.store.daily.plays(session, of=played.id)
@@ -111,8 +120,7 @@ class DailyDeals:
             number = next((deal for deal in range(len(played.deals)) if deal not in begun), None)
             if number is None:
                 raise Refusal("daily_done", "you have played all deals of this set")
-            if self.is_off:
-                raise Refusal("daily_off", "daily deals are turned off at the moment")
+            self.check_not_off()
             try:
                 return await self._make(played, number, session, name, address)
             except (LostDealError, sa.exc.IntegrityError):

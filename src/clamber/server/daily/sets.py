@@ -108,6 +108,7 @@ def _settings(played: DailySet, offer: Offer, number: int, level: str | None, co
         away=played.bot,
         daily_set=played.id,
         daily_deal=number,
+        daily_deals=len(played.deals),
         daily_hints=config.daily_hints,
         daily_seat=played.seat,
         daily_repeats=played.cards[number].number if played.cards else None,

@@ -12,6 +12,7 @@ from clamber.server.http.daily_views import own_plays, set_of
 from clamber.server.http.dependencies import PROBLEMS, Guest, Place, ServerParts
 from clamber.server.http.replays import check_shown
 from clamber.server.limits.rate_limits import Operation
+from clamber.server.limits.visitor import Visitor
 from clamber.server.log.daily_rows import DailySet
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import daily as wire
@@ -25,10 +26,8 @@ MOST_OPEN: Final = 10
 @ROUTES.post("/api/daily/sets", response_model=wire.MadeSet, status_code=201, responses=PROBLEMS)
 async def make_set(request: Request, body: wire.MakeSet, session: Guest, server: Place) -> Any:
     """Make a set by link from a fresh secret."""
-    server.hub.notices.check_new_table()
     server.check_rules_title(body.house)
-    visitor = server.admit(Operation.table, request, session)
-    await server.table_permission.check(session)
+    visitor = await _admit_maker(request, session, server)
     file = server.offered_rules.find(body.rules, body.options, body.house)
     file.rules.check_at_a_table()
     await server.compiler.engine(file.rules.for_seats(body.seats), visitor.address, session)
@@ -39,9 +38,7 @@ async def make_set(request: Request, body: wire.MakeSet, session: Guest, server:
 @ROUTES.post("/api/daily/sets/repeated", response_model=wire.MadeSet, status_code=201, responses=PROBLEMS)
 async def repeat_match(request: Request, body: wire.RepeatMatch, session: Guest, server: Place) -> Any:
     """Make a set by link from the last deals of a match, whose keys are published."""
-    server.hub.notices.check_new_table()
-    visitor = server.admit(Operation.table, request, session)
-    await server.table_permission.check(session)
+    visitor = await _admit_maker(request, session, server)
     await check_shown(server, body.link, session)
     linked = await server.store.deals.find_link(body.link)
     if linked is None:
@@ -62,6 +59,19 @@ async def end_set(request: Request, set: SetId, session: Guest, server: Place) -
         raise Refusal("unknown_set", "you have made no such set")
     found = await server.daily.find(set)
     return await set_of(server, found, await own_plays(server, found, session), session)
+
+
+async def _admit_maker(request: Request, session: str, server: ServerParts) -> Visitor:
+    """Return the visitor who asks for a set, which those may make who may make tables.
+
+    Raises:
+        Refusal: The guest may not, asks too often, or no sets are made at the moment.
+    """
+    server.hub.notices.check_new_table()
+    server.daily.check_not_off()
+    visitor = server.admit(Operation.table, request, session)
+    await server.table_permission.check(session)
+    return visitor
 
 
 async def _store(server: ServerParts, new: DailySet) -> wire.MadeSet:

@@ -42,6 +42,7 @@ class TableSettings:
             never has a host.
         daily_set: Set whose deal the table is for; empty for none. Such a table has one deal, one person and no host.
         daily_deal: Zero-based number of the deal in its set.
+        daily_deals: Number of deals in the set.
         daily_hints: True if hints are allowed in the deals of sets.
         daily_seat: Seat of the person in a deal of a set.
         daily_repeats: Number of the deal that the first seed deals, if a set repeats the deals of a match; None for
@@ -71,6 +72,7 @@ class TableSettings:
     club: str = ""
     daily_set: str = ""
     daily_deal: int = 0
+    daily_deals: int = 0
     daily_hints: bool = False
     daily_seat: int = 0
     daily_repeats: int | None = None

@@ -103,6 +103,22 @@ class CasualReason(Message):
     seat: int
 
 
+class DailyInfo(Message):
+    """Deal of a daily set that a table is for.
+
+    Attributes:
+        set: Id of the set.
+        deal: Zero-based number of the deal.
+        deals: Number of deals in the set.
+        hints: True if hints are allowed.
+    """
+
+    set: str
+    deal: int
+    deals: int
+    hints: bool
+
+
 class TableState(Message):
     """Table state other than the cards.
 
@@ -123,6 +139,7 @@ class TableState(Message):
         is_rated: True during a rated match and after it.
         casual: Reason why the current match, or before it the next one, is casual at a rated table; null if it is
             rated.
+        daily: Deal of a daily set that the table is for; null for any other table.
         next_deal: Time when the next deal begins automatically; null if it does not.
         watchers: Number of spectators, or 10 if there are more.
         paused: True if the table is paused because nobody is connected.
@@ -155,6 +172,7 @@ class TableState(Message):
     rated: bool = False
     is_rated: bool = False
     casual: CasualReason | None = None
+    daily: DailyInfo | None = None
     next_deal: int | None
     watchers: int = 0
     paused: bool

@@ -15,7 +15,7 @@ from clamber.server.table.sitting import suggested_seat
 from clamber.server.table.state import Table
 from clamber.server.wire.api import TableSummary
 from clamber.server.wire.parts import millis
-from clamber.server.wire.table_state import CasualReason, ListingInfo, SeatInfo, ShareInfo, ShuffleInfo, TableState
+from clamber.server.wire.table_state import CasualReason, DailyInfo, ListingInfo, SeatInfo, ShareInfo, ShuffleInfo, TableState
 
 if TYPE_CHECKING:
     from clamber.server.table.seat import Seat
@@ -108,6 +108,7 @@ def table_state(table: Table, viewer: int | None) -> TableState:
             "listing": listing_info(table),
             "is_rated": table.rated_match is not None,
             "casual": casual_reason(table),
+            "daily": daily_info(settings),
             "display": Display.of(rules),
         }
     )
@@ -125,6 +126,18 @@ def listing_info(table: Table) -> ListingInfo | None:
             "language": listed.language,
             "since": millis(listed.since),
         }
+    )
+
+
+def daily_info(settings: TableSettings) -> DailyInfo | None:
+    """Return the deal of a daily set that a table is for; None for any other table."""
+    if not settings.daily_set:
+        return None
+    return DailyInfo(
+        set=settings.daily_set,
+        deal=settings.daily_deal,
+        deals=settings.daily_deals,
+        hints=settings.daily_hints,
     )
 
 

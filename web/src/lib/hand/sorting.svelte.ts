@@ -19,9 +19,16 @@ const nothing = (deal: string): Remembered => ({ deal, piles: [], order: [], byH
 
 export class Sorting {
   #kept = $state.raw<Remembered>(nothing(""));
+  readonly #canPlan: () => boolean;
+
+  /** Arrange a hand. `canPlan` is true where the server gives a bot's plan. */
+  constructor(canPlan: () => boolean = () => true) {
+    this.#canPlan = canPlan;
+  }
 
   get mode(): HandMode {
-    return this.#kept.byHand ? "hand" : settings.sort;
+    if (this.#kept.byHand) return "hand";
+    return settings.sort === "plan" && !this.#canPlan() ? "combinations" : settings.sort;
   }
 
   taste(wild: Wild, flushes: boolean, plan: readonly string[] = []): Taste {
@@ -36,7 +43,8 @@ export class Sorting {
 
   /** Switch to the next sort mode. The manual order, if there is one, follows the last mode. */
   next(): HandMode {
-    const offered: readonly HandMode[] = this.#kept.order.length > 0 ? [...SORTS, "hand"] : SORTS;
+    const sorts = SORTS.filter((sort) => sort !== "plan" || this.#canPlan());
+    const offered: readonly HandMode[] = this.#kept.order.length > 0 ? [...sorts, "hand"] : sorts;
     const mode = offered[(offered.indexOf(this.mode) + 1) % offered.length] ?? "rank";
     if (mode !== "hand") settings.sort = mode;
     this.#keep({ byHand: mode === "hand" });

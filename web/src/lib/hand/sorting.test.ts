@@ -35,6 +35,14 @@ describe("how a hand is sorted", () => {
     expect([settings.sort, made.mode]).toEqual(["plan", "hand"]);
   });
 
+  it("leaves out a bot's plan where the server gives none, also if it was chosen elsewhere", () => {
+    const made = new Sorting(() => false);
+    made.begin("t 0 1");
+    settings.sort = "plan";
+    expect(made.mode).toBe("combinations");
+    expect([made.next(), made.next(), made.next()]).toEqual(["rank", "suit", "combinations"]);
+  });
+
   it("says what is wild, and what a bot would play", () => {
     expect(sorting().taste("5h", true, ["3s3d"])).toMatchObject({ wild: "5h", flushes: true, plan: ["3s3d"] });
   });

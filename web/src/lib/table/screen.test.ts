@@ -39,6 +39,9 @@ describe("the bar", () => {
       "Deal 7",
     ]);
     expect(factsOf(table(), deal(), [level], PHONE)).toEqual(["Level 5"]);
+    const daily = { set: "s", deal: 1, deals: 6, hints: false };
+    for (const room of [PHONE, DESKTOP])
+      expect(factsOf(table({ daily }), deal(), [level], room)).toEqual(["Daily deal 2 of 6", "Level 5"]);
     expect([isPinned(PHONE, 4), isPinned(PHONE, 5), isPinned(DESKTOP, 5), isPinned(LANDSCAPE, 3)]).toEqual([
       true,
       false,

@@ -106,15 +106,22 @@ export function isPinned({ width, low }: Room, seats: number): boolean {
   return !low && (width >= PINNED_FROM || seats < 5);
 }
 
+/** Return the name of a deal of a daily set; null for any other deal. */
+export function dailyName(daily: TableState["daily"]): string | null {
+  return daily == null ? null : t("bar-daily", { n: daily.deal + 1, m: daily.deals });
+}
+
 /** Return the facts behind the title; `badges` are those without room on the felt. */
 export function factsOf(table: TableState, deal: DealView, badges: readonly Badge[], { width }: Room): string[] {
   const watching = watchersText(table);
   const rated = ratedWord(table);
+  const daily = dailyName(table.daily);
   return [
+    ...(daily === null ? [] : [daily]),
     ...(rated === null ? [] : [rated]),
     ...badges.map(inWords),
     ...(watching === null ? [] : [watching]),
-    ...(width < DEAL_FROM ? [] : [t("bar-deal", { n: deal.number + 1 })]),
+    ...(width < DEAL_FROM || daily !== null ? [] : [t("bar-deal", { n: deal.number + 1 })]),
   ];
 }
 

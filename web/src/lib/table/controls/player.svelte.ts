@@ -25,7 +25,7 @@ const SETTLE = 300;
 export class Player {
   readonly client: TableClient;
   readonly selection = new Selection();
-  readonly sorting = new Sorting();
+  readonly sorting: Sorting = new Sorting(() => this.hasHints);
   readonly answer = new Answer();
   readonly check: SelectionCheck;
   readonly ahead: PassAhead;
@@ -102,8 +102,10 @@ export class Player {
     () => this.myTurn && this.client.deal?.legal.every((play) => play.kind === "pass") === true,
   );
 
-  /** True unless a rated match is on, in which the server gives no hints. */
-  readonly hasHints = $derived.by(() => this.client.table?.is_rated !== true);
+  /** True unless the server gives no hints: in a rated match, and usually in a deal of a daily set. */
+  readonly hasHints = $derived.by(
+    () => this.client.table?.is_rated !== true && this.client.table?.daily?.hints !== false,
+  );
   /** Position of the selected hint among all hints; null if the selection is not a hint. */
   readonly hinted: Place | null = $derived.by(() => {
     const isHint = this.cards !== "" && this.#hints.current?.cards === this.cards;
@@ -143,6 +145,7 @@ export class Player {
 
   /** Request a recommendation for a decision other than a play, and select its card if it returns one. */
   async advise(): Promise<void> {
+    if (!this.hasHints) return;
     const best = await this.#hints.anew();
     if (best === null) return;
     this.answer.clear();
@@ -151,7 +154,7 @@ export class Player {
   }
 
   async hint(): Promise<void> {
-    if (!this.myTurn) return;
+    if (!this.myTurn || !this.hasHints) return;
     const hint = await this.#hints.next();
     if (hint === null) return;
     this.answer.clear();
