@@ -238,6 +238,7 @@ def test_no_deal_of_a_set_is_begun_while_sets_are_off(site, opal):
     assert ann.get("/api/overview").json()["daily"] is False
     assert ok(ann.post(path, wish)) == begun, "deals that have begun are finished"
     assert refusal(bob.post(path, wish)) == (409, "daily_off")
+    assert refusal(bob.post("/api/daily/sets", {"rules": "gandengyan", "seats": 3})) == (409, "daily_off")
     assert ok(ann.get("/api/daily"))["sets"][0]["played"][0]["table"] == begun["table"]
     ok(turn(opal, DAILY, on=True))
     assert ann.get("/api/overview").json()["daily"] is True

@@ -15,7 +15,15 @@ from clamber.server.table.sitting import suggested_seat
 from clamber.server.table.state import Table
 from clamber.server.wire.api import TableSummary
 from clamber.server.wire.parts import millis
-from clamber.server.wire.table_state import CasualReason, DailyInfo, ListingInfo, SeatInfo, ShareInfo, ShuffleInfo, TableState
+from clamber.server.wire.table_state import (
+    CasualReason,
+    DailyInfo,
+    ListingInfo,
+    SeatInfo,
+    ShareInfo,
+    ShuffleInfo,
+    TableState,
+)
 
 if TYPE_CHECKING:
     from clamber.server.table.seat import Seat
