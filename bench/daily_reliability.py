@@ -29,7 +29,6 @@ from clamber.ratings import shown
 from clamber.rules.games import GAMES
 from clamber.ruleset import ruleset
 from clamber.server.daily.field import CLOSE, DealField
-from clamber.server.table.daily_deal import SEAT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,6 +52,7 @@ BOTS: Final = ("greedy", "net_beginner", "net_ordinary", "net_expert", "planner"
 """Bots that play the person's seat."""
 
 OPPONENT: Final = "net"
+SEAT: Final = 0
 PAIRS: Final = (("net_expert", "net_beginner"), ("net_ordinary", "net_beginner"), ("net", "net_ordinary"))
 """Pairs of bots, better one first. The first pair is drawn."""
 
