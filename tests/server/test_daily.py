@@ -81,6 +81,19 @@ async def test_each_deal_of_a_set_is_another_and_each_day_has_another_set(databa
         await site.begin(ANN)
 
 
+async def test_a_result_is_in_the_field_as_soon_as_its_person_asks(tmp_path, monkeypatch):
+    monkeypatch.setattr(service, "FIELD_SECONDS", 1e9)
+    async with site_of(f"sqlite:///{tmp_path / 'x'}") as site:
+        await site.come(ANN, BOB)
+        found = (await site.daily.today())[0]
+        for person, people in ((ANN, 1), (BOB, 2)):
+            await site.play_set(person)
+            plays = await site.store.daily.plays(person)
+            last = max(play.ended_at for play in plays)
+            assert (await site.daily.field(found.id, last)).people == people
+        assert (await site.daily.field(found.id)).people == 2
+
+
 async def test_two_tabs_begin_one_deal(database):
     async with site_of(database) as site:
         await site.come(ANN)

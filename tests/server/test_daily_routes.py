@@ -39,6 +39,7 @@ def test_results_are_shown_beside_the_field_after_the_last_deal(site, clock):
         player.play(name)
         assert refusal(player.post(f"/api/daily/{name}/play", {"name": "x"})) == (409, "daily_done")
         clock.now += 10.0
+    assert ok(Guest(site.url).get(f"/api/daily/{name}"))["finished"] == 2
     for player in (ann, bob):
         assert player.set()["standing"] == {"people": 2, "rank": 1, "matchpoints": 50.0, "provisional": True}
         found = ok(player.get(f"/api/daily/{name}/deals/0"))

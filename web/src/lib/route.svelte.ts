@@ -16,6 +16,8 @@ export type Route =
   | { page: "account" }
   | { page: "bots" }
   | { page: "clubs" }
+  | { page: "daily" }
+  | { page: "daily-set"; id: string }
   | { page: "moderation" }
   | { page: "operator" }
   | { page: "sanctions" }
@@ -71,6 +73,8 @@ function parse(path: string): Route {
       return { page: "bots" };
     case "clubs":
       return id === "" ? { page: "clubs" } : { page: "club", id };
+    case "daily":
+      return id === "" ? { page: "daily" } : { page: "daily-set", id };
     case "c":
       return { page: "join-club", token: id };
     case "p":

@@ -38,6 +38,8 @@ describe("the page that an address names", () => {
     ["/r/x", { page: "replay", id: "x", step: 0 }],
     ["/r/x/y", { page: "replay", id: "x", step: 0 }],
     ["/records", { page: "records" }],
+    ["/daily", { page: "daily" }],
+    ["/daily/a1", { page: "daily-set", id: "a1" }],
     ["/p/Ab-1", { page: "profile", link: "Ab-1" }],
     ["/ratings", { page: "ratings", game: "", seats: 0 }],
     ["/ratings/guandan/4", { page: "ratings", game: "guandan", seats: 4 }],

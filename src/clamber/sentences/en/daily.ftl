@@ -16,6 +16,68 @@ refused-daily_deal = A daily deal does not permit this.
 daily-compare = Compare with the field
 daily-all = All deals of the set
 
+## Sets of the day
+
+daily-sentence = The same cards and the same bots for everybody. After your last deal you see how the others fared.
+daily-left = New deals in { $time }, at midnight ({ $zone }).
+daily-hours = { $hours } h { $minutes } min
+daily-minutes = { $minutes } min
+daily-streak = { $n ->
+    [one] One day in a row
+   *[other] { $n } days in a row
+}
+daily-none = There are no deals today.
+daily-bot = Bots: { $bot }
+daily-finished = { $n ->
+    [0] Nobody has finished this set yet.
+    [one] One person has finished this set.
+   *[other] { $n } people have finished this set.
+}
+daily-progress = { $n } of { $m } deals played
+daily-play = Play
+daily-continue = Continue
+daily-results = Results
+daily-over = This set is closed.
+daily-history = Past sets
+daily-past = { $n } of { $m } deals
+
+## A set beside the field
+
+daily-total = { $percent } %
+daily-matchpoints = matchpoints
+daily-rank = Rank { $rank } of { $people }
+daily-rank-apart = Would be rank { $rank } among { $people }
+daily-provisional = provisional
+daily-alone = Nobody else has finished this set yet.
+daily-guest = You have played this set as a guest: you see yourself beside those with an account, and are in nobody else's field.
+daily-unplayed = not played
+daily-abandoned = played on by a bot
+daily-points = Points
+daily-gained = Levels
+daily-beaten = Others beaten
+daily-share = Matchpoints
+daily-mean = Against the mean
+daily-field = { $people ->
+    [one] One result: { $low }.
+   *[other] { $people } results, from { $low } to { $high }.
+}
+daily-field-own = { $field } Yours: { $own }.
+daily-field-none = no results yet
+
+## Proof of the deals
+
+daily-proof = Proof of the deals
+daily-proof-open = The server has fixed each deal before the set began, by these SHA-256 digests. The secret and the keys are shown once the set is closed.
+daily-proof-closed = The server had fixed each deal before the set began, by these SHA-256 digests. A record of a deal contains its key, and is verified as that of any match.
+daily-secret = Secret of the set
+daily-digest = Digest
+daily-key = Key
+
+## Sharing
+
+daily-share-text = Share as text
+daily-share-rank = rank { $rank }/{ $people }
+
 ## Replays of others
 
 daily-others = Played by others

@@ -157,10 +157,16 @@ class DailyDeals:
         if actor.table.status == "lobby":
             await actor.ask(Begin(seed_of(await self.find(play.set), play.deal)))
 
-    async def field(self, name: str) -> Field:
-        """Return the results of a set, which may be `FIELD_SECONDS` old."""
+    async def field(self, name: str, since: float = 0.0) -> Field:
+        """Return the results of a set.
+
+        Args:
+            name: The set.
+            since: Time of a result that is included, in seconds since the epoch. Later ones may be missing for
+                `FIELD_SECONDS`.
+        """
         now, known = self._hub.clock(), self._fields.get(name)
-        if known is None or now - known[0] >= FIELD_SECONDS or _has_failed(known[1]):
+        if known is None or now - known[0] >= FIELD_SECONDS or known[0] <= since or _has_failed(known[1]):
             self._fields = {each: kept for each, kept in self._fields.items() if now - kept[0] < FIELD_SECONDS}
             known = self._fields[name] = now, asyncio.create_task(self._read_field(name), name=f"field of {name}")
         return await asyncio.shield(known[1])

@@ -10,6 +10,7 @@ from clamber.server.background.records import LocatedDeal
 from clamber.server.daily.days import day_of, streak_of
 from clamber.server.http.accounts import no_account
 from clamber.server.http.daily_views import (
+    field_of,
     finished_set,
     is_finished,
     linked_set,
@@ -118,7 +119,7 @@ async def compare_deal(
     server.admit(Operation.reading, request, session)
     found, plays = await finished_set(server, set, deal, session)
     own = next((play for play in plays if play.deal == deal and play.ended_at is not None), None)
-    field = (await server.daily.field(found.id)).deal(deal)
+    field = (await field_of(server, found, plays)).deal(deal)
     points = None if own is None else own.points
     counted = own is not None and own.counts and points in field.counts
     return wire.DealComparison(

@@ -13,6 +13,7 @@ from clamber.server.wire.parts import millis
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from clamber.server.daily.field import Field
     from clamber.server.http.dependencies import ServerParts
     from clamber.server.log.daily_rows import DailyPlay, DailySet
 
@@ -28,6 +29,11 @@ async def own_plays(server: ServerParts, found: DailySet, session: str) -> list[
 def is_finished(found: DailySet, plays: Sequence[DailyPlay]) -> bool:
     """Return True if these are all deals of a set, and have ended."""
     return sum(play.ended_at is not None for play in plays) == len(found.deals)
+
+
+async def field_of(server: ServerParts, found: DailySet, plays: Sequence[DailyPlay]) -> Field:
+    """Return the results of a set, with all of the guest."""
+    return await server.daily.field(found.id, max((play.ended_at or 0.0 for play in plays), default=0.0))
 
 
 async def finished_set(server: ServerParts, name: str, deal: int, session: str) -> tuple[DailySet, list[DailyPlay]]:
@@ -77,6 +83,7 @@ async def set_of(server: ServerParts, found: DailySet, plays: Sequence[DailyPlay
         lists=[deal.digest for deal in found.deals],
         secret=found.secret if is_closed else None,
         keys=[key_of(secret, 1, 0) for secret in secrets],
+        finished=(await field_of(server, found, plays)).people,
         counts=any(play.counts for play in plays),
         played=[_own(play) for play in sorted(plays, key=lambda play: play.deal)],
         standing=await _standing(server, found, plays),
@@ -133,7 +140,7 @@ async def _standing(server: ServerParts, found: DailySet, plays: Sequence[DailyP
     if not is_finished(found, plays):
         return None
     points = tuple(play.points or 0 for play in sorted(plays, key=lambda play: play.deal))
-    field, counted = await server.daily.field(found.id), plays[0].counts
+    field, counted = await field_of(server, found, plays), plays[0].counts
     return wire.Standing(
         people=field.people,
         rank=field.rank(points, counted=counted),

@@ -100,6 +100,7 @@ class DailySet(Message):
             of a match, whose cards are known.
         secret: Secret from which the deals follow; null until the set is closed.
         keys: Key of each deal; empty until the set is closed.
+        finished: Number of accounts that have finished the set; of people, if it is a set by link.
         counts: True if the guest's results count: those of people who had an account when they began, and all of a
             set by link.
         played: Deals that the guest has begun, in order.
@@ -124,6 +125,7 @@ class DailySet(Message):
     lists: list[str | None]
     secret: str | None
     keys: list[str]
+    finished: int
     counts: bool
     played: list[OwnDeal]
     standing: Standing | None

@@ -284,6 +284,9 @@ it("says that a match is not shuffled by a list", () => {
   const by = participant();
   by.nextMessage(lobby());
   expect(by.shuffleFault).toBeNull();
+  const daily = { set: "s", deal: 0, deals: 6, hints: false };
+  by.nextMessage(lobby({ status: "playing", matches: 1, daily }));
+  expect(by.shuffleFault).toBeNull();
   by.nextMessage(lobby({ status: "playing", matches: 1 }));
   expect(by.shuffleFault).toBe("older");
 });

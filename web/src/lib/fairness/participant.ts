@@ -83,7 +83,8 @@ export class ShuffleParticipant {
     const before = this.#digest;
     this.#digest = shuffle?.digest ?? "";
     if (shuffle === null) {
-      if (table.status === "playing" || table.status === "between") this.shuffleFault = "older";
+      const isOn = table.status === "playing" || table.status === "between";
+      if (isOn && table.daily == null) this.shuffleFault = "older"; // a daily set is committed to by the set itself
       return null;
     }
     const own = shuffle.shares.find((each) => each.seat === you);

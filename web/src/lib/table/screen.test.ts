@@ -26,6 +26,8 @@ describe("the bar", () => {
     const all = ["history", "counter", "scores", "say", "keys", "settings", "table"];
     expect(offeredDrawers(table())).toEqual(all);
     expect(offeredDrawers(table({ you: null }))).toEqual(all.filter((name) => name !== "say"));
+    const daily = { set: "s", deal: 0, deals: 6, hints: false };
+    expect(offeredDrawers(table({ daily }))).toEqual(all.filter((name) => name !== "say"));
     const without = all.filter((name) => name !== "counter");
     expect(offeredDrawers(table({ counter: false }))).toEqual(without);
     expect(offeredDrawers(table({ display: display({ earlier_tricks: false }) }))).toEqual(without);

@@ -92,9 +92,12 @@ const DEAL_FROM = 700;
 const PINNED_FROM = 900;
 
 /** Return the drawers that this viewer of this table may open. */
-export function offeredDrawers({ you, counter, display }: TableState): DrawerName[] {
+export function offeredDrawers({ you, counter, display, daily }: TableState): DrawerName[] {
+  const hasListeners = daily == null;
   return DRAWERS.filter(
-    (name) => (name !== "say" || you !== null) && (name !== "counter" || (counter && display.earlier_tricks)),
+    (name) =>
+      (name !== "say" || (you !== null && hasListeners)) &&
+      (name !== "counter" || (counter && display.earlier_tricks)),
   );
 }
 

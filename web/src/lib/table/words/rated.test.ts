@@ -13,6 +13,8 @@ test("a table where strangers meet says that its matches are casual", () => {
   const listing = { title: "Evening", skill: "any", language: "any", since: 0 } as const;
   expect(ratedWord(table({ listing }))).toBe("Casual");
   expect(ratedWord(table({ host: null }))).toBe("Casual");
+  const daily = { set: "s", deal: 0, deals: 6, hints: false };
+  expect(ratedWord(table({ host: null, daily }))).toBeNull();
 });
 
 test("a rated table says whether its match is rated, and otherwise why not", () => {

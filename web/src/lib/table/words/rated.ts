@@ -6,7 +6,8 @@ import type { RatingChange, TableState } from "../../protocol";
 
 /** Return one word on the current match of a rated table, or of one where strangers meet; null at other tables. */
 export function ratedWord(table: TableState): string | null {
-  if (!table.rated && table.listing === null && table.host !== null) return null;
+  const haveStrangersMet = table.listing !== null || (table.host === null && table.daily == null);
+  if (!table.rated && !haveStrangersMet) return null;
   return t(table.is_rated ? "rated-match" : "casual-match");
 }
 
