@@ -20,6 +20,9 @@ home-level = Opponents
 home-seats = { $n } players
 home-back = Continue: { $game }
 home-daily = Daily deals
+home-daily-today = Today's deals
+home-daily-progress = { $n } of { $m }
+home-daily-streak = streak { $n }
 home-ending = Today's ending
 home-playing = { $n ->
     [one] 1 person playing
