@@ -20,8 +20,9 @@ export function levelsOf(games: readonly GameInfo[], rules: string): 0 | 1 {
   return gameOf(games, rules)?.levels === true ? 1 : 0;
 }
 
-/** Return a day of the server, e.g. `29 Nov 2026`. */
-export function setDay(day: string): string {
+/** Return the day of a set, e.g. `29 Nov 2026`, or that it is one by link. */
+export function setDay(day: string | null): string {
+  if (day === null) return t("daily-by-link");
   const format = { dateStyle: "medium", timeZone: "UTC" } as const;
   return new Intl.DateTimeFormat(settings.language === "zh" ? "zh-CN" : "en", format).format(
     new Date(`${day}T00:00:00Z`),
