@@ -328,3 +328,74 @@ def test_the_keyboard_suffices(visit):
     page.get_by_test_id("next-daily").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_text(f"Daily deal 2 of {DEALS}")).to_be_visible()
+
+
+def test_friends_play_a_set_by_its_link(visit, site, clock, fits):
+    page = visit("/daily")
+    links = page.get_by_test_id("links")
+    links.get_by_role("combobox", name="Game").select_option("gandengyan")
+    links.get_by_role("combobox", name="Deals").select_option("2")
+    links.get_by_test_id("make-set").click()
+    shared = page.get_by_test_id("by-link")
+    expect(shared).to_contain_text("Send this link")
+    name = page.url.rsplit("/", 1)[1]
+    for nth, player in enumerate((same_person(page, site), Player(site, "Bob"))):
+        player.play(name, nth=-nth)
+    clock.now += 10.0
+    page.reload()
+    expect(shared.locator("tbody tr")).to_have_count(2)
+    expect(shared.locator("tbody")).to_contain_text("Bob")
+    fits(page, "daily-link")
+    for _ in range(2):
+        page.get_by_test_id("end-set").click()
+    expect(page.get_by_test_id("end-set")).to_have_count(0)
+    page.goto("/daily")
+    expect(links.get_by_role("listitem")).to_contain_text(f"{DEALS} of {DEALS} deals played")
+    expect(links.get_by_role("listitem")).to_contain_text("ended")
+    fits(page, "daily-links")
+
+
+def test_others_play_a_match_from_its_replay(visit, site, fits):
+    page = visit("/")
+    ann, bob = same_person(page, site), Player(site, "Bob")
+    made = ann.make("gandengyan", ["me", "greedy", "greedy"], options={"match": "deals:2"}, name="Ann")
+    site.do(ann._to_end(made["table"], 0))
+    (match,) = ann.get("/api/me/games").json()["matches"]
+    last = max((deal["line"] for deal in match["deals"]), key=lambda line: line["number"])
+    page.goto(f"/r/{last['link']}")
+    page.get_by_test_id("repeat").click()
+    shared = page.get_by_test_id("by-link")
+    expect(shared).to_be_visible()
+    expect(page.get_by_role("status")).to_have_text(say("en", "refused-daily_known"))
+    expect(shared.get_by_role("row")).to_have_count(2)
+    bob.play(page.url.rsplit("/", 1)[1])
+    page.reload()
+    expect(shared.get_by_role("row")).to_have_count(3)
+    expect(shared.get_by_role("row").nth(1)).to_contain_text("Bob")
+    fits(page, "daily-repeated")
+
+
+def test_people_who_show_their_replays_are_compared(visit, site, fits):
+    page = visit("/")
+    ann, bob = same_person(page, site), Player(site, "Bob", has_account=True)
+    ann.make_account()
+    name = ann.sets()[0]["id"]
+    for nth, player in enumerate((ann, bob)):
+        player.play(name, nth=-nth)
+    page.goto("/daily")
+    switch = page.get_by_test_id("show-mine")
+    expect(switch).to_contain_text("Nobody sees")
+    switch.get_by_role("switch").click()
+    expect(switch).to_contain_text("see your replays")
+    assert ann.get("/api/daily").json()["shown"]
+    page.goto(f"/daily/{name}")
+    expect(page.get_by_test_id("deal")).to_have_count(DEALS)
+    assert page.get_by_test_id("shown").count() == 0
+    bob.post("/api/daily/shown", {"shown": True})
+    page.reload()
+    first = page.get_by_test_id("shown").first
+    first.get_by_role("button", name="First difference: Bob").click()
+    expect(first.get_by_test_id("difference")).to_contain_text("The same up to step")
+    fits(page, "daily-shown")
+    first.get_by_role("link", name="You", exact=True).click()
+    expect(page).to_have_url(re.compile(r"/r/\w+/\d+\?eyes=0$"))
