@@ -33,6 +33,7 @@ from attacker import MIB, Attacker
 from attacks import ATTACKS as ATTACKS_ON_SERVICE
 from attacks import nothing
 from attacks_on_bots import ATTACKS as ATTACKS_ON_BOTS
+from attacks_on_daily import ATTACKS as ATTACKS_ON_DAILY
 from attacks_on_lists import ATTACKS as ATTACKS_ON_LISTS
 from attacks_on_moderators import ATTACKS as ATTACKS_ON_MODERATORS
 from attacks_on_people import ATTACKS as ATTACKS_ON_PEOPLE
@@ -62,6 +63,7 @@ ATTACKS = (
     *ATTACKS_ON_STORAGE,
     *ATTACKS_ON_BOTS,
     *ATTACKS_ON_LISTS,
+    *ATTACKS_ON_DAILY,
     *ATTACKS_ON_PUSH,
 )
 

@@ -6,6 +6,7 @@ import asyncio
 import io
 import json
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 
 from fastapi.routing import APIRoute
 from table_client import Guest
@@ -73,6 +74,17 @@ def test_results_are_shown_beside_the_field_after_the_last_deal(site, clock):
         record = json.loads(Guest(site.url).get(f"/api/records/{deal['link']}").text)
         assert [step.name for step in verify(from_json(record), [closed["lists"][deal["deal"]]])]
         assert record["x-shuffle"]["keys"] == [closed["keys"][deal["deal"]]]
+
+
+def test_many_requests_at_once_begin_one_deal(site):
+    people = [Player(site.url, f"Guest {number}") for number in range(3)]
+    name = people[0].set()["id"]
+    with ThreadPoolExecutor(12) as pool:
+        begun = list(pool.map(lambda number: people[number % 3].begin(name)["table"], range(24)))
+    for number, player in enumerate(people):
+        assert {begun[each] for each in range(number, 24, 3)} == {player.set()["played"][0]["table"]}
+    playing = [table for table in site.app.server.hub.tables() if table.settings.daily_set]
+    assert len(playing) == len(people)
 
 
 def test_no_route_tells_of_a_deal_before_a_person_has_finished_it(site):
