@@ -11,10 +11,12 @@ from playwright.sync_api import expect
 from clamber.rules.games import GAMES
 from clamber.sentences import say
 from clamber.server.daily import sets
+from clamber.server.daily.daily import FIELD_SECONDS
 from clamber.server.settings.config import Configuration
 from server.inside import Inside
 from server.table_client import Guest
 from web import table
+from web.conftest import SCREENSHOTS
 
 PNG = b"\x89PNG"
 
@@ -139,10 +141,11 @@ def table_menu(page):
     return menu
 
 
-def test_a_whole_set_is_played_at_its_tables_and_compared_with_the_field(visit, site, look):
+def test_a_whole_set_is_played_at_its_tables_and_compared_with_the_field(visit, site, clock, look):
     bob = Player(site, "Bob", has_account=True)
     name = bob.sets()[0]["id"]
     bob.play(name)
+    clock.now += FIELD_SECONDS
     page = visit("/daily")
     same_person(page, site).make_account()
     card = page.get_by_test_id("set")
@@ -268,7 +271,10 @@ def test_a_result_is_shared_without_cards_or_points(visit, site):
     assert re.fullmatch(r"clamber · Gan Deng Yan, 3 players · [^·]+ · [▁▂▃▄▅▆▇█]{2} · \d+ % · rank [12]/2", line)
     with page.expect_download() as saved:
         page.get_by_test_id("share-picture").click()
-    assert Path(saved.value.path()).read_bytes().startswith(PNG)
+    picture = Path(saved.value.path()).read_bytes()
+    assert picture.startswith(PNG)
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    (SCREENSHOTS / "daily-shared.png").write_bytes(picture)
 
 
 def test_home_begins_with_the_deals_of_the_day(visit, site, fits):
