@@ -40,6 +40,12 @@ LISTEN = """() => {
     .observe(live, { childList: true, characterData: true, subtree: true });
 }"""
 
+SETTING = """([name, value]) => {
+  const settings = JSON.parse(localStorage.getItem("clamber.settings"));
+  localStorage.setItem("clamber.settings", JSON.stringify({ ...settings, [name]: value }));
+}"""
+"""JavaScript: change a setting in the browser's storage, for the next visit of the page."""
+
 ON_TOP = """one => {
   const box = one.getBoundingClientRect();
   return [[3, 3], [box.width - 3, box.height - 3], [box.width / 2, box.height / 2]]

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from clamber import bots
 from clamber.cards import RANKS
 from web import deals, table
-from web.table import PORTRAIT, selected
+from web.table import DESKTOP, PORTRAIT, SETTING, selected
 
 PAIRS = deals.leads(0, "guandan")
 """Seed whose first deal is led by the viewer."""
@@ -28,10 +28,14 @@ def middle(card):
     return box["x"] + 8, box["y"] + 8
 
 
-def held(visit, sit, **more):
+def held(visit, sit, *, columns=True, **more):
     """Return a page with a hand and frozen time, so that the test controls how long a press lasts."""
     page = visit(**more)
     sit(page, "guandan", seed=PAIRS)
+    if not columns:
+        expect(table.hand(page)).to_have_count(27)
+        page.evaluate(SETTING, ["columns", False])
+        page.reload()
     expect(table.hand(page)).to_have_count(27)
     table.freeze(page)
     return page
@@ -60,9 +64,16 @@ def test_a_click_takes_a_card_and_drops_it(visit, sit):
     expect(selected(page)).to_have_count(1)
 
 
-@pytest.mark.parametrize("size", [table.DESKTOP, PORTRAIT], ids=["row", "columns"])
-def test_a_double_click_takes_the_group(visit, sit, size):
-    page = held(visit, sit, size=size)
+LYING = pytest.mark.parametrize(
+    ("size", "columns"),
+    [(DESKTOP, True), (DESKTOP, False), (PORTRAIT, True)],
+    ids=["columns", "row", "phone"],
+)
+
+
+@LYING
+def test_a_double_click_takes_the_group(visit, sit, size, columns):
+    page = held(visit, sit, size=size, columns=columns)
     ranks = [card[0] for card in table.cards(page)]
     at = next(i for i, rank in enumerate(ranks) if ranks.count(rank) >= 3)
     table.hand(page).nth(at).dblclick(position={"x": 8, "y": 8})
@@ -72,12 +83,25 @@ def test_a_double_click_takes_the_group(visit, sit, size):
 
 
 def test_a_sweep_takes_what_it_crosses(visit, sit):
-    page = held(visit, sit)
+    page = held(visit, sit, columns=False)
     cards = table.hand(page)
     sweep(page, cards.nth(3), cards.nth(9))
     expect(selected(page)).to_have_count(7)
     sweep(page, cards.nth(3), cards.nth(9))
     expect(selected(page)).to_have_count(0)
+
+
+def test_a_sweep_in_columns_takes_what_lies_below_it(visit, sit):
+    page = held(visit, sit)
+    cards = table.hand(page)
+    ranks = [card[0] for card in table.cards(page)]
+    first = next(at for at, rank in enumerate(ranks) if ranks.count(rank) >= 3)
+    sweep(page, cards.nth(first), cards.nth(first + ranks.count(ranks[first]) - 1))
+    expect(selected(page)).to_have_count(ranks.count(ranks[first]))
+    lowest = [at for at, rank in enumerate(ranks) if rank != "B" and ranks[at + 1 : at + 2] != [rank]]
+    page.keyboard.press("Escape")
+    sweep(page, cards.nth(lowest[1]), cards.nth(lowest[4]))
+    expect(selected(page)).to_have_count(4)
 
 
 def test_clear_and_escape_drop_all(visit, sit):
@@ -141,8 +165,9 @@ def test_a_card_is_moved_by_keys_and_the_order_stays(visit, sit):
     assert table.cards(page) == moved
 
 
-def test_a_card_that_is_held_is_dragged_to_another_place(visit, sit):
-    page = held(visit, sit)
+@LYING
+def test_a_card_that_is_held_is_dragged_to_another_place(visit, sit, size, columns):
+    page = held(visit, sit, size=size, columns=columns)
     before = table.cards(page)
     page.mouse.move(*middle(table.hand(page).first))
     page.mouse.down()

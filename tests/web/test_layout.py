@@ -6,12 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from web import deals, table
-from web.table import PORTRAIT, TABLET, against_bots, at_each_size, overlap
+from web.table import PORTRAIT, SETTING, TABLET, against_bots, at_each_size, overlap
 
-SETTING = """([name, value]) => {
-  const settings = JSON.parse(localStorage.getItem("clamber.settings"));
-  localStorage.setItem("clamber.settings", JSON.stringify({ ...settings, [name]: value }));
-}"""
 CUT = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
 WHOLE_LINES = """one => {
   const text = document.createRange();

@@ -13,6 +13,8 @@ interface Settings {
   fourColours: boolean;
   /** True if the ranks in the corners of cards are drawn larger. */
   largeIndices: boolean;
+  /** True if a large hand lies in columns, one for each rank; otherwise in a row wherever it fits. */
+  columns: boolean;
   /** True if sounds are played, from the first tap on the page. */
   audible: boolean;
   /** True if plays are spoken. */
@@ -54,6 +56,7 @@ function preferred(): Settings {
     table: "jade",
     fourColours: false,
     largeIndices: false,
+    columns: true,
     audible: true,
     voice: false,
     muted: false,

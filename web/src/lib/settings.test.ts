@@ -33,6 +33,7 @@ it("begins with what disturbs nobody, and with any of a thousand names", async (
     table: "jade",
     fourColours: false,
     largeIndices: false,
+    columns: true,
     audible: true,
     voice: false,
     muted: false,

@@ -1,5 +1,8 @@
 /** Window size and the layout classes derived from it. */
 
+/** Greatest part of a wide window that a hand takes, so that the table remains the larger part. */
+const WIDE_HAND = 0.36;
+
 class Viewport {
   width = $state(innerWidth);
   height = $state(innerHeight);
@@ -14,7 +17,11 @@ class Viewport {
   readonly tall = $derived(!this.tiny && this.height > this.width);
 
   /** Maximum height of a hand that leaves room for bar, seats, play to beat and buttons, in pixels. */
-  readonly hand = $derived(this.height - (this.low ? 236 : this.tiny ? 410 : 400));
+  readonly hand = $derived(
+    this.low || this.tiny || this.tall
+      ? this.height - (this.low ? 236 : this.tiny ? 410 : 400)
+      : Math.min(this.height - 400, Math.round(this.height * WIDE_HAND)),
+  );
 
   /** Maximum width of a card in the hand, in pixels. */
   readonly card = $derived(

@@ -511,6 +511,7 @@ settings-vibration = Vibrate on your turn and on bombs
 settings-voice = Speak plays
 settings-voice-none = This browser has no English voice.
 settings-motion = Motion
+settings-columns = Large hands in columns, one for each rank
 settings-descending = High cards on the left
 settings-completing = Auto-complete plays
 settings-dimming = Dim unplayable cards

@@ -492,6 +492,7 @@ settings-vibration = 轮到自己和出炸弹时振动
 settings-voice = 语音报牌
 settings-voice-none = 这个浏览器没有普通话语音。
 settings-motion = 动画
+settings-columns = 手牌多时按点数竖排
 settings-descending = 大牌在左
 settings-completing = 点一张牌，自动补全
 settings-dimming = 不能出的牌变暗

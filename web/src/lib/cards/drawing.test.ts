@@ -1,6 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { t } from "../i18n/language.svelte";
 import { drawingOf, VISIBLE } from "./drawing";
+import { FIGURES, HAIR } from "./figures";
 import { COURTS, into, SIGNS, STAR } from "./signs";
 
 it("shows rank and suit, and one big sign where it is small", () => {
@@ -14,7 +15,7 @@ it("shows rank and suit, and one big sign where it is small", () => {
 
 it("keeps every index to the left of the next card, ordinary and large", () => {
   for (const large of [false, true]) {
-    for (const look of ["small", "stacked"] as const) {
+    for (const look of ["small", "short", "stacked"] as const) {
       const { rank, suit } = drawingOf("Th", look, { large }).at;
       expect(rank.x + rank.width / 2).toBeLessThanOrEqual(VISIBLE[look] * 100);
       expect(suit.x + suit.size).toBeLessThanOrEqual(VISIBLE[look] * 100 + 0.5);
@@ -53,4 +54,24 @@ it("wears what it stands for, or else what the table says of it", () => {
 it("fills a square with a sign", () => {
   expect(into({ x: 3, y: 4, size: 50 })).toBe("translate(3 4) scale(0.5)");
   expect(new Set([...Object.values(SIGNS), STAR]).size).toBe(5);
+});
+
+it("draws each shape of a figure once, within the frame of its card", () => {
+  for (const shapes of Object.values(FIGURES)) {
+    expect(new Set(shapes.map(({ path }) => path)).size).toBe(shapes.length);
+    for (const { path } of shapes) expect(path).toMatch(/^M[-\d .MLHVCAZa]+Z$/);
+  }
+  expect(Object.keys(FIGURES).sort()).toEqual(["J", "K", "Q"]);
+  expect(new Set(Object.values(HAIR)).size).toBe(4);
+});
+
+it("asks for the figures once, after the first court card", async () => {
+  vi.resetModules(); // other tests may have drawn court cards before
+  const { figures } = await import("./court.svelte");
+  vi.useFakeTimers();
+  expect([figures(), figures()]).toEqual([null, null]);
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(figures()?.FIGURES).toEqual(FIGURES));
 });

@@ -5,8 +5,14 @@ import { face, type Mark, rankLabel, type Suit } from "./card";
 import { OUTLINES } from "./indices";
 import { COURTS, into, SIGNS, type Square, STAR } from "./signs";
 
-/** Card style: `large` with all pips, `small` with one large sign, `stacked` with the suit beside the rank. */
-export type Style = "large" | "small" | "stacked";
+/**
+ * Card style: `large` with all pips, `small` with one large sign, `stacked` with the suit beside the rank, and `short`,
+ * a small card without the lower part, which would be blank where the next card covers the sign.
+ */
+export type Style = "large" | "small" | "stacked" | "short";
+
+/** Height of a card of each style, in hundredths of its width. */
+export const HEIGHTS: Readonly<Record<Style, number>> = { large: 140, small: 140, stacked: 140, short: 112 };
 
 /** Place of the rank: bottom centre, height of a capital, and the width to which a longer rank is fitted. */
 interface RankPlace {
@@ -20,8 +26,11 @@ interface Places {
   readonly rank: RankPlace;
   /** Suit sign that stays visible with the rank when another card covers the rest. */
   readonly suit: Square;
-  /** The single large sign, clear of the next card, and the jester of a joker; null if all pips are drawn. */
-  readonly big: { readonly sign: Square; readonly jester: Square } | null;
+  /**
+   * The single large sign, clear of the next card, the jester of a joker, and the transform of the figure of a court
+   * card, which stands on the lower edge; null if all pips are drawn.
+   */
+  readonly big: { readonly sign: Square; readonly jester: Square; readonly figure: string } | null;
   /** Transform to the centre of the badge. */
   readonly badge: string;
 }
@@ -36,23 +45,42 @@ const PLACES: Readonly<Record<Style, Places>> = {
   small: {
     rank: { x: 19.5, y: 39, size: 31, width: 29 },
     suit: { x: 7, y: 48, size: 25 },
-    big: { sign: { x: 54, y: 90, size: 39 }, jester: { x: 42, y: 76, size: 54 } },
+    big: {
+      sign: { x: 54, y: 90, size: 39 },
+      jester: { x: 42, y: 76, size: 54 },
+      figure: "translate(40 83.7) scale(.92)",
+    },
     badge: "translate(20 95)",
+  },
+  short: {
+    rank: { x: 19.5, y: 39, size: 31, width: 29 },
+    suit: { x: 7, y: 47, size: 25 },
+    big: {
+      sign: { x: 52, y: 60, size: 40 },
+      jester: { x: 42, y: 50, size: 54 },
+      figure: "translate(40 55.7) scale(.92)",
+    },
+    badge: "translate(20 92)",
   },
   stacked: {
     rank: { x: 17, y: 38, size: 30, width: 27 },
     suit: { x: 32, y: 15, size: 22 },
-    big: { sign: { x: 25, y: 70, size: 50 }, jester: { x: 21, y: 66, size: 58 } },
+    big: {
+      sign: { x: 25, y: 70, size: 50 },
+      jester: { x: 21, y: 66, size: 58 },
+      figure: "translate(13 68.7) scale(1.17)",
+    },
     badge: "translate(19 121)",
   },
 };
 
 /** Part of a card, from its left edge, that is visible in the closest row and in the closest columns. */
-export const VISIBLE = { small: 0.36, stacked: 0.545 } as const;
+export const VISIBLE = { small: 0.36, short: 0.36, stacked: 0.545 } as const;
 
 /** Corner with large indices, for players who prefer them. */
 const LARGE: Readonly<Record<Exclude<Style, "large">, Pick<Places, "rank" | "suit">>> = {
   small: { rank: { x: 20, y: 46, size: 39, width: 31 }, suit: { x: 6, y: 55, size: 29 } },
+  short: { rank: { x: 20, y: 46, size: 39, width: 31 }, suit: { x: 7, y: 52, size: 26 } },
   stacked: { rank: { x: 17, y: 43, size: 36, width: 28 }, suit: { x: 32, y: 18, size: 23 } },
 };
 

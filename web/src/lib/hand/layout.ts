@@ -26,6 +26,8 @@ export interface Layout {
   /** Position and card count of each column head; empty for rows. */
   readonly heads: readonly { readonly x: number; readonly count: number }[];
   readonly step: number;
+  /** True for a row of overlapping cards, which are drawn without their lower part. */
+  readonly short?: boolean;
 }
 
 export interface Room {
@@ -40,9 +42,13 @@ export interface Room {
   readonly limit?: number;
   /** True if the window is higher than wide and not small, so that columns of large cards use its height. */
   readonly tall?: boolean;
+  /** True if the hand lies in columns wherever these have room; otherwise only where a row has none. */
+  readonly columns?: boolean;
 }
 
 const RATIO = 1.4;
+/** Height of a card in a row, relative to its width: the lower part of a covered card would be blank. */
+const ROW_RATIO = 1.12;
 /** Minimum visible width of a covered card, in pixels, and thus the minimum touch target. */
 const LEAST_STEP = 24;
 const LEAST_STACK_STEP = 22;
@@ -54,6 +60,13 @@ const NARROWEST_IN_ROW = 54;
 const WIDEST_IN_COLUMNS = 60;
 /** The same in a tall window, where the columns overlap. */
 const WIDEST_IN_TALL_COLUMNS = 107;
+/** Width of a card below which the columns of a wide window overlap, in pixels. */
+const WIDE_ENOUGH = 80;
+/** Minimum number of columns that share the width of a wide window, so that few remaining cards grow no further. */
+const FEWEST_COLUMNS = 13;
+/** Step between the cards of a column, relative to the card width: on phones, and in columns of large cards. */
+const STACK_STEP = 0.5;
+const LARGE_STACK_STEP = 0.45;
 /** Cards in a row that are smaller than this part of those in tall columns give way to these. */
 const TALL_FROM = 0.9;
 const WIDEST_IN_ROWS = 66;
@@ -84,16 +97,18 @@ export const RAISE = 1 / 3;
 export function layout(groups: Groups, room: Room): Layout {
   const count = groups.reduce((sum, group) => sum + group.length, 0);
   const limit = room.height ?? Infinity;
+  const deepEnough = columnHeight(SMALLEST_CARD, DEEP) <= (room.limit ?? limit);
   const narrow = Math.min(room.largest, NARROWEST_IN_ROW);
   if (room.width - narrow >= LEAST_STEP * (count - 1)) {
     const row = inOneRow(groups, room, count);
-    const inColumns = room.tall === true ? tallColumns(groups, room) : null;
-    if (inColumns !== null && row.cardWidth < inColumns.cardWidth * TALL_FROM) return inColumns;
+    const wanted = room.columns === true && deepEnough;
+    const inColumns = wanted || room.tall === true ? largeColumns(groups, room) : null;
+    if (inColumns !== null && (wanted || row.cardWidth < inColumns.cardWidth * TALL_FROM)) return inColumns;
     if (room.piles !== true || isClear(row)) return row;
     const found = rows(groups, room, 2);
     return found.height <= limit ? found : row;
   }
-  if (columnHeight(SMALLEST_CARD, DEEP) <= (room.limit ?? limit)) {
+  if (deepEnough) {
     const found = columns(groups, room);
     const last = found.cards.at(-1);
     if (found.height <= limit && (last?.x ?? 0) + LEAST_STEP <= room.width) return found;
@@ -151,11 +166,16 @@ function piled(groups: Groups, room: Room, widest: number): Spacing {
 }
 
 function inOneRow(groups: Groups, room: Room, count: number): Layout {
-  const highest = (room.height ?? Infinity) / RATIO / (1 + RAISE);
   const roomy = Math.min(room.largest, Math.max(NARROWEST_IN_ROW, room.width / Math.max(8, count * 0.45)));
-  const widest = Math.max(SMALLEST_CARD, Math.min(roomy, highest));
-  const { card, step, gap } = room.piles === true ? piled(groups, room, widest) : evenly(groups, room, widest);
-  const cardHeight = card * RATIO;
+  const spaced = (ratio: number): Spacing => {
+    const highest = (room.height ?? Infinity) / ratio / (1 + RAISE);
+    const widest = Math.max(SMALLEST_CARD, Math.min(roomy, highest));
+    return room.piles === true ? piled(groups, room, widest) : evenly(groups, room, widest);
+  };
+  const whole = spaced(RATIO);
+  const ratio = whole.step >= whole.card ? RATIO : ROW_RATIO;
+  const { card, step, gap } = ratio === RATIO ? whole : spaced(ratio);
+  const cardHeight = card * ratio;
   const y = cardHeight * RAISE;
   const cards = side(runsOf(groups), room.width, { card, step, gap, y });
   return {
@@ -167,6 +187,7 @@ function inOneRow(groups: Groups, room: Room, count: number): Layout {
     height: cardHeight + y,
     heads: [],
     step,
+    short: ratio === ROW_RATIO,
   };
 }
 
@@ -191,13 +212,13 @@ function side(runs: readonly Run[], width: number, { card, step, gap, y }: Spaci
   });
 }
 
-function stackStep(cardWidth: number): number {
-  return Math.max(LEAST_STACK_STEP, cardWidth * 0.5);
+function stackStep(cardWidth: number, part = STACK_STEP): number {
+  return Math.max(LEAST_STACK_STEP, cardWidth * part);
 }
 
 /** Return the height of columns of up to `deepest` cards. */
-function columnHeight(cardWidth: number, deepest: number): number {
-  return HEAD_HEIGHT + stackStep(cardWidth) * (deepest - 1) + cardWidth * RATIO;
+function columnHeight(cardWidth: number, deepest: number, part = STACK_STEP): number {
+  return HEAD_HEIGHT + stackStep(cardWidth, part) * (deepest - 1) + cardWidth * RATIO;
 }
 
 function columns(groups: Groups, room: Room): Layout {
@@ -214,24 +235,33 @@ function columns(groups: Groups, room: Room): Layout {
   return inColumns(groups, room, cardWidth, step);
 }
 
-/** Return overlapping columns of the largest cards that fit; null if an index would be covered. */
-function tallColumns(groups: Groups, room: Room): Layout | null {
+/**
+ * Return columns of the largest cards that fit; null if they would be smaller than those of a phone. In a tall window
+ * they overlap as far as each index stays visible, in a wide one only if they would be too small side by side.
+ */
+function largeColumns(groups: Groups, room: Room): Layout | null {
   const deepest = Math.max(1, ...groups.map((group) => group.length));
   const highest = Math.min(room.height ?? Infinity, room.limit ?? Infinity);
-  const apart = room.width / (1 + VISIBLE.stacked * (groups.length - 1)); // card width at which each index is visible
-  let cardWidth = Math.min(WIDEST_IN_TALL_COLUMNS, room.largest, apart);
-  while (cardWidth > WIDEST_IN_COLUMNS && columnHeight(cardWidth, deepest) > highest) cardWidth -= 1;
+  const over = room.width / (1 + VISIBLE.stacked * (groups.length - 1)); // card width at which each index is visible
+  const beside = (room.width + COLUMN_GAP) / Math.max(FEWEST_COLUMNS, groups.length) - COLUMN_GAP;
+  const widest =
+    room.tall === true ? Math.min(WIDEST_IN_TALL_COLUMNS, over) : Math.max(beside, Math.min(over, WIDE_ENOUGH));
+  const least = room.columns === true ? SMALLEST_CARD : WIDEST_IN_COLUMNS;
+  let cardWidth = Math.min(room.largest, widest);
+  while (cardWidth > least && columnHeight(cardWidth, deepest, LARGE_STACK_STEP) > highest) cardWidth -= 1;
   const step = Math.min(cardWidth + COLUMN_GAP, (room.width - cardWidth) / Math.max(1, groups.length - 1));
-  const fits = cardWidth >= WIDEST_IN_COLUMNS && columnHeight(cardWidth, deepest) <= highest;
-  return fits ? inColumns(groups, room, cardWidth, step) : null;
+  const fits = cardWidth >= least && columnHeight(cardWidth, deepest, LARGE_STACK_STEP) <= highest;
+  return fits && step >= Math.min(LEAST_STEP, room.width)
+    ? inColumns(groups, room, cardWidth, step, LARGE_STACK_STEP)
+    : null;
 }
 
-function inColumns(groups: Groups, room: Room, cardWidth: number, step: number): Layout {
+function inColumns(groups: Groups, room: Room, cardWidth: number, step: number, part = STACK_STEP): Layout {
   const count = groups.length;
   const deepest = Math.max(1, ...groups.map((group) => group.length));
   const cardHeight = cardWidth * RATIO;
-  const stack = stackStep(cardWidth);
-  const height = columnHeight(cardWidth, deepest);
+  const stack = stackStep(cardWidth, part);
+  const height = columnHeight(cardWidth, deepest, part);
   const start = (room.width - (step * (count - 1) + cardWidth)) / 2;
   const cards: Placed[] = [];
   const heads: { x: number; count: number }[] = [];

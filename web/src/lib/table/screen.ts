@@ -167,6 +167,12 @@ export function undimmed(deal: DealView, asked: boolean): ReadonlySet<string> | 
   return asked && deal.to_beat !== null && deal.playable.length > 0 ? new Set(deal.playable) : null;
 }
 
+/** Return the number of cards in a hand once the deal is dealt, while seats draw in turn; 0 at any other time. */
+export function expectedCards({ phase, talon, sizes }: DealView): number {
+  if (phase !== "draw") return 0;
+  return Math.floor(sizes.reduce((sum, size) => sum + size, talon) / sizes.length);
+}
+
 /** Return the mark of a card in the hand; null if it has none. */
 export function markOf(card: string, { special, levels, level }: DealView, wild: string | null): Mark | null {
   if (isWild(card, wild)) return wildMark(card, wild);
