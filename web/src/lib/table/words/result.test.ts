@@ -2,7 +2,7 @@ import { afterEach, expect, it } from "vitest";
 import { result } from "../../../gallery/fixtures";
 import { t } from "../../i18n/language.svelte";
 import { settings } from "../../settings.svelte";
-import { arithmetic, headline, levelled } from "./result";
+import { arithmetic, headline, levelled, verdict, winnersOf, wonInARow } from "./result";
 
 afterEach(() => {
   settings.language = "en";
@@ -152,4 +152,33 @@ it("names the level that a side gains, keeps or has won the match past", () => {
   expect(levelled(result({ ...deal, winner: null }), 0)).toBe("stay at A");
   expect(levelled(result({ ...deal, winner: [0, 2] }), 0)).toBe("past level A");
   expect(levelled(result({ ...deal, factors: [], winner: [0, 2] }), 0)).toBe("stay at A");
+});
+
+const NAMES = ["You", "Otter", "Swift"];
+const points = (scores: number[], order: number[]) => result({ levels: null, scores, order });
+
+it("says first what the viewer has lost, then who has won", () => {
+  const lost = points([-3, 5, -2], [1, 2]);
+  expect(verdict(lost, NAMES, 0)).toEqual({ title: "You lost 3", under: "Otter wins" });
+  expect(verdict(lost, NAMES, 1)).toEqual({ title: "You win", under: "" });
+  expect(verdict(lost, NAMES, null)).toEqual({ title: "Otter wins", under: "" });
+  const four = ["You", "Heron", "Chen", "Otter"];
+  const side = result({ order: [1, 3] });
+  expect(verdict(side, four, 0)).toEqual({ title: "Your side lost", under: "Heron + Otter win · Double win" });
+  expect(verdict({ ...side, winner: [1, 3] }, four, 0).under).toBe("");
+  settings.language = "zh";
+  expect(verdict(lost, NAMES, 0).title).toBe("你输了 3 分");
+});
+
+it("says who has won where a seat neither wins nor loses, and nobody where all do", () => {
+  expect(verdict(points([0, 5, -5], [1, 0]), NAMES, 0)).toEqual({ title: "Otter wins", under: "" });
+  expect(winnersOf(points([0, 0, 0], [1, 0]), 3)).toEqual([]);
+  expect(winnersOf(result({ void: true }), 4)).toEqual([]);
+});
+
+it("counts deals won in a row up to the last", () => {
+  const [won, lost, drawn] = [points([4, -2, -2], [0]), points([-3, 5, -2], [1]), points([0, 0, 0], [0])];
+  const row = (...sheet: (typeof won)[]) => wonInARow(sheet, 0, 3);
+  expect([row(), row(won), row(won, won), row(won, lost), row(lost, won, won)]).toEqual([0, 1, 2, 0, 2]);
+  expect([row(won, drawn), row(won, drawn, won)]).toEqual([0, 1]);
 });

@@ -2,13 +2,46 @@
 
 import { rankName } from "../../i18n/cards";
 import { coded, t } from "../../i18n/language.svelte";
-import type { DealResult, Factor } from "../../protocol";
+import type { DealResult, Factor, SheetLine } from "../../protocol";
+
+/** Headline of a result, and the line below it; empty for none. */
+export interface Verdict {
+  readonly title: string;
+  readonly under: string;
+}
+
+/** Return the headline of a result: first what it means for the viewer, then who has won. */
+export function verdict(result: DealResult, names: readonly string[], you: number | null): Verdict {
+  const title = headline(result, names, you);
+  const winners = winnersOf(result, names.length);
+  if (you === null || result.winner !== null || winners.length === 0 || winners.includes(you))
+    return { title, under: "" };
+  if (result.levels !== null) return { title: t("result-side-lost"), under: title };
+  const score = result.scores?.[you] ?? 0;
+  return score < 0 ? { title: t("result-you-lost", { n: -score }), under: title } : { title, under: "" };
+}
+
+/** Return the seats that have won a match or a deal; empty if the deal is void or drawn. */
+export function winnersOf(result: DealResult, seats: number): readonly number[] {
+  if (result.void) return [];
+  const winners = result.winner ?? sideOf(result);
+  return winners.length === seats ? [] : winners;
+}
+
+/** Return the number of deals that a seat has won in a row, up to the last of a match. */
+export function wonInARow(sheet: readonly SheetLine[], seat: number, seats: number): number {
+  const isWon = (line: SheetLine): boolean => {
+    const winners = sideOf(line);
+    return !line.void && winners.length < seats && winners.includes(seat);
+  };
+  return sheet.length - 1 - sheet.findLastIndex((line) => !isWon(line));
+}
 
 /** Return a headline naming the winners, as seen by the viewer. */
 export function headline(result: DealResult, names: readonly string[], you: number | null): string {
   if (result.void) return t("result-void");
-  const winners = result.winner ?? sideOf(result);
-  if (winners.length === 0 || winners.length === names.length) return t("result-drawn");
+  const winners = winnersOf(result, names.length);
+  if (winners.length === 0) return t("result-drawn");
   const listed = winners.map((seat) => names[seat] ?? "").join(" + ");
   if (result.winner !== null) {
     return you !== null && winners.includes(you)
@@ -29,7 +62,7 @@ function double(result: DealResult, text: string): string {
 }
 
 /** Return the winning seats of the deal; empty if it is drawn. */
-function sideOf(result: DealResult): number[] {
+function sideOf(result: SheetLine): number[] {
   if (result.levels !== null) {
     const first = result.order[0] ?? 0;
     return [first, (first + 2) % 4];
