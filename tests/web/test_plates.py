@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from clamber.sentences.catalogue import say
 from sentences.catalogue import arguments
 from web import deals, table
-from web.table import against_bots, at_each_size, overlap, situation
+from web.table import PAGE_SIZES, against_bots, at_each_size, overlap, situation
 
 LANGUAGES = ["en-US", "zh-CN"]
 CUT = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
@@ -62,6 +62,18 @@ def test_badges_lie_on_nobody(visit, sit, stage, *, rules, seats):
         plates = boxes(page, "section .who")
         for badge in boxes(page, "[data-testid=badges] li"):
             assert max(overlap(badge, plate) for plate in plates) <= 2, size
+
+
+@pytest.mark.parametrize(("rules", "seats"), [("guandan", 4), ("gandengyan", 6)])
+def test_no_count_covers_a_face(visit, sit, stage, rules, seats):
+    page = visit()
+    sit(page, rules, against_bots(rules, seats))
+    table.to_first_turn(stage, page)
+    for size in at_each_size(page, PAGE_SIZES):
+        for plate in page.locator("section .who:has(.count)").all():
+            count, face = (plate.locator(part).bounding_box() for part in (".count", ".portrait"))
+            if face is not None:
+                assert overlap(count, face) <= 0, size
 
 
 def test_what_one_played_lies_clear_of_the_own_plate(visit, sit):

@@ -141,6 +141,37 @@ def test_a_phone_keeps_a_column_for_each_rank(visit, sit):
     assert page.locator(".hand.columns").count() == 1
 
 
+@pytest.mark.parametrize(("count", "kind"), [(27, "columns"), (18, "columns"), (17, "row")])
+def test_a_large_hand_lies_in_columns_until_its_deal_ends(visit, sit, count, kind):
+    page = visit()
+    held = HANDS["two suits"][:count]
+    change(page, lambda deal: {"hand": held, "playable": held} if deal["hand"] else {})
+    sit(page, "guandan", seed=deals.seed_from(0, "guandan", lambda match: match.position.to_act == 3))
+    table.my_turn(page)
+    expect(table.hand(page)).to_have_count(count)
+    height = page.locator(".felt").bounding_box()["height"]
+    assert page.locator(f".hand.{kind}").count() == 1
+    del held[9:]
+    page.get_by_test_id("pass").click()
+    expect(table.hand(page)).to_have_count(9)
+    assert page.locator(f".hand.{kind}").count() == 1
+    assert page.locator(".felt").bounding_box()["height"] == height
+
+
+def test_a_won_trick_fades_and_one_sentence_says_whose_turn_it_is(visit, sit):
+    page = visit()
+    nines = {"text": "9s9h=pair:9", "kind": "pair", "cards": "9s9h", "rank": "9", "bomb": 0, "wild": 0}
+    done = {"play": {**nines, "seat": None, "capture": False}, "by": "bot", "why": None, "asked": None, "trick": 0}
+    trick = [{**done, "seat": 1}]
+    change(page, lambda _: {"phase": "play", "to_beat": None, "to_beat_seat": None, "trick": trick, "leader": 1})
+    sit(page, "guandan", seed=deals.leads(0, "guandan"))
+    table.my_turn(page)
+    won = page.locator("[data-laid=seat]")
+    expect(won).to_have_css("opacity", "0.4")
+    assert page.locator(".felt .idle").count() == 0
+    assert page.get_by_text(re.compile("Your (turn|lead)")).locator("visible=true").count() == 1
+
+
 LAID = [("biga", 5), ("gandengyan", 6), ("doudizhu/online", 3), ("guandan", 4)]
 ACE = {"text": "As", "kind": "single", "cards": "As", "rank": "A"}
 PASS = {"text": "pass", "kind": "pass", "cards": "", "rank": None}

@@ -199,7 +199,6 @@ bar-times = Bombs × { $n }
 bar-talon = Talon { $n }
 table-beat-by = { $play } · { $name }
 table-lead = Your lead: play anything.
-table-lead-short = Your lead
 table-lead-must = Your lead: include a { $rank }.
 table-follow = Your turn: beat the { $play }, or pass.
 table-follow-must = Your turn: beat the { $play }. If you can, you must.

@@ -190,7 +190,6 @@ bar-times = 炸弹 × { $n }
 bar-talon = 牌堆 { $n } 张
 table-beat-by = { $play } · { $name }
 table-lead = 你先出，任意牌型。
-table-lead-short = 你先出
 table-lead-must = 你先出，要带上 { $rank }。
 table-follow = 轮到你：压过{ $play }，或不要。
 table-follow-must = 轮到你：压过{ $play }，有大必出。

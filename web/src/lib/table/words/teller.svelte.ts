@@ -52,15 +52,17 @@ export class Teller {
     this.spoken = sentence;
   }
 
-  /** Return the text shown in the middle of the table when there is no play to beat. */
+  /**
+   * Return the text shown in the middle of the table when there is no play to beat. Whose turn it is stands there for
+   * spectators only, because seats read it above their buttons.
+   */
   idle(deal: DealView): string {
     if (deal.phase === "draw") {
       const all = deal.sizes.reduce((sum, size) => sum + size, deal.talon);
       return deal.drawn > 0 ? t("table-drawing", { n: deal.drawn, all }) : "";
     }
     if (deal.window !== null) return t(deal.window.kind === "draw" ? "decide-expose-none" : "decide-reveal-none");
-    if (deal.to_act === null) return "";
-    if (deal.to_act === this.#client.mine) return deal.phase === "play" ? t("table-lead-short") : "";
+    if (deal.to_act === null || this.#client.mine !== null) return "";
     return t("seat-thinks", { name: this.#nameOf(deal.to_act) });
   }
 
