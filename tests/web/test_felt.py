@@ -73,6 +73,17 @@ def test_an_ace_that_had_to_be_shown_is_in_the_history(visit, sit, stage):
     expect(exposed.or_(forced)).to_have_count(1)
 
 
+def test_the_history_draws_the_cards_of_each_play(visit, sit):
+    page = visit()
+    sit(page, "guandan", seed=deals.seed_from(0, "guandan", lambda match: match.position.to_act == 3))
+    table.my_turn(page)
+    drawn = table.drawer(page, "History").get_by_role("listitem").filter(has=page.locator("svg.card"))
+    expect(drawn).to_have_count(1)
+    assert drawn.locator("svg.card").count() == page.locator("[data-laid=middle] svg.card").count()
+    (name,) = drawn.locator(".name").all_inner_texts()
+    expect(drawn).to_contain_text(f"{name}: ")  # in words, for screen readers
+
+
 def test_the_clock_is_shown_from_its_start_where_friends_wait(visit, sit):
     ann, _ = with_ben(visit, sit, seed=deals.leads(0, "guandan"), time_limit=300)
     table.my_turn(ann)
