@@ -142,6 +142,17 @@ def test_the_groups_of_a_plan_are_told_apart_on_phones(visit, sit, size):
     assert steps[-1] >= 1.4 * steps[0] or any(after["x"] == before["x"] for before, after in pairs)
 
 
+def test_no_empty_band_lies_between_the_seats_and_the_play(visit, sit):
+    page = visit()
+    sit(page, "guandan", seed=deals.seed_from(0, "guandan", lambda match: match.position.to_act == 3))
+    table.my_turn(page)
+    for size in at_each_size(page, [table.DESKTOP, (1920, 1080), (820, 1180)]):
+        (beat,), (left,) = boxes(page, "[data-laid=middle] [role=img]"), boxes(page, ".side.left .who")
+        assert beat["x"] - left["x"] - left["width"] < 400, size
+        (own,) = boxes(page, ".own .who")
+        assert abs(own["x"] + own["width"] / 2 - page.viewport_size["width"] / 2) < 2, size
+
+
 @pytest.mark.parametrize("rules", ["guandan", "doudizhu"])
 def test_what_one_played_is_beside_the_own_plate(visit, sit, stage, rules):
     page = visit()

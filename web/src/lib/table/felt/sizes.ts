@@ -28,6 +28,9 @@ const PLATE = 16;
 const NAME = 44;
 const GAPS = 34;
 const RATIO = 1.4;
+/** Width of a felt from which plates are larger, in pixels, and by which factor. */
+const SPACIOUS = 1440;
+const LARGER = 1.3;
 /** Width that a play in front of a seat may take, as a multiple of the width of its cards. */
 export const PLAY_ROOM = 2.9;
 
@@ -35,7 +38,8 @@ export const PLAY_ROOM = 2.9;
 export function sizesFor({ width, height, tiny, low }: Room): Sizes {
   if (low) return { face: 27, play: 28, shown: 24, beat: 48 };
   if (tiny) return { face: 38, play: 34, shown: 28, beat: 58 };
-  const face = between(44, height * 0.105, 72);
+  const scale = width >= SPACIOUS ? LARGER : 1;
+  const face = between(44, height * 0.105 * scale, 72 * scale);
   const play = between(44, Math.min(height * 0.135, width * 0.052), 92);
   const rows = 2 * Math.max(face + PLATE, play * RATIO);
   const beat = between(64, Math.min((height - rows - NAME - GAPS) / RATIO, play * 2.1), 190);
