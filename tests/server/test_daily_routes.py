@@ -15,6 +15,7 @@ from clamber.records.record import from_json
 from clamber.records.shuffle_checks import verify
 from clamber.server.http.routes import ALL_ROUTES
 from clamber.server.log.people import Kind
+from clamber.server.table.refusal import Refusal
 from server.club_people import first_legal, last_legal, ok, refusal
 from server.daily_players import DEALS, Player, account, clock, site
 from server.test_people_routes import session_of
@@ -172,6 +173,21 @@ def test_a_deal_shows_the_best_first_and_nobody_who_is_blocked(site):
     site.do(site.app.server.store.people.tie(session_of(bob), session_of(cy), Kind.block, 1.0))
     shown = ok(cy.get(f"/api/daily/{name}/deals/0"))["shown"]
     assert sorted(row["name"] for row in shown) == ["Ann", "Cy"]
+
+
+def test_a_begun_deal_goes_on_while_the_server_makes_no_new_tables(site, monkeypatch):
+    ann, bob = Player(site.url, "Ann"), Player(site.url, "Bob")
+    name = ann.set()["id"]
+    begun = ann.begin(name)
+
+    def refuse():
+        raise Refusal("draining", "no new tables")
+
+    monkeypatch.setattr(site.app.server.hub.notices, "check_new_table", refuse)
+    assert ann.begin(name) == begun
+    for player, path in ((bob, f"/api/daily/{name}/play"), (bob, "/api/daily/sets")):
+        wish = {"name": "Bob"} if path.endswith("play") else {"rules": "gandengyan", "seats": 3}
+        assert refusal(player.post(path, wish)) == (503, "draining")
 
 
 def test_nobody_watches_or_joins_a_deal_of_another(site):

@@ -105,7 +105,8 @@ class DailyDeals:
         Raises:
             NotOwnedError: Another node owns the table.
             Refusal: The set is closed (`daily_closed`), the person has played all deals (`daily_done`) or the match
-                that it repeats (`daily_known`), sets are off (`daily_off`), or the server has no room for a table.
+                that it repeats (`daily_known`), sets are off (`daily_off`), or the server makes no new tables, or has
+                no room for one.
         """
         while True:
             plays = await self._hub.store.daily.plays(session, of=played.id)
@@ -121,6 +122,7 @@ class DailyDeals:
             if number is None:
                 raise Refusal("daily_done", "you have played all deals of this set")
             self.check_not_off()
+            self._hub.notices.check_new_table()
             try:
                 return await self._make(played, number, session, name, address)
             except (LostDealError, sa.exc.IntegrityError):

@@ -95,7 +95,6 @@ async def daily_set(request: Request, set: SetId, session: KnownGuest, server: P
 @ROUTES.post("/api/daily/{set}/play", response_model=wire.DailyTable, responses=PROBLEMS)
 async def play_daily(request: Request, set: SetId, body: wire.PlayDaily, session: Guest, server: Place) -> Any:  # noqa: A002
     """Begin the next deal of a set, or return to the one that the guest has not finished."""
-    server.hub.notices.check_new_table()
     visitor = server.admit(Operation.table, request, session)
     found = await server.daily.find(set)
     name = await server.name_for(session, body.name)
