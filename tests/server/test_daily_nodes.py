@@ -16,7 +16,7 @@ from clamber.match import new_match
 from clamber.records.shuffle import deal_seed, key_of, mixed
 from clamber.server.log.store import Store
 from clamber.server.log.tables.daily import DAILY_PLAYS, DAILY_POINTS
-from clamber.server.table.daily_deal import SEAT, bot_seed, secret_of_deal
+from clamber.server.table.daily_deal import bot_seed, secret_of_deal
 from patience import wait_until
 from server.club_people import Person, last_legal, ok
 from server.test_several_nodes import back_at, nats, nodes_of, shares
@@ -71,7 +71,7 @@ def check_answers(played, found, deal):
     match = new_match(played.rules, seed=seed, names=played.names)
     assert match.deals[-1].deck == played.deals[-1].deck
     for event in played.deals[-1].events:
-        if event.seat != SEAT:
+        if event.seat != 0:
             view = match.view(event.seat)
             bot = bots.make(found["bot"], seed=bot_seed(seed, view, ()), seat=event.seat)
             assert bot.choose(view).full_text == event.play.full_text

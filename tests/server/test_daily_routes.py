@@ -139,6 +139,8 @@ def test_people_who_allow_it_show_their_replays_after_the_set(site):
     bob.play(name, DEALS - 1)
     ok(ann.post("/api/daily/shown", {"shown": True}))
     assert ann.sets()["shown"]
+    with zipfile.ZipFile(io.BytesIO(ann.get("/api/me/archive").content)) as archive:
+        assert json.loads(archive.read("data.json"))["account"]["shows_daily"]
     path = f"/api/daily/{name}/deals/0"
     assert refusal(bob.get(f"{path}/shown/{links[0]}")) == (403, "daily_hidden")
     bob.play(name, choose=first_legal)

@@ -120,7 +120,7 @@ class Persons(AcquaintedPersons, DailyPersons, ModeratedPersons):
         if number == 0:
             assert await self.store.accounts.create(guest, self.now) == is_new
             if is_new:
-                self.accounts[guest] = Account(guest, None, self.now, None, None, has_code=False)
+                self.accounts[guest] = Account(guest, None, self.now, None, None, has_code=False, shows_daily=False)
             return
         if is_new and self.holders(NAMES[number]):
             with pytest.raises(NameTakenError):
@@ -129,7 +129,9 @@ class Persons(AcquaintedPersons, DailyPersons, ModeratedPersons):
         code = self.fresh("code")
         assert await self.store.accounts.found(guest, NAMES[number], code, self.now) == is_new
         if is_new:
-            self.accounts[guest] = Account(guest, NAMES[number], self.now, None, self.now, has_code=True)
+            self.accounts[guest] = Account(
+                guest, NAMES[number], self.now, None, self.now, has_code=True, shows_daily=False
+            )
             self.codes[guest] = code
             self.guests[guest][0] = NAMES[number]
 

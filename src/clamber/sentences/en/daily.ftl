@@ -36,7 +36,6 @@ daily-finished = { $n ->
 daily-progress = { $n } of { $m } deals played
 daily-play = Play
 daily-continue = Continue
-daily-results = Results
 daily-over = This set is closed.
 daily-history = Past sets
 daily-past = { $n } of { $m } deals

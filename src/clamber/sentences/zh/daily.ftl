@@ -32,7 +32,6 @@ daily-finished = { $n ->
 daily-progress = 已打 { $n }/{ $m } { word-deal }
 daily-play = 开始
 daily-continue = 继续
-daily-results = 看成绩
 daily-over = 这一组已经结束。
 daily-history = 往日牌局
 daily-past = { $n }/{ $m } { word-deal }
@@ -88,9 +87,9 @@ daily-unshown = 除非你发出链接，没有人能看到你的回放。
 ## 链接牌局
 
 daily-links = 和朋友打同一组牌
-daily-links-sentence = 建一组牌局并发出链接：大家打同样的牌，各自和机器人对局，打完互相看结果。
+daily-links-sentence = 建一组牌局并发出链接：大家打同样的牌，各自和机器人打牌，打完互相看结果。
 daily-game = 游戏
-daily-deals = 局数
+daily-deals = 牌局数
 daily-make = 建一组牌局
 daily-yours = 你建的
 daily-open = 进行中
@@ -101,5 +100,5 @@ daily-deleted = （已删除）
 daily-match = 原来那场
 daily-end = 结束这组牌局
 daily-end-sure = 对所有人结束？
-daily-repeat = 让别人也打这几局
+daily-repeat = 让别人也打这些牌
 daily-by-link = 链接牌局

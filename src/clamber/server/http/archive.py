@@ -96,7 +96,8 @@ async def _data(server: ServerParts, session: str, visitor: Visitor) -> AsyncIte
         "created_at": summary and millis(summary.created_at),
         "seen_at": summary and millis(summary.seen_at),
         "former_names": summary and summary.former_names,
-        "account": found and {"made_at": millis(found.made_at), "avatar": found.avatar},
+        "account": found
+        and {"made_at": millis(found.made_at), "avatar": found.avatar, "shows_daily": found.shows_daily},
         "passkeys": [{"label": passkey.label, "made_at": millis(passkey.made_at)} for passkey in passkeys],
         "identities": [
             {"issuer": identity.issuer, "subject": identity.subject, "made_at": millis(identity.made_at)}

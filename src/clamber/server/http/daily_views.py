@@ -33,7 +33,9 @@ def is_finished(found: DailySet, plays: Sequence[DailyPlay]) -> bool:
 
 async def field_of(server: ServerParts, found: DailySet, plays: Sequence[DailyPlay]) -> Field:
     """Return the results of a set, with all of the guest."""
-    return await server.daily.field(found.id, max((play.ended_at or 0.0 for play in plays), default=0.0))
+    return await server.daily.field(
+        found.id, max((play.ended_at for play in plays if play.ended_at is not None), default=0.0)
+    )
 
 
 async def finished_set(server: ServerParts, name: str, deal: int, session: str) -> tuple[DailySet, list[DailyPlay]]:
@@ -117,7 +119,11 @@ async def _people(server: ServerParts, found: DailySet, session: str) -> list[wi
         )
         for person in finishers
     ]
-    return sorted(people, key=lambda person: (person.matchpoints or 0.0, sum(person.points)), reverse=True)
+    return sorted(people, key=_result, reverse=True)
+
+
+def _result(person: wire.SetPerson) -> tuple[float, int]:
+    return 0.0 if person.matchpoints is None else person.matchpoints, sum(person.points)
 
 
 def linked_set(server: ServerParts, found: DailySet, plays: Sequence[DailyPlay], session: str) -> wire.LinkedSet:
