@@ -64,7 +64,7 @@ async def set_of(server: ServerParts, found: DailySet, plays: Sequence[DailyPlay
     """Return a set as the guest sees it, with the deals that the guest has begun."""
     offer = server.daily.offer_of(found)
     rules = None if offer is None else offer.file.rules
-    is_closed = found.closed_at is not None
+    field, is_closed = await field_of(server, found, plays), found.closed_at is not None
     has_keys = is_closed and not found.cards
     secrets = [secret_of_deal(found.secret, number) for number in range(len(found.deals))] if has_keys else []
     return wire.DailySet(
@@ -85,31 +85,32 @@ async def set_of(server: ServerParts, found: DailySet, plays: Sequence[DailyPlay
         lists=[deal.digest for deal in found.deals],
         secret=found.secret if is_closed else None,
         keys=[key_of(secret, 1, 0) for secret in secrets],
-        finished=(await field_of(server, found, plays)).people,
+        finished=field.people,
         counts=any(play.counts for play in plays),
         played=[_own(play) for play in sorted(plays, key=lambda play: play.deal)],
-        standing=await _standing(server, found, plays),
-        by_link=None if found.maker is None else await _by_link(server, found, plays, session),
+        standing=_standing(found, plays, field),
+        by_link=None if found.maker is None else await _by_link(server, found, plays, session, field),
     )
 
 
-async def _by_link(server: ServerParts, found: DailySet, plays: Sequence[DailyPlay], session: str) -> wire.ByLink:
+async def _by_link(
+    server: ServerParts, found: DailySet, plays: Sequence[DailyPlay], session: str, field: Field
+) -> wire.ByLink:
     is_shown = await _sees_results(server, found, plays, session)
     return wire.ByLink(
         yours=bool(session) and found.maker == session,
         repeats=bool(found.cards),
         source=found.source if is_shown else None,
         earlier=[deal.points for deal in found.cards] if is_shown else [],
-        people=await _people(server, found, session) if is_shown else [],
+        people=await _people(server, found, session, field) if is_shown else [],
     )
 
 
-async def _people(server: ServerParts, found: DailySet, session: str) -> list[wire.SetPerson]:
+async def _people(server: ServerParts, found: DailySet, session: str, field: Field) -> list[wire.SetPerson]:
     apart = await server.admission.apart_from(session)
     finishers = await server.store.linked_sets.finishers(
         found.id, deals=len(found.deals), most=MOST_PEOPLE, apart=apart
     )
-    field = await server.daily.field(found.id)
     people = [
         wire.SetPerson(
             name=person.name,
@@ -142,11 +143,11 @@ def linked_set(server: ServerParts, found: DailySet, plays: Sequence[DailyPlay],
     )
 
 
-async def _standing(server: ServerParts, found: DailySet, plays: Sequence[DailyPlay]) -> wire.Standing | None:
+def _standing(found: DailySet, plays: Sequence[DailyPlay], field: Field) -> wire.Standing | None:
     if not is_finished(found, plays):
         return None
     points = tuple(play.points or 0 for play in sorted(plays, key=lambda play: play.deal))
-    field, counted = await field_of(server, found, plays), plays[0].counts
+    counted = plays[0].counts
     return wire.Standing(
         people=field.people,
         rank=field.rank(points, counted=counted),

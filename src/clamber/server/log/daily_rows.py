@@ -148,20 +148,18 @@ def _insert_play(connection: sa.Connection, table: str, play: NewPlay) -> None:
     Raises:
         LostDealError: The person has begun the deal already, or the set is closed. Nothing was written.
     """
-    if not _is_open(connection, play.set):
+    played = _lock_open(connection, play.set)
+    if played is None:
         raise LostDealError("the set is closed")
-    maker = connection.scalar(sa.select(DAILY_SETS.c.maker).where(DAILY_SETS.c.id == play.set))
     mine = sa.and_(DAILY_PLAYS.c.set_id == play.set, DAILY_PLAYS.c.session == play.session)
     earlier = dict(connection.execute(sa.select(DAILY_PLAYS.c.deal, DAILY_PLAYS.c.counts).where(mine)).all())
     if play.deal in earlier:
         raise LostDealError("the deal was begun already")
-    has_account = sa.select(ACCOUNTS.c.session).where(ACCOUNTS.c.session == play.session)
-    if earlier:
-        counts = next(iter(earlier.values()))
-    else:
-        counts = maker is not None or connection.scalar(has_account) is not None
-    is_here = connection.scalar(sa.select(SESSIONS.c.id).where(SESSIONS.c.id == play.session)) is not None
-    session = play.session if is_here else secrets.token_hex(32)
+    whose = sa.select(SESSIONS.c.id, ACCOUNTS.c.session.is_not(None)).where(SESSIONS.c.id == play.session)
+    person = connection.execute(whose.outerjoin(ACCOUNTS, ACCOUNTS.c.session == SESSIONS.c.id)).first()
+    by_link = played.maker is not None
+    counts = next(iter(earlier.values())) if earlier else by_link or (person is not None and person[1])
+    session = secrets.token_hex(32) if person is None else play.session
     row = {"set_id": play.set, "session": session, "deal": play.deal, "table_id": table, "begun_at": play.at}
     connection.execute(sa.insert(DAILY_PLAYS).values(**row, counts=counts))
 
@@ -171,7 +169,7 @@ def _insert_result(connection: sa.Connection, table: str, result: DailyResult) -
 
     Nothing is stored if the set has closed without this deal.
     """
-    if not _is_open(connection, result.set):
+    if _lock_open(connection, result.set) is None:
         return
     unfinished = sa.and_(DAILY_PLAYS.c.table_id == table, DAILY_PLAYS.c.ended_at.is_(None))
     row = connection.execute(sa.select(*_OF_PLAY).where(unfinished)).first()
@@ -201,10 +199,10 @@ def _count(connection: sa.Connection, counts: sa.Table, key: dict[str, Any]) -> 
         connection.execute(sa.insert(counts).values(**key, people=1))
 
 
-def _is_open(connection: sa.Connection, name: str) -> bool:
-    """Lock a set until the end of the transaction, and return True if results count."""
-    query = sa.select(DAILY_SETS.c.id).where(DAILY_SETS.c.id == name, DAILY_SETS.c.closed_at.is_(None))
-    return connection.scalar(query.with_for_update()) is not None
+def _lock_open(connection: sa.Connection, name: str) -> sa.Row[tuple[str | None]] | None:
+    """Lock a set until the end of the transaction, and return its maker; None if no results count any more."""
+    query = sa.select(DAILY_SETS.c.maker).where(DAILY_SETS.c.id == name, DAILY_SETS.c.closed_at.is_(None))
+    return connection.execute(query.with_for_update()).first()
 
 
 def forget_plays(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -> None:
