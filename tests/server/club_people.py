@@ -7,7 +7,7 @@ import contextlib
 from datetime import UTC, datetime
 from typing import Any
 
-from table_client import Guest
+from server.table_client import Guest
 
 RULES = {"rules": "gandengyan", "options": {"match": "deals:2"}, "seats": 3}
 

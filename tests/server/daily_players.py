@@ -13,21 +13,15 @@ from clamber.rules.games import GAMES
 from clamber.server.daily import sets
 from clamber.server.settings.config import Configuration
 from server.club_people import Person, last_legal, ok
-from server.hubs import Clock
+from server.daily_site import DailyClock
 from server.inside import Inside
 
 DEALS = GAMES["gandengyan"].daily_deals
 
 
-class Days(Clock):
-    """Clock whose day the test changes."""
-
-    now = 20_000 * 24 * 3600.0 + 3600.0
-
-
 @pytest.fixture
 def clock():
-    return Days()
+    return DailyClock()
 
 
 @pytest.fixture
@@ -43,7 +37,9 @@ def site(tmp_path, clock, monkeypatch):
 
 
 class Player(Person):
-    """Person who plays the set of the day."""
+    """Person who plays sets. `run` runs a coroutine to its end."""
+
+    run = staticmethod(asyncio.run)
 
     def sets(self):
         return ok(self.get("/api/daily"))
@@ -58,13 +54,13 @@ class Player(Person):
         """Play the next deals of a set to their ends, and return the last one."""
         for _ in range(deals):
             begun = self.begin(name)
-
-            async def to_end(table=begun["table"]):
-                async with self.at(table) as me:
-                    await me.play_on(choose, lambda: me.table["status"] == "over")
-
-            asyncio.run(to_end())
+            self.run(self.to_end(begun["table"], choose))
         return ok(self.get(f"/api/daily/{name}"))["played"][begun["deal"]]
+
+    async def to_end(self, table, choose):
+        """Play at a table until its match is over."""
+        async with self.at(table) as me:
+            await me.play_on(choose, lambda: me.table["status"] == "over")
 
 
 def account(player):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import functools
 import json
 from dataclasses import replace
@@ -35,11 +34,7 @@ def match_of(maker, rules="gandengyan", seats=3, options=None, choose=first_lega
     kinds[1] = "me"
     made = maker.make(rules, kinds, options=options or {"match": "deals:2"}, name=maker.name)
 
-    async def to_end():
-        async with maker.at(made["table"]) as me:
-            await me.play_on(choose, lambda: me.table["status"] == "over")
-
-    asyncio.run(to_end())
+    maker.run(maker.to_end(made["table"], choose))
     (match,) = ok(maker.get("/api/me/games"))["matches"]
     return [deal["line"]["link"] for deal in sorted(match["deals"], key=lambda deal: deal["line"]["number"])]
 

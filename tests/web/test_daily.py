@@ -13,8 +13,10 @@ from clamber.sentences import say
 from clamber.server.daily import sets
 from clamber.server.daily.daily import FIELD_SECONDS
 from clamber.server.settings.config import Configuration
+from server.club_people import first_legal, last_legal
+from server.daily_players import Player, account
+from server.hubs import Clock
 from server.inside import Inside
-from server.table_client import Guest
 from web import table
 from web.conftest import SCREENSHOTS
 
@@ -24,46 +26,25 @@ DEALS = 2
 """Number of deals of the sets here, which is smaller than usual."""
 
 
-class Player(Guest):
+class Person(Player):
     """Person who plays without a page."""
 
     def __init__(self, site, name, *, has_account=False):
-        super().__init__(site.url)
-        self.name, self._site = name, site
-        self.get("/api/me")
+        super().__init__(site.url, name)
+        self.run = site.do  # the tests of the page have a loop of their own
         if has_account:
-            self.make_account()
+            account(self)
 
-    def make_account(self):
-        assert self.post("/api/account", {"name": self.name}).status_code < 300
-
-    def sets(self):
-        return self.get("/api/daily").json()["sets"]
-
-    def play(self, name, deals=DEALS, nth=-1):
-        """Play the next deals of a set to their ends, each time the nth legal play."""
-        for _ in range(deals):
-            begun = self.post(f"/api/daily/{name}/play", {"name": self.name}).json()
-            self._site.do(self._to_end(begun["table"], nth))
-
-    async def _to_end(self, name, nth):
-        async with self.at(name) as me:
-            await me.play_on(lambda deal: deal["legal"][nth]["text"], lambda: me.table["status"] == "over")
-
-
-class Days:
-    """Clock that stands still, and begins at the time of the browser."""
-
-    def __init__(self):
-        self.now = time.time()
-
-    def __call__(self):
-        return self.now
+    def play(self, name, deals=DEALS, choose=last_legal):
+        return super().play(name, deals, choose)
 
 
 @pytest.fixture
 def clock():
-    return Days()
+    """Return a clock that stands still, and begins at the time of the browser."""
+    clock = Clock()
+    clock.now = time.time()
+    return clock
 
 
 @pytest.fixture
@@ -94,7 +75,7 @@ def stage(site):
 
 def same_person(page, site, name="Ann"):
     """Return the person of a page as one who plays without it."""
-    player = Player(site, name)
+    player = Person(site, name)
     player._cookies = {each["name"]: each["value"] for each in page.context.cookies()}
     return player
 
@@ -142,12 +123,12 @@ def table_menu(page):
 
 
 def test_a_whole_set_is_played_at_its_tables_and_compared_with_the_field(visit, site, clock, look):
-    bob = Player(site, "Bob", has_account=True)
-    name = bob.sets()[0]["id"]
+    bob = Person(site, "Bob", has_account=True)
+    name = bob.set()["id"]
     bob.play(name)
     clock.now += FIELD_SECONDS
     page = visit("/daily")
-    same_person(page, site).make_account()
+    account(same_person(page, site))
     card = page.get_by_test_id("set")
     expect(card).to_contain_text(f"0 of {DEALS} deals played")
     expect(card).to_contain_text("One person has finished this set.")
@@ -197,8 +178,8 @@ def test_a_whole_set_is_played_at_its_tables_and_compared_with_the_field(visit, 
 
 def test_what_is_refused_at_a_table_is_said(visit, site):
     """The sentences of daily deals come with pages of their own, and with a refusal."""
-    bob = Player(site, "Bob", has_account=True)
-    begun = bob.post(f"/api/daily/{bob.sets()[0]['id']}/play", {"name": "Bob"}).json()
+    bob = Person(site, "Bob", has_account=True)
+    begun = bob.post(f"/api/daily/{bob.set()['id']}/play", {"name": "Bob"}).json()
     page = visit("/")
     page.goto(f"/t/{begun['table']}")
     expect(page.get_by_role("heading")).to_have_text(say("en", "refused-not_allowed"), ignore_case=True)
@@ -207,8 +188,8 @@ def test_what_is_refused_at_a_table_is_said(visit, site):
 def test_a_guest_is_shown_apart(visit, site, fits):
     page = visit("/daily")
     guest = same_person(page, site)
-    name = guest.sets()[0]["id"]
-    for player in (Player(site, "Bob", has_account=True), guest):
+    name = guest.set()["id"]
+    for player in (Person(site, "Bob", has_account=True), guest):
         player.play(name)
     page.goto(f"/daily/{name}")
     note = page.get_by_test_id("guest")
@@ -220,8 +201,8 @@ def test_a_guest_is_shown_apart(visit, site, fits):
 
 
 def test_a_closed_set_tells_its_secret(visit, site, clock):
-    bob = Player(site, "Bob", has_account=True)
-    name = bob.sets()[0]["id"]
+    bob = Person(site, "Bob", has_account=True)
+    name = bob.set()["id"]
     bob.play(name)
     page = visit(f"/daily/{name}")
     proof = page.get_by_test_id("proof")
@@ -259,9 +240,9 @@ def test_a_result_is_shared_without_cards_or_points(visit, site):
     page = visit("/")
     page.add_init_script(SHARE)
     ann = same_person(page, site)
-    ann.make_account()
-    name = ann.sets()[0]["id"]
-    for player in (ann, Player(site, "Bob", has_account=True)):
+    account(ann)
+    name = ann.set()["id"]
+    for player in (ann, Person(site, "Bob", has_account=True)):
         player.play(name)
     page.goto(f"/daily/{name}")
     page.get_by_role("button", name="Share as text").click()
@@ -282,7 +263,7 @@ def test_home_begins_with_the_deals_of_the_day(visit, site, fits):
     today = page.locator(".now > :first-child")
     expect(today).to_have_text(re.compile(rf"Today's deals\s*0 of {DEALS}"))
     ann = same_person(page, site)
-    ann.play(ann.sets()[0]["id"])
+    ann.play(ann.set()["id"])
     page.reload()
     expect(today).to_have_text(re.compile(rf"Today's deals\s*{DEALS} of {DEALS}\s*streak 1"))
     fits(page, "daily-home")
@@ -296,10 +277,10 @@ def test_home_begins_with_the_deals_of_the_day(visit, site, fits):
 def test_sets_before_within_and_after_a_day_fit_every_screen(visit, site, clock, fits, locale):
     page = visit("/daily", locale=locale)
     ann = same_person(page, site)
-    ann.make_account()
-    first, second = (each["id"] for each in ann.sets())
-    for nth, player in enumerate((ann, *(Player(site, name, has_account=True) for name in ("Bob", "Cy")))):
-        player.play(first, nth=-(nth % 2))
+    account(ann)
+    first, second = (each["id"] for each in ann.sets()["sets"])
+    for nth, player in enumerate((ann, *(Person(site, name, has_account=True) for name in ("Bob", "Cy")))):
+        player.play(first, choose=(first_legal, last_legal)[nth % 2])
     ann.play(second, 1)
     page.reload()
     expect(page.get_by_test_id("standing")).to_be_visible()
@@ -345,8 +326,8 @@ def test_friends_play_a_set_by_its_link(visit, site, clock, fits):
     shared = page.get_by_test_id("by-link")
     expect(shared).to_contain_text("Send this link")
     name = page.url.rsplit("/", 1)[1]
-    for nth, player in enumerate((same_person(page, site), Player(site, "Bob"))):
-        player.play(name, nth=-nth)
+    for nth, player in enumerate((same_person(page, site), Person(site, "Bob"))):
+        player.play(name, choose=(first_legal, last_legal)[nth])
     clock.now += 10.0
     page.reload()
     expect(shared.locator("tbody tr")).to_have_count(2)
@@ -364,9 +345,9 @@ def test_friends_play_a_set_by_its_link(visit, site, clock, fits):
 
 def test_others_play_a_match_from_its_replay(visit, site, fits):
     page = visit("/")
-    ann, bob = same_person(page, site), Player(site, "Bob")
+    ann, bob = same_person(page, site), Person(site, "Bob")
     made = ann.make("gandengyan", ["me", "greedy", "greedy"], options={"match": "deals:2"}, name="Ann")
-    site.do(ann._to_end(made["table"], 0))
+    site.do(ann.to_end(made["table"], first_legal))
     (match,) = ann.get("/api/me/games").json()["matches"]
     last = max((deal["line"] for deal in match["deals"]), key=lambda line: line["number"])
     page.goto(f"/r/{last['link']}")
@@ -384,11 +365,11 @@ def test_others_play_a_match_from_its_replay(visit, site, fits):
 
 def test_people_who_show_their_replays_are_compared(visit, site, fits):
     page = visit("/")
-    ann, bob = same_person(page, site), Player(site, "Bob", has_account=True)
-    ann.make_account()
-    name = ann.sets()[0]["id"]
+    ann, bob = same_person(page, site), Person(site, "Bob", has_account=True)
+    account(ann)
+    name = ann.set()["id"]
     for nth, player in enumerate((ann, bob)):
-        player.play(name, nth=-nth)
+        player.play(name, choose=(first_legal, last_legal)[nth])
     page.goto("/daily")
     switch = page.get_by_test_id("show-mine")
     expect(switch).to_contain_text("Nobody sees")
