@@ -3,6 +3,7 @@ import { deal, display, done, play, result, table } from "../../gallery/fixtures
 import { PASS } from "./controls/plays";
 import {
   beatOf,
+  dealtCards,
   factsOf,
   isColumn,
   isPinned,
@@ -20,6 +21,20 @@ const LANDSCAPE = { width: 844, low: true, wide: false };
 const DESKTOP = { width: 1440, low: false, wide: true };
 const TENS = play("TsTc", "pair", "TsTc", "T");
 const LED = done(1, play("9s9h=pair:9", "pair", "9h9s", "9"));
+
+describe("the cards dealt to a seat", () => {
+  const laid = (seat: number) => done(seat, play("9s9h=pair:9", "pair", "9h9s", "9"));
+
+  it("are those it holds and those it has played", () => {
+    const left = deal({ phase: "play", sizes: [16, 27, 25, 27] });
+    expect(dealtCards(left, [laid(0), done(0, PASS), laid(2)], 0)).toBe(18);
+    expect(dealtCards(left, [], 1)).toBe(27);
+  });
+
+  it("are a share of those that seats draw in turn", () => {
+    expect(dealtCards(deal({ phase: "draw", sizes: [3, 3, 2], talon: 46 }), [], 0)).toBe(18);
+  });
+});
 
 describe("the bar", () => {
   it("offers phrases to seats only, and the counter where the table has one and earlier tricks may be seen", () => {

@@ -4,7 +4,7 @@
  * `screen.svelte.ts` keeps it up to date, and `Game.svelte` draws from it.
  */
 
-import { isWild, type Mark, wildMark } from "../cards/card";
+import { isWild, type Mark, splitCards, wildMark } from "../cards/card";
 import { watchersText } from "../guest";
 import { ratedWord } from "./words/rated";
 import { t } from "../i18n/language.svelte";
@@ -167,10 +167,12 @@ export function undimmed(deal: DealView, asked: boolean): ReadonlySet<string> | 
   return asked && deal.to_beat !== null && deal.playable.length > 0 ? new Set(deal.playable) : null;
 }
 
-/** Return the number of cards in a hand once the deal is dealt, while seats draw in turn; 0 at any other time. */
-export function expectedCards({ phase, talon, sizes }: DealView): number {
-  if (phase !== "draw") return 0;
-  return Math.floor(sizes.reduce((sum, size) => sum + size, talon) / sizes.length);
+/** Return the number of cards that a seat was dealt, or will be while seats draw in turn, as far as it is known. */
+export function dealtCards(deal: DealView, history: readonly EventInfo[], seat: number): number {
+  if (deal.phase === "draw")
+    return Math.floor(deal.sizes.reduce((sum, size) => sum + size, deal.talon) / deal.sizes.length);
+  const played = history.filter((done) => done.seat === seat && isCombination(done.play));
+  return played.reduce((sum, { play }) => sum + splitCards(play.cards).length, deal.sizes[seat] ?? 0);
 }
 
 /** Return the mark of a card in the hand; null if it has none. */
