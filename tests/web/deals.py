@@ -92,3 +92,11 @@ def aces(match, seat):
     deal, seats = match.deals[-1], match.seats
     faces = [face for i, face in enumerate(deal.deck[:-seats]) if (deal.first + i) % seats == seat]
     return sorted(str(card) for card in Cards.from_faces(faces) if card.rank == "A")
+
+
+def of_a_rank(match, count):
+    """Return so many cards of one rank from seat 0's hand, without wild cards and 2s; empty if it has none."""
+    held = [str(card) for card in match.view(0).hand if card.rank not in {"2", "BJ", "RJ"}]
+    ranks = [card[0] for card in held]
+    rank = next((rank for rank in ranks if ranks.count(rank) == count), None)
+    return [card for card in held if card[0] == rank]

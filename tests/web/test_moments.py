@@ -102,6 +102,16 @@ def test_what_is_captured_leaves_below_the_play_that_captures_it(visit, sit, sta
     assert "capture" in page.evaluate("Object.keys(window.seen)")
 
 
+def bomb_that_doubles(page, sit):
+    """Lead a bomb from seat 0 in a game in which bombs multiply the stakes."""
+    seed = deals.leads(0, "gandengyan", lambda match: deals.of_a_rank(match, 3))
+    sit(page, "gandengyan", seed=seed, pace=5000, options={"public_bombs": "each_2"})
+    table.my_turn(page)
+    table.choose(page, deals.of_a_rank(deals.new("gandengyan", seed), 3))
+    table.counted(page, page.get_by_role("button", name="Play bomb").click)
+    expect(page.locator(".on-their-way .factor")).to_have_text("×2")
+
+
 def in_motion(page, sit, moment):
     """Begin a deal and wait for a moment that lasts an hour."""
     if moment == "bottom":
@@ -113,6 +123,8 @@ def in_motion(page, sit, moment):
         table.second_deal(page, sit, deals.second_deal(3, "return"))
         table.decide(page)
         expect(page.locator(".on-their-way [data-to]").first).to_be_attached()
+    elif moment == "bomb":
+        bomb_that_doubles(page, sit)
     else:
         sit(page, "guandan", seed=deals.leads(0, "guandan"))
         table.my_turn(page)
@@ -122,7 +134,7 @@ def in_motion(page, sit, moment):
     table.until(page, f"() => ({RUNNING})() > 0")
 
 
-@pytest.mark.parametrize("moment", ["bottom", "exchange", "collect"])
+@pytest.mark.parametrize("moment", ["bottom", "exchange", "bomb", "collect"])
 @pytest.mark.parametrize("given", INPUTS)
 def test_any_input_ends_a_moment(visit, sit, moment, given):
     page = visit(reduced_motion="no-preference", has_touch=True)
@@ -131,6 +143,15 @@ def test_any_input_ends_a_moment(visit, sit, moment, given):
     INPUTS[given](page)
     expect(page.locator(".on-their-way, .moment")).to_have_count(0)
     table.until(page, f"() => ({RUNNING})() === 0")
+
+
+def test_a_bomb_shakes_all_plates_and_doubles_the_stakes_on_their_badge(visit, sit):
+    page = watched(visit)
+    bomb_that_doubles(page, sit)
+    shaken = page.locator(".felt .who").evaluate_all("all => all.map(one => one.getAnimations().length > 0)")
+    assert shaken == [True] * table.seats_of("gandengyan")
+    expect(page.locator("[data-multiplies]")).to_have_text("Bombs × 2")
+    assert page.evaluate("window.covered") == []
 
 
 HELD = """

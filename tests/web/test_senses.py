@@ -89,21 +89,13 @@ def test_what_lies_on_the_table_does_not_come_again_when_the_page_is_opened(visi
     assert page.evaluate("window.arrived") > 0
 
 
-def four_of_a_rank(match):
-    """Return four cards of one rank in seat 0's hand; empty if it has none."""
-    held = [str(card) for card in match.view(0).hand if card.rank not in {"2", "BJ", "RJ"}]
-    ranks = [card[0] for card in held]
-    rank = next((rank for rank in ranks if ranks.count(rank) == 4), None)
-    return [card for card in held if card[0] == rank]
-
-
 def play_a_bomb(page, sit):
     """Lead an unbeaten bomb from seat 0, and return its element while it bursts."""
     page.add_init_script(BURST_FOR_AN_HOUR)
-    seed = deals.leads(0, "guandan", four_of_a_rank)
+    seed = deals.leads(0, "guandan", lambda match: deals.of_a_rank(match, 4))
     sit(page, "guandan", seed=seed, pace=5000)
     table.my_turn(page)
-    table.choose(page, four_of_a_rank(deals.new("guandan", seed)))
+    table.choose(page, deals.of_a_rank(deals.new("guandan", seed), 4))
     counted(page, page.get_by_role("button", name="Play bomb").click)
     bomb = page.locator("[data-laid=middle]")
     expect(bomb.locator(".burst.bomb")).to_be_visible()

@@ -152,7 +152,7 @@ def test_a_large_hand_lies_in_columns_until_its_deal_ends(visit, sit, count, kin
     height = page.locator(".felt").bounding_box()["height"]
     assert page.locator(f".hand.{kind}").count() == 1
     del held[9:]
-    page.get_by_test_id("pass").click()
+    table.counted(page, page.get_by_test_id("pass").click)
     expect(table.hand(page)).to_have_count(9)
     assert page.locator(f".hand.{kind}").count() == 1
     assert page.locator(".felt").bounding_box()["height"] == height

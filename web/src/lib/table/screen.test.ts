@@ -22,13 +22,13 @@ const DESKTOP = { width: 1440, low: false, wide: true };
 const TENS = play("TsTc", "pair", "TsTc", "T");
 const LED = done(1, play("9s9h=pair:9", "pair", "9h9s", "9"));
 
-describe("the cards dealt to a seat", () => {
+describe("the cards dealt to the viewer", () => {
   const laid = (seat: number) => done(seat, play("9s9h=pair:9", "pair", "9h9s", "9"));
 
-  it("are those it holds and those it has played", () => {
-    const left = deal({ phase: "play", sizes: [16, 27, 25, 27] });
-    expect(dealtCards(left, [laid(0), done(0, PASS), laid(2)], 0)).toBe(18);
-    expect(dealtCards(left, [], 1)).toBe(27);
+  it("are those in the hand and those played", () => {
+    const left = deal({ phase: "play", hand: ["3s", "4s"] });
+    expect(dealtCards(left, [laid(0), done(0, PASS), laid(2)], 0)).toBe(4);
+    expect(dealtCards(left, [], 0)).toBe(2);
   });
 
   it("are a share of those that seats draw in turn", () => {

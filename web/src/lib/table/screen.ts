@@ -167,12 +167,12 @@ export function undimmed(deal: DealView, asked: boolean): ReadonlySet<string> | 
   return asked && deal.to_beat !== null && deal.playable.length > 0 ? new Set(deal.playable) : null;
 }
 
-/** Return the number of cards that a seat was dealt, or will be while seats draw in turn, as far as it is known. */
-export function dealtCards(deal: DealView, history: readonly EventInfo[], seat: number): number {
+/** Return the number of cards dealt to the viewer, or to be dealt while seats draw in turn, as far as it is known. */
+export function dealtCards(deal: DealView, history: readonly EventInfo[], you: number): number {
   if (deal.phase === "draw")
     return Math.floor(deal.sizes.reduce((sum, size) => sum + size, deal.talon) / deal.sizes.length);
-  const played = history.filter((done) => done.seat === seat && isCombination(done.play));
-  return played.reduce((sum, { play }) => sum + splitCards(play.cards).length, deal.sizes[seat] ?? 0);
+  const played = history.filter(({ seat, play }) => seat === you && isCombination(play));
+  return played.reduce((sum, { play }) => sum + splitCards(play.cards).length, deal.hand.length);
 }
 
 /** Return the mark of a card in the hand; null if it has none. */

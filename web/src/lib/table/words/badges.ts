@@ -12,6 +12,8 @@ export interface Badge {
   readonly cards: readonly string[];
   /** Style: `level` is the most prominent; `talon` is drawn as a pile; the others take a side's colour or none. */
   readonly look: "level" | "side-0" | "side-1" | "stake" | "plain" | "talon";
+  /** True for the badge that states the factor due to bombs. */
+  readonly multiplies?: true;
 }
 
 const badge = (look: Badge["look"], text: string, cards: readonly string[] = []): Badge => ({ look, text, cards });
@@ -30,7 +32,7 @@ export function badgesOf(
   if (stakes?.short != null) found.push(badge("stake", stakes.short));
   found.push(...levelBadges(levels, you, names), ...exposed(deal, names), ...bid(deal));
   if (deal.auction === null && deal.multiplier > 1)
-    found.push(badge("stake", t("bar-times", { n: deal.multiplier })));
+    found.push({ ...badge("stake", t("bar-times", { n: deal.multiplier })), multiplies: true });
   if (totals !== null && levels === null && you !== null) {
     found.push(badge("plain", t("bar-score", { n: totals[you] ?? 0 })));
   }
@@ -68,7 +70,8 @@ function bid({ auction }: DealView): Badge[] {
   if (auction === null) return [];
   const { bid: n, multiplier: times, bottom } = auction;
   const found: Badge[] = [];
-  if (n > 0) found.push(badge("level", t(times > 1 ? "bid-stake-times" : "bid-stake", { n, times })));
+  if (n > 0)
+    found.push({ ...badge("level", t(times > 1 ? "bid-stake-times" : "bid-stake", { n, times })), multiplies: true });
   if (bottom.length > 0) found.push(badge("plain", t("bid-bottom"), bottom));
   return found;
 }
