@@ -80,6 +80,18 @@ def test_a_lost_connection_comes_back(visit, sit):
     table.follow_hint(page)
 
 
+def test_a_page_that_cannot_be_loaded_says_so_and_leads_home(visit):
+    page = visit("/", fails="ERR_INTERNET_DISCONNECTED")
+    expect(page.locator("[data-game]").first).to_be_visible()
+    page.context.set_offline(True)
+    page.locator("header").get_by_role("link", name="Rules").click()
+    home = page.get_by_role("button", name="All games")
+    expect(home).to_be_visible()
+    page.context.set_offline(False)
+    home.click()
+    expect(page.locator("[data-game]").first).to_be_visible()
+
+
 @pytest.mark.parametrize(
     "sign",
     [
