@@ -94,26 +94,26 @@ export class ApiError extends Error {
 /** Codes of errors that state that there is no such thing, or no longer. */
 const GONE = new Set(["not_found", "unknown_record", "unknown_profile"]);
 
-/** Return the JSON answer to a request below `/api`. */
+/** Return the JSON answer to a request below `/api`. Afterwards, `connection` tells whether the server gave one. */
 export async function ask<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
   let response: Response;
   try {
     response = await fetch(at(`/api${path}`), { credentials: "same-origin", ...init });
   } catch {
-    connection.isLost = true;
     throw unreachable("the server cannot be reached");
   }
+  const body: unknown = response.ok ? null : await response.json().catch(() => null);
+  const refused = typeof body === "object" && body !== null && "problem" in body;
+  if (!response.ok && !refused && response.status !== 404) throw unreachable(response.statusText);
   connection.isLost = false;
   if (response.ok) return (response.status === 204 ? null : await response.json()) as Answer;
-  const body: unknown = await response.json().catch(() => null);
-  if (typeof body === "object" && body !== null && "problem" in body)
-    throw new ApiError((body as ApiProblem).problem);
-  if (response.status !== 404) throw unreachable(response.statusText);
+  if (refused) throw new ApiError((body as ApiProblem).problem);
   throw new ApiError({ code: "not_found", message: response.statusText, values: {}, sentence: "" });
 }
 
-/** Return the error for an answer that does not come from the server: from nowhere, or from a proxy. */
+/** Note that no answer came from the server but from nowhere or from a proxy, and return the error for it. */
 function unreachable(message: string): ApiError {
+  connection.isLost = true;
   return new ApiError({ code: "network", message, values: {}, sentence: "" });
 }
 
@@ -133,7 +133,6 @@ async function kept<Answer>(
     const code = error instanceof ApiError ? error.problem.code : "";
     if (GONE.has(code)) void drop(shelf, key);
     if (code !== "network") throw error;
-    connection.isLost = true;
     const found = await find<Answer>(shelf, key);
     if (found === null) throw error;
     return found;

@@ -62,6 +62,15 @@ describe("an answer", () => {
     expect(connection.isLost).toBe(false);
   });
 
+  it("of a proxy counts as no connection, kept or not", async () => {
+    answer = () => Promise.resolve(new Response("<h1>Bad Gateway</h1>", { status: 502 }));
+    await expect(api.playing()).rejects.toThrow();
+    expect(connection.isLost).toBe(true);
+    answer = () => Promise.resolve(Response.json({ problem: { code: "internal" } }, { status: 500 }));
+    await expect(api.playing()).rejects.toThrow();
+    expect(connection.isLost).toBe(false);
+  });
+
   it("is dropped once the server no longer has it", async () => {
     await api.replay("r", null);
     await vi.waitFor(() => expect(stored.paths("own")).toEqual(["/api/replays/r"]));
