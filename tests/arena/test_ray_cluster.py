@@ -56,3 +56,10 @@ def test_a_cluster_that_loses_a_node_comes_to_the_same(cluster, command):
     on_ray = result_of((*command, "--executor", "ray"), RAY_ADDRESS=cluster.address)
     assert Path(os.environ["KILLED"]).exists()
     assert on_ray == result_of(command)
+
+
+@pytest.mark.usefixtures("cluster")
+def test_workers_without_an_address_are_on_this_machine_beside_a_cluster():
+    """Ray would join the cluster that runs on this machine, and refuse a number of workers there."""
+    command = ("simulate", "gandengyan", "--deals", "100", "--seed", "5", "--workers", "2")
+    assert result_of((*command, "--executor", "ray")) == result_of(command)

@@ -121,4 +121,5 @@ class _Output:
 def local_arguments(number: int) -> dict[str, Any]:
     """Return the `ray.init` arguments for local workers, with the module search path of this process."""
     environment = {"env_vars": {"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)}}
-    return {"num_cpus": number, "runtime_env": environment, "include_dashboard": False, **QUIET}
+    # Without an address, Ray would join a cluster that happens to run on this machine.
+    return {"address": "local", "num_cpus": number, "runtime_env": environment, "include_dashboard": False, **QUIET}
