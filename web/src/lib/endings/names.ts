@@ -14,8 +14,8 @@ export function nameOf(state: EndingState, seat: number): string {
   return isViewer(state, seat) ? t("seat-viewer") : botTitle(seat);
 }
 
-/** Return the side of a seat as text; empty if the name says it. */
+/** Return the side of a seat as text; empty if the name or the role says it. */
 export function sideOf(state: EndingState, seat: number): string {
-  if (isViewer(state, seat)) return "";
+  if (isViewer(state, seat) || state.declarer === seat) return "";
   return t(state.own.includes(seat) ? "endings-yours" : "endings-theirs");
 }

@@ -43,6 +43,12 @@ export function isCombination(play: PlayInfo): boolean {
   return !DECISIONS.has(play.kind);
 }
 
+/** Return the number of cards that a seat has played. */
+export function cardsPlayed(done: readonly { seat: number; play: PlayInfo }[], seat: number): number {
+  const laid = done.filter((each) => each.seat === seat && isCombination(each.play));
+  return laid.reduce((sum, { play }) => sum + splitCards(play.cards).length, 0);
+}
+
 /** Return the name of a combination. */
 export function playName({ kind, cards, rank }: PlayInfo): string {
   const isBigAce = kind === "single" && cards === kinds.bigAce;

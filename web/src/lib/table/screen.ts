@@ -4,11 +4,11 @@
  * `screen.svelte.ts` keeps it up to date, and `Game.svelte` draws from it.
  */
 
-import { isWild, type Mark, splitCards, wildMark } from "../cards/card";
+import { isWild, type Mark, wildMark } from "../cards/card";
 import { watchersText } from "../guest";
 import { ratedWord } from "./words/rated";
 import { t } from "../i18n/language.svelte";
-import { isCombination } from "../i18n/plays";
+import { cardsPlayed, isCombination } from "../i18n/plays";
 import type { DealResult, DealView, EventInfo, PlayInfo, TableState } from "../protocol";
 import type { Dealing } from "./controls/dealing.svelte";
 import type { Player } from "./controls/player.svelte";
@@ -171,8 +171,7 @@ export function undimmed(deal: DealView, asked: boolean): ReadonlySet<string> | 
 export function dealtCards(deal: DealView, history: readonly EventInfo[], you: number): number {
   if (deal.phase === "draw")
     return Math.floor(deal.sizes.reduce((sum, size) => sum + size, deal.talon) / deal.sizes.length);
-  const played = history.filter(({ seat, play }) => seat === you && isCombination(play));
-  return played.reduce((sum, { play }) => sum + splitCards(play.cards).length, deal.hand.length);
+  return deal.hand.length + cardsPlayed(history, you);
 }
 
 /** Return the mark of a card in the hand; null if it has none. */
