@@ -176,8 +176,11 @@ def test_members_answer_the_dates_of_an_evening(site):
     assert not ok(ann.post(path, {"cancelled": False}))["evenings"][0]["dates"][0]["cancelled"]
     far = f"/api/clubs/{club}/evenings/{planned['id']}/2001-01-01/answer"
     assert refusal(bob.post(far, {"comes": True})) == (404, "unknown_evening")
+    assert not planned["ended"]
     left = ok(ann.delete(f"/api/clubs/{club}/evenings/{planned['id']}"))["evenings"]
-    assert [[date["day"] for date in each["dates"]] for each in left] == [[first["day"]]]
+    assert [([date["day"] for date in each["dates"]], each["ended"]) for each in left] == [([first["day"]], True)]
+    ok(ann.post(path, {"cancelled": True}))
+    assert ok(ann.delete(f"/api/clubs/{club}/evenings/{planned['id']}"))["evenings"] == []
 
 
 @pytest.mark.parametrize(("days", "status"), [(MOST_DAYS_AHEAD, 201), (MOST_DAYS_AHEAD + 1, 422)])

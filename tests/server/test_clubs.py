@@ -153,6 +153,9 @@ async def test_only_dates_to_come_are_answered_and_cancelled(database):
         }
         await stored.end("c", "ann", "e", START + 1)  # when it has begun
         assert [each.until for each in await stored.of("c")] == [DAY + timedelta(days=1)]
+        await stored.cancel("c", "ann", "e", DAY, START + 1, cancelled=True)
+        await stored.end("c", "ann", "e", START + 2)
+        assert [each.until for each in await stored.of("c")] == [DAY]
         assert await refused(stored.answer("c", Answer("e", later, "bob", comes=True), START)) == "unknown_evening"
         await stored.expire(START + 9 * 24 * 3600)
         assert [answer.day for answer in await stored.of_person("bob")] == [later]

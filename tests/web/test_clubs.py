@@ -60,6 +60,15 @@ def add_rules(page):
     page.reload()
 
 
+def plan_now(page):
+    """Plan an evening that begins now, and return its time."""
+    page.get_by_test_id("plan-evening").click()
+    now = page.evaluate("new Date().toTimeString().slice(0, 5)")
+    page.get_by_test_id("evening-time").fill(now)
+    page.get_by_test_id("add-evening").click()
+    return now
+
+
 def test_a_club_of_six_plays_an_evening_over_a_restart(visit, server):
     ann, *others = pages = [visit("/", fails=DOWN) for _ in range(6)]
     ann.get_by_role("link", name="Clubs").click()
@@ -68,12 +77,8 @@ def test_a_club_of_six_plays_an_evening_over_a_restart(visit, server):
     for page, name in zip(others, ("Bob", "Cy", "Di", "Ed", "Flo"), strict=True):
         join(page, link, name)
     add_rules(ann)
-    ann.get_by_test_id("plan-evening").click()
-    now = ann.evaluate("new Date().toTimeString().slice(0, 5)")
-    ann.get_by_test_id("evening-time").fill(now)
-    ann.get_by_test_id("add-evening").click()
     evening = ann.get_by_test_id("evening-date").first
-    expect(evening).to_contain_text(now)
+    expect(evening).to_contain_text(plan_now(ann))
     evening.get_by_test_id("come").click()
     expect(evening).to_contain_text("Coming: Ann")
     club = ann.url
@@ -123,6 +128,8 @@ def test_an_owner_runs_a_club_by_keyboard(visit):
     bob.get_by_test_id("plan-evening").press("Enter")
     bob.get_by_test_id("new-evening").get_by_label("Repeats").select_option("every two weeks")
     bob.get_by_test_id("new-evening").get_by_label("Time zone").select_option("Pacific/Apia")
+    later = bob.evaluate("new Date(Date.now() + 48 * 3600 * 1000).toISOString().slice(0, 10)")  # later everywhere
+    bob.get_by_test_id("evening-first").fill(later)
     bob.get_by_test_id("add-evening").press("Enter")
     evening = bob.get_by_test_id("evening")
     expect(evening).to_contain_text("every two weeks 20:00 in Pacific/Apia")
@@ -131,6 +138,13 @@ def test_an_owner_runs_a_club_by_keyboard(visit):
     for _ in range(2):
         bob.get_by_test_id("end-evening").press("Enter")
     expect(evening).to_have_count(0)
+    plan_now(bob)
+    for _ in range(2):
+        bob.get_by_test_id("end-evening").press("Enter")
+    expect(evening).to_contain_text("for the last time")
+    expect(bob.get_by_test_id("end-evening")).to_have_count(0)
+    bob.get_by_test_id("cancel-evening").press("Enter")
+    expect(evening).to_contain_text("Cancelled")
     ann.reload()
     for _ in range(2):
         members.get_by_test_id("remove-member").press("Enter")

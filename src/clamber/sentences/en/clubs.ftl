@@ -39,6 +39,7 @@ clubs-weeks = Repeats
 clubs-weeks-0 = once
 clubs-weeks-1 = every week
 clubs-weeks-2 = every two weeks
+clubs-ended = for the last time
 clubs-evening-there = { $time } in { $zone }
 clubs-coming = Coming: { $names }
 clubs-coming-none = Nobody has promised to come yet.

@@ -33,6 +33,7 @@ clubs-weeks = 重复
 clubs-weeks-0 = 只此一次
 clubs-weeks-1 = 每周
 clubs-weeks-2 = 每两周
+clubs-ended = 最后一次
 clubs-evening-there = { $zone } 时间 { $time }
 clubs-coming = 参加：{ $names }
 clubs-coming-none = 还没有人说要来。

@@ -38,7 +38,7 @@ async def add_evening(visit: Changing, body: wire.NewEvening) -> Any:
 
 @ROUTES.delete("/api/clubs/{club}/evenings/{evening}", response_model=wire.Club, responses=PROBLEMS)
 async def end_evening(visit: Changing, evening: Id) -> Any:
-    """End an evening. Dates that have begun stay."""
+    """End an evening. Dates that have begun stay, unless they are cancelled."""
     server, club, session = visit
     await server.store.club_evenings.end(club, session, evening, server.hub.clock())
     return await club_of(visit)

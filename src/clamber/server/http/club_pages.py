@@ -156,6 +156,7 @@ async def _coming(
                 "zone": evening.zone,
                 "minutes": evening.minutes,
                 "weeks": evening.weeks,
+                "ended": evening.until is not None,
                 "dates": [_date(evening, day, answers, names, session) for day in dates[evening]],
             }
         )

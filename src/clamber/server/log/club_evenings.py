@@ -162,14 +162,14 @@ class ClubEvenings:
         await self._database.transact(work)
 
     async def end(self, club: str, by: str, name: str, now: float) -> None:
-        """End an evening: the dates that have begun stay, and later ones do not take place."""
+        """End an evening: dates that have begun stay, unless they are cancelled, and later ones do not take place."""
 
         def work(connection: sa.Connection) -> None:
             check_role(connection, club, by, ORGANISERS)
             evening = _of_club(connection, club).get(name)
             if evening is None:
                 raise unknown_evening()
-            begun = next(evening.past_dates(now), None)
+            begun = next((day for day in evening.past_dates(now) if day not in evening.cancelled), None)
             until = evening.first if begun is None else begun + timedelta(days=1)
             _change(connection, name, until=until.isoformat())
 

@@ -92,6 +92,7 @@ class ClubEvening(Message):
     Attributes:
         time, zone: Local time of the beginning, such as `20:00`, and its IANA time zone.
         weeks: Number of weeks between two dates; 0 for a single one.
+        ended: True if an organiser has ended it, so that it has only dates that have begun.
     """
 
     id: str
@@ -99,6 +100,7 @@ class ClubEvening(Message):
     zone: str
     minutes: int
     weeks: Weeks
+    ended: bool
     dates: list[EveningDate]
 
 
