@@ -149,7 +149,8 @@ def test_no_empty_band_lies_between_the_seats_and_the_play(visit, sit):
     for size in at_each_size(page, [table.DESKTOP, (1920, 1080), (820, 1180)]):
         (beat,), (left,) = boxes(page, "[data-laid=middle] [role=img]"), boxes(page, ".side.left .who")
         assert beat["x"] - left["x"] - left["width"] < 400, size
-        (own,) = boxes(page, ".own .who")
+        (own,), (felt,) = boxes(page, ".own .who"), boxes(page, ".felt")
+        assert beat["height"] > 0.22 * felt["height"], size
         assert abs(own["x"] + own["width"] / 2 - page.viewport_size["width"] / 2) < 2, size
 
 

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from web import table
 from web.table import GAMES, PORTRAIT, REGISTRY
 
 
@@ -42,7 +43,13 @@ def test_guandan_climbs_owes_tribute_and_is_taken_back(visit, look):
     expect(stand).to_contain_text("Ann + Chen: level 5")
     expect(stand).to_contain_text("Bo owes a tribute.")
     expect(stand).to_contain_text("The next deal is played at level 5.")
+    expect(stand.get_by_role("listitem")).to_have_count(2)
     look(page, "pad-guandan")
+    for size in table.at_each_size(page, [PORTRAIT, table.DESKTOP]):
+        form, sheet = (page.get_by_test_id(part).bounding_box() for part in ("deal-form", "pad-sheet"))
+        is_below = sheet["y"] > form["y"] + form["height"]
+        is_beside = sheet["x"] > form["x"] + form["width"]
+        assert (is_below, is_beside) == (size == "360x740", size == "1440x900")
     out(page, "In what order", "Bo", "Ann", "Di", "Chen")
     write_down(page, 2)
     expect(stand).to_contain_text("Bo + Di: level 4")

@@ -15,11 +15,22 @@ function line(values: readonly (string | number)[]): string {
   return values.map(cell).join();
 }
 
+/** Return the seats of each column of the sheet: of both sides in games with levels, otherwise of each player. */
+export function sidesOf(levels: boolean, names: readonly string[]): readonly (readonly number[])[] {
+  const seats = [...names.keys()];
+  return levels ? [0, 1].map((side) => seats.filter((seat) => seat % 2 === side)) : seats.map((seat) => [seat]);
+}
+
+/** Return the names of the players in some seats. */
+export function sideText(seats: readonly number[], names: readonly string[]): string {
+  return seats.map((seat) => names[seat] ?? "").join(" + ");
+}
+
 /** Return the pad as CSV: each player's points and running totals, or the levels of both sides. */
 export function csv(answer: PadAnswer, names: readonly string[]): string {
   const levels = answer.deals.some((deal) => deal.levels !== null);
   const order = ({ order: out }: PadSettled): string => out.map((seat) => names[seat] ?? "").join(" ");
-  const sides = [0, 1].map((side) => names.filter((_, seat) => seat % 2 === side).join(" + "));
+  const sides = sidesOf(true, names).map((seats) => sideText(seats, names));
   const head = levels ? sides : [...names, ...names.map((name) => `${name} ${t("scores-total")}`)];
   const rows = answer.deals.map((deal, nth) => [
     nth + 1,

@@ -21,6 +21,8 @@ export interface Room {
   readonly height: number;
   readonly tiny: boolean;
   readonly low: boolean;
+  /** True if plays lie below the plates at the sides, and not beside them, so that they may be wider. */
+  readonly tablet?: boolean;
 }
 
 /** Height of a plate beyond its face, of the name of a play, and of the gaps of a felt, in pixels. */
@@ -28,6 +30,8 @@ const PLATE = 16;
 const NAME = 44;
 const GAPS = 34;
 const RATIO = 1.4;
+/** Height that a small felt needs for plates, and for plays between them and the play to beat, in pixels. */
+const SMALL = 400;
 /** Width of a felt from which plates are larger, in pixels, and by which factor. */
 const SPACIOUS = 1440;
 const LARGER = 1.3;
@@ -35,12 +39,12 @@ const LARGER = 1.3;
 export const PLAY_ROOM = 2.9;
 
 /** Return the sizes that fill the height between a seat at the top and the viewer's seat. */
-export function sizesFor({ width, height, tiny, low }: Room): Sizes {
+export function sizesFor({ width, height, tiny, low, tablet = false }: Room): Sizes {
   if (low) return { face: 27, play: 28, shown: 24, beat: 48 };
-  if (tiny) return { face: 38, play: 34, shown: 28, beat: 58 };
+  if (tiny) return { face: 38, play: 34, shown: 28, beat: between(58, (height - SMALL) / 2, 76) };
   const scale = width >= SPACIOUS ? LARGER : 1;
   const face = between(44, height * 0.105 * scale, 72 * scale);
-  const play = between(44, Math.min(height * 0.135, width * 0.052), 92);
+  const play = between(44, Math.min(height * 0.135, width * (tablet ? 0.072 : 0.052)), 92);
   const rows = 2 * Math.max(face + PLATE, play * RATIO);
   const beat = between(64, Math.min((height - rows - NAME - GAPS) / RATIO, play * 2.1), 190);
   return { face, play, shown: between(34, play * 0.68, 60), beat };
