@@ -9,12 +9,13 @@ from web.table import PORTRAIT, SIZES, panel
 CAPTURES = 1
 """Seed of a deal of Big A in which bots capture a bomb."""
 
-FOR_AN_HOUR = """
+LASTING = """
 addEventListener("load", () => {
-  for (const time of ["collect", "bomb", "moment"])
-    document.documentElement.style.setProperty(`--time-${time}`, "3600000ms");
+  for (const time of %s) document.documentElement.style.setProperty(`--time-${time}`, "3600000ms");
 });
 """
+FOR_AN_HOUR = LASTING % ["collect", "bomb", "moment"]
+DEALT_FOR_AN_HOUR = LASTING % ["deal"]
 
 WATCH = """
 window.seen = {};
@@ -112,9 +113,18 @@ def bomb_that_doubles(page, sit):
     expect(page.locator(".on-their-way .factor")).to_have_text("×2")
 
 
+def dealing(page, sit, rules):
+    """Begin a deal whose cards are dealt for an hour; no bot acts."""
+    page.add_init_script(DEALT_FOR_AN_HOUR)
+    sit(page, rules, seed=deals.seed_from(1, rules, lambda match: match.position.to_act == 0), pace=5000)
+    expect(page.locator(".on-their-way .back")).not_to_have_count(0)
+
+
 def in_motion(page, sit, moment):
     """Begin a deal and wait for a moment that lasts an hour."""
-    if moment == "bottom":
+    if moment == "deal":
+        dealing(page, sit, "guandan")
+    elif moment == "bottom":
         sit(page, "doudizhu", seed=deals.seed_from(1, "doudizhu", lambda match: match.position.to_act == 0))
         expect(panel(page)).to_be_visible()
         table.decide(page)
@@ -134,7 +144,7 @@ def in_motion(page, sit, moment):
     table.until(page, f"() => ({RUNNING})() > 0")
 
 
-@pytest.mark.parametrize("moment", ["bottom", "exchange", "bomb", "collect"])
+@pytest.mark.parametrize("moment", ["deal", "bottom", "exchange", "bomb", "collect"])
 @pytest.mark.parametrize("given", INPUTS)
 def test_any_input_ends_a_moment(visit, sit, moment, given):
     page = visit(reduced_motion="no-preference", has_touch=True)
@@ -152,6 +162,50 @@ def test_a_bomb_shakes_all_plates_and_doubles_the_stakes_on_their_badge(visit, s
     assert shaken == [True] * table.seats_of("gandengyan")
     expect(page.locator("[data-multiplies]")).to_have_text("Bombs × 2")
     assert page.evaluate("window.covered") == []
+
+
+@pytest.mark.parametrize("rules", table.GAMES)
+def test_cards_are_dealt_from_one_pile_to_the_plates_of_all_others(visit, sit, rules):
+    page = visit(reduced_motion="no-preference")
+    dealing(page, sit, rules)
+    backs = page.locator(".on-their-way .back")
+    ends = backs.evaluate_all("""all => all.map((one) => {
+      one.getAnimations()[0].currentTime = 3600000;
+      const { x, y, width, height } = one.getBoundingClientRect();
+      const at = [x + width / 2, y + height / 2];
+      const isOn = (plate) => ["x", "y"].every((way, n) => {
+        const box = plate.getBoundingClientRect();
+        return box[way] <= at[n] && at[n] <= box[way] + (n ? box.height : box.width);
+      });
+      return [...document.querySelectorAll(".who")].findIndex(isOn);
+    })""")
+    others = table.seats_of(rules) - 1
+    assert sorted(ends) == sorted(list(range(others)) * (len(ends) // others))
+    assert len(ends) > 0
+
+
+def test_dealing_delays_no_input(visit, sit):
+    page = visit(reduced_motion="no-preference")
+    dealing(page, sit, "guandan")
+    table.tap(table.hand(page).first)
+    expect(table.selected(page)).to_have_count(1)
+    table.counted(page, page.get_by_test_id("play").click)
+    expect(page.locator(".on-their-way .back")).to_have_count(0)
+
+
+def test_no_card_of_the_hand_comes_again_when_play_begins(visit, sit):
+    page = visit(reduced_motion="no-preference")
+    page.add_init_script("""addEventListener("animationstart", ({ target }) => {
+      if (target.matches?.(".hand [data-card] *")) window.came = (window.came ?? 0) + 1;
+    })""")
+    sit(page, "guandan", seed=deals.leads(0, "guandan"), pace=5000)
+    table.my_turn(page)
+    came = "() => window.came === document.querySelectorAll('.hand [data-card]').length"
+    table.until(page, came)
+    before = page.evaluate("window.came")
+    table.follow_hint(page)
+    table.until(page, f"() => ({RUNNING})() === 0")
+    assert page.evaluate("window.came") == before
 
 
 HELD = """

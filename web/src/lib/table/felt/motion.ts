@@ -17,8 +17,15 @@ const READ_ON_ITS_WAY = 4;
 /** Part of the time of a bomb after which its cards have landed; see Beat.svelte. */
 const LANDED = 0.4;
 /** Size of a factor of the stakes on its way, in pixels. */
-const FACTOR_WIDTH = 120;
-const FACTOR_HEIGHT = 56;
+const FACTOR = { width: 120, height: 56 };
+/** Part of its way after which an element that leaves the table fades. */
+const FADES = 0.8;
+/** Height of a card back that is dealt, as a part of the lowest plate's, and its thickness in a pile, in pixels. */
+const BACK = 0.9;
+const THICKNESS = 0.7;
+/** Number of backs dealt to each plate, and the part of the time of dealing for which each is on its way. */
+const ROUNDS = 4;
+const FLIGHT = 0.4;
 const EXCHANGING = new Set(["tribute", "resist", "take", "return", "lead"]);
 
 /** Return a duration defined in tokens.css, in milliseconds. */
@@ -43,8 +50,7 @@ export function arrive(node: Element, from: DOMRect | null, time: Time = "play")
 
 /** Return the bounds of a seat in the viewport, or of the hand for the viewer's seat. */
 export function placeOf(seat: number): DOMRect | null {
-  const found = document.querySelector(`[data-seat="${seat}"]`);
-  return found?.getBoundingClientRect() ?? null;
+  return boundsOf(`[data-seat="${seat}"]`) ?? null;
 }
 
 /** Light up the plate of a seat that has won a trick. */
@@ -129,6 +135,8 @@ interface Travel {
   readonly end: DOMRect;
   /** Opacity at the end. */
   readonly opacity: 0 | 1;
+  /** Time until it starts, in milliseconds. */
+  readonly delay?: number;
 }
 
 /** Animate copies of the matching elements to a seat. */
@@ -146,29 +154,59 @@ function send(what: string, to: (node: HTMLElement) => number | null, slower = 1
     if (names !== undefined) copy.append(Object.assign(document.createElement("b"), { textContent: names }));
     return { node: copy, start, end, opacity: 0 } as const;
   });
-  travel(travels, slower);
+  travel(travels, duration("collect") * slower);
+}
+
+/** Return a new element of the given size for the layer of moving cards, and its bounds, centred in a rectangle. */
+function centred(className: string, width: number, height: number, within: DOMRect): Pick<Travel, "node" | "start"> {
+  const start = new DOMRect(
+    within.x + (within.width - width) / 2,
+    within.y + (within.height - height) / 2,
+    width,
+    height,
+  );
+  const node = Object.assign(document.createElement("span"), { className });
+  node.style.cssText = `left:${start.x}px;top:${start.y}px;width:${width}px;height:${height}px`;
+  return { node, start };
 }
 
 /** Animate a factor of the stakes from the middle of the table to its badge, once the badge states it. */
 async function multiply(factor: number): Promise<void> {
   await tick();
-  const middle = document.querySelector(".felt .middle")?.getBoundingClientRect();
-  const end = document.querySelector("[data-multiplies]")?.getBoundingClientRect();
+  const middle = boundsOf(".felt .middle");
+  const end = boundsOf("[data-multiplies]");
   if (middle === undefined || end === undefined) return;
-  const node = Object.assign(document.createElement("span"), { className: "factor", textContent: `×${factor}` });
-  const [width, height] = [FACTOR_WIDTH, FACTOR_HEIGHT];
-  const start = new DOMRect(
-    middle.x + (middle.width - width) / 2,
-    middle.y + (middle.height - height) / 2,
-    width,
-    height,
-  );
-  node.style.cssText = `left:${start.x}px;top:${start.y}px;width:${width}px;font-size:${height}px`;
-  travel([{ node, start, end, opacity: 1 }], READ_ON_ITS_WAY);
+  const { node, start } = centred("factor", FACTOR.width, FACTOR.height, middle);
+  node.textContent = `×${factor}`;
+  travel([{ node, start, end, opacity: 1 }], duration("collect") * READ_ON_ITS_WAY);
+}
+
+/** Deal card backs in turn to the plates of the other seats, from the talon if there is one, else from the middle. */
+export function deal(): void {
+  const pile = boundsOf(".felt .pile") ?? boundsOf(".felt .middle");
+  const plates = [...document.querySelectorAll<HTMLElement>(".felt .who[data-seat]")];
+  if (pile === undefined || plates.length === 0) return;
+  plates.sort((one, other) => Number(one.dataset["seat"]) - Number(other.dataset["seat"]));
+  const height = BACK * Math.min(...plates.map((plate) => plate.offsetHeight));
+  const ends = plates.map((plate) => (plate.querySelector(".count") ?? plate).getBoundingClientRect());
+  const [time, count] = [duration("deal"), ROUNDS * ends.length];
+  const travels = Array.from({ length: ROUNDS }, () => ends)
+    .flat()
+    .map((end, at) => {
+      const top = new DOMRect(pile.x, pile.y - THICKNESS * (count - at), pile.width, pile.height);
+      const back = centred("back", height / 1.4, height, top);
+      return { ...back, end, opacity: 0, delay: (time * (1 - FLIGHT) * at) / count } as const;
+    });
+  travel(travels.reverse(), time * FLIGHT); // the first is on top
+}
+
+/** Return the bounds of the first matching element in the viewport. */
+function boundsOf(what: string): DOMRect | undefined {
+  return document.querySelector(what)?.getBoundingClientRect();
 }
 
 /** Move elements in a layer of their own, then remove it. Cancels animations from earlier calls. */
-function travel(travels: readonly Travel[], slower: number): void {
+function travel(travels: readonly Travel[], time: number): void {
   const earlier = document.querySelector(`.${LAYER}`);
   for (const moving of earlier?.getAnimations({ subtree: true }) ?? []) moving.cancel();
   earlier?.remove();
@@ -178,14 +216,14 @@ function travel(travels: readonly Travel[], slower: number): void {
   layer.setAttribute("aria-hidden", "true");
   layer.append(...travels.map(({ node }) => node));
   document.body.append(layer);
-  const timing = { duration: duration("collect") * slower, easing: EASE, fill: "forwards" } as const;
-  const running = travels.map(({ node, start, end, opacity }) =>
+  const running = travels.map(({ node, start, end, opacity, delay = 0 }) =>
     node.animate(
       [
         { transform: "none", opacity: 1 },
+        { opacity: 1, offset: FADES },
         { transform: over(end, start), opacity },
       ],
-      timing,
+      { duration: time, delay, easing: EASE, fill: "forwards" },
     ),
   );
   void Promise.allSettled(running.map((each) => each.finished)).then(() => layer.remove());
