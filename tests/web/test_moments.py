@@ -193,6 +193,38 @@ def test_dealing_delays_no_input(visit, sit):
     expect(page.locator(".on-their-way .back")).to_have_count(0)
 
 
+def landlord(page, sit):
+    """Decide the auction from seat 0, and return the hat of the landlord."""
+    page.add_init_script(DEALT_FOR_AN_HOUR)
+    sit(page, "doudizhu", seed=deals.seed_from(1, "doudizhu", lambda match: match.position.to_act == 0))
+    table.whole(page)
+    page.keyboard.press("Shift")  # ends the dealing
+    expect(panel(page)).to_be_visible()
+    table.decide(page)
+    hat = page.locator(".hat")
+    expect(page.locator(".felt .who", has=hat)).to_contain_text("landlord")
+    return hat
+
+
+MOVING = "one => one.getAnimations().filter(({ playState }) => playState === 'running').length"
+
+
+def test_the_hat_of_the_landlord_comes_to_the_plate_and_not_again_when_the_page_is_opened(visit, sit):
+    page = watched(visit)
+    hat = landlord(page, sit)
+    assert hat.evaluate(MOVING) == 1
+    assert page.evaluate("window.covered") == []
+    page.keyboard.press("Shift")
+    assert hat.evaluate(MOVING) == 0
+    page.reload()
+    expect(hat).to_be_visible()
+    assert hat.evaluate(MOVING) == 0
+
+
+def test_the_hat_of_the_landlord_is_there_at_once_under_reduced_motion(visit, sit):
+    assert landlord(visit(), sit).evaluate(MOVING) == 0
+
+
 def test_no_card_of_the_hand_comes_again_when_play_begins(visit, sit):
     page = visit(reduced_motion="no-preference")
     page.add_init_script("""addEventListener("animationstart", ({ target }) => {

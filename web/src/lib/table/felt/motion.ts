@@ -53,10 +53,22 @@ export function placeOf(seat: number): DOMRect | null {
   return boundsOf(`[data-seat="${seat}"]`) ?? null;
 }
 
+/** Return the plate of a seat. */
+function plateOf(seat: number): Element | null {
+  const own = document.querySelector(`.hand[data-seat="${seat}"]`) !== null;
+  return document.querySelector(own ? ".own .who" : `.felt .who[data-seat="${seat}"]`);
+}
+
+/** Let the hat of a role, if there is one, come from the middle of the table to the plate of its seat. */
+async function crown(seat: number): Promise<void> {
+  await tick();
+  const [hat, middle] = [plateOf(seat)?.querySelector(".hat"), boundsOf(".felt .middle")];
+  if (hat != null && middle !== undefined) arrive(hat, middle, "deal");
+}
+
 /** Light up the plate of a seat that has won a trick. */
 function lightUp(seat: number): void {
-  const own = document.querySelector(`.hand[data-seat="${seat}"]`) !== null;
-  const node = document.querySelector(own ? ".own .who" : `.who[data-seat="${seat}"]`);
+  const node = plateOf(seat);
   if (node === null || document.hidden) return;
   node.animate([{ filter: "none" }, { filter: "brightness(1.12) drop-shadow(0 0 12px gold)" }, { filter: "none" }], {
     duration: duration("collect") * 3,
@@ -113,6 +125,7 @@ export class Motion {
     this.#before = deal;
     this.goesOn ||= event.kind === "done";
     if (before === null || deal === null || before.number !== deal.number || !motionAllowed()) return;
+    if (before.declarer === null && deal.declarer !== null) void crown(deal.declarer);
     if (deal.phase !== "play") return;
     if (deal.multiplier > before.multiplier) void multiply(deal.multiplier / before.multiplier);
     const done = event.kind === "done" ? event.done.at(-1) : undefined;
