@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from pathlib import Path
@@ -158,6 +159,22 @@ def overlap(one, other):
 
 
 # Actions
+
+
+def change(page, part, changes):
+    """Apply changes to the deal (`deal`) or the last result (`last`) in all messages from the server to the page."""
+
+    def tell(message):
+        told = json.loads(message)
+        if told.get(part):
+            told[part] |= changes(told[part])
+        return json.dumps(told)
+
+    def between(socket):
+        server = socket.connect_to_server()
+        server.on_message(lambda message: socket.send(tell(message)))
+
+    page.route_web_socket(re.compile("/ws/"), between)
 
 
 def freeze(page):

@@ -240,6 +240,36 @@ def test_no_card_of_the_hand_comes_again_when_play_begins(visit, sit):
     assert page.evaluate("window.came") == before
 
 
+SPRING = {"name": "spring", "op": "times", "value": 2, "seat": None}
+EMPHASIZED = {"factors": [SPRING], "winner": [0, 2], "levels_before": ["5", "2"], "levels": ["8", "2"]}
+
+
+def emphasized(page, sit):
+    """Let bots play a deal, and return its result, with a spring, a level gained and a match won."""
+    table.change(page, "last", lambda _: EMPHASIZED)
+    sit(page, "guandan")
+    table.hand_over(page)
+    result = table.result(page)
+    expect(result).to_be_visible()
+    expect(result.locator(".levels .level")).to_have_text("58")
+    expect(result.locator(".stamped")).to_have_text("× 2 for spring")
+    return [result.locator(one).first for one in (".levels .level", ".stamped", ".match > .portrait")]
+
+
+def test_a_result_turns_the_old_level_into_the_new_stamps_a_spring_and_greets_winners(visit, sit):
+    page = visit(reduced_motion="no-preference")
+    page.add_init_script(FOR_AN_HOUR)
+    parts = emphasized(page, sit)
+    assert [one.evaluate(MOVING) for one in parts] == [1, 1, 1]
+    page.keyboard.press("Shift")
+    table.until(page, f"() => ({RUNNING})() === 0")
+    expect(table.result(page)).to_be_visible()
+
+
+def test_a_result_is_still_under_reduced_motion(visit, sit):
+    assert [one.evaluate(MOVING) for one in emphasized(visit(), sit)] == [0, 0, 0]
+
+
 HELD = """
 const after = window.setTimeout;
 window.held = {};

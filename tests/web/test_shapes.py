@@ -1,6 +1,5 @@
 """With any hand, on any screen, the play to beat stays in view and every card can be tapped."""
 
-import json
 import re
 from itertools import pairwise
 
@@ -42,7 +41,7 @@ INDEX = 16
 
 def give(page, hand):
     """Replace the hand in all messages from the server to the page."""
-    change(page, lambda deal: {"hand": hand, "playable": hand} if deal["hand"] else {})
+    table.change(page, "deal", lambda deal: {"hand": hand, "playable": hand} if deal["hand"] else {})
 
 
 def lay(page, play):
@@ -53,23 +52,7 @@ def lay(page, play):
         others = [seat for seat in range(1, len(deal["sizes"])) if seat != 2]
         return {"to_beat": play, "to_beat_seat": 2, "trick": [{**done, "seat": seat} for seat in (*others, 2)]}
 
-    change(page, laid)
-
-
-def change(page, changes):
-    """Apply changes to the deal in all messages from the server to the page."""
-
-    def tell(message):
-        told = json.loads(message)
-        if told.get("deal"):
-            told["deal"] |= changes(told["deal"])
-        return json.dumps(told)
-
-    def between(socket):
-        server = socket.connect_to_server()
-        server.on_message(lambda message: socket.send(tell(message)))
-
-    page.route_web_socket(re.compile("/ws/"), between)
+    table.change(page, "deal", laid)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
@@ -145,7 +128,7 @@ def test_a_phone_keeps_a_column_for_each_rank(visit, sit):
 def test_a_large_hand_lies_in_columns_until_its_deal_ends(visit, sit, count, kind):
     page = visit()
     held = HANDS["two suits"][:count]
-    change(page, lambda deal: {"hand": held, "playable": held} if deal["hand"] else {})
+    table.change(page, "deal", lambda deal: {"hand": held, "playable": held} if deal["hand"] else {})
     sit(page, "guandan", seed=deals.seed_from(0, "guandan", lambda match: match.position.to_act == 3))
     table.my_turn(page)
     expect(table.hand(page)).to_have_count(count)
@@ -163,7 +146,8 @@ def test_a_won_trick_fades_and_one_sentence_says_whose_turn_it_is(visit, sit):
     nines = {"text": "9s9h=pair:9", "kind": "pair", "cards": "9s9h", "rank": "9", "bomb": 0, "wild": 0}
     done = {"play": {**nines, "seat": None, "capture": False}, "by": "bot", "why": None, "asked": None, "trick": 0}
     trick = [{**done, "seat": 1}]
-    change(page, lambda _: {"phase": "play", "to_beat": None, "to_beat_seat": None, "trick": trick, "leader": 1})
+    led = {"phase": "play", "to_beat": None, "to_beat_seat": None}
+    table.change(page, "deal", lambda _: {**led, "trick": trick, "leader": 1})
     sit(page, "guandan", seed=deals.leads(0, "guandan"))
     table.my_turn(page)
     won = page.locator("[data-laid=seat]")
@@ -192,7 +176,7 @@ def test_what_each_seat_did_lies_clear_of_plates_and_of_what_is_to_beat(
         trick = [{**done, "seat": seat, "play": {**play, **whole}} for seat, play in enumerate(plays)]
         return {"to_beat": {**ACE, **whole}, "to_beat_seat": seats - 1, "trick": trick}
 
-    change(page, laid)
+    table.change(page, "deal", laid)
     sit(page, rules, table.against_bots(rules, seats))
     table.to_first_turn(stage, page)
     passes, plates = page.locator("section .pass"), page.locator("section .who")
@@ -214,7 +198,7 @@ def test_the_own_play_is_not_cut_off(visit, sit, stage, size):
         done = {"by": "bot", "why": None, "asked": None, "trick": 0, "play": single}
         return {"to_beat": single, "to_beat_seat": 2, "trick": [{**done, "seat": 0}, {**done, "seat": 2}]}
 
-    change(page, laid)
+    table.change(page, "deal", laid)
     sit(page, "doudizhu/online", table.against_bots("doudizhu/online", 3))
     table.to_first_turn(stage, page)
     field, own = page.locator(".field").bounding_box(), page.locator("[data-laid=own] .cards").bounding_box()

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from "vitest";
 import { result } from "../../../gallery/fixtures";
 import { t } from "../../i18n/language.svelte";
 import { settings } from "../../settings.svelte";
-import { arithmetic, headline, levelled, verdict, winnersOf, wonInARow } from "./result";
+import { arithmetic, factorsOfEnd, headline, levelled, verdict, winnersOf, wonInARow } from "./result";
 
 afterEach(() => {
   settings.language = "en";
@@ -28,6 +28,12 @@ it("shows a score with its arithmetic", () => {
   expect(arithmetic(found, 1)).toBe("3 cards × 2 for bombs × 2 for spring = 12");
   expect(arithmetic(found, 2)).toBe("6 cards × 2 for bombs × 2 for spring = 24");
   expect(arithmetic(found, 0)).toBe("12 + 24 = 36");
+});
+
+it("names each factor of the end once, and no other", () => {
+  const steps = [times("bombs", 2), own(1, "spring", "times", 2), own(2, "spring", "times", 2), times("haochun", 2)];
+  expect(factorsOfEnd(result({ factors: steps }))).toEqual(["× 2 for spring", "× 2 for haochun"]);
+  expect(factorsOfEnd(result({ factors: [times("bombs", 2)] }))).toEqual([]);
 });
 
 it("shows what comes after a payment beside what was paid", () => {

@@ -90,6 +90,15 @@ export function arithmetic(result: Pick<DealResult, "scores" | "factors">, seat:
   return steps.length < 2 || steps[0]?.op !== "plus" ? "" : sumOf(steps);
 }
 
+/** Factors that only the end of a deal decides. */
+const OF_THE_END = new Set(["spring", "haochun"]);
+
+/** Return the factors that the end of a deal added, e.g. `× 2 for spring`. */
+export function factorsOfEnd({ factors }: Pick<DealResult, "factors">): string[] {
+  const found = factors.filter(({ name, op }) => op === "times" && OF_THE_END.has(name));
+  return [...new Set(found.map((step, at) => stepText(step, at)))];
+}
+
 function sumOf(steps: readonly Factor[]): string {
   return `${steps.map(stepText).join(" ")} = ${applied(steps)}`;
 }
