@@ -2,6 +2,7 @@
 
 import io
 import json
+from itertools import chain, repeat
 
 import pytest
 
@@ -247,5 +248,5 @@ def test_stepping_through_at_a_terminal(records):
     shown = [int(prompt.split()[1]) for prompt in prompts]
     assert shown == [0, 1, 2, 1, 20, steps, 0, steps, 0, 0, 0, 0]
     assert "Deal 1 is over" in stream.getvalue()
-    lines.answer = lambda _: ""
+    typed = chain([f"deal {len(record.match.deals)}", "9999"], repeat(""))
     assert replay.run("")

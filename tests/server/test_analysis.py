@@ -124,10 +124,9 @@ def test_a_server_that_stops_does_not_wait_for_it():
 
 
 def test_over_http(guest):
-    match = played("guandan", max_hands=1)
-    saved = guest.post("/api/records", to_json(match)).json()
+    saved = guest.post("/api/records", to_json(played("gandengyan", seats=2))).json()
     answer = guest.get(f"/api/replays/{saved['id']}/analysis", params={"deal": 0}).json()
-    assert answer["unit"] == "levels"
+    assert answer["unit"] == "points"
     assert answer["plays"]
     assert guest.get(f"/api/replays/{saved['id']}/analysis", params={"deal": 1}).json()["problem"]["values"] == {
         "deals": 1

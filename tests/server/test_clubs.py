@@ -341,7 +341,7 @@ LENGTH = 160
 """Number of calls of a history."""
 
 
-@pytest.mark.parametrize("seed", [0, 1, *all_of_them(range(2, 60))])
+@pytest.mark.parametrize("seed", [0, *all_of_them(range(1, 60))])
 async def test_the_database_answers_as_a_model_of_clubs(database, seed, tmp_path):
     rng = random.Random(seed)
     async with store_of(database) as store:

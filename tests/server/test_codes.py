@@ -14,6 +14,7 @@ from clamber.server.table.refusal import Refusal
 from clamber.server.wire import codes, protocol
 from clamber.server.wire.assist import check
 from clamber.server.wire.codes import CODES
+from selecting import few_now
 from sentences.catalogue import arguments
 from server.logged import LoggedTable
 
@@ -88,6 +89,7 @@ def refused(at, *request, **fields):
     return None
 
 
+@pytest.mark.parametrize("seed", few_now(range(6), 0))
 @pytest.mark.parametrize(
     ("rules", "kinds", "options"),
     [
@@ -98,9 +100,9 @@ def refused(at, *request, **fields):
         ("guandan/competition", "pppp", (("returns", "simultaneous"),)),
     ],
 )
-def test_refusals_carry_the_values_that_are_declared(rules, kinds, options):
+def test_refusals_carry_the_values_that_are_declared(rules, kinds, options, seed):
     """The random requests include own cards, others' cards, decisions of other phases, and past turns."""
-    rng, seen = random.Random(1), set()
+    rng, seen = random.Random(seed), set()
     deck = [str(card) for card in full_deck(1)]
     words = [
         "pass",
@@ -115,32 +117,29 @@ def test_refusals_carry_the_values_that_are_declared(rules, kinds, options):
         "xyz",
         "4d=pair",
     ]
-    for seed in range(3):
-        at = LoggedTable(rules, kinds, options, time_limit=None).begin(seed)
-        while at.table.status == "playing":
-            if at.table.window is not None:
-                at.tick()
-                continue
-            seat = at.table.to_act
-            view = at.table.match.position.view(seat)
-            hand = list(map(str, view.hand))
-            for _ in range(6):
-                some = "".join(rng.sample(hand, min(len(hand), rng.randint(1, 6))))
-                tried = rng.choice([some, rng.choice(deck), rng.choice(words), rng.choice(view.legal).text])
-                who, turn = rng.choice([(seat, 0), (seat, 0), (seat, 0), ((seat + 1) % len(kinds), 0), (seat, -1)])
-                problem = check(
-                    at.table, seat, protocol.CheckRequest(id="c", turn=at.table.turn, cards=tried)
-                ).problem
-                if problem is not None:
-                    assert is_declared(problem.code, problem.values), problem
-                    seen.add(problem.code)
-                before = at.table
-                refusal = refused(at, who, commands.Act, turn=at.table.turn + turn, play=tried)
-                if refusal is not None:
-                    assert is_declared(refusal.code, refusal.values), (refusal.code, refusal.values)
-                    seen.add(refusal.code)
-                if at.table is not before:
-                    break
-            else:
-                at.ask(seat, commands.Act, turn=at.table.turn, play=rng.choice(view.legal).text)
+    at = LoggedTable(rules, kinds, options, time_limit=None).begin(seed)
+    while at.table.status == "playing":
+        if at.table.window is not None:
+            at.tick()
+            continue
+        seat = at.table.to_act
+        view = at.table.match.position.view(seat)
+        hand = list(map(str, view.hand))
+        for _ in range(6):
+            some = "".join(rng.sample(hand, min(len(hand), rng.randint(1, 6))))
+            tried = rng.choice([some, rng.choice(deck), rng.choice(words), rng.choice(view.legal).text])
+            who, turn = rng.choice([(seat, 0), (seat, 0), (seat, 0), ((seat + 1) % len(kinds), 0), (seat, -1)])
+            problem = check(at.table, seat, protocol.CheckRequest(id="c", turn=at.table.turn, cards=tried)).problem
+            if problem is not None:
+                assert is_declared(problem.code, problem.values), problem
+                seen.add(problem.code)
+            before = at.table
+            refusal = refused(at, who, commands.Act, turn=at.table.turn + turn, play=tried)
+            if refusal is not None:
+                assert is_declared(refusal.code, refusal.values), (refusal.code, refusal.values)
+                seen.add(refusal.code)
+            if at.table is not before:
+                break
+        else:
+            at.ask(seat, commands.Act, turn=at.table.turn, play=rng.choice(view.legal).text)
     assert len(seen) >= 8, seen

@@ -36,6 +36,7 @@ from clamber.server.table import commands
 from clamber.server.table.commands import Presence, Restart
 from clamber.server.table.due import NEXT_DEAL, due_at
 from clamber.server.table.finished import PlayedDeal
+from selecting import few_now
 from server.hubs import store_of
 from server.inside import Inside
 from server.logged import LoggedTable
@@ -224,13 +225,15 @@ def counted(database):
     }
 
 
-@pytest.mark.parametrize(
-    "statements",
-    [
-        *(pytest.param(list(bad_rows(table)), id=table.name) for table in COPIED),
-        *(pytest.param([f"UPDATE owner SET number = {value}"], id=f"owner {value}") for value in NUMBERS),  # noqa: S608
-    ],
-)
+BAD_ROWS = [
+    [statement for table in COPIED for statement in bad_rows(table)],
+    *([*bad_rows(table)] for table in COPIED),
+    *([f"UPDATE owner SET number = {value}"] for value in NUMBERS),  # noqa: S608
+]
+"""Statements on all tables at once, on each of them, and on the owner."""
+
+
+@pytest.mark.parametrize("statements", few_now(BAD_ROWS, 0, -1), ids=["all", *map(str, COPIED), *NUMBERS])
 async def test_no_row_of_the_database_keeps_the_server_from_starting(filled, tmp_path, statements):
     path = tmp_path / "t.sqlite"
     shutil.copy(filled, path)

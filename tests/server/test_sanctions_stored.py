@@ -154,7 +154,7 @@ class Sanctions:
 CALLS = ("impose", "impose", "lift_kind", "lift_one", "acknowledge", "appeal", "appeal", "answer", "wait")
 
 
-@pytest.mark.parametrize("seed", [0, 1, *all_of_them(range(2, 60))])
+@pytest.mark.parametrize("seed", [0, *all_of_them(range(1, 60))])
 async def test_the_database_answers_as_a_model_of_sanctions(database, seed):
     rng = random.Random(seed)
     async with store_of(database) as store:
