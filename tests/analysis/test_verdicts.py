@@ -84,10 +84,11 @@ def test_the_choices_between_decisions_of_chance_are_all_decisions(name: str, op
     assert with_chance
 
 
-def test_the_same_for_any_number_of_workers(guandan: Match) -> None:
-    one = analyse(guandan, ALONE, playouts=MIN_PLAYOUTS, seed=7)
-    assert analyse(guandan, make_workers(WorkerKind.PROCESSES, 2), playouts=MIN_PLAYOUTS, seed=7) == one
-    assert analyse(guandan, ALONE, playouts=MIN_PLAYOUTS, seed=8) != one
+def test_the_same_for_any_number_of_workers() -> None:
+    match = played("doudizhu", "greedy", "planner", "random")
+    one = analyse(match, ALONE, playouts=MIN_PLAYOUTS, seed=7)
+    assert analyse(match, make_workers(WorkerKind.PROCESSES, 2), playouts=MIN_PLAYOUTS, seed=7) == one
+    assert analyse(match, ALONE, playouts=MIN_PLAYOUTS, seed=8) != one
 
 
 def test_what_others_hold_says_nothing(guandan: Match) -> None:
@@ -113,7 +114,7 @@ def test_what_others_hold_says_nothing(guandan: Match) -> None:
 
 
 def test_more_is_given_away_by_who_plays_at_random(guandan: Match) -> None:
-    players = analyse(guandan, ALONE, playouts=200).players
+    players = analyse(guandan, ALONE, playouts=2 * MIN_PLAYOUTS).players
     assert players[0].lost > players[1].lost
     assert players[0].accuracy < players[1].accuracy
     assert list(players[0].worst) == sorted(players[0].worst, key=lambda one: -one.cost)

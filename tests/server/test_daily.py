@@ -24,7 +24,10 @@ from clamber.server.wire.assist import hinted_view, plan
 from clamber.server.wire.table_state import DailyInfo
 from clamber.server.wire.tables import table_state
 from selecting import all_of_them
+from server.daily_players import short_sets
 from server.daily_site import DAY, START, DailyClock, events_of, first_legal, site_of
+
+__all__ = ["short_sets"]
 
 RULES = ("gandengyan:3", *all_of_them(["guandan", "doudizhu", "biga", "zhengshangyou", "paodekuai"]))
 ANN, BOB, CY = "a" * 64, "b" * 64, "c" * 64

@@ -17,9 +17,9 @@ from clamber.server.http.routes import ALL_ROUTES
 from clamber.server.log.tables.daily import DAILY_PLAYS, DAILY_POINTS, DAILY_TOTALS
 from patience import wait_until
 from server.club_people import last_legal, ok, refusal
-from server.test_daily_routes import DEALS, Player, account, clock, site
+from server.test_daily_routes import DEALS, Player, account, clock, short_sets, site
 
-__all__ = ["clock", "site"]
+__all__ = ["clock", "short_sets", "site"]
 
 
 def first_legal(deal):

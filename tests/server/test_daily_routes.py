@@ -17,10 +17,10 @@ from clamber.server.http.routes import ALL_ROUTES
 from clamber.server.log.people import Kind
 from clamber.server.table.refusal import Refusal
 from server.club_people import first_legal, last_legal, ok, refusal
-from server.daily_players import DEALS, Player, account, clock, site
+from server.daily_players import DEALS, Player, account, clock, short_sets, site
 from server.test_people_routes import session_of
 
-__all__ = ["clock", "site"]
+__all__ = ["clock", "short_sets", "site"]
 
 
 def test_a_server_without_daily_sets_looks_as_before(served):

@@ -12,7 +12,10 @@ from clamber.server.log.store import Store
 from clamber.server.log.tables.daily import DAILY_PLAYS, DAILY_POINTS, DAILY_SETS, DAILY_TOTALS
 from clamber.server.metrics import REGISTRY
 from clamber.server.table.refusal import Refusal
+from server.daily_players import short_sets
 from server.daily_site import DAY, site_of
+
+__all__ = ["short_sets"]
 
 ANN, BOB = "a" * 64, "b" * 64
 KEPT = 400 * DAY

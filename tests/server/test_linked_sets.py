@@ -19,11 +19,11 @@ from clamber.server.log.linked_sets import Finisher
 from clamber.server.table.daily_deal import MOST_DEALS, DailyResult, NewPlay
 from clamber.server.table.logged.tables import SpectatorsChanged
 from server.club_people import first_legal, last_legal, ok, refusal
-from server.daily_players import Player, account, clock, site
+from server.daily_players import Player, account, clock, short_sets, site
 from server.hubs import store_of
 from server.test_people_routes import session_of
 
-__all__ = ["clock", "site"]
+__all__ = ["clock", "short_sets", "site"]
 
 WISH = {"rules": "gandengyan", "options": {"match": "deals:2"}, "seats": 3, "deals": 2}
 
