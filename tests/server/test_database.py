@@ -30,6 +30,7 @@ from clamber.server.log.tables.logs import OWNER
 from clamber.server.metrics import REGISTRY
 from clamber.server.settings.config import Configuration, database_url
 from preloaded import run_clamber
+from selecting import later
 from server.hubs import store_of
 
 
@@ -149,6 +150,7 @@ def migrations(connection):
     return config
 
 
+@pytest.mark.parametrize("database", ["sqlite", later("postgresql")], indirect=True)
 def test_migrations_can_be_undone_and_made_again(database):
     """Each step back leaves the schema of the step before: tables, columns and indices."""
 
