@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
+import time
 from typing import TYPE_CHECKING, Any, Final
 
 import structlog
@@ -59,6 +60,9 @@ class Stage:
         with structlog.testing.capture_logs() as logged:
             thread = threading.Thread(target=asyncio.run, args=(self._serve(),), name="stage")
             thread.start()
+            while not self._server.started:  # two servers that start at once would share the context of Alembic
+                assert thread.is_alive(), "the server did not start"
+                time.sleep(0.01)
             try:
                 yield self
             finally:
