@@ -4,19 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import threading
-import time
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from clamber.server.run.app import create_app
 from clamber.server.run.serving import address_of, listen, server_for
-from patience import PATIENCE
+from patience import PATIENCE, wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
+    from uvicorn import Server
+
     from clamber.server.settings.config import Configuration
 
 T = TypeVar("T")
+
+
+def start(server: Server, thread: threading.Thread) -> None:
+    """Start a thread that runs a server, and wait for the server.
+
+    Two servers that start in one process at once would share the context of Alembic, which threads must not.
+    """
+    thread.start()
+    wait_until(lambda: server.started or not thread.is_alive())
+    assert server.started, "the server did not start"
 
 
 class Inside:
@@ -42,10 +53,7 @@ class Inside:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
 
     def __enter__(self) -> Self:
-        self._thread.start()
-        while not self._server.started:
-            assert self._thread.is_alive()
-            time.sleep(0.01)
+        start(self._server, self._thread)
         return self
 
     def __exit__(self, *_) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
-import time
 from typing import TYPE_CHECKING, Any, Final
 
 import structlog
@@ -17,6 +16,7 @@ from clamber.server.run.app import create_app
 from clamber.server.run.serving import address_of, listen, server_for
 from clamber.server.settings.config import Configuration
 from clamber.server.table.commands import Tick
+from server.inside import start
 
 if TYPE_CHECKING:
     import sqlalchemy as sa
@@ -59,10 +59,7 @@ class Stage:
         """Serve inside the `with` block; fail afterwards if the server logged an error."""
         with structlog.testing.capture_logs() as logged:
             thread = threading.Thread(target=asyncio.run, args=(self._serve(),), name="stage")
-            thread.start()
-            while not self._server.started:  # two servers that start at once would share the context of Alembic
-                assert thread.is_alive(), "the server did not start"
-                time.sleep(0.01)
+            start(self._server, thread)
             try:
                 yield self
             finally:
