@@ -4,8 +4,8 @@
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/shared_ptr.h>
 
+#include "combinations/table_check.hpp"
 #include "structs.hpp"
-#include "table_check.hpp"
 
 NB_MAKE_OPAQUE(clamber::compile::MemberPatterns)
 

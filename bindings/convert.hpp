@@ -9,6 +9,7 @@
 
 #include <utility>
 
+#include "deal/choices.hpp"
 #include "deal/legality.hpp"
 #include "run/batch.hpp"
 #include "words.hpp"
@@ -16,10 +17,6 @@
 namespace clamber::py {
 
 namespace nb = nanobind;
-
-// Multiset of faces (bits 0..51 are rank * 4 + suit, 52 is the black joker, 53 the red joker): faces held at least
-// once, and faces held twice.
-using Masks = std::pair<std::uint64_t, std::uint64_t>;
 
 // Convert a kernel value to an optional. `none` is the sentinel for a missing value, usually kNone.
 inline std::optional<int> or_none(int value, int none = kNone) {
@@ -31,20 +28,6 @@ inline std::vector<int> seats_in(unsigned mask) {
   for (; mask != 0; mask &= mask - 1)
     seats.push_back(std::countr_zero(mask));
   return seats;
-}
-
-inline Masks to_faces(const CombinationTable& table, const Cards& cards, std::uint8_t special) {
-  Cards faces;
-  for_each_card(cards, [&](Slot slot) { faces.add(table.face_of(slot, special)); });
-  return {faces.once, faces.twice};
-}
-
-inline Cards to_slots(const CombinationTable& table, const Masks& faces, std::uint8_t special) {
-  if (((faces.first | faces.second) >> kFaces) != 0)
-    throw std::invalid_argument("no such face");
-  Cards slots;
-  for_each_card({faces.first | faces.second, faces.second}, [&](Slot face) { slots.add(table.slot_of(face)); });
-  return with_special(slots, special);
 }
 
 // Event with Python values.
@@ -104,22 +87,6 @@ inline History to_history(const CombinationTable& table, const std::vector<HeldE
   return history;
 }
 
-// Return the slots of a play's cards in a seat's hand. A captured Big Ace that counts as an ordinary card keeps its
-// slot (BIGA-78).
-inline Cards to_slots_of(const CombinationTable& table, const Masks& faces, const State& state, Seat seat) {
-  const Cards slots = to_slots(table, faces, state.special);
-  const Cards& held = state.hands[seat].cards;
-  const int more = slots.count(kSpecialSlot) - held.count(kSpecialSlot);
-  return more > 0 && held.count(state.special) > 0 ? with_ordinary(slots, state.special, more) : slots;
-}
-
-// Convert a play from Python to a kernel choice.
-inline Choice choice_of(const CombinationTable& table, const State& state, ActionId id, const Masks& faces) {
-  if (!table.is_play(id) || state.to_act == kNone)
-    return {id, {}};
-  return {id, to_slots_of(table, faces, state, state.to_act)};
-}
-
 // Check that an id from Python is a combination in this table.
 inline ActionId play_id(const CombinationTable& table, int id) {
   if (std::cmp_less(id, table.ids.plays) || std::cmp_greater_equal(id, table.capacity()))
@@ -148,15 +115,7 @@ inline std::uint8_t special_of(std::optional<int> special) {
   return special ? static_cast<std::uint8_t>(*special) : kNone;
 }
 
-inline Seed seed_of(nb::bytes bytes) {
-  if (bytes.size() != sizeof(Seed))
-    throw std::invalid_argument("a seed is 32 bytes");
-  Seed seed{};
-  const auto* raw = static_cast<const unsigned char*>(bytes.data());
-  for (std::size_t i = 0; i < bytes.size(); ++i)
-    seed[i / 8] |= std::uint64_t{raw[i]} << (8 * (i % 8));
-  return seed;
-}
+inline Seed seed_of(nb::bytes bytes) { return clamber::seed_of(std::string_view(bytes.c_str(), bytes.size())); }
 
 // Return scratch space for the actions of one call, reused per thread.
 inline ActionId* scratch(const CombinationTable& table) {

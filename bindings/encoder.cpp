@@ -5,6 +5,7 @@
 
 #include "messages/messages.hpp"
 #include "messages/result.hpp"
+#include "run/rules_file.hpp"
 #include "seen.hpp"
 
 namespace clamber::py {
@@ -63,6 +64,17 @@ class Encoder {
     for (const auto& powers : table.set_power)
       if (std::any_of(powers.begin(), powers.end(), [](int power) { return power >= kLanes; }))
         throw std::invalid_argument("an order of more lanes than there are");
+  }
+
+  [[nodiscard]] nb::bytes rules(const std::vector<int>& seats) const {
+    CompiledRules all{.table = notation_.table(), .families = notation_.families()};
+    for (const int number : seats) {
+      if (number < 2 || number > kMaxSeats)
+        throw std::invalid_argument("no such number of seats");
+      all.seats = static_cast<std::uint8_t>(all.seats | 1u << number);
+    }
+    const std::string bytes = rules_bytes(all);
+    return nb::bytes(bytes.data(), bytes.size());
   }
 
   [[nodiscard]] nb::str cards(const Masks& faces, int level, std::optional<int> special) const {
@@ -199,6 +211,8 @@ void bind_encoder(nb::module_& module) {
       .def(nb::init<const CombinationTable&, const std::vector<std::pair<std::string, int>>&>(), nb::arg("table"),
            nb::arg("families"), nb::keep_alive<1, 2>(),
            "Create an encoder, given the name of each family's kind, and its number of ranks (0 for only one).")
+      .def("rules", &Encoder::rules, nb::arg("seats"),
+           "Return the rules, for these numbers of seats, as bytes for programs that run the kernel without Python.")
       .def("cards", &Encoder::cards, nb::arg("faces"), nb::arg("level"), nb::arg("special").none(),
            "Return cards in notation, in the order of single cards.")
       .def("play", &Encoder::play, nb::arg("action"), nb::arg("faces"), nb::arg("level"), nb::arg("special").none(),

@@ -5,10 +5,10 @@
 #include <nanobind/stl/shared_ptr.h>
 
 #include "combinations/blocks.hpp"
+#include "combinations/table_check.hpp"
 #include "compile/compiled.hpp"
 #include "nets/net.hpp"
 #include "run/table_bytes.hpp"
-#include "table_check.hpp"
 
 namespace clamber::py {
 

@@ -86,12 +86,18 @@ inline void fill_block(std::vector<Pattern>& patterns) {
 
 }  // namespace detail
 
+// Derive the blocks and questions of a table whose patterns are laid out.
+inline void append_blocks(CombinationTable& table) {
+  for (std::size_t first = 0; first < table.patterns.size(); first += kBlockSize)
+    detail::append_block(table, first);
+}
+
 // Lay out the patterns in blocks. Call this once the rest of the table is complete. Sets and runs get separate
 // blocks, because most hands can skip most runs.
 inline void lay_out_blocks(CombinationTable& table) {
   const std::size_t families = table.families.size();
   const std::vector<std::uint32_t> ranges = table.ranges;
-  const auto at = [&table](std::uint32_t i) { return table.patterns.begin() + std::ptrdiff_t{i}; };
+  const auto at = [&table](std::uint32_t i) { return table.patterns.begin() + static_cast<std::ptrdiff_t>(i); };
   std::vector<Pattern> patterns;
   for (std::size_t state = 0; state + families < ranges.size(); state += families + 1) {
     detail::fill_block(patterns);
@@ -108,8 +114,7 @@ inline void lay_out_blocks(CombinationTable& table) {
   if (patterns.size() > std::numeric_limits<std::uint16_t>::max())
     throw std::invalid_argument("more patterns than the generator can number");
   table.patterns = std::move(patterns);
-  for (std::size_t first = 0; first < table.patterns.size(); first += kBlockSize)
-    detail::append_block(table, first);
+  append_blocks(table);
 }
 
 }  // namespace clamber

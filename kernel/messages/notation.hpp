@@ -117,6 +117,7 @@ class Notation {
       : table_(&table), families_(std::move(families)) {}
 
   [[nodiscard]] const CombinationTable& table() const { return *table_; }
+  [[nodiscard]] const std::vector<FamilyName>& families() const { return families_; }
 
   [[nodiscard]] std::string_view kind_of(ActionId id) const {
     return table_->is_play(id) ? std::string_view(families_[table_->action(id).family].kind) : decision_of(id).kind;

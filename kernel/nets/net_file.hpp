@@ -16,10 +16,9 @@
 // ignored.
 #pragma once
 #include <algorithm>
-#include <bit>
-#include <cstring>
 #include <string_view>
 
+#include "byte_io.hpp"
 #include "nets/net.hpp"
 
 namespace clamber {
@@ -27,74 +26,9 @@ namespace clamber {
 inline constexpr std::string_view kNetMagic = "clamber net\n";
 inline constexpr std::uint32_t kNetVersion = 1;
 inline constexpr std::size_t kMostNetBytes = 2'000'000;
+inline constexpr const char* kNetEndsEarly = "the bytes of a net end early";
 
 namespace detail {
-
-[[nodiscard]] inline std::uint64_t hash_of(std::string_view bytes) {
-  std::uint64_t hash = 14695981039346656037u;  // FNV-1a
-  for (const char c : bytes)
-    hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
-  return hash;
-}
-
-class NetWriter {
- public:
-  template <class T>
-  void number(T value) {
-    auto bits = static_cast<std::make_unsigned_t<T>>(value);
-    for (std::size_t i = 0; i < sizeof(T); ++i)
-      bytes_ += static_cast<char>((bits >> (8 * i)) & 0xFF);
-  }
-  template <class T>
-  void numbers(const std::vector<T>& values) {
-    for (const T value : values)
-      number(value);
-  }
-  void text(const std::string& said) {
-    number(static_cast<std::uint32_t>(said.size()));
-    bytes_ += said;
-  }
-  [[nodiscard]] std::string& bytes() { return bytes_; }
-
- private:
-  std::string bytes_{kNetMagic};
-};
-
-class NetReader {
- public:
-  explicit NetReader(std::string_view bytes) : rest_(bytes) {}
-
-  template <class T>
-  T number() {
-    const std::string_view bytes = take(sizeof(T));
-    std::make_unsigned_t<T> bits = 0;
-    for (std::size_t i = 0; i < sizeof(T); ++i)
-      bits =
-          static_cast<std::make_unsigned_t<T>>(bits | std::uint64_t{static_cast<unsigned char>(bytes[i])} << (8 * i));
-    return static_cast<T>(bits);
-  }
-  template <class T>
-  std::vector<T> numbers(std::size_t n) {
-    if (n > rest_.size() / sizeof(T))
-      throw std::invalid_argument("the bytes of a net end early");
-    std::vector<T> values(n);
-    for (T& value : values)
-      value = number<T>();
-    return values;
-  }
-  std::string text() { return std::string(take(number<std::uint32_t>())); }
-  std::string_view take(std::size_t n) {
-    if (n > rest_.size())
-      throw std::invalid_argument("the bytes of a net end early");
-    const std::string_view bytes = rest_.substr(0, n);
-    rest_.remove_prefix(n);
-    return bytes;
-  }
-  [[nodiscard]] bool at_end() const { return rest_.empty(); }
-
- private:
-  std::string_view rest_;
-};
 
 inline constexpr std::uint16_t kNoHome = 0xFFFF;
 
@@ -105,10 +39,10 @@ struct RuleOfNet {
   std::uint16_t home;
 };
 
-inline std::vector<RuleOfNet> rules_of_net(NetReader& in) {
+inline std::vector<RuleOfNet> rules_of_net(ByteReader& in) {
   std::vector<RuleOfNet> rules;
   for (auto left = in.number<std::uint32_t>(); left > 0; --left) {
-    std::string name = in.text();
+    std::string name(in.text());
     const auto width = in.number<std::uint16_t>();
     rules.push_back({std::move(name), width, in.number<std::uint16_t>()});
   }
@@ -117,7 +51,7 @@ inline std::vector<RuleOfNet> rules_of_net(NetReader& in) {
 
 // Return the first layer's rows in the order of this program's layout. Append the features of the home rules to
 // `home`.
-inline std::vector<std::int16_t> rows_of_net(NetReader& in, const FeatureLayout& ours,
+inline std::vector<std::int16_t> rows_of_net(ByteReader& in, const FeatureLayout& ours,
                                              const std::vector<RuleOfNet>& rules, std::vector<std::uint16_t>& home) {
   std::vector<std::int16_t> rows = in.numbers<std::int16_t>(ours.of_rules().front().offset * kFirst);
   rows.resize(ours.size() * kFirst);
@@ -139,7 +73,7 @@ inline std::vector<std::int16_t> rows_of_net(NetReader& in, const FeatureLayout&
 }  // namespace detail
 
 [[nodiscard]] inline std::string net_bytes(const Net& net) {
-  detail::NetWriter out;
+  ByteWriter out(kNetMagic);
   out.number(kNetVersion);
   out.number(net.layout().hash());
   out.number(static_cast<std::uint32_t>(kFirst));
@@ -164,7 +98,7 @@ inline std::vector<std::int16_t> rows_of_net(NetReader& in, const FeatureLayout&
   out.numbers(weights.second_bias);
   out.numbers(weights.last);
   out.number(weights.last_bias);
-  out.number(detail::hash_of(out.bytes()));
+  out.number(hash_of(out.bytes()));
   return std::move(out.bytes());
 }
 
@@ -175,13 +109,13 @@ inline std::vector<std::int16_t> rows_of_net(NetReader& in, const FeatureLayout&
   if (bytes.size() > kMostNetBytes)
     throw std::invalid_argument("a net has 2 MB at most");
   if (bytes.size() < kNetMagic.size() + sizeof(std::uint64_t))
-    throw std::invalid_argument("the bytes of a net end early");
-  detail::NetReader in(bytes.substr(kNetMagic.size()));
+    throw std::invalid_argument(kNetEndsEarly);
+  ByteReader in(bytes.substr(kNetMagic.size()), kNetEndsEarly);
   if (const auto version = in.number<std::uint32_t>(); version != kNetVersion)
     throw std::invalid_argument("a net of format " + std::to_string(version) + ", and this program reads format " +
                                 std::to_string(kNetVersion));
   const std::string_view hashed = bytes.substr(0, bytes.size() - sizeof(std::uint64_t));
-  if (detail::NetReader(bytes.substr(hashed.size())).number<std::uint64_t>() != detail::hash_of(hashed))
+  if (ByteReader(bytes.substr(hashed.size()), kNetEndsEarly).number<std::uint64_t>() != hash_of(hashed))
     throw std::invalid_argument("a net that is damaged: its hash is not that of its bytes");
   const auto layout = in.number<std::uint64_t>();
   const auto first = in.number<std::uint32_t>(), second = in.number<std::uint32_t>();

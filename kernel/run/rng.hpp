@@ -10,6 +10,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <stdexcept>
+#include <string_view>
 #include <utility>
 
 namespace clamber {
@@ -28,6 +30,16 @@ enum class Stream : std::uint32_t {
 };
 
 using Seed = std::array<std::uint64_t, 4>;
+
+// Return the seed with these 32 bytes, little-endian. Throw std::invalid_argument if there are more or fewer.
+[[nodiscard]] inline Seed seed_of(std::string_view bytes) {
+  Seed seed{};
+  if (bytes.size() != sizeof seed)
+    throw std::invalid_argument("a seed is 32 bytes");
+  for (std::size_t i = 0; i < bytes.size(); ++i)
+    seed[i / 8] |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << (8 * (i % 8));
+  return seed;
+}
 
 class Rng {
  public:

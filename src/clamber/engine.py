@@ -194,6 +194,10 @@ class CompiledRules:
     def __reduce__(self) -> tuple[Any, ...]:
         return partial(engine_for, open_questions=self.open_questions), (self.rules,)
 
+    def to_bytes(self) -> bytes:
+        """Serialize the compiled rules, without the net, for programs that run the kernel without Python."""
+        return self.encoder.rules(self.rules.seats)
+
     def text_of(self, action: int, masks: tuple[int, int], level: int, special: int | None) -> str:
         """Return the notation of an action."""
         if action < self.actions.first_play:

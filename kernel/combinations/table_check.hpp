@@ -1,10 +1,13 @@
-// Validation of a table from Python. Every index is checked to be in range, so that no table can cause invalid reads
-// in the kernel.
+// Validation of a table. Every index is checked to be in range, so that no table can cause invalid reads in the
+// kernel.
 #pragma once
-#include "combinations/kickers.hpp"
-#include "convert.hpp"
+#include <algorithm>
+#include <stdexcept>
+#include <string>
 
-namespace clamber::py {
+#include "combinations/kickers.hpp"
+
+namespace clamber {
 
 inline constexpr std::size_t kMostChoices = 54264;  // choices of six kickers from 16 lanes: binomial(21, 6)
 
@@ -27,6 +30,8 @@ inline void check_kickers(const CombinationTable& table) {
 
 inline void check_patterns(const CombinationTable& table) {
   for (const Pattern& pattern : table.patterns) {
+    if (pattern.starts == 0)  // fills a block
+      continue;
     require(pattern.family < table.families.size(), "a pattern of no family");
     require(pattern.first_term + std::size_t{pattern.terms} <= table.terms.size(),
             "a pattern's terms end past the terms");
@@ -117,6 +122,7 @@ inline void check_choices_of_kickers(const CombinationTable& table) {
   }
 }
 
+// Throw std::invalid_argument naming the fault of an invalid table.
 inline void check(const CombinationTable& table) {
   const std::size_t families = table.families.size();
   require(table.rules.deck.packs == 1 || table.rules.deck.packs == 2, "one or two packs");
@@ -144,4 +150,4 @@ inline void check(const CombinationTable& table) {
   check_choices_of_kickers(table);
 }
 
-}  // namespace clamber::py
+}  // namespace clamber

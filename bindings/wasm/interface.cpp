@@ -1,0 +1,468 @@
+// C interface: arguments are checked, and exceptions become faults.
+#include "interface.hpp"
+
+#include <cmath>
+#include <map>
+
+#include "bots/policies.hpp"
+#include "local_match.hpp"
+#include "messages/result.hpp"
+#include "nets/net_file.hpp"
+
+namespace clamber::wasm {
+
+namespace {
+
+// Bot with the random numbers of its seat.
+struct Bot {
+  std::shared_ptr<const Rules> rules;
+  std::unique_ptr<Policy> policy;
+  Rng rng;
+};
+
+using Object = std::variant<std::shared_ptr<Rules>, LocalMatch, Bot>;
+
+// Everything that a caller holds, and the bytes on their way. A freed handle is never used again.
+struct Held {
+  std::map<std::int32_t, Object> objects;
+  std::int32_t last = 0;
+  std::string input, output;
+};
+Held held;
+
+template <class Kind>
+Kind& at(std::int32_t handle) {
+  const auto found = held.objects.find(handle);
+  Kind* const object = found == held.objects.end() ? nullptr : std::get_if<Kind>(&found->second);
+  if (object == nullptr)
+    throw Faulty(kNoHandle, "no such handle: " + std::to_string(handle));
+  return *object;
+}
+
+std::int32_t hold(Object object) {
+  if (held.objects.size() >= kMostHandles || held.last == std::numeric_limits<std::int32_t>::max())
+    throw std::invalid_argument("too many handles; free some");
+  held.objects.emplace(held.last + 1, std::move(object));
+  return ++held.last;
+}
+
+// Call a function with the input, and return its number, or the fault of its exception.
+template <class F>
+std::int32_t guarded(F&& f) noexcept {
+  const std::string input = std::exchange(held.input, {});
+  held.output.clear();
+  try {
+    return static_cast<std::int32_t>(f(std::string_view(input)));
+  } catch (...) {
+    const Faulty fault = caught();
+    held.output = fault.what();
+    return fault.fault();
+  }
+}
+
+std::int32_t answered() { return static_cast<std::int32_t>(held.output.size()); }
+
+std::int32_t answer(std::string_view text) {
+  held.output = text;
+  return answered();
+}
+
+// Answer with the text that a function writes. It is called again if the text outgrows the room.
+template <class Write>
+std::int32_t answer_json(Write&& write) {
+  constexpr std::size_t kUsualLength = 1 << 14;
+  std::size_t length = kUsualLength;
+  for (bool fits = false; !fits;) {
+    held.output.resize(length);
+    JsonWriter json(held.output.data(), length);
+    write(json);
+    fits = json.fits();
+    length = json.size();
+  }
+  held.output.resize(length);
+  return answered();
+}
+
+// Append the bytes of numbers to the answer.
+template <class T>
+void append(const T* numbers, std::size_t n) {
+  static_assert(std::endian::native == std::endian::little);
+  held.output.append(reinterpret_cast<const char*>(numbers), n * sizeof(T));
+}
+
+Seat viewer_of(const LocalMatch& match, std::int32_t viewer) {
+  if (viewer < -1 || viewer >= match.match().seats)
+    throw std::invalid_argument("no such seat");
+  return viewer < 0 ? kNone : static_cast<Seat>(viewer);
+}
+
+// Return an id that the rules have.
+ActionId action_of(const LocalMatch& match, std::uint32_t action) {
+  if (action >= match.table().capacity())
+    throw std::invalid_argument("no such action");
+  return action;
+}
+
+// Doers of a deal's events, one byte each.
+struct Doers {
+  std::string_view bytes;
+
+  std::optional<Doer> operator()(std::size_t i) const { return static_cast<Doer>(bytes[i]); }
+};
+
+Doers doers_of(const LocalMatch& match, std::string_view bytes) {
+  constexpr auto kDoers = detail::members_of<Doer>();
+  if (bytes.size() != match.events().size() ||
+      std::any_of(bytes.begin(), bytes.end(), [](char doer) { return static_cast<unsigned char>(doer) >= kDoers; }))
+    throw std::invalid_argument("each event has a doer");
+  return {bytes};
+}
+
+Naming naming_at(const LocalMatch& match) {
+  return {match.rules()->notation, match.state().level, match.state().special};
+}
+
+void write_choice(JsonWriter& json, const LocalMatch& match, const Choice& choice) {
+  const CombinationTable& table = match.table();
+  write_action(json, naming_at(match), choice.id, faces_of(table, choice.cards, match.state().special),
+               table.rules.capture.on && is_capture(table, match.state(), choice.id));
+}
+
+// Write the steps of the scores (`FactorJson`).
+void write_factors(JsonWriter& json, const std::vector<Factor>& factors) {
+  json.open('[');
+  for (const Factor& factor : factors) {
+    json.open('{');
+    json.field("name", name_of(factor.name));
+    json.field("op", name_of(factor.op));
+    json.field("value", factor.value);
+    json.field("seat", or_null(factor.seat));
+    json.close('}');
+  }
+  json.close(']');
+}
+
+void write_settled(JsonWriter& json, const LocalMatch& match) {
+  const Settled& settled = match.settled();
+  const State& state = match.state();
+  const bool by_levels = match.table().rules.levels.on;
+  DealResult result{.is_void = state.is_void != 0};
+  if (!result.is_void) {
+    result.order = std::span(state.order).first(state.out);
+    result.declarer = state.exposure.declarer;
+    result.partner = state.exposure.partner;
+    if (by_levels)
+      result.levels = match.match().levels;
+    else
+      result.scores = std::span(settled.scores).first(state.seats);
+    if (match.match().over)
+      result.winners = match.match().winners;
+  }
+  std::vector<Faces> hands;
+  for (Seat seat = 0; seat < state.seats; ++seat)
+    hands.push_back(faces_of(match.table(), state.hands[seat].cards, state.special));
+  json.open('{');
+  json.key("result");
+  write_result(json, naming_at(match).order, result, hands);
+  json.key("factors");
+  write_factors(json, settled.factors);
+  json.close('}');
+}
+
+void write_facts(JsonWriter& json, const LocalMatch& match) {
+  const bool dealt = match.number() >= 0;
+  json.open('{');
+  json.field("seats", match.match().seats);
+  json.field("deal", match.number());
+  json.field("events", dealt ? match.events().size() : 0);
+  json.field("to_act", match.is_dealt() ? or_null(match.state().to_act) : std::nullopt);
+  json.field("deal_over", dealt && !match.is_dealt());
+  json.field("match_over", match.match().over);
+  json.seats("winners", match.match().winners);
+  json.field("totals", std::span(match.match().totals).first(match.match().seats));
+  json.close('}');
+}
+
+void write_opening(JsonWriter& json, const LocalMatch& match) {
+  const Drawn& drawn = match.drawn();
+  const auto card = [&](std::uint8_t face) {
+    const std::array<char, 2> text = face_name(face);
+    json.value(std::string_view(text.data(), text.size()));
+  };
+  json.open('{');
+  json.key("deck");
+  json.open('[');
+  for (const std::uint8_t face : std::span(drawn.deck).first(match.state().deck_size))
+    card(face);
+  json.close(']');
+  json.field("first", drawn.opening.first);
+  json.field("lead", or_null(drawn.opening.lead));
+  json.key("faceup");
+  if (drawn.opening.faceup == kNone)
+    json.value(std::nullopt);
+  else
+    card(drawn.opening.faceup);
+  json.close('}');
+}
+
+}  // namespace
+
+}  // namespace clamber::wasm
+
+using namespace clamber;
+using namespace clamber::wasm;
+
+char* clamber_input(std::uint32_t size) noexcept {
+  held.input.clear();
+  if (size > kMostInput)
+    return nullptr;
+  try {
+    held.input.resize(size);
+  } catch (...) {
+    return nullptr;
+  }
+  return held.input.data();
+}
+
+const char* clamber_output() noexcept { return held.output.data(); }
+std::uint32_t clamber_output_size() noexcept { return static_cast<std::uint32_t>(held.output.size()); }
+
+std::int32_t clamber_free(std::int32_t handle) noexcept {
+  return guarded([&](std::string_view) {
+    if (held.objects.erase(handle) == 0)
+      throw Faulty(kNoHandle, "no such handle: " + std::to_string(handle));
+    return 0;
+  });
+}
+
+// ---------------------------------------------------------------------------------------------------- rules
+
+std::int32_t clamber_rules() noexcept {
+  return guarded([](std::string_view input) { return hold(std::make_shared<Rules>(rules_from(input))); });
+}
+
+std::int32_t clamber_net(std::int32_t rules) noexcept {
+  return guarded([&](std::string_view input) {
+    Rules& of = *at<std::shared_ptr<Rules>>(rules);
+    of.compiled.table.net = net_from(input);
+    return 0;
+  });
+}
+
+// ---------------------------------------------------------------------------------------------------- matches
+
+std::int32_t clamber_match(std::int32_t rules, std::int32_t seats, std::int32_t level) noexcept {
+  return guarded([&](std::string_view input) {
+    const std::shared_ptr<Rules>& of = at<std::shared_ptr<Rules>>(rules);
+    if (seats < 2 || seats > kMaxSeats || ((of->compiled.seats >> seats) & 1) == 0)
+      throw std::invalid_argument("no such number of seats");
+    if (level < -1 || level >= (of->table().rules.levels.on ? of->table().levels : 0))
+      throw std::invalid_argument("no such level");
+    return hold(LocalMatch(of, seats, seed_of(input), level));
+  });
+}
+
+std::int32_t clamber_copy(std::int32_t match) noexcept {
+  return guarded([&](std::string_view) { return hold(LocalMatch(at<LocalMatch>(match))); });
+}
+
+std::int32_t clamber_deal(std::int32_t match) noexcept {
+  return guarded([&](std::string_view) {
+    LocalMatch& of = at<LocalMatch>(match);
+    of.deal();
+    return of.number();
+  });
+}
+
+std::int32_t clamber_apply(std::int32_t match, std::uint32_t action) noexcept {
+  return guarded([&](std::string_view input) {
+    LocalMatch& of = at<LocalMatch>(match);
+    std::optional<Masks> faces;
+    if (!input.empty()) {
+      ByteReader in(input, "faces are 16 bytes");
+      faces = {in.number<std::uint64_t>(), 0};
+      faces->second = in.number<std::uint64_t>();
+      if (!in.at_end())
+        throw std::invalid_argument("faces are 16 bytes");
+    }
+    if (const Reason why = of.apply(action_of(of, action), faces); why != Reason::legal)
+      throw Faulty(kIllegal, std::string(name_of(why)));
+    return of.events().size();
+  });
+}
+
+std::int32_t clamber_back(std::int32_t match, std::uint32_t events) noexcept {
+  return guarded([&](std::string_view) {
+    LocalMatch& of = at<LocalMatch>(match);
+    of.take_back(events);
+    return of.events().size();
+  });
+}
+
+// ---------------------------------------------------------------------------------------------------- questions
+
+std::int32_t clamber_to_act(std::int32_t match) noexcept {
+  return guarded([&](std::string_view) { return at<LocalMatch>(match).seen().seat(); });
+}
+
+std::int32_t clamber_facts(std::int32_t match) noexcept {
+  return guarded([&](std::string_view) {
+    const LocalMatch& of = at<LocalMatch>(match);
+    return answer_json([&](JsonWriter& json) { write_facts(json, of); });
+  });
+}
+
+std::int32_t clamber_opening(std::int32_t match) noexcept {
+  return guarded([&](std::string_view) {
+    const LocalMatch& of = at<LocalMatch>(match);
+    return answer_json([&](JsonWriter& json) { write_opening(json, of); });
+  });
+}
+
+std::int32_t clamber_position(std::int32_t match) noexcept {
+  return guarded([&](std::string_view) {
+    append(&at<LocalMatch>(match).state(), 1);
+    return answered();
+  });
+}
+
+std::int32_t clamber_legal(std::int32_t match, std::int32_t listed) noexcept {
+  return guarded([&](std::string_view) {
+    const LocalMatch& of = at<LocalMatch>(match);
+    std::span<const ActionId> ids = of.legal();
+    if (listed != 0) {
+      JsonWriter nowhere(nullptr, 0);
+      ids = ViewFields(nowhere, of.viewed_by(of.state().to_act)).legal_actions(of.rules()->room());
+    }
+    append(ids.data(), ids.size());
+    return answered();
+  });
+}
+
+std::int32_t clamber_play(std::int32_t match, std::uint32_t action) noexcept {
+  return guarded([&](std::string_view) {
+    const LocalMatch& of = at<LocalMatch>(match);
+    if (!of.is_legal(action))
+      throw Faulty(kIllegal, std::string(name_of(Reason::not_offered)));
+    const Choice choice = default_choice(of.table(), of.state(), action);
+    return answer_json([&](JsonWriter& json) { write_choice(json, of, choice); });
+  });
+}
+
+std::int32_t clamber_view(std::int32_t match, std::int32_t viewer) noexcept {
+  return guarded([&](std::string_view) {
+    const LocalMatch& of = at<LocalMatch>(match);
+    const Viewed viewed = of.viewed_by(viewer_of(of, viewer));
+    return answer_json([&](JsonWriter& json) { write_view(json, viewed, of.rules()->room()); });
+  });
+}
+
+std::int32_t clamber_for_all(std::int32_t match, std::int32_t viewer, std::int32_t number, std::int32_t turn,
+                             double turn_started, std::int32_t in_window) noexcept {
+  return guarded([&](std::string_view input) {
+    const LocalMatch& of = at<LocalMatch>(match);
+    const Viewed viewed = of.viewed_by(viewer_of(of, viewer));
+    const Doers doers = doers_of(of, input);
+    if (!(std::abs(turn_started) < 1e15))
+      throw std::invalid_argument("no such time");
+    const TableFacts facts{number, of.number(), turn, std::nullopt, std::llround(turn_started), in_window != 0};
+    return answer_json([&](JsonWriter& json) { write_deal_for_all(json, viewed, facts, doers); });
+  });
+}
+
+std::int32_t clamber_for_one(std::int32_t match, std::int32_t viewer, std::int32_t asked, std::int32_t open,
+                             std::int32_t counts) noexcept {
+  return guarded([&](std::string_view input) {
+    const LocalMatch& of = at<LocalMatch>(match);
+    const Viewed viewed = of.viewed_by(viewer_of(of, viewer));
+    const ViewerFacts facts{input.empty() ? "null" : input, !input.empty(), asked != 0, open != 0, counts != 0};
+    return answer_json([&](JsonWriter& json) { write_deal_for_one(json, viewed, facts, of.rules()->room()); });
+  });
+}
+
+std::int32_t clamber_history(std::int32_t match, std::int32_t viewer, std::uint32_t first) noexcept {
+  return guarded([&](std::string_view input) {
+    const LocalMatch& of = at<LocalMatch>(match);
+    const Viewed viewed = of.viewed_by(viewer_of(of, viewer));
+    const Doers doers = doers_of(of, input);
+    return answer_json([&](JsonWriter& json) { ViewFields(json, viewed).events(first, doers); });
+  });
+}
+
+std::int32_t clamber_result(std::int32_t match) noexcept {
+  return guarded([&](std::string_view) {
+    const LocalMatch& of = at<LocalMatch>(match);
+    return answer_json([&](JsonWriter& json) { write_settled(json, of); });
+  });
+}
+
+// ---------------------------------------------------------------------------------------------------- bots
+
+std::int32_t clamber_bot(std::int32_t rules, std::uint32_t seat) noexcept {
+  return guarded([&](std::string_view input) {
+    const std::shared_ptr<Rules>& of = at<std::shared_ptr<Rules>>(rules);
+    const Seed seed = seed_of(input.substr(0, sizeof(Seed)));
+    const auto name = member_named<PolicyName>(input.substr(sizeof seed));
+    if (!name)
+      throw std::invalid_argument("no such policy");
+    return hold(Bot{of, make_policy(*name, of->table()), Rng(seed, Stream::bots, seat)});
+  });
+}
+
+std::int32_t clamber_choose(std::int32_t bot, std::int32_t match) noexcept {
+  return guarded([&](std::string_view) {
+    Bot& by = at<Bot>(bot);
+    const LocalMatch& of = at<LocalMatch>(match);
+    if (by.rules != of.rules())
+      throw std::invalid_argument("a bot for other rules");
+    const Choice choice = by.policy->choose(of.seen(), by.rng);
+    const Masks faces = to_faces(of.table(), choice.cards, of.state().special);
+    for (const std::uint64_t mask : {faces.first, faces.second})
+      append(&mask, 1);
+    return choice.id;
+  });
+}
+
+std::int32_t clamber_drawn(std::int32_t bot) noexcept {
+  return guarded([&](std::string_view) { return at<Bot>(bot).rng.drawn(); });
+}
+
+std::int32_t clamber_skip(std::int32_t bot, std::int32_t drawn) noexcept {
+  return guarded([&](std::string_view) {
+    Bot& by = at<Bot>(bot);
+    if (drawn < 0)
+      throw std::invalid_argument("fewer random numbers than none");
+    by.rng.skip_to(static_cast<std::uint64_t>(drawn));
+    return 0;
+  });
+}
+
+std::int32_t clamber_advise(std::int32_t match) noexcept {
+  return guarded([&](std::string_view) {
+    const LocalMatch& of = at<LocalMatch>(match);
+    const MotivatedAction thought = PlannerPolicy(of.table()).think(of.seen());
+    answer(name_of(thought.motive));
+    return thought.id;
+  });
+}
+
+std::int32_t clamber_explain(std::int32_t match, std::uint32_t action) noexcept {
+  return guarded([&](std::string_view) {
+    const LocalMatch& of = at<LocalMatch>(match);
+    return answer(name_of(PlannerPolicy(of.table()).explain(of.seen(), action)));
+  });
+}
+
+std::int32_t clamber_values(std::int32_t match) noexcept {
+  return guarded([&](std::string_view) {
+    const LocalMatch& of = at<LocalMatch>(match);
+    if (of.table().net == nullptr)
+      throw std::invalid_argument("these rules have no net");
+    const std::span<const ActionId> legal = of.legal();
+    const std::vector<ActionId> ids(legal.begin(), legal.end());
+    std::vector<double> values(ids.size());
+    NetPolicy(of.table(), of.table().net).values(of.seen(), ids.data(), static_cast<int>(ids.size()), values.data());
+    append(values.data(), values.size());
+    return answered();
+  });
+}

@@ -1,0 +1,111 @@
+// C interface of the kernel for programs without Python, above all the page, which runs it as WebAssembly.
+//
+// Rules, matches and bots are handles: positive numbers that stay valid until `clamber_free`. No address enters the
+// kernel: the caller writes the bytes of an argument to the room that `clamber_input` returns, and reads those of an
+// answer at `clamber_output`. The next call takes all of the input; both areas are valid until then.
+//
+// A function returns 0, a handle or another number that is not negative; or a Fault, with a message in English as its
+// answer. A call with a fault changes nothing. Numbers in bytes are little-endian. There is one caller at a time.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+#if defined(__wasm__)
+#define CLAMBER_EXPORT(name) extern "C" __attribute__((export_name(#name)))
+#else
+#define CLAMBER_EXPORT(name) extern "C" __attribute__((visibility("default")))
+#endif
+
+namespace clamber::wasm {
+
+enum Fault : std::int32_t {
+  kRefused = -1,   // an argument is invalid
+  kNoHandle = -2,  // no such rules, match or bot
+  kIllegal = -3,   // the action is not legal; the message is the name of the reason (deal/legality.hpp)
+  kNotNow = -4,    // the match or its deal is over, or not yet
+  kFailed = -5,    // memory has run out
+};
+
+inline constexpr std::uint32_t kMostInput = 8'000'000;  // bytes
+inline constexpr std::size_t kMostHandles = 1024;
+
+}  // namespace clamber::wasm
+
+// Return room for the next call's input; null if it would be larger than kMostInput.
+CLAMBER_EXPORT(clamber_input) char* clamber_input(std::uint32_t size) noexcept;
+// Return the answer of the last call, and its size in bytes.
+CLAMBER_EXPORT(clamber_output) const char* clamber_output() noexcept;
+CLAMBER_EXPORT(clamber_output_size) std::uint32_t clamber_output_size() noexcept;
+CLAMBER_EXPORT(clamber_free) std::int32_t clamber_free(std::int32_t handle) noexcept;
+
+// Rules.
+
+// Return rules. Input: compiled rules (run/rules_file.hpp).
+CLAMBER_EXPORT(clamber_rules) std::int32_t clamber_rules() noexcept;
+// Set the net of rules, for bots that are made from now on. Input: a net (nets/net_file.hpp).
+CLAMBER_EXPORT(clamber_net) std::int32_t clamber_net(std::int32_t rules) noexcept;
+
+// Matches. Decisions that the rules leave to chance are drawn from the seed, as in Python.
+
+// Return a match before its first deal. `level` is the level at which both sides begin, as a rank index, or -1 for
+// that of the rules. Input: the seed, 32 bytes.
+CLAMBER_EXPORT(clamber_match)
+std::int32_t clamber_match(std::int32_t rules, std::int32_t seats, std::int32_t level) noexcept;
+// Return a copy of a match in progress.
+CLAMBER_EXPORT(clamber_copy) std::int32_t clamber_copy(std::int32_t match) noexcept;
+// Deal the next deal, and return its index.
+CLAMBER_EXPORT(clamber_deal) std::int32_t clamber_deal(std::int32_t match) noexcept;
+// Apply a legal action and return the number of events so far, which includes chance decisions. Input: empty for the
+// default cards, or the faces played: u64 of those played at least once, u64 of those played twice.
+CLAMBER_EXPORT(clamber_apply) std::int32_t clamber_apply(std::int32_t match, std::uint32_t action) noexcept;
+// Return to the moment of the current deal after so many events and the chance decisions that follow them. Return the
+// number of events so far.
+CLAMBER_EXPORT(clamber_back) std::int32_t clamber_back(std::int32_t match, std::uint32_t events) noexcept;
+
+// Questions about a match. Each returns the size of its answer, unless another number is named. Viewers are seats, or
+// -1 for a spectator.
+
+// Return the seat to act; kNotNow if no deal is on.
+CLAMBER_EXPORT(clamber_to_act) std::int32_t clamber_to_act(std::int32_t match) noexcept;
+// Facts about the progress of a match, as JSON.
+CLAMBER_EXPORT(clamber_facts) std::int32_t clamber_facts(std::int32_t match) noexcept;
+// Opening of the deal, as JSON: deck in drawing order, first seat, drawn leader, face-up card.
+CLAMBER_EXPORT(clamber_opening) std::int32_t clamber_opening(std::int32_t match) noexcept;
+// Bytes of the position, equal for equal positions.
+CLAMBER_EXPORT(clamber_position) std::int32_t clamber_position(std::int32_t match) noexcept;
+// Ids of the legal actions as u32, in the order of the rules; or in that of messages (`listed`).
+CLAMBER_EXPORT(clamber_legal) std::int32_t clamber_legal(std::int32_t match, std::int32_t listed) noexcept;
+// An action with its default cards, as `PlayInfo`.
+CLAMBER_EXPORT(clamber_play) std::int32_t clamber_play(std::int32_t match, std::uint32_t action) noexcept;
+// The view of a seat, as `ViewJson`.
+CLAMBER_EXPORT(clamber_view) std::int32_t clamber_view(std::int32_t match, std::int32_t viewer) noexcept;
+// The part of the deal that all viewers share, as `DealForAll`. Input: the doer of each event, one byte each
+// (messages/plays.hpp). `number` is the index of the match at its table. Times are in milliseconds since 1970.
+CLAMBER_EXPORT(clamber_for_all)
+std::int32_t clamber_for_all(std::int32_t match, std::int32_t viewer, std::int32_t number, std::int32_t turn,
+                             double turn_started, std::int32_t in_window) noexcept;
+// The part of the deal for one viewer, as `DealForOne`. Input: the viewer's window as JSON; empty outside a window.
+CLAMBER_EXPORT(clamber_for_one)
+std::int32_t clamber_for_one(std::int32_t match, std::int32_t viewer, std::int32_t asked, std::int32_t open,
+                             std::int32_t counts) noexcept;
+// The events from an index on, as JSON. Input: doers, as for `clamber_for_all`.
+CLAMBER_EXPORT(clamber_history)
+std::int32_t clamber_history(std::int32_t match, std::int32_t viewer, std::uint32_t first) noexcept;
+// The result of a finished deal, as JSON: `result` is `ResultJson`, and `factors` are the steps of its scores.
+CLAMBER_EXPORT(clamber_result) std::int32_t clamber_result(std::int32_t match) noexcept;
+
+// Bots.
+
+// Return a bot of a seat. Input: its seed, 32 bytes, and the name of its policy (bots/policies.hpp).
+CLAMBER_EXPORT(clamber_bot) std::int32_t clamber_bot(std::int32_t rules, std::uint32_t seat) noexcept;
+// Return the id of the action that a bot chooses for the seat to act. Answer: its faces, as for `clamber_apply`.
+CLAMBER_EXPORT(clamber_choose) std::int32_t clamber_choose(std::int32_t bot, std::int32_t match) noexcept;
+// Return the number of random numbers that a bot has drawn, and continue a bot after so many.
+CLAMBER_EXPORT(clamber_drawn) std::int32_t clamber_drawn(std::int32_t bot) noexcept;
+CLAMBER_EXPORT(clamber_skip) std::int32_t clamber_skip(std::int32_t bot, std::int32_t drawn) noexcept;
+// Return the id of the action that the planner advises. Answer: the name of its motive.
+CLAMBER_EXPORT(clamber_advise) std::int32_t clamber_advise(std::int32_t match) noexcept;
+// Name of the motive that the planner would have for a legal action.
+CLAMBER_EXPORT(clamber_explain) std::int32_t clamber_explain(std::int32_t match, std::uint32_t action) noexcept;
+// The net's values of the legal actions, in the order of the rules, as f64.
+CLAMBER_EXPORT(clamber_values) std::int32_t clamber_values(std::int32_t match) noexcept;

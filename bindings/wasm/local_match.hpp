@@ -1,0 +1,166 @@
+// Match in progress, with the events of its deal, dealt from a seed as `clamber.Match` deals it.
+#pragma once
+#include <memory>
+
+#include "deal/choices.hpp"
+#include "deal/legality.hpp"
+#include "faults.hpp"
+#include "messages/messages.hpp"
+#include "run/batch.hpp"
+#include "run/rules_file.hpp"
+
+namespace clamber::wasm {
+
+// Compiled rules with the names of their actions. They refer to themselves, so they stay where they are.
+struct Rules {
+  CompiledRules compiled;
+  Notation notation;
+
+  explicit Rules(CompiledRules all)
+      : compiled(std::move(all)), notation(compiled.table, compiled.families), room_(2 * table().scratch_size()) {}
+  Rules(const Rules&) = delete;
+  Rules& operator=(const Rules&) = delete;
+
+  [[nodiscard]] const CombinationTable& table() const { return compiled.table; }
+  // Return room for twice the ids of all legal actions, which the next call uses again.
+  [[nodiscard]] ActionId* room() const { return room_.data(); }
+
+ private:
+  mutable std::vector<ActionId> room_;
+};
+
+// Score of a finished deal.
+struct Settled {
+  Scores scores{};
+  std::vector<Factor> factors;
+};
+
+class LocalMatch {
+ public:
+  LocalMatch(std::shared_ptr<const Rules> rules, int seats, const Seed& seed, int level)
+      : rules_(std::move(rules)), seed_(seed), before_(new_match(table(), seats)) {
+    if (level >= 0)
+      before_.levels.fill(static_cast<std::uint8_t>(level));
+    match_ = before_;
+  }
+
+  [[nodiscard]] const std::shared_ptr<const Rules>& rules() const { return rules_; }
+  [[nodiscard]] const CombinationTable& table() const { return rules_->table(); }
+  [[nodiscard]] const MatchState& match() const { return match_; }
+  [[nodiscard]] int number() const { return number_; }  // index of the deal; -1 before the first
+  [[nodiscard]] bool is_dealt() const { return number_ >= 0 && state_.phase != Phase::over; }
+
+  // Facts of the deal. Throw kNotNow before the first.
+
+  [[nodiscard]] const State& state() const { return begun(), state_; }
+  [[nodiscard]] const History& history() const { return begun(), history_; }
+  [[nodiscard]] const Drawn& drawn() const { return begun(), drawn_; }
+  [[nodiscard]] const std::vector<Event>& events() const { return history().all(); }
+  [[nodiscard]] Viewed viewed_by(Seat viewer) const { return {rules_->notation, state(), &match_, events(), viewer}; }
+  // Return the view of the seat to act. Throw kNotNow if the deal is over.
+  [[nodiscard]] Seen seen() const { return playing(), Seen(table(), state_, history_, state_.to_act); }
+  // Return the score of the deal. Throw kNotNow unless it is over.
+  [[nodiscard]] const Settled& settled() const {
+    if (begun(); is_dealt())
+      throw Faulty(kNotNow, "the deal is not over");
+    return settled_;
+  }
+  // Return the legal actions, in room that the next call uses again. Throw kNotNow if the deal is over.
+  [[nodiscard]] std::span<const ActionId> legal() const {
+    playing();
+    ActionId* const ids = rules_->room();
+    return {ids, static_cast<std::size_t>(legal_actions(table(), state_, ids))};
+  }
+  [[nodiscard]] bool is_legal(ActionId id) const {
+    const std::span<const ActionId> ids = legal();
+    return std::find(ids.begin(), ids.end(), id) != ids.end();
+  }
+
+  // Deal the next deal. Throw kNotNow if one is on, or the match is over.
+  void deal() {
+    if (is_dealt() || match_.over)
+      throw Faulty(kNotNow, match_.over ? "the match is over" : "a deal is on");
+    const auto next = static_cast<std::uint64_t>(number_ + 1);
+    Rng chance(seed_, Stream::chance, next);
+    drawn_ = draw_deal(table(), match_, seed_, next, chance);
+    before_ = match_;
+    start_ = begin_deal(table(), before_.seats, drawn_.deck.data(), drawn_.opening, rules_->room());
+    ++number_;
+    restart();
+    go_on();
+  }
+
+  // Apply an action, with its default cards unless faces are given, and return Reason::legal; or return the reason
+  // why it is not legal. Throw kNotNow if the deal is over.
+  Reason apply(ActionId id, const std::optional<Masks>& faces) {
+    playing();
+    const bool offered = faces || is_legal(id);
+    const Choice choice = faces     ? choice_of(table(), state_, id, *faces)
+                          : offered ? default_choice(table(), state_, id)
+                                    : Choice{id, {}};
+    const Reason why = why_not(table(), state_, choice, rules_->room());
+    if (why != Reason::legal || !offered)
+      return why == Reason::legal ? Reason::not_offered : why;
+    apply_and_write(table(), state_, history_, choice);
+    go_on();
+    return why;
+  }
+
+  // Return to the moment after so many events and the chance decisions that follow them.
+  void take_back(std::size_t events) {
+    if (events > history().all().size())
+      throw std::invalid_argument("the deal has fewer events");
+    const std::vector<Event> all = history_.all();
+    restart();
+    for (std::size_t i = 0; i < events; ++i) {
+      chances_ += all[i].chance;
+      apply_and_write(table(), state_, history_, all[i].choice);
+    }
+    go_on();
+  }
+
+ private:
+  void begun() const {
+    if (number_ < 0)
+      throw Faulty(kNotNow, "nothing is dealt yet");
+  }
+  void playing() const {
+    if (begun(); state_.phase == Phase::over)
+      throw Faulty(kNotNow, "the deal is over");
+  }
+
+  void restart() {
+    state_ = start_;
+    match_ = before_;
+    history_.clear();
+    settled_ = {};
+    chances_ = 0;
+  }
+
+  // Draw the decisions left to chance, and settle the deal if it is over.
+  void go_on() {
+    while (state_.phase != Phase::over && state_.chance != 0) {
+      const std::span<const ActionId> ids = legal();
+      const std::uint32_t place =
+          draw_decision(seed_, static_cast<std::uint64_t>(number_), chances_++, static_cast<int>(ids.size()));
+      apply_and_write(table(), state_, history_, default_choice(table(), state_, ids[place]));
+    }
+    if (state_.phase == Phase::over)
+      settled_.scores =
+          settle(table(), match_, state_, [this](const Factor& factor) { settled_.factors.push_back(factor); });
+  }
+
+  std::shared_ptr<const Rules> rules_;
+  Seed seed_;
+  MatchState before_;  // match before the deal
+  MatchState match_;
+  int number_ = -1;
+  Drawn drawn_;
+  State start_;  // position before the first event
+  State state_;
+  History history_;
+  std::uint32_t chances_ = 0;  // chance decisions so far
+  Settled settled_;
+};
+
+}  // namespace clamber::wasm

@@ -1,0 +1,58 @@
+/** The kernel's WebAssembly module (bindings/wasm/interface.hpp) as a class, for tests and benchmarks in Node. */
+
+import { readFileSync } from 'node:fs';
+
+/** Fault of a call: its code, and the kernel's message. */
+export class Fault extends Error {
+  constructor(code, message) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export class Kernel {
+  /** Return an instance of a module's file. */
+  static async load(file) {
+    const refuse = () => 52; // WASI's "function not supported": the kernel has no files
+    const system = { fd_close: refuse, fd_seek: refuse, fd_write: refuse };
+    const { instance } = await WebAssembly.instantiate(readFileSync(file), { wasi_snapshot_preview1: system });
+    instance.exports._initialize();
+    return new Kernel(instance.exports);
+  }
+
+  constructor(exports) {
+    this.exports = exports;
+  }
+
+  /** Call a function with an input, and return its number. */
+  call(name, args = [], input = null) {
+    if (input !== null) {
+      const at = this.exports.clamber_input(input.length);
+      if (at === 0) throw new Fault(-1, 'too much input');
+      new Uint8Array(this.exports.memory.buffer, at, input.length).set(input);
+    }
+    const number = this.exports[`clamber_${name}`](...args);
+    if (number < 0) throw new Fault(number, this.text());
+    return number;
+  }
+
+  /** Return the bytes of the last answer. */
+  bytes() {
+    const at = this.exports.clamber_output();
+    return Buffer.from(this.exports.memory.buffer, at, this.exports.clamber_output_size());
+  }
+
+  text() {
+    return this.bytes().toString('utf8');
+  }
+
+  /** Return the answer to a question. */
+  ask(name, args, input = null) {
+    this.call(name, args, input);
+    return this.bytes();
+  }
+
+  json(name, args, input = null) {
+    return JSON.parse(this.ask(name, args, input).toString('utf8'));
+  }
+}
