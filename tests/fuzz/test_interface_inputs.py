@@ -1,0 +1,119 @@
+"""Fuzzed calls of the kernel's C interface (bindings/wasm) are answered or refused with a message."""
+
+from __future__ import annotations
+
+import ctypes
+import random
+import re
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from clamber import _kernel
+from clamber.engine import engine_for
+from clamber.rules.games import GAMES
+from clamber.ruleset import ruleset
+
+LIBRARY = Path(_kernel.__file__).with_name("libclamber_interface.so")
+
+pytestmark = [
+    pytest.mark.fuzz,
+    pytest.mark.sanitize,
+    pytest.mark.skipif(not LIBRARY.exists(), reason="`make sanitize` and `make fuzz` compile the C interface"),
+]
+
+NAMES = (*GAMES, "doudizhu/laizi", "zhengshangyou/two_packs")
+MESSAGE_ONLY = {-1, -2, -3, -4}
+"""Faults that an invalid call may have: all except those of memory."""
+
+KINDS = {"i": ctypes.c_int32, "u": ctypes.c_uint32, "d": ctypes.c_double}
+SIGNATURES = (
+    "free:i rules: net:i match:iii copy:i deal:i apply:iu back:iu to_act:i facts:i opening:i position:i legal:ii "
+    "play:iu view:ii for_all:iiiidi for_one:iiiii history:iiu result:i bot:iu choose:ii drawn:i skip:ii advise:i "
+    "explain:iu values:i"
+)
+"""Functions of the interface with the kinds of their arguments."""
+
+CALLS = {name: [KINDS[kind] for kind in kinds] for name, kinds in re.findall(r"(\w+):(\w*)", SIGNATURES)}
+
+numbers = st.integers(-3, 12) | st.integers(-(2**31), 2**31 - 1)
+calls = st.tuples(st.sampled_from(sorted(CALLS)), st.lists(numbers, min_size=6, max_size=6), st.binary(max_size=40))
+
+
+class Interface:
+    """The library, with the handles that its calls returned."""
+
+    def __init__(self) -> None:
+        self._library = ctypes.CDLL(str(LIBRARY))
+        self._library.clamber_input.restype = ctypes.c_void_p
+        self._library.clamber_output.restype = ctypes.c_void_p
+        self.handles: list[int] = []
+
+    def call(self, name: str, arguments: list[Any], given: bytes | None = None) -> int:
+        if given is not None:
+            ctypes.memmove(self._library.clamber_input(ctypes.c_uint32(len(given))), given, len(given))
+        kinds = CALLS[name]
+        number: int = getattr(self._library, f"clamber_{name}")(
+            *(kind(value) for kind, value in zip(kinds, arguments, strict=False))
+        )
+        if number < 0:
+            assert number in MESSAGE_ONLY, (name, number)
+            assert self.output(), name
+        elif name in {"rules", "match", "copy", "bot"}:
+            self.handles.append(number)
+        return number
+
+    def output(self) -> bytes:
+        size = self._library.clamber_output_size()
+        return ctypes.string_at(self._library.clamber_output(), size)
+
+    def close(self) -> None:
+        for handle in set(self.handles):
+            self.call("free", [handle])
+
+
+@cache
+def rules_of(name: str) -> bytes:
+    rules = ruleset(name)
+    return engine_for(rules.for_seats(rules.seats[0])).to_bytes()
+
+
+@given(st.sampled_from(NAMES), st.integers(0, 2**32), st.lists(calls, max_size=30))
+def test_any_calls(name: str, seed: int, some: list[tuple[str, list[int], bytes]]) -> None:
+    """Handles, seats, actions and bytes may be anything."""
+    interface, rng = Interface(), random.Random(seed)
+    rules = interface.call("rules", [], rules_of(name))
+    seats = ruleset(name).seats[0]
+    match = interface.call("match", [rules, seats, -1], rng.randbytes(32))
+    bot = interface.call("bot", [rules, 0], rng.randbytes(32) + b"greedy")
+    interface.call("deal", [match])
+    for call, arguments, given_bytes in some:
+        first = rng.choice([rules, match, match, match, bot, arguments[0]])
+        if call != "free" or first not in {rules, match, bot}:
+            interface.call(call, [first, *arguments[1:]], given_bytes if rng.random() < 0.5 else None)
+        if call == "choose":
+            interface.call("choose", [bot, match])
+        if rng.random() < 0.5 and interface.call("to_act", [match]) >= 0:
+            interface.call("apply", [match, interface.call("advise", [match])])
+    interface.close()
+
+
+@given(st.sampled_from(sorted(GAMES)), st.integers(0, 2**32), st.binary(max_size=60))
+def test_damaged_files(name: str, seed: int, noise: bytes) -> None:
+    """Rules and nets that are cut short, damaged or other bytes altogether are refused."""
+    interface, rng = Interface(), random.Random(seed)
+    net = files("clamber.nets").joinpath(f"{name}.net").read_bytes()
+    rules = interface.call("rules", [], rules_of(name))
+    for data, call in ((rules_of(name), "rules"), (net, "net")):
+        assert interface.call(call, [rules], data[: rng.randrange(len(data))]) == -1
+        place = rng.randrange(len(data))
+        assert interface.call(call, [rules], data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :]) == -1
+        assert interface.call(call, [rules], data[:14] + noise) == -1
+        assert interface.call(call, [rules], noise) == -1
+    assert interface.call("net", [rules], net) == 0
+    interface.close()
