@@ -1,17 +1,11 @@
 /** Sanctions and acts in words. */
 
 import { t } from "../i18n/language.svelte";
+import { timeText } from "../i18n/times";
 import type { ActInfo, SanctionInfo } from "../protocol";
-import { settings } from "../settings.svelte";
 
 /** Number of signs by which an identifier is shown. */
 const SHORT = 12;
-
-/** Return a time in milliseconds since the epoch, e.g. `28 Nov 2026, 20:15`. */
-export function timeText(at: number): string {
-  const locale = settings.language === "zh" ? "zh-CN" : "en-GB";
-  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(at);
-}
 
 /** Return the kind of a sanction with its end and reach, e.g. `Muted until 28 Nov 2026, 20:15`. */
 export function sanctionText({ kind, ends_at, lifted_at, club }: SanctionInfo): string {
