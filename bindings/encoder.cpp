@@ -4,6 +4,7 @@
 #include <nanobind/stl/string_view.h>
 
 #include "messages/messages.hpp"
+#include "messages/readings.hpp"
 #include "messages/result.hpp"
 #include "run/rules_file.hpp"
 #include "seen.hpp"
@@ -106,6 +107,11 @@ class Encoder {
   [[nodiscard]] nb::str view(const HeldSeen& held) const {
     const Viewed viewed = viewed_by(held);
     return text_of([&](JsonWriter& json) { write_view(json, viewed, room_for_legal(notation_.table())); });
+  }
+
+  [[nodiscard]] nb::str readings(const HeldSeen& held, const Masks& faces) const {
+    const Viewed viewed = viewed_by(held);
+    return text_of([&](JsonWriter& json) { write_readings(json, viewed, faces, room_for_legal(notation_.table())); });
   }
 
   [[nodiscard]] nb::str result(bool is_void, const std::vector<Seat>& order, const std::vector<Masks>& hands,
@@ -220,6 +226,9 @@ void bind_encoder(nb::module_& module) {
       .def("event", &Encoder::event, nb::arg("event"), nb::arg("level"), nb::arg("special").none(),
            nb::arg("doer").none(), "Return an event with its doer as JSON.")
       .def("view", &Encoder::view, nb::arg("seen"), "Return a view as JSON.")
+      .def("readings", &Encoder::readings, nb::arg("seen"), nb::arg("faces"),
+           "Return every combination that cards in the viewer's hand can form, strongest first, with its id and the "
+           "reason why it is not legal, as JSON.")
       .def("result", &Encoder::result, nb::kw_only(), nb::arg("void"), nb::arg("order"), nb::arg("hands"),
            nb::arg("scores").none(), nb::arg("levels").none(), nb::arg("declarer").none(), nb::arg("partner").none(),
            nb::arg("winner").none(), nb::arg("level"), nb::arg("special").none(),

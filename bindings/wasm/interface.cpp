@@ -6,6 +6,7 @@
 
 #include "bots/policies.hpp"
 #include "local_match.hpp"
+#include "messages/readings.hpp"
 #include "messages/result.hpp"
 #include "nets/net_file.hpp"
 
@@ -101,6 +102,16 @@ ActionId action_of(const LocalMatch& match, std::uint32_t action) {
   if (action >= match.table().capacity())
     throw std::invalid_argument("no such action");
   return action;
+}
+
+// Return faces: 8 bytes for those that occur at least once, and 8 for those that occur twice.
+Masks faces_in(std::string_view input) {
+  ByteReader in(input, "faces are 16 bytes");
+  Masks faces{in.number<std::uint64_t>(), 0};
+  faces.second = in.number<std::uint64_t>();
+  if (!in.at_end())
+    throw std::invalid_argument("faces are 16 bytes");
+  return faces;
 }
 
 // Doers of a deal's events, one byte each.
@@ -277,14 +288,7 @@ std::int32_t clamber_deal(std::int32_t match) noexcept {
 std::int32_t clamber_apply(std::int32_t match, std::uint32_t action) noexcept {
   return guarded([&](std::string_view input) {
     LocalMatch& of = at<LocalMatch>(match);
-    std::optional<Masks> faces;
-    if (!input.empty()) {
-      ByteReader in(input, "faces are 16 bytes");
-      faces = {in.number<std::uint64_t>(), 0};
-      faces->second = in.number<std::uint64_t>();
-      if (!in.at_end())
-        throw std::invalid_argument("faces are 16 bytes");
-    }
+    const std::optional<Masks> faces = input.empty() ? std::nullopt : std::optional(faces_in(input));
     if (const Reason why = of.apply(action_of(of, action), faces); why != Reason::legal)
       throw Faulty(kIllegal, std::string(name_of(why)));
     return of.events().size();
@@ -346,6 +350,16 @@ std::int32_t clamber_play(std::int32_t match, std::uint32_t action) noexcept {
       throw Faulty(kIllegal, std::string(name_of(Reason::not_offered)));
     const Choice choice = default_choice(of.table(), of.state(), action);
     return answer_json([&](JsonWriter& json) { write_choice(json, of, choice); });
+  });
+}
+
+std::int32_t clamber_readings(std::int32_t match, std::int32_t viewer) noexcept {
+  return guarded([&](std::string_view input) {
+    const LocalMatch& of = at<LocalMatch>(match);
+    const Viewed viewed = of.viewed_by(viewer_of(of, viewer));
+    const Masks faces = faces_in(input);
+    of.playing();
+    return answer_json([&](JsonWriter& json) { write_readings(json, viewed, faces, of.rules()->room()); });
   });
 }
 

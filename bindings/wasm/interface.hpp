@@ -77,6 +77,10 @@ CLAMBER_EXPORT(clamber_position) std::int32_t clamber_position(std::int32_t matc
 CLAMBER_EXPORT(clamber_legal) std::int32_t clamber_legal(std::int32_t match, std::int32_t listed) noexcept;
 // An action with its default cards, as `PlayInfo`.
 CLAMBER_EXPORT(clamber_play) std::int32_t clamber_play(std::int32_t match, std::uint32_t action) noexcept;
+// Every combination that cards in a viewer's hand can form, strongest first, as JSON: its `id`, its `play` as
+// `PlayInfo`, and `why` it is not legal, as the name of a reason (deal/legality.hpp): "legal" if it is, null if the
+// viewer is not to act. kNotNow if the deal is over. Input: faces, as for `clamber_apply`.
+CLAMBER_EXPORT(clamber_readings) std::int32_t clamber_readings(std::int32_t match, std::int32_t viewer) noexcept;
 // The view of a seat, as `ViewJson`.
 CLAMBER_EXPORT(clamber_view) std::int32_t clamber_view(std::int32_t match, std::int32_t viewer) noexcept;
 // The part of the deal that all viewers share, as `DealForAll`. Input: the doer of each event, one byte each

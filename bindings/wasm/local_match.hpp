@@ -49,6 +49,11 @@ class LocalMatch {
   [[nodiscard]] const MatchState& match() const { return match_; }
   [[nodiscard]] int number() const { return number_; }  // index of the deal; -1 before the first
   [[nodiscard]] bool is_dealt() const { return number_ >= 0 && state_.phase != Phase::over; }
+  // Throw kNotNow unless a deal is on.
+  void playing() const {
+    if (begun(); state_.phase == Phase::over)
+      throw Faulty(kNotNow, "the deal is over");
+  }
 
   // Facts of the deal. Throw kNotNow before the first.
 
@@ -123,10 +128,6 @@ class LocalMatch {
   void begun() const {
     if (number_ < 0)
       throw Faulty(kNotNow, "nothing is dealt yet");
-  }
-  void playing() const {
-    if (begun(); state_.phase == Phase::over)
-      throw Faulty(kNotNow, "the deal is over");
   }
 
   void restart() {

@@ -6,12 +6,13 @@ import pytest
 
 from clamber import bots
 from clamber.cards import Cards
+from clamber.ruleset import ruleset
 from clamber.server.table import commands
 from clamber.server.table.commands import Tick
 from clamber.server.table.due import due_at
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import protocol
-from clamber.server.wire.assist import plan
+from clamber.server.wire.assist import check, plan
 from server.pure_table import GAMES, NOW, a_table, ask, begun, hinted
 from server.quick_bots import step
 from server.shown import deal_view
@@ -96,3 +97,30 @@ def test_a_plan_is_the_hand_in_turns_at_any_time(name, seats, options):
 def test_there_is_no_plan_before_cards_are_dealt():
     with pytest.raises(Refusal, match="no cards are played now"):
         plan(a_table("guandan", 4), 0, protocol.PlanRequest(id="p"))
+
+
+def test_cards_are_read_whoever_is_to_act():
+    table = begun("doudizhu", 3)
+    while table.match.phase != "play":
+        table, _ = ask(table, table.to_act, commands.Act(turn=table.turn, play="bid 3"))
+    for seat in range(3):
+        card = str(next(iter(table.match.position.hands[seat])))
+        found = check(table, seat, protocol.CheckRequest(id="c", turn=table.turn, cards=card))
+        assert [play["kind"] for play in found.readings] == ["single"]
+        assert [play["kind"] for play in found.plays] == (["single"] if seat == table.to_act else [])
+        other = str(table.match.position.hands[(seat + 1) % 3])
+        assert check(table, seat, protocol.CheckRequest(id="c", turn=table.turn, cards=other)).readings == []
+
+
+def test_a_check_knows_how_many_cards_others_hold():
+    """Before a seat with one card left, only the highest single may be played (PDK-35)."""
+    table = begun("paodekuai", 3)
+    position = ruleset("paodekuai").setup(["3d5h9s", "4c", "6d7d8d"])
+    table = replace(table, match=replace(table.match, position=position))
+    assert table.to_act == 0
+
+    def problem(cards):
+        return check(table, 0, protocol.CheckRequest(id="c", turn=table.turn, cards=cards)).problem
+
+    assert problem("9s") is None
+    assert problem("3d").code == "must_be_highest"

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import shutil
 import struct
-import subprocess
-import sys
 from importlib.resources import files
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -24,15 +19,12 @@ from clamber.engine import POLICIES, Policy
 from clamber.match import Match, empty_match
 from clamber.ruleset import all_names, ruleset
 from selecting import few_now
+from wasm.in_node import NEEDS_MODULE, lines_of
 
-HERE = Path(__file__).resolve().parent
-MODULE = HERE.parents[1] / "build" / "wasm" / "kernel.wasm"
-NODE = shutil.which("node", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
+if TYPE_CHECKING:
+    from pathlib import Path
 
-pytestmark = [
-    pytest.mark.skipif(NODE is None, reason="needs Node, which makes the page, too"),
-    pytest.mark.skipif(not MODULE.exists(), reason="needs the module of `make wasm`"),
-]
+pytestmark = NEEDS_MODULE
 
 EVERY = 16
 """Number of decisions from one compared view to the next."""
@@ -99,12 +91,8 @@ def native(job: dict[str, Any]) -> list[str]:
 
 def in_module(jobs: list[dict[str, Any]], folder: Path) -> list[list[str]]:
     """Return the digests of the jobs' deals, played by the module."""
-    file = folder / "jobs.json"
-    file.write_text(json.dumps([{key: job[key] for key in job if key != "house"} for job in jobs]), encoding="utf-8")
-    command = [str(NODE), str(HERE / "play.mjs"), str(MODULE), str(file)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return [json.loads(line)["digests"] for line in done.stdout.splitlines()]
+    sent = [{key: job[key] for key in job if key != "house"} for job in jobs]
+    return [line["digests"] for line in lines_of("play.mjs", sent, folder)]
 
 
 def jobs_of(name: str, folder: Path, *, deals: int, rounds: int, options: dict[str, Any] | None = None) -> Any:

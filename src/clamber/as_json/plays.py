@@ -38,6 +38,20 @@ class PlayInfo(TypedDict):
     capture: bool
 
 
+class ReadingJson(TypedDict):
+    """Combination that selected cards can form.
+
+    Attributes:
+        id: Its action id.
+        why: Kernel reason why it is not legal; `legal` if it is, null if the viewer is not to act.
+        play: The combination with these cards.
+    """
+
+    id: int
+    why: str | None
+    play: PlayInfo
+
+
 class EventJson(TypedDict):
     """Event of a deal: seat, play, and trick index."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -9,20 +10,21 @@ from typing import TYPE_CHECKING
 from clamber import bots
 from clamber.as_json.plays import play_json
 from clamber.bots.judging import PLAYOUTS
-from clamber.errors import ClamberError, IllegalPlayError, NotationError
+from clamber.errors import ClamberError
 from clamber.server.table.daily_deal import check_advice
 from clamber.server.table.rated import check_casual
 from clamber.server.table.refusal import Refusal, of_error
 from clamber.server.table.window import answers_to
 from clamber.server.wire.protocol import Checked, Hints, Planned
 from clamber.server.wire.refused import problem_of
-from clamber.text.notation import meanings, parse_action
+from clamber.text.card_notation import read_cards
+from clamber.text.notation import parse_action
 from clamber.view import masked_position
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from clamber.as_json.plays import PlayInfo
+    from clamber.as_json.plays import PlayInfo, ReadingJson
     from clamber.match import Match
     from clamber.play import Play
     from clamber.position import Position
@@ -40,13 +42,15 @@ def check(table: Table, seat: int, request: CheckRequest) -> Checked:
     Raises:
         Refusal: Cards cannot be played at this point.
     """
-    position = masked_position(_position(table), seat)
-    readings = _readings(position, request.cards)
+    position = _position(table)
+    found = _readings(position.view(seat), request.cards)
+    readings = [reading["play"] for reading in found if reading["play"]["kind"] != "joker_lead"]
     if table.to_act != seat or request.turn != table.turn:
         refusal = Refusal("not_your_turn", "it is not your turn", {"seat": table.seen_to_act})
         return Checked(id=request.id, turn=table.turn, plays=[], readings=readings, problem=problem_of(refusal))
+    plays = [reading["play"] for reading in found if reading["why"] == "legal"]
     try:
-        plays = _legal(position, request.cards)
+        plays = plays or [_other_action(position, seat, request.cards)]
     except Refusal as refusal:
         return Checked(id=request.id, turn=table.turn, plays=[], readings=readings, problem=problem_of(refusal))
     return Checked(id=request.id, turn=table.turn, plays=plays, readings=readings, problem=None)
@@ -80,55 +84,37 @@ def _infos(position: Position, plays: Sequence[Play]) -> list[PlayInfo]:
     ]
 
 
-def _combinations(position: Position, text: str) -> list[Play]:
-    """Return every combination that the given cards can form, ignoring the current trick; empty if not in hand.
-
-    Raises:
-        InvalidCardsError: The cards cannot be parsed.
-    """
+def _readings(view: View, text: str) -> list[ReadingJson]:
+    """Return the readings of cards; empty if the text names none, or none that the viewer holds."""
+    engine = view.masked.engine
     try:
-        return meanings(position, text.partition("=")[0])
-    except (IllegalPlayError, NotationError):
-        return []
-
-
-def _readings(position: Position, text: str) -> list[PlayInfo]:
-    try:
-        plays = _combinations(position, text)
+        cards = read_cards(engine, text.partition("=")[0], special=view.masked.special_face, holder=view.hand)
     except ClamberError:
         return []
-    return [
-        play_json(position.engine, play, position.level_index, position.special_face)
-        for play in _strongest_first(plays)
-        if play.kind != "joker_lead"
-    ]
+    if cards not in view.hand:
+        return []
+    found: list[ReadingJson] = json.loads(engine.encoder.readings(view.seen, cards.masks))
+    return found
 
 
-def _legal(position: Position, text: str) -> list[PlayInfo]:
-    """Return the legal readings or, if a card must be given, taken or returned, that action.
+def _other_action(position: Position, seat: int, text: str) -> PlayInfo:
+    """Return the action of a text that is no legal combination: usually a card to give, take or return.
 
     Raises:
-        Refusal: No reading is legal.
+        Refusal: It is not legal, either.
     """
     verb = {"tribute": "give", "take": "take", "return": "return"}.get(position.phase)
     if verb is not None and not text.strip().lower().startswith(verb):
         text = f"{verb} {text}"
+    masked = masked_position(position, seat)
     try:
-        if verb is None:
-            legal = [play for play in _combinations(position, text) if position.why_not(play) is None]
-            if legal:
-                return _infos(position, _strongest_first(legal))
-        play = parse_action(position, text)
-        illegal = position.why_not(play)
+        play = parse_action(masked, text)
+        illegal = masked.why_not(play) or position.why_not(play)
     except ClamberError as error:
         raise of_error(error) from None
     if illegal is not None:
         raise of_error(illegal)
-    return _infos(position, [play])
-
-
-def _strongest_first(plays: Sequence[Play]) -> list[Play]:
-    return sorted(plays, key=lambda play: (-play.bomb_class, -play.power, play.action))
+    return _infos(masked, [play])[0]
 
 
 def hinted_view(table: Table, seat: int, request: HintRequest) -> View:

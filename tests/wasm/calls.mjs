@@ -1,0 +1,33 @@
+/**
+ * Put calls to a match in the kernel's module and print their answers, one line of JSON for each match.
+ *
+ *     node calls.mjs MODULE JOBS
+ *
+ * JOBS is a JSON file of matches: `rules` and `net` (files; `net` may be null), `seats`, `seed` (hexadecimal), and
+ * `calls`: names with their arguments after the match, and an input (hexadecimal, or null). An answer is the number
+ * of the call and its text.
+ */
+
+import { readFileSync } from 'node:fs';
+
+import { Fault, Kernel } from './kernel.mjs';
+
+const [, , module, jobs] = process.argv;
+const kernel = await Kernel.load(module);
+
+function answer(name, args, input) {
+  try {
+    return [kernel.call(name, args, input === null ? null : Buffer.from(input, 'hex')), kernel.text()];
+  } catch (fault) {
+    if (!(fault instanceof Fault)) throw fault;
+    return [fault.code, fault.message];
+  }
+}
+
+for (const job of JSON.parse(readFileSync(jobs, 'utf8'))) {
+  const rules = kernel.call('rules', [], readFileSync(job.rules));
+  if (job.net !== null) kernel.call('net', [rules], readFileSync(job.net));
+  const match = kernel.call('match', [rules, job.seats, -1], Buffer.from(job.seed, 'hex'));
+  console.log(JSON.stringify(job.calls.map(([name, args, input]) => answer(name, [match, ...args], input))));
+  for (const handle of [match, rules]) kernel.call('free', [handle]);
+}
