@@ -3,7 +3,7 @@
 
 #include <nanobind/stl/string_view.h>
 
-#include "messages/messages.hpp"
+#include "messages/drawing.hpp"
 #include "messages/readings.hpp"
 #include "messages/result.hpp"
 #include "run/rules_file.hpp"
@@ -155,6 +155,20 @@ class Encoder {
         [&](JsonWriter& json) { write_deal_for_one(json, viewed, facts, room_for_legal(notation_.table())); });
   }
 
+  [[nodiscard]] nb::str drawing_for_all(const HeldSeen& held, std::int64_t match, std::int64_t number,
+                                        std::int64_t turn, std::int64_t turn_started, int shown) const {
+    const Viewed viewed = viewed_by(held);
+    const TableFacts facts{match, number, turn, std::nullopt, turn_started};
+    return text_of([&](JsonWriter& json) { write_drawing_for_all(json, viewed, facts, shown); });
+  }
+
+  [[nodiscard]] nb::str drawing_for_one(const HeldSeen& held, std::string_view window, int shown, bool open,
+                                        bool counts) const {
+    const Viewed viewed = viewed_by(held);
+    const ViewerFacts facts{.window = window, .open = open, .counts = counts};
+    return text_of([&](JsonWriter& json) { write_drawing_for_one(json, viewed, facts, shown); });
+  }
+
   [[nodiscard]] nb::str history(const HeldSeen& held, std::size_t first, const nb::object& words) const {
     const Viewed viewed = viewed_by(held);
     const Doers doers = doers_for(held, words);
@@ -239,6 +253,13 @@ void bind_encoder(nb::module_& module) {
       .def("deal_for_one", &Encoder::deal_for_one, nb::arg("seen"), nb::kw_only(), nb::arg("window").none(),
            nb::arg("asked"), nb::arg("open"), nb::arg("counts"),
            "Return the part of a table's deal for one viewer as JSON. `window` is JSON, too.")
+      .def("drawing_for_all", &Encoder::drawing_for_all, nb::arg("seen"), nb::kw_only(), nb::arg("match"),
+           nb::arg("number"), nb::arg("turn"), nb::arg("turn_started"), nb::arg("shown"),
+           "Return the part of a table's deal that all viewers share, while `shown` cards are drawn, as JSON.")
+      .def("drawing_for_one", &Encoder::drawing_for_one, nb::arg("seen"), nb::kw_only(), nb::arg("window"),
+           nb::arg("shown"), nb::arg("open"), nb::arg("counts"),
+           "Return the part of a table's deal for one viewer, while `shown` cards are drawn, as JSON. `window` is "
+           "JSON, too.")
       .def("history", &Encoder::history, nb::arg("seen"), nb::arg("first"), nb::arg("doers"),
            "Return the events from an index on, with their doers, as JSON.")
       .def("is_open", &Encoder::is_open, nb::arg("seen"), nb::arg("first"),

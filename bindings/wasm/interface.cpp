@@ -6,6 +6,7 @@
 
 #include "bots/policies.hpp"
 #include "local_match.hpp"
+#include "messages/drawing.hpp"
 #include "messages/readings.hpp"
 #include "messages/result.hpp"
 #include "nets/net_file.hpp"
@@ -129,6 +130,12 @@ Doers doers_of(const LocalMatch& match, std::string_view bytes) {
   return {bytes};
 }
 
+TableFacts facts_of(const LocalMatch& match, std::int32_t number, std::int32_t turn, double turn_started) {
+  if (!(std::abs(turn_started) < 1e15))
+    throw std::invalid_argument("no such time");
+  return {number, match.number(), turn, std::nullopt, std::llround(turn_started)};
+}
+
 Naming naming_at(const LocalMatch& match) {
   return {match.rules()->notation, match.state().level, match.state().special};
 }
@@ -196,23 +203,17 @@ void write_facts(JsonWriter& json, const LocalMatch& match) {
 
 void write_opening(JsonWriter& json, const LocalMatch& match) {
   const Drawn& drawn = match.drawn();
-  const auto card = [&](std::uint8_t face) {
-    const std::array<char, 2> text = face_name(face);
-    json.value(std::string_view(text.data(), text.size()));
-  };
   json.open('{');
   json.key("deck");
   json.open('[');
-  for (const std::uint8_t face : std::span(drawn.deck).first(match.state().deck_size))
-    card(face);
+  for (const std::uint8_t face : std::span(drawn.deck).first(match.state().deck_size)) {
+    const std::array<char, 2> name = face_name(face);
+    json.value(std::string_view(name.data(), name.size()));
+  }
   json.close(']');
   json.field("first", drawn.opening.first);
   json.field("lead", or_null(drawn.opening.lead));
-  json.key("faceup");
-  if (drawn.opening.faceup == kNone)
-    json.value(std::nullopt);
-  else
-    card(drawn.opening.faceup);
+  write_card(json, "faceup", drawn.opening.faceup);
   json.close('}');
 }
 
@@ -377,9 +378,8 @@ std::int32_t clamber_for_all(std::int32_t match, std::int32_t viewer, std::int32
     const LocalMatch& of = at<LocalMatch>(match);
     const Viewed viewed = of.viewed_by(viewer_of(of, viewer));
     const Doers doers = doers_of(of, input);
-    if (!(std::abs(turn_started) < 1e15))
-      throw std::invalid_argument("no such time");
-    const TableFacts facts{number, of.number(), turn, std::nullopt, std::llround(turn_started), in_window != 0};
+    TableFacts facts = facts_of(of, number, turn, turn_started);
+    facts.in_window = in_window != 0;
     return answer_json([&](JsonWriter& json) { write_deal_for_all(json, viewed, facts, doers); });
   });
 }
@@ -391,6 +391,26 @@ std::int32_t clamber_for_one(std::int32_t match, std::int32_t viewer, std::int32
     const Viewed viewed = of.viewed_by(viewer_of(of, viewer));
     const ViewerFacts facts{input.empty() ? "null" : input, !input.empty(), asked != 0, open != 0, counts != 0};
     return answer_json([&](JsonWriter& json) { write_deal_for_one(json, viewed, facts, of.rules()->room()); });
+  });
+}
+
+std::int32_t clamber_drawing_for_all(std::int32_t match, std::int32_t number, std::int32_t turn, double turn_started,
+                                     std::int32_t shown) noexcept {
+  return guarded([&](std::string_view) {
+    const LocalMatch& of = at<LocalMatch>(match);
+    const Viewed viewed = of.viewed_by(kNone);
+    const TableFacts facts = facts_of(of, number, turn, turn_started);
+    return answer_json([&](JsonWriter& json) { write_drawing_for_all(json, viewed, facts, shown); });
+  });
+}
+
+std::int32_t clamber_drawing_for_one(std::int32_t match, std::int32_t viewer, std::int32_t shown, std::int32_t open,
+                                     std::int32_t counts) noexcept {
+  return guarded([&](std::string_view input) {
+    const LocalMatch& of = at<LocalMatch>(match);
+    const Viewed viewed = of.viewed_by(viewer_of(of, viewer));
+    const ViewerFacts facts{.window = input.empty() ? "null" : input, .open = open != 0, .counts = counts != 0};
+    return answer_json([&](JsonWriter& json) { write_drawing_for_one(json, viewed, facts, shown); });
   });
 }
 

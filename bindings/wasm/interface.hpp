@@ -92,6 +92,14 @@ std::int32_t clamber_for_all(std::int32_t match, std::int32_t viewer, std::int32
 CLAMBER_EXPORT(clamber_for_one)
 std::int32_t clamber_for_one(std::int32_t match, std::int32_t viewer, std::int32_t asked, std::int32_t open,
                              std::int32_t counts) noexcept;
+// The same two parts while cards are drawn round by round (Big A) and all seats have looked at the first `shown`
+// cards. Input for the viewer's part: the window, as for `clamber_for_one`.
+CLAMBER_EXPORT(clamber_drawing_for_all)
+std::int32_t clamber_drawing_for_all(std::int32_t match, std::int32_t number, std::int32_t turn, double turn_started,
+                                     std::int32_t shown) noexcept;
+CLAMBER_EXPORT(clamber_drawing_for_one)
+std::int32_t clamber_drawing_for_one(std::int32_t match, std::int32_t viewer, std::int32_t shown, std::int32_t open,
+                                     std::int32_t counts) noexcept;
 // The events from an index on, as JSON. Input: doers, as for `clamber_for_all`.
 CLAMBER_EXPORT(clamber_history)
 std::int32_t clamber_history(std::int32_t match, std::int32_t viewer, std::uint32_t first) noexcept;

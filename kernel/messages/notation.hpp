@@ -82,6 +82,29 @@ class CardOrder {
   std::array<std::uint8_t, 64> face_at_{};
 };
 
+// Write the names of cards as a list, lowest first.
+inline void write_cards(JsonWriter& json, const CardOrder& order, const Faces& faces) {
+  json.open('[');
+  order.each(faces, [&](std::string_view name) { json.value(name); });
+  json.close(']');
+}
+
+// Write the name of a card as a field; null if there is none.
+inline void write_card(JsonWriter& json, std::string_view field, std::uint8_t face) {
+  if (face >= kFaces)
+    return json.field(field, std::nullopt);
+  const std::array<char, 2> name = face_name(face);
+  json.field(field, std::string_view(name.data(), name.size()));
+}
+
+// Write the number of cards of each rank.
+inline void write_ranks(JsonWriter& json, const Faces& faces) {
+  json.open('{');
+  for (std::size_t rank = 0; rank < kRankNames.size(); ++rank)
+    json.field(kRankNames[rank], faces.of_rank(static_cast<int>(rank)));
+  json.close('}');
+}
+
 // Cards as one text without separators.
 class CardsText {
  public:

@@ -25,11 +25,8 @@ inline void write_result(JsonWriter& json, const CardOrder& order, const DealRes
   json.field("order", result.order);
   json.key("hands");
   json.open('[');
-  for (const Faces& hand : hands) {
-    json.open('[');
-    order.each(hand, [&](std::string_view name) { json.value(name); });
-    json.close(']');
-  }
+  for (const Faces& hand : hands)
+    write_cards(json, order, hand);
   json.close(']');
   json.field("scores", result.scores);
   json.field("levels", result.levels ? std::optional(level_names(*result.levels)) : std::nullopt);

@@ -67,7 +67,7 @@ class ViewFields {
     json_.field("order", std::span(masked_.order).first(out));
   }
   void level() { json_.field("level", level_name()); }
-  void special() { card("special", masked_.special); }
+  void special() { write_card(json_, "special", masked_.special); }
   void drawn() { json_.field("drawn", masked_.exposure.drawn); }
   void declarer() { json_.field("declarer", or_null(masked_.exposure.declarer)); }
   void auction() {
@@ -86,7 +86,7 @@ class ViewFields {
     json_.field("showing", is_showing(masked_));
     json_.seats("open", highest.open);
     json_.key("bottom");
-    cards(faces_of(table_, highest.bottom, kNone), CardOrder(table_, 0, kNone));
+    write_cards(json_, CardOrder(table_, 0, kNone), faces_of(table_, highest.bottom, kNone));
     multiplier();
     const bool wild = masked_.level != 0 && !table_.rules.levels.on;
     json_.field("wild_rank", wild ? std::optional(kRankNames[masked_.level - 1u]) : std::nullopt);
@@ -155,20 +155,16 @@ class ViewFields {
       for (std::size_t i = 0; paid.resisted == 0 && i < paid.payments && i < paid.payer.size(); ++i) {
         json_.open('{');
         json_.field("payer", paid.payer[i]);
-        card("given", face_of(paid.given[i]));
+        write_card(json_, "given", face_of(paid.given[i]));
         json_.field("receiver", or_null(paid.receiver[i]));
-        card("returned", face_of(paid.returned[i]));
+        write_card(json_, "returned", face_of(paid.returned[i]));
         json_.close('}');
       }
     });
   }
   void unseen() {
-    const Faces found = faces(seen_.unseen());
     json_.key("unseen");
-    json_.open('{');
-    for (std::size_t rank = 0; rank < kRankNames.size(); ++rank)
-      json_.field(kRankNames[rank], found.of_rank(static_cast<int>(rank)));
-    json_.close('}');
+    write_ranks(json_, faces(seen_.unseen()));
   }
   // Write the number of unseen wild cards; null in games without levels.
   void unseen_wild() {
@@ -263,7 +259,7 @@ class ViewFields {
     if (actions.empty())
       return list([] {});
     if (masked_.phase != Phase::play || masked_.to_beat == kNoAction)
-      return cards(held, names_.order);
+      return cards(held);
     std::uint64_t found = 0;
     for (const ActionId id : actions) {
       if (!table_.is_play(id))
@@ -277,7 +273,7 @@ class ViewFields {
       }
     }
     found &= held.cards.once;
-    cards(Faces{{found, found & held.cards.twice}}, names_.order);
+    cards(Faces{{found, found & held.cards.twice}});
   }
 
  private:
@@ -308,16 +304,8 @@ class ViewFields {
     json_.key(name);
     list(items);
   }
-  void cards(const Faces& found, const CardOrder& order) {
-    list([&] { order.each(found, [this](std::string_view name) { json_.value(name); }); });
-  }
-  void cards(const Cards& found) { cards(faces(found), names_.order); }
-  void card(std::string_view name, std::uint8_t face) {
-    if (face >= kFaces)
-      return json_.field(name, std::nullopt);
-    const std::array<char, 2> text = face_name(face);
-    json_.field(name, std::string_view(text.data(), text.size()));
-  }
+  void cards(const Faces& found) { write_cards(json_, names_.order, found); }
+  void cards(const Cards& found) { cards(faces(found)); }
 
   // Write the last call of each seat: its bid or, once the auction is won, its answer to the question about doubling.
   void said() {

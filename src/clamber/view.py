@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from clamber._internal.seeds import Seed
-    from clamber.deal import Deal
     from clamber.event import Event
     from clamber.play import Play, Plays
     from clamber.position import Position
@@ -324,66 +323,6 @@ def check_view(argument: object, name: str = "a view") -> None:
     """
     if not isinstance(argument, View):
         refuse(name, CLASSES["View"], argument)
-
-
-@dataclass(frozen=True, slots=True)
-class DrawingView:
-    """Draw phase as seen by one seat, at a table that shows the drawn cards at its own pace (Big A).
-
-    The position itself is already at the next question, or past the last one, no matter how few cards the table has
-    shown. Showing its progress would reveal who holds an Ace.
-
-    Attributes:
-        first, hand, sizes, known, talon, drawn, declarer, alone, unseen: As in `View`.
-        special: Most recently exposed Ace; None before the first exposure.
-    """
-
-    first: int
-    hand: Cards
-    sizes: tuple[int, ...]
-    known: tuple[Cards, ...]
-    talon: int
-    drawn: int
-    special: Card | None
-    declarer: int | None
-    alone: bool
-    unseen: Cards
-
-    @property
-    def special_face(self) -> int | None:
-        """Face of `special`; None if there is none."""
-        return None if self.special is None else self.special.face
-
-
-def drawing_view(deal: Deal, seats: int, seat: int | None, drawn: int) -> DrawingView:
-    """Return the view of a seat (None for a spectator) after `drawn` cards have been drawn and looked at.
-
-    All seats take their last cards at once, and leave them unseen until the Big Ace is settled.
-    """
-    last = len(deal.deck) - seats
-    taken = len(deal.deck) if drawn == last else drawn
-    shown = [event for event in deal.events if event.kind == "expose"]
-    known = [NO_CARDS] * seats
-    for event in shown:
-        known[event.seat] += event.cards - known[event.seat]  # a seat that shows both Aces may have shown one earlier
-    mine = (face for place, face in enumerate(deal.deck[:drawn]) if (deal.first + place) % seats == seat)
-    hand = Cards.from_faces(mine)
-    unseen = Cards.from_faces(deal.deck) - hand
-    for other, cards in enumerate(known):
-        if other != seat:
-            unseen -= cards
-    return DrawingView(
-        first=deal.first,
-        hand=hand,
-        sizes=tuple(len(range((other - deal.first) % seats, taken, seats)) for other in range(seats)),
-        known=tuple(known),
-        talon=len(deal.deck) - taken,
-        drawn=drawn,
-        special=Card(shown[-1].cards.faces[0]) if shown else None,
-        declarer=shown[-1].seat if shown else None,
-        alone=bool(shown) and len(shown[-1].cards) == 2,
-        unseen=unseen,
-    )
 
 
 def masked_position(position: Position, seat: int | None) -> Position:

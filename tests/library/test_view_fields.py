@@ -6,7 +6,6 @@ import random
 import pytest
 
 from clamber import Event, Match, Position, View, ruleset
-from clamber.view import DrawingView
 
 SHOWN_TO_ALL = {
     *(
@@ -97,7 +96,6 @@ def test_everything_that_a_position_says_is_shown_masked_or_hidden():
 def test_everything_that_a_view_says_is_known_to_all_or_masked():
     assert fields(View) == SHOWN_TO_ALL | MASKED.keys() | OF_THE_MATCH
     assert not HIDDEN.keys() & public(View)
-    assert fields(DrawingView) <= fields(View)
 
 
 def test_of_a_match_only_what_all_know_is_in_a_view():

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from clamber.server.table.due import deadline
 from clamber.server.wire.drawing import drawing_for_all, drawing_for_one, window_info
-from clamber.server.wire.parts import json_text, millis
+from clamber.server.wire.parts import millis
 
 if TYPE_CHECKING:
     from clamber.server.table.state import Table
@@ -31,7 +31,7 @@ def deal_for_all(table: Table, viewer: int | None = None) -> str:
         return "null"
     window = table.window
     if window is not None and window.kind == "draw":
-        return json_text(drawing_for_all(table, window, viewer))
+        return drawing_for_all(table, window, viewer)
     match, limit = table.match, deadline(table)
     return match.engine.encoder.deal_for_all(
         match.view(viewer).seen,
@@ -51,7 +51,7 @@ def deal_for_one(table: Table, viewer: int | None) -> str:
         return "null"
     window = table.window
     if window is not None and window.kind == "draw":
-        return json_text(drawing_for_one(table, window, viewer))
+        return drawing_for_one(table, window, viewer)
     return table.match.engine.encoder.deal_for_one(
         table.match.view(viewer).seen,
         window=None if window is None else window_info(table, window, viewer).model_dump_json(),
