@@ -77,6 +77,8 @@ struct Kickers {
   std::uint8_t ranks;                             // number of ranks in the body
   bool both_jokers;                               // true if both jokers may be among the kickers
   bool may_extend;  // true if a rank adjacent to the body may supply as many cards as the body has per rank
+
+  CLAMBER_FIELDS(lanes, own_lanes, count, cards, alike, copies, ranks, both_jokers, may_extend)
 };
 
 struct Pattern {
@@ -91,6 +93,8 @@ struct Pattern {
   std::uint8_t attached_source;
   Mixed mixed;
   std::uint8_t kickers = kNone;  // index in CombinationTable::kickers
+
+  CLAMBER_FIELDS(ids, base, first_term, starts, attached, terms, family, attached_source, mixed, kickers)
 };
 
 // Terms of a block's patterns at one distance from their positions: for each pattern, one mask in a row of sources,
@@ -99,6 +103,8 @@ struct Question {
   EightMasks named;
   std::uint16_t row;
   std::uint16_t shift;
+
+  CLAMBER_FIELDS(named, row, shift)
 };
 
 struct Block {
@@ -107,6 +113,8 @@ struct Block {
   std::uint32_t questions_end;  // one past the last
   std::uint16_t expected;       // index of a mask (sources.hpp) that is empty if the hand can make no pattern
   bool suited;                  // true if suits matter
+
+  CLAMBER_FIELDS(never, first_question, questions_end, expected, suited)
 };
 
 inline constexpr std::uint16_t kNoPlace = 0xFFFF;  // entry of CombinationTable::pool without an action
@@ -141,6 +149,8 @@ struct Action {
   std::uint8_t wild;        // number of cards that substitute for others
   Mixed mixed;              // copied from the pattern
   std::uint16_t followers;  // row of CombinationTable::followers
+
+  CLAMBER_FIELDS(need, family, position, suit, wild, mixed, followers)
 };
 
 struct Followers {
@@ -149,7 +159,12 @@ struct Followers {
   std::uint8_t family = kNone;  // family of the play being followed
   std::uint8_t bombs = kNone;   // lowest bomb family that may follow
   ActionId also = kNoAction;    // follower in another family: Fours that capture a bomb (BIGA-64), a lone 2 (GDY-11)
+
+  CLAMBER_FIELDS(same, hard, family, bombs, also)
 };
+
+static_assert(names_all_fields<Kickers>() && names_all_fields<Pattern>() && names_all_fields<Question>() &&
+              names_all_fields<Block>() && names_all_fields<Action>() && names_all_fields<Followers>());
 
 // Result of filtering an action at a level.
 CLAMBER_ENUM(Allowed, no, yes, unless_wild_suit)

@@ -1,6 +1,7 @@
 // Serialization of a table for programs that run the kernel without Python (bench/driver.cpp). This is not a file
 // format, because the bytes are valid only for the same build.
 #pragma once
+#include <algorithm>
 #include <cstring>
 #include <span>
 #include <string>
@@ -23,6 +24,23 @@ void each_part(SomeTable& table, F&& f) {
                                             steps, ranges, actions, followers, filter, set_power, rows, levels,
                                             joker_lead, leads_end, first_bomb, last_plays, wild_suit, red_joker,
                                             wild_weight, suited, reference, planner_of, by_state, some_end_hand);
+}
+
+// Copy the fields of a part to zeros, at their places in memory. The bytes between fields stay zero: in memory they
+// are indeterminate, so equal tables would differ, and remains of other data would be written.
+template <class T>
+void copy_fields(T& part, char* to) {
+  const auto copy_each = [&part, to](auto&... fields) {
+    (copy_fields(fields, to + (reinterpret_cast<const char*>(&fields) - reinterpret_cast<const char*>(&part))), ...);
+  };
+  if constexpr (requires { part.fields(); }) {
+    std::apply(copy_each, part.fields());
+  } else if constexpr (std::is_same_v<T, rules::Holdings>) {
+    copy_each(part.sets, part.count);
+  } else {
+    static_assert(!std::is_class_v<T> || std::has_unique_object_representations_v<T>, "name the fields");
+    std::memcpy(to, &part, sizeof part);
+  }
 }
 
 class TableReader {
@@ -62,16 +80,16 @@ class TableReader {
 
 [[nodiscard]] inline std::string bytes_of(const CombinationTable& table) {
   std::string all;
-  const auto append = [&all](const auto* from, std::size_t bytes) {
-    all.append(reinterpret_cast<const char*>(from), bytes);
+  const auto append = [&all](auto part) {
+    all.resize(all.size() + sizeof part);
+    detail::copy_fields(part, all.data() + all.size() - sizeof part);
   };
   detail::each_part(table, [&append](const auto& part) {
     if constexpr (requires { part.data() + part.capacity(); }) {
-      const std::uint64_t size = part.size();
-      append(&size, sizeof size);
-      append(part.data(), part.size() * sizeof(*part.data()));
+      append(static_cast<std::uint64_t>(part.size()));
+      std::for_each(part.begin(), part.end(), append);
     } else {
-      append(&part, sizeof part);
+      append(part);
     }
   });
   return all;

@@ -311,6 +311,7 @@ def test_a_number_that_is_too_large_for_a_table_is_refused_in_words_at_each_door
     for path, body in (
         ("/api/tables", wish),
         ("/api/rules", {"rules": rules, "options": {option: more}}),
+        ("/api/rules/local", {"rules": rules, "options": {option: more}, "seats": len(seats)}),
         ("/api/settle", pad),
     ):
         refused = guest.post(path, body)

@@ -15,8 +15,10 @@ from clamber.ruleset import Ruleset
 from clamber.server.http.dependencies import PROBLEMS, RECORD, Place
 from clamber.server.limits.rate_limits import Operation
 from clamber.server.table.refusal import Refusal, of_error
+from clamber.server.table.settings import TableSettings
 from clamber.server.wire import api, chart, pad, survey
 from clamber.server.wire.catalogue import games, overview, preset_of
+from clamber.server.wire.local_rules import AskLocalRules, local_rules
 from clamber.server.wire.protocol import Notices
 from clamber.text.json_text import parse_json
 from clamber.text.printable import short
@@ -68,6 +70,18 @@ async def show_rules(request: Request, body: chart.AskRules, server: Place) -> A
 
 def _chart(engine: CompiledRules, level: str | None) -> chart.RulesChart:
     return chart.rules_chart(engine.rules, level)
+
+
+@ROUTES.post("/api/rules/local", responses=PROBLEMS)
+async def rules_for_local_table(request: Request, body: AskLocalRules, server: Place) -> Response:
+    """Return the rules for a table that the page runs by itself, packed. Nothing is stored."""
+    visitor = server.admit(Operation.rules, request)
+    file = server.offered_rules.find(body.rules, body.options, body.house)
+    file.rules.check_at_a_table()
+    settings = TableSettings(file.rules.name, tuple(file.rules.stored_options.items()), house=file.title)
+    engine = await server.compiler.engine(settings.ruleset().for_seats(body.seats), visitor.address)
+    packed = await server.worker.do(local_rules, settings, engine, visitor=visitor)
+    return Response(packed, media_type="application/zlib")
 
 
 @ROUTES.post(

@@ -22,6 +22,7 @@ from clamber.server.wire import (
     finished,
     guest,
     lessons,
+    local_rules,
     moderation,
     open_tables,
     operator,
@@ -46,7 +47,7 @@ REFERENCE = "#/$defs/{model}"
 
 ASKING = (
     api, guest, account, bot_accounts, statistics, chart, pad, survey, people, quick, clubs, push, moderation,
-    reports, operator, daily,
+    reports, operator, daily, local_rules,
 )  # fmt: skip
 """Modules with HTTP request bodies."""
 

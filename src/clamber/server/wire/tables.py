@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from clamber.rules.display import Display
 from clamber.server.table.due import next_deal_at
@@ -30,7 +30,9 @@ if TYPE_CHECKING:
 
 
 AS_SET: Final = {field.name for field in fields(TableSettings)} & TableState.model_fields.keys() - {
+    "rules",
     "options",
+    "house",
     "time_limit",
 }
 """Settings that are sent unchanged."""
@@ -95,14 +97,13 @@ def shuffle_info(table: Table) -> ShuffleInfo | None:
 
 def table_state(table: Table, viewer: int | None) -> TableState:
     """Return table state other than the cards, including the invite if the viewer is seated at the table."""
-    settings, rules = table.settings, table.settings.ruleset()
+    settings = table.settings
     next_deal = next_deal_at(table)
     return TableState.model_validate(
         {
             **{name: getattr(settings, name) for name in AS_SET},
             **{name: getattr(table, name) for name in AS_HELD},
-            "options": dict(rules.options),
-            "values": dict(rules.values),
+            **rules_facts(settings),
             "seats": [seat_info(seat) for seat in table.seats],
             "host": table.seat_of(table.host) if table.host else None,
             "you": viewer,
@@ -117,9 +118,20 @@ def table_state(table: Table, viewer: int | None) -> TableState:
             "is_rated": table.rated_match is not None,
             "casual": casual_reason(table),
             "daily": daily_info(settings),
-            "display": Display.of(rules),
         }
     )
+
+
+def rules_facts(settings: TableSettings) -> dict[str, Any]:
+    """Return the part of a table's state that follows from its rules."""
+    rules = settings.ruleset()
+    return {
+        "rules": settings.rules,
+        "options": dict(rules.options),
+        "values": dict(rules.values),
+        "house": settings.house,
+        "display": Display.of(rules),
+    }
 
 
 def listing_info(table: Table) -> ListingInfo | None:
