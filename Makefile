@@ -335,7 +335,15 @@ web/node_modules/.package-lock.json: web/package-lock.json | $(VENV)/.locked
 	@cd web && $(NPM) ci --silent
 	@touch $@
 
-$(PAGE): web/node_modules/.package-lock.json $(PAGE_SOURCES)
+# Rules of all presets for tables that the page runs by itself, as written by web/scripts/local_rules.py.
+LOCAL := build/local/index.json
+LOCAL_SOURCES = $(shell find src/clamber/rules src/clamber/compile src/clamber/server/wire src/clamber/*.py -name '*.py')
+
+$(LOCAL): $(VENV)/.built web/scripts/local_rules.py $(LOCAL_SOURCES)
+	@echo "Compiling the rules of all presets ..."
+	@$(RUN) web/scripts/local_rules.py $(@D)
+
+$(PAGE): web/node_modules/.package-lock.json $(PAGE_SOURCES) $(LOCAL) $(WASM) $(wildcard src/clamber/nets/*.net)
 	@echo "Building the page ..."
 	@cd web && $(NPM) run --silent build -- --logLevel warn
 	@touch $@

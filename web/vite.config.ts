@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 import { catalogue } from "./scripts/catalogue.js";
 import { first } from "./scripts/first.js";
 import { icons } from "./scripts/icons.js";
+import { localFiles } from "./scripts/local.js";
 import { pages } from "./scripts/pages.js";
 import { ahead, packed } from "./scripts/sent.js";
 import { worker } from "./scripts/worker.js";
@@ -10,7 +11,7 @@ import { worker } from "./scripts/worker.js";
 const SERVER = process.env["DEV_SERVER"] ?? "http://127.0.0.1:8451";
 
 export default defineConfig({
-  plugins: [icons(), svelte(), catalogue(), pages(), first(), ahead(), packed(), worker()],
+  plugins: [icons(), svelte(), catalogue(), pages(), localFiles(), first(), ahead(), packed(), worker()],
   base: "./", // relative to the root path that the server inserts into index.html
   build: {
     outDir: "../src/clamber/server/static",
@@ -34,6 +35,7 @@ export default defineConfig({
     },
   },
   test: {
+    alias: { "virtual:local-files": "/src/gallery/local_files.ts" },
     environment: "./src/gallery/environment.ts",
     setupFiles: ["src/gallery/browser.ts"],
     isolate: false, // loading the page anew for each file takes six times as long as all tests

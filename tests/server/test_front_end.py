@@ -1,12 +1,14 @@
 """Page files are compressed if the browser accepts it, and only clients that need them learn their names."""
 
 import asyncio
+import hashlib
 import re
 
 import httpx2
 import pytest
 
-from clamber.server.run import app
+from clamber.rules.games import GAMES
+from clamber.server.run import app, net_files
 from clamber.server.settings.config import Configuration
 
 PAGE = """<html>
@@ -29,6 +31,8 @@ def ask(tmp_path, monkeypatch):
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "table.js").write_text("plain")
     (tmp_path / "assets" / "table.js.br").write_text("packed")
+    (tmp_path / "assets" / "kernel-1.wasm").write_text("plain")
+    (tmp_path / "assets" / "kernel-1.wasm.br").write_text("packed")
     monkeypatch.setattr(app, "STATIC", tmp_path)
     config = Configuration(database=f"sqlite:///{tmp_path / 'tables.sqlite'}")
     transport = httpx2.ASGITransport(app.create_app(config))
@@ -61,6 +65,28 @@ def test_a_file_is_sent_packed_to_those_who_can_unpack_it(ask, accepts, body, en
     assert headers["content-type"].startswith(("text/javascript", "application/javascript"))
     assert "accept-encoding" in headers["vary"].lower()
     assert "immutable" in headers["cache-control"]
+
+
+def test_the_kernel_has_its_media_type_and_may_be_compiled_but_nothing_else_may(ask):
+    for accepts, body in (("br", b"packed"), ("identity", b"plain")):
+        headers, sent = ask("/assets/kernel-1.wasm", accept_encoding=accepts)
+        assert (headers["content-type"], sent) == ("application/wasm", body)
+    headers, _ = ask("/", accept="text/html", accept_encoding="identity")
+    policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
+    assert policy["script-src"] == "'self' 'wasm-unsafe-eval'"
+    assert policy["default-src"] == "'self'"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_net_is_sent_from_the_package_at_the_address_of_its_hash(ask, game):
+    content = (net_files.FOLDER / f"{game}.net").read_bytes()
+    digits = hashlib.sha256(content).hexdigest()[:12]
+    headers, sent = ask(f"/assets/{game}-{digits}.net", accept_encoding="identity")
+    assert sent == content
+    assert (headers["content-type"], "immutable" in headers["cache-control"]) == ("application/octet-stream", True)
+    for wrong in (f"{game}-{'0' * 12}", f"other-{digits}", f"{game}-{digits[:11]}", game):
+        headers, _ = ask(f"/assets/{wrong}.net", accept_encoding="identity")
+        assert headers["content-type"] == "application/json", wrong
 
 
 @pytest.mark.parametrize(

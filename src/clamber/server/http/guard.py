@@ -59,8 +59,9 @@ NUL_IN_JSON: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
 CHANGES: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 POLICY: Final = (
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'{socket}; "
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data:; connect-src 'self'{socket}; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'; object-src 'none'"
 )
 HEADERS: Final = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "X-Frame-Options": "DENY"}
 """Headers that prevent content sniffing, referrer leaks, and framing by foreign pages."""

@@ -56,6 +56,7 @@ from clamber.server.push.turns import TurnNotices
 from clamber.server.quick.offers import offers_of
 from clamber.server.quick.quick_match import QuickMatch
 from clamber.server.run.clock import SteadyClock
+from clamber.server.run.net_files import ADDRESS, net_file
 from clamber.server.run.optional import notifier_of, provider_of
 from clamber.server.run.questions import answer_nodes
 from clamber.server.settings.addresses import Addresses
@@ -295,7 +296,12 @@ async def _page(path: str, request: Request) -> JSONResponse | FileResponse | HT
     """Return a front-end file, or the index page for any other path."""
     if path.startswith(("api/", "ws/")):
         return problem(Refusal("not_found", "there is nothing at this address"), 404)
-    file = _file_of(path)
+    net = ADDRESS.fullmatch(path)
+    file = (
+        _file_of(path)
+        if net is None
+        else await request.app.state.server.worker.do(net_file, net["game"], net["hash"])
+    )
     if file is not None:
         return _file_response(file, request)
     visits = "text/html" in request.headers.get("accept", "")  # a dot may mean a file or a mistyped link
@@ -330,11 +336,12 @@ def _without_unneeded_parts(text: str, parts: set[str]) -> str:
 
 def _file_response(file: Path, request: Request) -> FileResponse:
     """Return a front-end file, precompressed with Brotli if available and accepted by the browser."""
-    hashed_name = "assets" in file.parts
+    hashed_name = "assets" in file.parts or file.suffix == ".net"
     headers = {"Cache-Control": "public, max-age=31536000, immutable" if hashed_name else "no-cache"}
     compressed = file.with_name(f"{file.name}.br")
     if not compressed.is_file():
-        return FileResponse(file, headers=headers)
+        media_type = "application/octet-stream" if file.suffix == ".net" else None
+        return FileResponse(file, media_type=media_type, headers=headers)
     headers["Vary"] = "Accept-Encoding"
     if "br" not in request.headers["accept-encoding"]:  # `Compression` leaves only accepted codings
         return FileResponse(file, headers=headers)

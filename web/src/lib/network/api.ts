@@ -23,6 +23,7 @@ import type {
   EndingList,
   EndingState,
   EndingsSolved,
+  AskLocalRules,
   AskRules,
   AskSurvey,
   CarryCode,
@@ -96,6 +97,11 @@ const GONE = new Set(["not_found", "unknown_record", "unknown_profile"]);
 
 /** Return the JSON answer to a request below `/api`. Afterwards, `connection` tells whether the server gave one. */
 export async function ask<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await answered(path, init);
+  return (response.status === 204 ? null : await response.json()) as Answer;
+}
+
+async function answered(path: string, init: RequestInit): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(at(`/api${path}`), { credentials: "same-origin", ...init });
@@ -106,7 +112,7 @@ export async function ask<Answer>(path: string, init: RequestInit = {}): Promise
   const refused = typeof body === "object" && body !== null && "problem" in body;
   if (!response.ok && !refused && response.status !== 404) throw unreachable(response.statusText);
   connection.isLost = false;
-  if (response.ok) return (response.status === 204 ? null : await response.json()) as Answer;
+  if (response.ok) return response;
   if (refused) throw new ApiError((body as ApiProblem).problem);
   throw new ApiError({ code: "not_found", message: response.statusText, values: {}, sentence: "" });
 }
@@ -306,6 +312,11 @@ export const api = {
   keepRules: async () => {
     const [games, charts] = await Promise.all([api.games(), ask<RulesCharts>("/rules")]);
     await Promise.all([keep("shared", at("/api/games"), games), keep("shared", CHARTS, charts)]);
+  },
+  /** Return packed rules for a table that the page runs by itself. */
+  localRules: async (wish: AskLocalRules) => {
+    const response = await answered("/rules/local", posted(JSON.stringify(wish)));
+    return new Uint8Array(await response.arrayBuffer());
   },
   survey: (ask: AskSurvey) => post<SurveyState>("/rules/survey", ask),
   settle: (pad: Pad) => post<PadAnswer>("/settle", pad),

@@ -1,33 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Caches } from "../../gallery/caches";
 import { api } from "./api";
 import { connection } from "./connection.svelte";
 import { belongTo, findAll, keep } from "./kept";
-
-/** Minimal Cache Storage: caches by name, each with its answers in the order in which they were added. */
-class Caches {
-  readonly all = new Map<string, Map<string, Response>>();
-
-  open(name: string): Promise<object> {
-    const kept = this.all.get(name) ?? new Map<string, Response>();
-    this.all.set(name, kept);
-    const urlOf = (each: string | { url: string }): string =>
-      typeof each === "string" ? `https://cards.example${each}` : each.url;
-    return Promise.resolve({
-      put: (key: string, answer: Response) => Promise.resolve(kept.set(urlOf(key), answer)),
-      match: (key: string) => Promise.resolve(kept.get(urlOf(key))?.clone()),
-      delete: (key: string | { url: string }) => Promise.resolve(kept.delete(urlOf(key))),
-      keys: () => Promise.resolve([...kept.keys()].map((url) => ({ url }))),
-    });
-  }
-
-  delete(name: string): Promise<boolean> {
-    return Promise.resolve(this.all.delete(name));
-  }
-
-  paths(shelf: string): string[] {
-    return [...(this.all.get(`clamber-${shelf} /`)?.keys() ?? [])].map((url) => url.slice(21));
-  }
-}
 
 let stored: Caches;
 let answer: () => Promise<Response>;

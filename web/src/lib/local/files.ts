@@ -1,0 +1,80 @@
+/**
+ * Files of tables that the page runs by itself: the kernel, the rules of presets, and nets. Their names contain their
+ * hashes, so a file that this browser keeps is never asked for again. Files are fetched on the page, not in a worker,
+ * because only the page knows the root path.
+ */
+
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import index from "virtual:local-files";
+import { connection } from "../network/connection.svelte";
+import { at } from "../root";
+import { drop, find, keep, keptPaths, type Bytes } from "./kept";
+
+/** File of a table: its name, its SHA-256 in hexadecimal digits, and its size in bytes. */
+export interface StoredFile {
+  file: string;
+  sha256: string;
+  size: number;
+}
+
+/** All files: the kernel, nets by game, and rules by preset and number of seats. */
+export interface LocalFiles {
+  kernel: StoredFile;
+  nets: Readonly<Record<string, StoredFile>>;
+  rules: Readonly<Record<string, Readonly<Record<number, StoredFile>>>>;
+}
+
+/** A file cannot be had: there is no connection, or the server has another version of it. */
+export class FileMissing extends Error {}
+
+export const LOCAL_FILES: LocalFiles = index;
+
+const ASSETS = at("/assets/");
+
+export const addressOf = (stored: StoredFile): string => ASSETS + stored.file;
+
+/** Return the content of a file, from this browser or from the server; the browser keeps it afterwards. */
+export async function contentOf(stored: StoredFile): Promise<Bytes> {
+  const address = addressOf(stored);
+  const kept = await find(address);
+  if (kept !== null && (await isIntact(kept, stored))) return kept;
+  if (kept !== null) await drop(address);
+  const fetched = await sent(address);
+  if (!(await isIntact(fetched, stored))) throw new FileMissing(`${stored.file} is damaged`);
+  await keep(address, fetched);
+  await dropOlder();
+  return fetched;
+}
+
+/** Drop kept files that are not those of this build. */
+async function dropOlder(): Promise<void> {
+  const known = new Set(allFiles().map(addressOf));
+  const older = (await keptPaths()).filter((path) => path.startsWith(ASSETS) && !known.has(path));
+  for (const path of older) await drop(path);
+}
+
+const allFiles = (): StoredFile[] => [
+  LOCAL_FILES.kernel,
+  ...Object.values(LOCAL_FILES.nets),
+  ...Object.values(LOCAL_FILES.rules).flatMap((seats) => Object.values(seats)),
+];
+
+async function sent(address: string): Promise<Bytes> {
+  let response: Response;
+  try {
+    response = await fetch(address, { credentials: "same-origin" });
+  } catch {
+    connection.isLost = true;
+    throw new FileMissing(`${address} cannot be reached`);
+  }
+  if (!response.ok) throw new FileMissing(`${address} is gone`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** Return true if content has the hash of a file. Browsers hash by themselves only over HTTPS and on localhost. */
+async function isIntact(content: Bytes, { sha256: expected }: StoredFile): Promise<boolean> {
+  const subtle = (globalThis.crypto as Partial<Crypto> | undefined)?.subtle;
+  const hash = subtle === undefined ? sha256(content) : new Uint8Array(await subtle.digest("SHA-256", content));
+  return bytesToHex(hash) === expected;
+}

@@ -1,0 +1,83 @@
+/** Games that this browser keeps, to be played without a connection: their presets and nets, and the kernel. */
+
+import { addressOf, contentOf, LOCAL_FILES, type StoredFile } from "./files";
+import { drop, find, has, keptPaths } from "./kept";
+import { keptRulesOf } from "./rules";
+
+/**
+ * A game and its files in this browser.
+ *
+ * size: Bytes of those here, with rules that are not presets.
+ * missing: Bytes of those not here, without which some rules or levels of bots need a connection.
+ * removable: True if some were kept by this page, rather than installed with it.
+ */
+export interface KeptGame {
+  game: string;
+  size: number;
+  missing: number;
+  removable: boolean;
+}
+
+/** A game could not be kept, because the browser has no storage for it. */
+export class NotKept extends Error {}
+
+const gameOf = (rules: string): string => rules.split("/")[0] ?? "";
+
+/** Games with rules in files, in their order. */
+export const LOCAL_GAMES: readonly string[] = [...new Set(Object.keys(LOCAL_FILES.rules).map(gameOf))];
+
+/** Return the files of a game without the kernel, each once. */
+function filesOf(game: string): StoredFile[] {
+  const presets = Object.entries(LOCAL_FILES.rules).filter(([rules]) => gameOf(rules) === game);
+  const net = LOCAL_FILES.nets[game];
+  const all = [...presets.flatMap(([, seats]) => Object.values(seats)), ...(net === undefined ? [] : [net])];
+  return [...new Map(all.map((stored) => [stored.file, stored])).values()];
+}
+
+const sum = (files: readonly StoredFile[]): number => files.reduce((total, { size }) => total + size, 0);
+
+/** Return the files of a list that this browser has, and those that it lacks. */
+async function divided(files: readonly StoredFile[]): Promise<{ here: StoredFile[]; missing: StoredFile[] }> {
+  const found = await Promise.all(files.map((stored) => has(addressOf(stored))));
+  return { here: files.filter((_, i) => found[i]), missing: files.filter((_, i) => !found[i]) };
+}
+
+export async function keptGames(): Promise<KeptGame[]> {
+  const own = new Set(await keptPaths());
+  return Promise.all(
+    LOCAL_GAMES.map(async (game) => {
+      const { here, missing } = await divided(filesOf(game));
+      const others = await keptRulesOf(game);
+      const sizes = await Promise.all(others.map(async (path) => (await find(path))?.length ?? 0));
+      return {
+        game,
+        size: sum(here) + sizes.reduce((total, size) => total + size, 0),
+        missing: sum(missing),
+        removable: others.length > 0 || here.some((stored) => own.has(addressOf(stored))),
+      };
+    }),
+  );
+}
+
+/** Return the size of the kernel, which all games share; 0 if this browser does not have it. */
+export async function kernelSize(): Promise<number> {
+  return sum((await divided([LOCAL_FILES.kernel])).here);
+}
+
+/**
+ * Keep all that a game needs: the kernel, its presets, and its net.
+ *
+ * Throws FileMissing without a connection, and NotKept if the browser has no room for it.
+ */
+export async function keepGame(game: string): Promise<void> {
+  const needed = [LOCAL_FILES.kernel, ...filesOf(game)];
+  for (const stored of (await divided(needed)).missing) await contentOf(stored);
+  if ((await divided(needed)).missing.length > 0) throw new NotKept(game);
+}
+
+/** Remove what this page has kept of a game; with the last game, the kernel, too. */
+export async function removeGame(game: string): Promise<void> {
+  for (const path of [...filesOf(game).map(addressOf), ...(await keptRulesOf(game))]) await drop(path);
+  const kernel = addressOf(LOCAL_FILES.kernel);
+  if ((await keptPaths()).every((path) => path === kernel)) await drop(kernel);
+}
