@@ -109,7 +109,7 @@ inline void check_choices_of_kickers(const CombinationTable& table) {
   const Sources sources(everything);
   std::vector<ActionId> ids(kMostChoices);
   for (const Pattern& pattern : table.patterns) {
-    if (pattern.kickers == kNone)
+    if (pattern.starts == 0 || pattern.kickers == kNone)
       continue;
     const Kickers& kickers = table.kickers[pattern.kickers];
     for (std::uint32_t left = pattern.starts; left != 0; left &= left - 1) {

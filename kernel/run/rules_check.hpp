@@ -3,8 +3,8 @@
 #pragma once
 #include <cstring>
 
-#include "combinations/table_check.hpp"
 #include "deal/deal.hpp"
+#include "run/plays_check.hpp"
 
 namespace clamber {
 
@@ -109,11 +109,17 @@ inline void check_room(const CombinationTable& table) {
   everything.held = held_of(everything.lanes);
   const Sources sources(everything);
   const auto plays_of = [&](const Pattern& pattern) -> std::size_t {
-    if (pattern.kickers != kNone)
-      return static_cast<std::size_t>(emit_kickers(table.kickers[pattern.kickers], table.steps.data() + pattern.ids,
-                                                   sources, pattern.starts, ids.data()) -
-                                      ids.data());
     std::size_t plays = 0;
+    if (pattern.starts == 0)
+      return plays;
+    if (pattern.kickers != kNone) {
+      for (std::uint32_t left = pattern.starts; left != 0; left &= left - 1)
+        plays +=
+            static_cast<std::size_t>(emit_kickers(table.kickers[pattern.kickers], table.steps.data() + pattern.ids,
+                                                  sources, left & -left, ids.data()) -
+                                     ids.data());
+      return plays;
+    }
     for (std::size_t position = 0; position < kLanes; ++position)
       for (std::size_t lane = 0; lane < (pattern.attached == 0 ? 1 : kLanes); ++lane) {
         const std::size_t place = pattern.attached == 0 ? position : kLanes * position + lane;
@@ -130,19 +136,19 @@ inline void check_room(const CombinationTable& table) {
     require(before[table.ranges[state + families]] - before[table.ranges[state]] <= table.actions.size(),
             "patterns of more plays than there are");
   for (const Followers& row : table.followers)
-    require(row.family == kNone || row.bombs == kNone || row.family < row.bombs, "a family that follows twice");
+    require((row.same | row.hard) == 0 || (row.family != kNone && (row.bombs == kNone || row.family < row.bombs)),
+            "a family that follows twice");
 }
 
-// Require a generator for every number of wild cards that a hand can hold.
-inline void check_wild_states(const CombinationTable& table) {
-  const auto packs = static_cast<std::uint8_t>(table.rules.deck.packs);
-  const bool alike = table.rules.deck.jokers_alike();
+// Return the most wild cards of each lane that a hand can hold.
+inline Lanes most_wild(const rules::Groups& rules) {
+  const auto packs = static_cast<std::uint8_t>(rules.deck.packs);
+  const bool alike = rules.deck.jokers_alike();
   Lanes most;
   most.at[kJokerLane] = alike ? 2 : packs;
   most.at[kRedJokerLane] = alike ? 0 : packs;
   most.at[kSpecialLane] = packs;
-  require(table.wild_state(most) + table.families.size() < table.ranges.size() || table.draws_wild_rank(),
-          "a number of wild cards without patterns");
+  return most;
 }
 
 }  // namespace detail
@@ -164,7 +170,8 @@ inline void check_all(const CombinationTable& table, unsigned seats) {
             "an order of more lanes than there are");
   check(table);
   detail::check_room(table);
-  detail::check_wild_states(table);
+  detail::check_plays(table, detail::most_wild(table.rules));
+  detail::check_carriers(table);
   check_size(table.reference);
   for (const PlannerWeights& weights : table.planner_of)
     check_size(weights);

@@ -58,6 +58,10 @@ class TableReader {
   }
   template <class T>
   void operator()(T& part) {
+    if constexpr (std::is_same_v<T, bool>) {
+      if (rest_.empty() || static_cast<unsigned char>(rest_.front()) > 1)
+        throw std::invalid_argument("a truth value that is none");
+    }
     take(&part, sizeof part);
   }
   [[nodiscard]] bool at_end() const { return rest_.empty(); }

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clamber import _kernel
-from clamber.engine import engine_for
+from clamber.engine import POLICIES, engine_for
 from clamber.rules.games import GAMES
 from clamber.ruleset import ruleset
 
@@ -28,6 +28,12 @@ pytestmark = [
 ]
 
 NAMES = (*GAMES, "doudizhu/laizi", "zhengshangyou/two_packs")
+SMALL = ("biga", "guandan", "zhengshangyou", "zhengshangyou/two_packs")
+"""Rulesets of at most 100 kB, whose hash Python computes fast."""
+
+MOST_DECISIONS = 400
+"""Decisions after which a deal under forged rules is left; it need not end."""
+
 MESSAGE_ONLY = {-1, -2, -3, -4}
 """Faults that an invalid call may have: all except those of memory."""
 
@@ -100,6 +106,46 @@ def test_any_calls(name: str, seed: int, some: list[tuple[str, list[int], bytes]
             interface.call("choose", [bot, match])
         if rng.random() < 0.5 and interface.call("to_act", [match]) >= 0:
             interface.call("apply", [match, interface.call("advise", [match])])
+    interface.close()
+
+
+HEADER = 22
+"""Bytes of rules that identify the format and the layout."""
+
+forged = st.lists(st.tuples(st.floats(0, 1, exclude_max=True), st.integers(1, 255)), min_size=1, max_size=3)
+
+
+def hash_of(data: bytes) -> int:
+    """Return the hash in a file of rules (kernel/byte_io.hpp)."""
+    found = 14695981039346656037
+    for byte in data:
+        found = (found ^ byte) * 1099511628211 & 0xFFFFFFFFFFFFFFFF
+    return found
+
+
+@given(st.sampled_from(SMALL), st.integers(0, 2**32), forged)
+def test_forged_rules(name: str, seed: int, changes: list[tuple[float, int]]) -> None:
+    """Rules with changed bytes and the right hash are refused or played, by every policy."""
+    interface, rng, data = Interface(), random.Random(seed), bytearray(rules_of(name)[:-8])
+    for place, change in changes:
+        data[HEADER + int(place * (len(data) - HEADER))] ^= change
+    rules = interface.call("rules", [], bytes(data) + hash_of(data).to_bytes(8, "little"))
+    for seats in range(2, 7) if rules > 0 else ():
+        match = interface.call("match", [rules, seats, -1], rng.randbytes(32))
+        if match < 0 or interface.call("deal", [match]) < 0:
+            continue
+        bots = [
+            interface.call("bot", [rules, seat], rng.randbytes(32) + rng.choice(POLICIES).encode())
+            for seat in range(seats)
+        ]
+        for _ in range(MOST_DECISIONS):
+            seat = interface.call("to_act", [match])
+            if seat < 0:
+                break
+            action = interface.call("choose", [bots[seat], match])
+            if action < 0 or interface.call("apply", [match, action]) < 0:
+                break
+            interface.call("view", [match, rng.randrange(seats)])
     interface.close()
 
 
