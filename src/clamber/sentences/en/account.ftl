@@ -104,6 +104,19 @@ data-delete-type = To confirm, type your identifier: { $guest }
 data-delete-go = Delete everything
 data-deleted = Everything is deleted. You are a new guest.
 
+kept-title = Games without a connection
+kept-sentence = A game that is kept in this browser can be played against bots without a connection, under all its rules and at all levels.
+kept-whole = complete, { $size }
+kept-part = in part, { $size }
+kept-none = not kept
+kept-keep = Keep, { $size }
+kept-keeping = Fetching …
+kept-remove = Remove
+kept-kernel = Needed by all games: { $size }
+kept-no-room = this browser has no room for it
+kept-outdated = the server has a newer version; load the page again
+kept-needs-https = Browsers keep games only if the page is reached by HTTPS.
+
 refused-name_too_soon = you can change your name again on { $day }
 refused-no_account = there is no account here, or it was deleted
 refused-has_account = this guest has an account already

@@ -91,6 +91,19 @@ data-delete-type = 请输入你的编号以确认：{ $guest }
 data-delete-go = 全部删除
 data-deleted = 已全部删除。你现在是新游客。
 
+kept-title = 离线打牌
+kept-sentence = 保存在这个浏览器里的牌，没有网络也能和机器人打，规则和难度都齐全。
+kept-whole = 完整，{ $size }
+kept-part = 部分，{ $size }
+kept-none = 未保存
+kept-keep = 保存（{ $size }）
+kept-keeping = 正在下载……
+kept-remove = 删除
+kept-kernel = 各种牌共用：{ $size }
+kept-no-room = 浏览器空间不足
+kept-outdated = 服务器已更新，请重新加载页面
+kept-needs-https = 用 HTTPS 打开页面，浏览器才能保存。
+
 refused-name_too_soon = { $day }起才能再改名
 refused-no_account = 这里没有账号，或它已被删除
 refused-has_account = 你已经有账号了

@@ -7,7 +7,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import index from "virtual:local-files";
-import { connection } from "../network/connection.svelte";
+import { ApiError, unreachable } from "../network/api";
 import { at } from "../root";
 import { drop, find, keep, keptPaths, type Bytes } from "./kept";
 
@@ -25,23 +25,24 @@ export interface LocalFiles {
   rules: Readonly<Record<string, Readonly<Record<number, StoredFile>>>>;
 }
 
-/** A file cannot be had: there is no connection, or the server has another version of it. */
-export class FileMissing extends Error {}
-
 export const LOCAL_FILES: LocalFiles = index;
 
 const ASSETS = at("/assets/");
 
 export const addressOf = (stored: StoredFile): string => ASSETS + stored.file;
 
-/** Return the content of a file, from this browser or from the server; the browser keeps it afterwards. */
+/**
+ * Return the content of a file, from this browser or from the server; the browser keeps it afterwards.
+ *
+ * Throws ApiError if there is no connection, or if the server has the files of another version.
+ */
 export async function contentOf(stored: StoredFile): Promise<Bytes> {
   const address = addressOf(stored);
   const kept = await find(address);
   if (kept !== null && (await isIntact(kept, stored))) return kept;
   if (kept !== null) await drop(address);
   const fetched = await sent(address);
-  if (!(await isIntact(fetched, stored))) throw new FileMissing(`${stored.file} is damaged`);
+  if (!(await isIntact(fetched, stored))) throw outdated(address);
   await keep(address, fetched);
   await dropOlder();
   return fetched;
@@ -65,12 +66,20 @@ async function sent(address: string): Promise<Bytes> {
   try {
     response = await fetch(address, { credentials: "same-origin" });
   } catch {
-    connection.isLost = true;
-    throw new FileMissing(`${address} cannot be reached`);
+    throw unreachable(`${address} cannot be reached`);
   }
-  if (!response.ok) throw new FileMissing(`${address} is gone`);
+  if (!response.ok) throw outdated(address);
   return new Uint8Array(await response.arrayBuffer());
 }
+
+/** Return the error for a file that the server has no longer, because it has those of another version. */
+const outdated = (address: string): ApiError =>
+  new ApiError({
+    code: "outdated",
+    message: `${address} is not that of this page`,
+    values: {},
+    sentence: "kept-outdated",
+  });
 
 /** Return true if content has the hash of a file. Browsers hash by themselves only over HTTPS and on localhost. */
 async function isIntact(content: Bytes, { sha256: expected }: StoredFile): Promise<boolean> {

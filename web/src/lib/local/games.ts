@@ -1,5 +1,6 @@
 /** Games that this browser keeps, to be played without a connection: their presets and nets, and the kernel. */
 
+import { ApiError } from "../network/api";
 import { addressOf, contentOf, LOCAL_FILES, type StoredFile } from "./files";
 import { drop, find, has, keptPaths } from "./kept";
 import { keptRulesOf } from "./rules";
@@ -11,15 +12,12 @@ import { keptRulesOf } from "./rules";
  * missing: Bytes of those not here, without which some rules or levels of bots need a connection.
  * removable: True if some were kept by this page, rather than installed with it.
  */
-export interface KeptGame {
+export interface LocalGame {
   game: string;
   size: number;
   missing: number;
   removable: boolean;
 }
-
-/** A game could not be kept, because the browser has no storage for it. */
-export class NotKept extends Error {}
 
 const gameOf = (rules: string): string => rules.split("/")[0] ?? "";
 
@@ -42,7 +40,7 @@ async function divided(files: readonly StoredFile[]): Promise<{ here: StoredFile
   return { here: files.filter((_, i) => found[i]), missing: files.filter((_, i) => !found[i]) };
 }
 
-export async function keptGames(): Promise<KeptGame[]> {
+export async function keptGames(): Promise<LocalGame[]> {
   const own = new Set(await keptPaths());
   return Promise.all(
     LOCAL_GAMES.map(async (game) => {
@@ -67,12 +65,13 @@ export async function kernelSize(): Promise<number> {
 /**
  * Keep all that a game needs: the kernel, its presets, and its net.
  *
- * Throws FileMissing without a connection, and NotKept if the browser has no room for it.
+ * Throws ApiError as `contentOf`, and if the browser has no room.
  */
 export async function keepGame(game: string): Promise<void> {
   const needed = [LOCAL_FILES.kernel, ...filesOf(game)];
   for (const stored of (await divided(needed)).missing) await contentOf(stored);
-  if ((await divided(needed)).missing.length > 0) throw new NotKept(game);
+  if ((await divided(needed)).missing.length === 0) return;
+  throw new ApiError({ code: "no_room", message: "no room", values: {}, sentence: "kept-no-room" });
 }
 
 /** Remove what this page has kept of a game; with the last game, the kernel, too. */

@@ -3,7 +3,7 @@
 import type { RulesFacts } from "../protocol";
 import type { Bytes } from "./kept";
 
-/** What a local table needs of its rules: what `TableState` says of them, and the compiled rules. */
+/** Rules of a local table: facts about them, as in `TableState`, and the compiled rules. */
 export interface LocalRules {
   facts: RulesFacts;
   compiled: Bytes;

@@ -118,7 +118,7 @@ async function answered(path: string, init: RequestInit): Promise<Response> {
 }
 
 /** Note that no answer came from the server but from nowhere or from a proxy, and return the error for it. */
-function unreachable(message: string): ApiError {
+export function unreachable(message: string): ApiError {
   connection.isLost = true;
   return new ApiError({ code: "network", message, values: {}, sentence: "" });
 }
