@@ -1,6 +1,7 @@
 // Encoder of messages about deals: views, plays and events as JSON.
 #include "encoder.hpp"
 
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/string_view.h>
 
 #include "messages/drawing.hpp"
@@ -67,8 +68,9 @@ class Encoder {
         throw std::invalid_argument("an order of more lanes than there are");
   }
 
-  [[nodiscard]] nb::bytes rules(const std::vector<int>& seats) const {
-    CompiledRules all{.table = notation_.table(), .families = notation_.families()};
+  [[nodiscard]] nb::bytes rules(const std::vector<int>& seats, const std::array<double, 3>& target) const {
+    CompiledRules all{
+        .table = notation_.table(), .families = notation_.families(), .target = {target[0], target[1], target[2]}};
     for (const int number : seats) {
       if (number < 2 || number > kMaxSeats)
         throw std::invalid_argument("no such number of seats");
@@ -231,8 +233,11 @@ void bind_encoder(nb::module_& module) {
       .def(nb::init<const CombinationTable&, const std::vector<std::pair<std::string, int>>&>(), nb::arg("table"),
            nb::arg("families"), nb::keep_alive<1, 2>(),
            "Create an encoder, given the name of each family's kind, and its number of ranks (0 for only one).")
-      .def("rules", &Encoder::rules, nb::arg("seats"),
-           "Return the rules, for these numbers of seats, as bytes for programs that run the kernel without Python.")
+      .def("rules", &Encoder::rules, nb::arg("seats"), nb::arg("target"),
+           "Return the rules, for these numbers of seats, as bytes for programs that run the kernel without Python. "
+           "The target is the value of a finished deal on the scale of nets: for winning, for each point, and the "
+           "most "
+           "points.")
       .def("cards", &Encoder::cards, nb::arg("faces"), nb::arg("level"), nb::arg("special").none(),
            "Return cards in notation, in the order of single cards.")
       .def("play", &Encoder::play, nb::arg("action"), nb::arg("faces"), nb::arg("level"), nb::arg("special").none(),

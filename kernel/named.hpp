@@ -68,4 +68,16 @@ consteval bool names_all_fields() {
          !detail::holds<Struct>(std::make_index_sequence<named + 1>());
 }
 
+// Return the name of an enum's member, without the trailing underscore that avoids a C++ keyword.
+template <class Enum>
+[[nodiscard]] constexpr std::string_view name_of(Enum member) {
+  std::string_view found;
+  int place = 0;
+  each_name(names_of(Enum{}), [&](std::string_view name) {
+    if (place++ == static_cast<int>(member))
+      found = name;
+  });
+  return found;
+}
+
 }  // namespace clamber

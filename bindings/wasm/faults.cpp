@@ -5,6 +5,7 @@
 #include <new>
 #include <stdexcept>
 #include <typeinfo>
+#include <utility>
 
 #if defined(__wasm__)
 
@@ -24,6 +25,7 @@ struct Thrown {
   void* object = nullptr;
   const std::type_info* type = nullptr;
   void* (*destroy)(void*) = nullptr;
+  bool again = false;  // true while it is thrown again, so that it outlives the handler
 };
 Thrown thrown;
 
@@ -41,8 +43,14 @@ void __cxa_free_exception(void* object) noexcept { std::free(object); }
   thrown = {object, type, destroy};
   __builtin_wasm_throw(0, object);
 }
+[[noreturn]] void __cxa_rethrow() {
+  thrown.again = true;
+  __builtin_wasm_throw(0, thrown.object);
+}
 void* __cxa_begin_catch(void* object) noexcept { return object; }
 void __cxa_end_catch() {
+  if (std::exchange(thrown.again, false))
+    return;
   if (thrown.destroy != nullptr)
     thrown.destroy(thrown.object);
   std::free(thrown.object);

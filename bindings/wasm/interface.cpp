@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include "bots/judge.hpp"
 #include "bots/policies.hpp"
 #include "local_match.hpp"
 #include "messages/drawing.hpp"
@@ -144,6 +145,25 @@ void write_choice(JsonWriter& json, const LocalMatch& match, const Choice& choic
   const CombinationTable& table = match.table();
   write_action(json, naming_at(match), choice.id, faces_of(table, choice.cards, match.state().special),
                table.rules.capture.on && is_capture(table, match.state(), choice.id));
+}
+
+void write_hints(JsonWriter& json, const LocalMatch& match, std::span<const ActionId> ids, const Effect& effect) {
+  json.open('{');
+  json.key("plays");
+  json.open('[');
+  for (const ActionId id : ids)
+    write_choice(json, match, default_choice(match.table(), match.state(), id));
+  json.close(']');
+  json.field("motive", effect.motive);
+  json.key("values");
+  json.open('{');
+  const std::array<std::pair<std::string_view, std::optional<int>>, 3> values{
+      {{"n", effect.n}, {"jokers", effect.jokers}, {"saved", effect.saved}}};
+  for (const auto& [name, value] : values)
+    if (value)
+      json.field(name, *value);
+  json.close('}');
+  json.close('}');
 }
 
 // Write the steps of the scores (`FactorJson`).
@@ -484,6 +504,38 @@ std::int32_t clamber_explain(std::int32_t match, std::uint32_t action) noexcept 
   return guarded([&](std::string_view) {
     const LocalMatch& of = at<LocalMatch>(match);
     return answer(name_of(PlannerPolicy(of.table()).explain(of.seen(), action)));
+  });
+}
+
+std::int32_t clamber_hints(std::int32_t match, std::int32_t playouts) noexcept {
+  return guarded([&](std::string_view) {
+    const LocalMatch& of = at<LocalMatch>(match);
+    if (playouts < 0 || playouts > kMostPlayouts)
+      throw std::invalid_argument("no such number of playouts");
+    const Seen seen = of.seen();
+    Judge judge(of.table(), of.rules()->compiled.target);
+    const ActionId best = judge.best(seen, static_cast<std::size_t>(playouts));
+    const Effect effect = judge.adviser().explain(seen, best);
+    std::vector<ActionId> ids = hints_after(seen, best, judge.legal());
+    ids.resize(std::min(ids.size(), kMostHints));
+    return answer_json([&](JsonWriter& json) { write_hints(json, of, ids, effect); });
+  });
+}
+
+std::int32_t clamber_plan(std::int32_t match, std::int32_t viewer) noexcept {
+  return guarded([&](std::string_view) {
+    const LocalMatch& of = at<LocalMatch>(match);
+    const Seat seat = viewer_of(of, viewer);
+    of.playing();
+    std::vector<std::string> turns;
+    Adviser(of.table()).each_turn(Seen(of.table(), of.state(), of.history(), seat), [&](const Cards& cards) {
+      std::string& turn = turns.emplace_back();
+      for_each_card(faces_of(of.table(), cards, of.state().special).cards, [&](Slot face) {
+        const std::array<char, 2> name = face_name(face);
+        turn.append(name.data(), name.size());
+      });
+    });
+    return answer_json([&](JsonWriter& json) { json.value(turns); });
   });
 }
 

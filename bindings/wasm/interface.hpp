@@ -28,6 +28,8 @@ enum Fault : std::int32_t {
 
 inline constexpr std::uint32_t kMostInput = 8'000'000;  // bytes
 inline constexpr std::size_t kMostHandles = 1024;
+inline constexpr std::int32_t kMostPlayouts = 100'000;
+inline constexpr std::size_t kMostHints = 40;
 
 }  // namespace clamber::wasm
 
@@ -119,5 +121,10 @@ CLAMBER_EXPORT(clamber_skip) std::int32_t clamber_skip(std::int32_t bot, std::in
 CLAMBER_EXPORT(clamber_advise) std::int32_t clamber_advise(std::int32_t match) noexcept;
 // Name of the motive that the planner would have for a legal action.
 CLAMBER_EXPORT(clamber_explain) std::int32_t clamber_explain(std::int32_t match, std::uint32_t action) noexcept;
+// Plays to try for the seat to act, the best first, as JSON: `plays` as `PlayInfo`, and the `motive` of the best with
+// its `values`. The best is found by at most so many playouts, or without a search if there are to be none.
+CLAMBER_EXPORT(clamber_hints) std::int32_t clamber_hints(std::int32_t match, std::int32_t playouts) noexcept;
+// A viewer's hand in turns, as planned, as a JSON list of cards in notation.
+CLAMBER_EXPORT(clamber_plan) std::int32_t clamber_plan(std::int32_t match, std::int32_t viewer) noexcept;
 // The net's values of the legal actions, in the order of the rules, as f64.
 CLAMBER_EXPORT(clamber_values) std::int32_t clamber_values(std::int32_t match) noexcept;

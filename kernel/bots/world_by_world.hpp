@@ -1,16 +1,33 @@
 // Parallel loop over worlds. A thread that finishes a world takes the next one.
 #pragma once
 #include <algorithm>
-#include <atomic>
-#include <chrono>
 #include <cstdint>
-#include <exception>
 #include <functional>
-#include <mutex>
-#include <thread>
 #include <vector>
 
+#if !defined(__wasm__)
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <mutex>
+#include <thread>
+#endif
+
 namespace clamber {
+
+#if defined(__wasm__)
+
+// Do the same as below in one thread, because there are no others.
+template <class Make>
+std::size_t world_by_world(std::size_t worlds, std::size_t, const std::function<bool()>& goes_on, const Make& make) {
+  auto in_world = make();
+  std::size_t k = 0;
+  while (k < worlds && goes_on())
+    in_world(k++);
+  return k;
+}
+
+#else
 
 // Call `make()` once in each thread, and call its result with the index of each world. The calling thread polls
 // `goes_on` every few milliseconds; once it returns false, all threads stop. Return the number of complete worlds,
@@ -66,5 +83,7 @@ std::size_t world_by_world(std::size_t worlds, std::size_t threads, const std::f
     std::rethrow_exception(failure);
   return static_cast<std::size_t>(std::find(done.begin(), done.end(), 0) - done.begin());
 }
+
+#endif
 
 }  // namespace clamber

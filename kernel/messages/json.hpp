@@ -14,18 +14,6 @@
 
 namespace clamber {
 
-// Return the name of an enum's member, without the trailing underscore that avoids a C++ keyword.
-template <class Enum>
-[[nodiscard]] constexpr std::string_view name_of(Enum member) {
-  std::string_view found;
-  int place = 0;
-  each_name(names_of(Enum{}), [&](std::string_view name) {
-    if (place++ == static_cast<int>(member))
-      found = name;
-  });
-  return found;
-}
-
 // Return a seat, rank or number, or nullopt for the sentinel of a missing one.
 [[nodiscard]] constexpr std::optional<int> or_null(std::uint8_t value) {
   return value == kNone ? std::nullopt : std::optional<int>(value);

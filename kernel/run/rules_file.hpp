@@ -7,12 +7,14 @@
 //   u32                 number of families, followed for each by
 //     text u8           the name of its kind, and its number of ranks (FamilyName)
 //   i32 ...             skill profiles, field by field
+//   f64 ...             value of a finished deal on the scale of nets (nets/target.hpp): win, point, limit
 //   ...                 the table (table_bytes.hpp), without its blocks, which follow from its patterns
 //   u64                 hash of all preceding bytes
 #pragma once
 #include "byte_io.hpp"
 #include "combinations/blocks.hpp"
 #include "messages/notation.hpp"
+#include "nets/target.hpp"
 #include "run/rules_check.hpp"
 #include "run/table_bytes.hpp"
 
@@ -27,6 +29,7 @@ struct CompiledRules {
   CombinationTable table;
   std::vector<FamilyName> families;
   std::uint8_t seats = 0;  // one bit for each number
+  Target target = {};      // of nets
 };
 
 namespace detail {
@@ -57,6 +60,7 @@ void describe(std::string& layout, T part) {
       detail::describe(layout, part);
   });
   detail::describe(layout, SkillProfile{});
+  detail::describe(layout, Target{});
   return hash_of(layout);
 }
 
@@ -71,6 +75,8 @@ void describe(std::string& layout, T part) {
   }
   for (SkillProfile profile : rules.table.skill_profiles)
     std::apply([&](auto... fields) { (out.number(static_cast<std::int32_t>(fields)), ...); }, profile.fields());
+  for (const double part : {rules.target.win, rules.target.point, rules.target.limit})
+    out.number(std::bit_cast<std::uint64_t>(part));
   CombinationTable table = rules.table;
   table.blocks.clear();
   table.questions.clear();
@@ -107,6 +113,11 @@ void describe(std::string& layout, T part) {
           ((fields = static_cast<std::decay_t<decltype(fields)>>(in.number<std::int32_t>())), ...);
         },
         profile.fields());
+  for (double* const part : {&rules.target.win, &rules.target.point, &rules.target.limit}) {
+    *part = std::bit_cast<double>(in.number<std::uint64_t>());
+    if (!(*part >= 0 && *part <= kMostOption))
+      throw std::invalid_argument("a value of deals that is out of range");
+  }
   rules.table = table_from(in.rest());
   rules.table.skill_profiles = profiles;
   if (!rules.table.blocks.empty() || !rules.table.questions.empty() ||

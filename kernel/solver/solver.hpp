@@ -59,6 +59,7 @@ class Solver {
     goes_on_ = &goes_on;
     most_nodes_ = most_nodes;
     nodes_ = 0;
+    out_of_nodes_ = false;
     proofs_ = {};
     moves_.clear();
     std::fill(merit_.begin(), merit_.end(), 0);
@@ -67,7 +68,9 @@ class Solver {
       found.value = value_of(state);
       found.best = all_worth(state, found.value);
       found.is_solved = true;
-    } catch (const OutOfNodes&) {
+    } catch (...) {  // the type is not asked for, because WebAssembly cannot (bindings/wasm/faults.cpp)
+      if (!out_of_nodes_)
+        throw;
       found = {};
     }
     found.nodes = nodes_;
@@ -209,7 +212,8 @@ class Solver {
 
   void count_node() {
     constexpr std::uint64_t kBetween = 4096;
-    if (nodes_ >= most_nodes_ || (nodes_ % kBetween == kBetween - 1 && !(*goes_on_)()))
+    out_of_nodes_ = nodes_ >= most_nodes_ || (nodes_ % kBetween == kBetween - 1 && !(*goes_on_)());
+    if (out_of_nodes_)
       throw OutOfNodes{};
     ++nodes_;
   }
@@ -254,6 +258,7 @@ class Solver {
   Seat viewer_ = 0;
   Goal goal_{};
   std::uint64_t most_nodes_ = 0, nodes_ = 0;
+  bool out_of_nodes_ = false;
 };
 
 }  // namespace clamber

@@ -18,7 +18,7 @@ from clamber.compile.order import CardOrder
 from clamber.compile.shapes import ANYTHING
 from clamber.compile.tables import RuleTables, compile_rules
 from clamber.kernel_rules import kernel_groups, kernel_skill_profiles, kernel_weights
-from clamber.nets import shipped
+from clamber.nets import shipped, worth
 
 if TYPE_CHECKING:
     from clamber.rules.house import HouseRules
@@ -196,7 +196,9 @@ class CompiledRules:
 
     def to_bytes(self) -> bytes:
         """Serialize the compiled rules, without the net, for programs that run the kernel without Python."""
-        return self.encoder.rules(self.rules.seats)
+        game = self.rules.game
+        learning = worth(game.name) or game.learning
+        return self.encoder.rules(self.rules.seats, (learning.win, learning.point, learning.limit))
 
     def text_of(self, action: int, masks: tuple[int, int], level: int, special: int | None) -> str:
         """Return the notation of an action."""

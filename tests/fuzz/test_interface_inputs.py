@@ -41,7 +41,7 @@ KINDS = {"i": ctypes.c_int32, "u": ctypes.c_uint32, "d": ctypes.c_double}
 SIGNATURES = (
     "free:i rules: net:i match:iii copy:i deal:i apply:iu back:iu to_act:i facts:i opening:i position:i legal:ii "
     "play:iu readings:ii view:ii for_all:iiiidi for_one:iiiii drawing_for_all:iiidi drawing_for_one:iiiii "
-    "history:iiu result:i bot:iu choose:ii drawn:i skip:ii advise:i explain:iu values:i"
+    "history:iiu result:i bot:iu choose:ii drawn:i skip:ii advise:i explain:iu hints:ii plan:ii values:i"
 )
 """Functions of the interface with the kinds of their arguments."""
 
