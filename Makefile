@@ -337,7 +337,7 @@ web/node_modules/.package-lock.json: web/package-lock.json | $(VENV)/.locked
 
 # Rules of all presets for tables that the page runs by itself, as written by web/scripts/local_rules.py.
 LOCAL := build/local/index.json
-LOCAL_SOURCES = $(shell find src/clamber/rules src/clamber/compile src/clamber/server/wire src/clamber/*.py -name '*.py')
+LOCAL_SOURCES = $(shell find src/clamber/rules src/clamber/compile src/clamber/server/wire src/clamber/*.py -name '*.py' 2>/dev/null)
 
 $(LOCAL): $(VENV)/.built web/scripts/local_rules.py $(LOCAL_SOURCES)
 	@echo "Compiling the rules of all presets ..."

@@ -12,10 +12,16 @@ import urllib.request
 from importlib.metadata import version
 from pathlib import Path
 
-MEDIA_TYPES = {".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2"}
+MEDIA_TYPES = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".woff2": "font/woff2",
+    ".wasm": "application/wasm",
+    ".bin": "application/octet-stream",
+}
 """Expected `Content-Type` by the ending of a file that a page loads."""
-PACKED = {".js", ".css"}
-"""Endings of files served with Brotli; fonts are compressed already."""
+PACKED = {".js", ".css", ".wasm"}
+"""Endings of files served with Brotli; fonts and rules are compressed already."""
 PATIENCE = 1800.0
 """Timeout after which a server counts as hung, even on a slow machine, in seconds."""
 
@@ -33,17 +39,32 @@ def page_at(address, path=""):
     loaded = re.findall(r'(?:src|href)="(/assets/[^"]+)"', body.decode())
     assert any(name.endswith(".js") for name in loaded), body
     for name in loaded:
-        ending = Path(name).suffix
-        headers, _ = get(address.rstrip("/") + name)
-        assert headers["Content-Type"].split(";")[0] == MEDIA_TYPES[ending], (name, headers.items())
-        headers, sent = get(address.rstrip("/") + name, **{"Accept-Encoding": "br"})
-        assert (headers["Content-Encoding"] == "br") == (ending in PACKED), name
-        assert sent, name
+        check_file(address, name)
     return set(loaded)
 
 
+def check_file(address, name):
+    """Fetch a file of the page, plain and with Brotli."""
+    ending = Path(name).suffix
+    headers, _ = get(address.rstrip("/") + name)
+    assert headers["Content-Type"].split(";")[0] == MEDIA_TYPES[ending], (name, headers.items())
+    headers, sent = get(address.rstrip("/") + name, **{"Accept-Encoding": "br"})
+    assert (headers["Content-Encoding"] == "br") == (ending in PACKED), name
+    assert sent, name
+
+
+def installed_files(address):
+    """Fetch and check all files that an installed page keeps, and return their paths."""
+    _, body = get(address + "sw.js")
+    names = {f"/{name}" for name in json.loads(re.match(r"const FILES = (.*);", body.decode())[1])}
+    for name in names:
+        check_file(address, name)
+    assert {".wasm", ".bin"} <= {Path(name).suffix for name in names}, "the kernel, and rules of all games"
+    return names
+
+
 def look_at(address):
-    """Fetch the start page, a newly dealt table's page and all files they load; return the number of files."""
+    """Fetch the start page, a newly dealt table's page and all files of the page; return the number of files."""
     home = page_at(address)
     wish = {"rules": "guandan", "seats": [{"kind": "me"}, *[{"kind": "bot"}] * 3]}
     request = urllib.request.Request(  # noqa: S310 - as above
@@ -53,7 +74,9 @@ def look_at(address):
         table = json.load(answer)["table"]
     of_table = page_at(address, f"t/{table}")
     assert of_table > home, "a table loads what the first page does, and the table"
-    return len(of_table)
+    installed = installed_files(address)
+    assert installed > of_table
+    return len(installed)
 
 
 def play():

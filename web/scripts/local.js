@@ -81,10 +81,13 @@ export function localFiles() {
             return { code: `export default ${JSON.stringify((await local()).index)};`, map: null };
         },
         configureServer(server) {
-            server.middlewares.use("/assets", async (request, response, next) => {
-                const from = (await local()).paths.get(request.url.slice(1));
-                if (from === undefined) next();
-                else response.end(await files.readFile(from));
+            server.middlewares.use("/assets", (request, response, next) => {
+                const send = async ({ paths }) => {
+                    const from = paths.get(request.url.slice(1));
+                    if (from === undefined) next();
+                    else response.end(await files.readFile(from));
+                };
+                local().then(send).catch(next);
             });
         },
     };

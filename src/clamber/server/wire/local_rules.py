@@ -1,7 +1,7 @@
 """Rules for a table that a page runs by itself: what a table's state says of them, and the compiled rules.
 
 The content is, in this order: the length of the facts as a little-endian u32, the facts (`RulesFacts`) as JSON in
-UTF-8, and the compiled rules (`CompiledRules.to_bytes`). It is sent packed, in a fifth of the size of gzip: bytes
+UTF-8, and the compiled rules (`CompiledRules.to_bytes`). It is sent packed, in a quarter of the size of gzip: bytes
 whose positions are equal modulo `STRIDE` stand together, because most of the compiled rules are arrays whose items
 have 12 or 24 bytes, and the result is compressed in the zlib format, which browsers read by
 `DecompressionStream("deflate")`.
