@@ -49,7 +49,7 @@ export async function contentOf(stored: StoredFile): Promise<Bytes> {
 }
 
 /** Drop kept files that are not those of this build. */
-async function dropOlder(): Promise<void> {
+export async function dropOlder(): Promise<void> {
   const known = new Set(allFiles().map(addressOf));
   const older = (await keptPaths()).filter((path) => path.startsWith(ASSETS) && !known.has(path));
   for (const path of older) await drop(path);

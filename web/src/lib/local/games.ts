@@ -1,7 +1,7 @@
 /** Games that this browser keeps, to be played without a connection: their presets and nets, and the kernel. */
 
 import { ApiError } from "../network/api";
-import { addressOf, contentOf, LOCAL_FILES, type StoredFile } from "./files";
+import { addressOf, contentOf, dropOlder, LOCAL_FILES, type StoredFile } from "./files";
 import { drop, find, has, keptPaths } from "./kept";
 import { keptRulesOf } from "./rules";
 
@@ -18,6 +18,9 @@ export interface LocalGame {
   missing: number;
   removable: boolean;
 }
+
+/** Key in the local storage of the games that were kept whole, which stay whole when the page changes. */
+const CHOSEN = "clamber.games-kept";
 
 const gameOf = (rules: string): string => rules.split("/")[0] ?? "";
 
@@ -68,6 +71,7 @@ export async function kernelSize(): Promise<number> {
  * Throws ApiError as `contentOf`, and if the browser has no room.
  */
 export async function keepGame(game: string): Promise<void> {
+  choose([...chosen().filter((other) => other !== game), game]);
   const needed = [LOCAL_FILES.kernel, ...filesOf(game)];
   for (const stored of (await divided(needed)).missing) await contentOf(stored);
   if ((await divided(needed)).missing.length === 0) return;
@@ -76,7 +80,31 @@ export async function keepGame(game: string): Promise<void> {
 
 /** Remove what this page has kept of a game; with the last game, the kernel, too. */
 export async function removeGame(game: string): Promise<void> {
+  choose(chosen().filter((other) => other !== game));
   for (const path of [...filesOf(game).map(addressOf), ...(await keptRulesOf(game))]) await drop(path);
   const kernel = addressOf(LOCAL_FILES.kernel);
   if ((await keptPaths()).every((path) => path === kernel)) await drop(kernel);
+}
+
+/** Fetch what games that were kept whole lack in this build of the page, and drop the files of earlier ones. */
+export async function renewGames(): Promise<void> {
+  for (const game of chosen()) await keepGame(game);
+  await dropOlder();
+}
+
+function chosen(): string[] {
+  try {
+    const games = JSON.parse(localStorage.getItem(CHOSEN) ?? "[]") as string[];
+    return games.filter((game) => LOCAL_GAMES.includes(game));
+  } catch {
+    return [];
+  }
+}
+
+function choose(games: readonly string[]): void {
+  try {
+    localStorage.setItem(CHOSEN, JSON.stringify(games));
+  } catch {
+    // Without storage, nothing is kept.
+  }
 }

@@ -1,9 +1,9 @@
-import { utf8ToBytes } from "@noble/hashes/utils.js";
+import { hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Caches } from "../../gallery/caches";
 import { connection } from "../network/connection.svelte";
 import { contentOf, LOCAL_FILES } from "./files";
-import { keepGame, kernelSize, keptGames, removeGame } from "./games";
+import { keepGame, kernelSize, keptGames, removeGame, renewGames } from "./games";
 import type { Bytes } from "./kept";
 import { moduleBytes, netFor } from "./nets";
 import { unpacked } from "./packed";
@@ -33,6 +33,11 @@ beforeEach(() => {
   asked = [];
   connection.isLost = false;
   answer = (path) => new Response(path.startsWith("/assets/") ? nameAt(path) : RULES);
+  const local = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => local.get(key) ?? null,
+    setItem: (key: string, value: string) => void local.set(key, value),
+  });
   vi.stubGlobal("caches", stored);
   vi.stubGlobal("fetch", (path: string) => {
     asked.push(path);
@@ -41,7 +46,10 @@ beforeEach(() => {
     });
   });
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const offline = (): void =>
   void (answer = () => {
@@ -115,10 +123,26 @@ describe("rules", () => {
 
   it("of a preset come from its file, and any others from the server", async () => {
     await expect(rulesFor({ rules: "guandan/full", options: {}, seats: 4 })).rejects.toThrow();
+    await expect(rulesFor({ rules: "gandengyan", options: {}, seats: 3 })).rejects.toThrow();
     await rulesFor(CHANGED);
     await rulesFor({ rules: "guandan/full", options: {}, seats: 4, house: { name: "Ours" } });
     await rulesFor({ rules: "guandan/club", options: {}, seats: 4 });
-    expect(asked).toEqual(["/assets/guandan-full-1.bin", ...Array<string>(3).fill("/api/rules/local")]);
+    expect(asked).toEqual([
+      "/assets/guandan-full-1.bin",
+      "/assets/gandengyan-pagat-1.bin",
+      ...Array<string>(3).fill("/api/rules/local"),
+    ]);
+  });
+
+  it("that are named by their game are those of its first preset", async () => {
+    const content = await packed({ game: "guandan", rules: "guandan/pagat" }, [1]);
+    const preset = LOCAL_FILES.rules["guandan/pagat"]?.[4];
+    const cache = (await stored.open("clamber-local /")) as Cache;
+    await cache.put("/assets/guandan-pagat-1.bin", new Response(content));
+    vi.spyOn(crypto.subtle, "digest").mockResolvedValueOnce(hexToBytes(preset?.sha256 ?? "").buffer);
+    const { facts } = await rulesFor({ rules: "guandan", options: {}, seats: 4 });
+    expect(facts.rules).toBe("guandan");
+    expect(asked).toEqual([]);
   });
 
   it("with changed options are asked for once, in any order of the options", async () => {
@@ -177,6 +201,18 @@ describe("a game", () => {
     await removeGame("guandan");
     expect(stored.paths("local").map(nameAt)).toEqual(["kernel-1.wasm", "gandengyan-pagat-1.bin"]);
     await removeGame("gandengyan");
+    expect(stored.paths("local")).toEqual([]);
+  });
+
+  it("that was kept stays whole in later builds of the page, until it is removed", async () => {
+    await keepGame("guandan");
+    const cache = (await stored.open("clamber-local /")) as Cache;
+    await cache.delete("/assets/guandan-full-1.bin");
+    await cache.put("/assets/guandan-full-0.bin", new Response("old"));
+    await renewGames();
+    expect(stored.paths("local").map(nameAt).sort()).toEqual([...all].sort());
+    await removeGame("guandan");
+    await renewGames();
     expect(stored.paths("local")).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { api } from "../network/api";
 import { connection } from "../network/connection.svelte";
 import type { AskLocalRules } from "../protocol";
 import { at } from "../root";
-import { contentOf, LOCAL_FILES } from "./files";
+import { contentOf, LOCAL_FILES, type LocalFiles } from "./files";
 import { drop, find, keep, keptPaths, type Bytes } from "./kept";
 import { unpacked, type LocalRules } from "./packed";
 
@@ -20,8 +20,16 @@ const COMPILED = `${ASKED}kernel=${LOCAL_FILES.kernel.sha256.slice(0, 12)}&`;
 
 export async function rulesFor(wish: RulesWish): Promise<LocalRules> {
   const isPreset = Object.keys(wish.options).length === 0 && wish.house == null;
-  const preset = isPreset ? LOCAL_FILES.rules[wish.rules]?.[wish.seats] : undefined;
-  return unpacked(preset === undefined ? await compiledFor(wish) : await contentOf(preset));
+  const preset = isPreset ? presetOf(wish.rules)?.[wish.seats] : undefined;
+  if (preset === undefined) return unpacked(await compiledFor(wish));
+  const { facts, compiled } = await unpacked(await contentOf(preset));
+  return { facts: { ...facts, rules: wish.rules }, compiled };
+}
+
+/** Return the files of a preset; of the first one for the name of a game. */
+function presetOf(rules: string): LocalFiles["rules"][string] | undefined {
+  const first = Object.keys(LOCAL_FILES.rules).find((name) => name === rules || name.startsWith(`${rules}/`));
+  return first === undefined ? undefined : LOCAL_FILES.rules[first];
 }
 
 /** Return the paths of kept rules of a game that are not presets. */
@@ -36,7 +44,7 @@ export async function keptRulesOf(game: string): Promise<string[]> {
 async function compiledFor(wish: RulesWish): Promise<Bytes> {
   const path = keyOf(wish);
   const kept = await find(path);
-  if (kept !== null && wish.rules in LOCAL_FILES.rules) return kept;
+  if (kept !== null && presetOf(wish.rules) !== undefined) return kept;
   try {
     const packed = await api.localRules(wish);
     await keep(path, packed);
