@@ -26,6 +26,9 @@ PAGE := src/clamber/server/static/index.html
 TYPES := web/src/lib/protocol.ts web/src/lib/i18n/sentences.ts
 PAGE_SOURCES = $(filter-out $(TYPES),$(shell find web/src web/public src/clamber/sentences docs/rules web/scripts web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json 2>/dev/null))
 
+# The kernel as WebAssembly.
+WASM := build/wasm/kernel.wasm
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help abuse api-check chaos check compare play play-terminal test test-all test-long test-research test-web quick lint format docs pictures bench bench-bots bench-compiling bench-envs \
@@ -63,6 +66,7 @@ test-long: $(VENV)/.built ## Run the tests that `make test` skips: more seeds, s
 	$(PYTEST) $(IN_PARALLEL) -m "$(EVERYWHERE) and (long or property)" $(ARGS)
 
 test-web: $(VENV)/.built $(PAGE) ## Run the browser tests in Debian's Chromium; screenshots go to build/screenshots.
+	@$(MAKE) --silent $(WASM) || true  # plays in Chromium as in Node
 	$(PYTEST) $(IN_PARALLEL) -n $(CORES) -m web tests/web $(ARGS)
 
 test-all: test test-long test-web web-check test-research wheel-check soak sanitize fuzz ## Run all tests in sequence; hours.
@@ -187,6 +191,17 @@ $(DRIVER): $(VENV)/.locked CMakeLists.txt bench/driver.cpp $(COMPILED)
 	@$(VENV)/bin/cmake --build build/bench >/dev/null
 	@touch $@
 
+# Native code behind the C interface, optimized as the module is.
+INTERFACE := build/bench/interface
+
+$(INTERFACE): $(VENV)/.locked bench/interface.cpp $(shell find kernel bindings/wasm 2>/dev/null)
+	@mkdir -p $(@D)
+	@$(RUN) -m ziglang c++ -O3 -g0 -mcpu=x86_64_v2 -std=c++20 -DNDEBUG -Ikernel -ffp-contract=off -fno-math-errno -fno-sanitize=undefined \
+	  bench/interface.cpp bindings/wasm/interface.cpp bindings/wasm/faults.cpp -o $@
+
+bench-wasm: $(VENV)/.built $(WASM) $(INTERFACE) ## Compare the module in Node with native code behind the same interface.
+	$(RUN) bench/wasm.py $(ARGS)
+
 bench-server: $(VENV)/.built ## Load the server with a swarm of clients, three minutes; ARGS="--tables 200 --databases sqlite".
 	$(RUN) bench/server.py $(ARGS)
 
@@ -274,10 +289,9 @@ portable-systems: $(RELEASE)/.installed ## Compile and link the kernel for Windo
 # The kernel for browsers (bindings/wasm). The compiler of the wheels, and their options for equal results. Its C++
 # library is compiled without exceptions, once for each set of instructions, so that only the kernel's objects are
 # compiled with them; the runtime of exceptions is in bindings/wasm/faults.cpp. Memory grows up to 256 MiB.
-WASM := build/wasm/kernel.wasm
 WASM_CXX := $(RUN) -m ziglang c++ -target wasm32-wasi -O3 -g0
-WASM_OBJECT := -std=c++20 -Ikernel -Wall -Wextra -ffp-contract=off -fno-math-errno -fno-sanitize=undefined \
-  -fwasm-exceptions -mexception-handling
+WASM_OBJECT := -std=c++20 -DNDEBUG -Ikernel -Wall -Wextra -ffp-contract=off -fno-math-errno -fno-sanitize=undefined \
+  -fwasm-exceptions -mexception-handling -msimd128
 WASM_LINK := -mexec-model=reactor -Wl,--strip-all -Wl,--max-memory=268435456
 
 $(WASM): $(VENV)/.locked $(shell find kernel bindings/wasm 2>/dev/null)

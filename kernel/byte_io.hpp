@@ -10,8 +10,7 @@
 namespace clamber {
 
 // Return the FNV-1a hash of bytes, which detects damage.
-[[nodiscard]] constexpr std::uint64_t hash_of(std::string_view bytes) {
-  std::uint64_t hash = 14695981039346656037u;
+[[nodiscard]] constexpr std::uint64_t hash_of(std::string_view bytes, std::uint64_t hash = 14695981039346656037u) {
   for (const char c : bytes)
     hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
   return hash;

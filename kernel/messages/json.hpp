@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <concepts>
+#include <cstdint>
 #include <cstring>
 #include <optional>
 #include <ranges>
@@ -36,31 +37,28 @@ class JsonWriter {
     put(bracket);
     first_ = false;
   }
-  void key(std::string_view name) {
+  [[gnu::noinline]] void key(std::string_view name) {
     separate();
     quote(name);
     put(':');
     first_ = true;
   }
   // Write a value that is JSON already.
-  void json(std::string_view text) {
+  [[gnu::noinline]] void json(std::string_view text) {
     separate();
     put(text);
   }
-  void value(std::string_view text) {
+  [[gnu::noinline]] void value(std::string_view text) {
     separate();
     quote(text);
   }
   void value(std::nullopt_t) { json("null"); }
   template <std::integral Number>
   void value(Number number) {
-    if constexpr (std::same_as<Number, bool>) {
+    if constexpr (std::same_as<Number, bool>)
       json(number ? "true" : "false");
-    } else {
-      std::array<char, 24> digits;
-      const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), +number);
-      json({digits.data(), static_cast<std::size_t>(end - digits.data())});
-    }
+    else
+      integer(static_cast<std::int64_t>(number));
   }
   template <class Value>
   void value(const std::optional<Value>& found) {
@@ -91,6 +89,12 @@ class JsonWriter {
   }
 
  private:
+  // The functions that messages call for each field are not inlined, because messages have hundreds of fields.
+  [[gnu::noinline]] void integer(std::int64_t number) {
+    std::array<char, 24> digits;
+    const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), number);
+    json({digits.data(), static_cast<std::size_t>(end - digits.data())});
+  }
   void separate() {
     if (!first_)
       put(',');

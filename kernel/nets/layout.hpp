@@ -107,8 +107,8 @@ class FeatureLayout {
       ids.push_back(static_cast<std::uint16_t>(block->offset + std::min(value, block->width - 1)));
       ++block;
     };
-    rules::Groups groups = table.rules;
-    each_field(groups, [&](std::string_view, auto& field) { say(value_of(field)); });
+    for (const RuleField& field : rule_fields(table.rules))
+      say(field.value);
     std::array<std::size_t, kKinds> families{};
     for (const Family& family : table.families)
       ++families[family.kind];
@@ -150,32 +150,45 @@ class FeatureLayout {
   }
 
   void add_rules() {
-    rules::Groups groups;
-    each_field(groups, [this](const std::string& name, auto& field) {
-      add("rules." + name, "what the rules say", 1, width_of(field));
-    });
+    for (const RuleField& field : rule_fields({}))
+      add("rules." + field.name, "what the rules say", 1, field.width);
     for (std::size_t kind = 0; kind < kKinds; ++kind)
       add("kind." + std::to_string(kind), "in how many sizes it can be played", 1, kNumbers);
   }
 
-  // Call f(name, field) for each field of each group.
-  template <class F>
-  static void each_field(rules::Groups& groups, F&& f) {
-    const auto in_group = [&](const std::string& group, auto& fields_of) {
-      std::vector<std::string> names;
-      each_name(fields_of.names(), [&](std::string_view name) { names.emplace_back(name); });
-      std::size_t i = 0;
-      std::apply([&](auto&... field) { (f(group + "." + names[i++], field), ...); }, fields_of.fields());
-    };
-    std::vector<std::string> names;
-    each_name(groups.names(), [&](std::string_view name) { names.emplace_back(name); });
+  // Field of a group of rules: its value as a feature, and its number of values.
+  struct RuleField {
+    std::string name;
+    std::size_t value, width;
+  };
+  using ValueAndWidth = std::pair<std::size_t, std::size_t>;
+
+  // Return the fields of all groups. Each group only lists its values here, because code for every field is large.
+  [[nodiscard]] static std::vector<RuleField> rule_fields(rules::Groups groups) {
+    std::vector<RuleField> all;
+    std::vector<std::string_view> names;
+    each_name(groups.names(), [&](std::string_view name) { names.push_back(name); });
     std::size_t i = 0;
     const auto each = [&](auto& group) {
-      const std::string& name = names[i++];
+      const std::string_view name = names[i++];
       if constexpr (std::is_class_v<std::remove_reference_t<decltype(group)>>)
-        in_group(name, group);
+        std::apply(
+            [&](const auto&... field) {
+              const std::array<ValueAndWidth, sizeof...(field)> fields{{{value_of(field), width_of(field)}...}};
+              add_group(all, name, group.names(), fields);
+            },
+            group.fields());
     };
     std::apply([&](auto&... group) { (each(group), ...); }, groups.fields());
+    return all;
+  }
+  [[gnu::noinline]] static void add_group(std::vector<RuleField>& all, std::string_view group, std::string_view names,
+                                          std::span<const ValueAndWidth> fields) {
+    std::size_t i = 0;
+    each_name(names, [&](std::string_view name) {
+      const auto [value, width] = fields[i++];
+      all.push_back({std::string(group) + "." + std::string(name), value, width});
+    });
   }
 
   template <class Field>

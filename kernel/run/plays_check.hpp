@@ -142,7 +142,9 @@ inline void check_plays(const CombinationTable& table, const Lanes& most) {
             "a number of wild cards without patterns");
     for (std::size_t family = 0; family < families; ++family)
       for (std::size_t i = table.ranges[state + family]; i < table.ranges[state + family + 1]; ++i) {
-        require(table.patterns[i].starts == 0 || table.patterns[i].family == family, "a pattern of another family");
+        if (table.patterns[i].starts == 0)
+          continue;
+        require(table.patterns[i].family == family, "a pattern of another family");
         check_plays_of(table, table.patterns[i], wild);
       }
   };

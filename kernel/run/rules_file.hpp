@@ -34,34 +34,45 @@ struct CompiledRules {
 
 namespace detail {
 
-// Append the layout of a type to a text: its size and, where they are known, the names of its fields and members.
+// Return a hash continued by the layout of a type: its size and, where they are known, the names of its fields and
+// members. It is computed by the compiler.
 template <class T>
-void describe(std::string& layout, T part) {
-  layout += std::to_string(sizeof(T)) + ";";
-  if constexpr (requires { T::names(); }) {
-    layout += T::names();
-    std::apply([&](const auto&... fields) { (describe(layout, fields), ...); }, part.fields());
-  } else if constexpr (std::is_enum_v<T>) {
-    layout += names_of(T{});
-  } else if constexpr (requires { typename T::value_type; }) {
-    describe(layout, typename T::value_type{});
+constexpr std::uint64_t layout_of(std::uint64_t hash) {
+  for (std::size_t size = sizeof(T); size != 0; size >>= 8) {
+    const char byte = static_cast<char>(size & 0xFF);
+    hash = hash_of({&byte, 1}, hash);
   }
+  if constexpr (requires { T::names(); }) {
+    hash = hash_of(T::names(), hash);
+    using Fields = decltype(std::declval<T&>().fields());
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      ((hash = layout_of<std::decay_t<std::tuple_element_t<I, Fields>>>(hash)), ...);
+    }(std::make_index_sequence<std::tuple_size_v<Fields>>());
+  } else if constexpr (std::is_enum_v<T>) {
+    hash = hash_of(names_of(T{}), hash);
+  } else if constexpr (requires { typename T::value_type; }) {
+    hash = layout_of<typename T::value_type>(hash);
+  }
+  return hash;
 }
 
 }  // namespace detail
 
 [[nodiscard]] inline std::uint64_t fingerprint_of_rules() {
-  std::string layout;
+  std::uint64_t hash = 0;
   const CombinationTable none;
   detail::each_part(none, [&](const auto& part) {
-    if constexpr (requires { part.data() + part.capacity(); })
-      detail::describe(layout, typename std::decay_t<decltype(part)>::value_type{});
-    else
-      detail::describe(layout, part);
+    using Part = std::decay_t<decltype(part)>;
+    if constexpr (requires { part.data() + part.capacity(); }) {
+      constexpr std::uint64_t kLayout = detail::layout_of<typename Part::value_type>(0);
+      hash = 31 * hash + kLayout;
+    } else {
+      constexpr std::uint64_t kLayout = detail::layout_of<Part>(0);
+      hash = 31 * hash + kLayout;
+    }
   });
-  detail::describe(layout, SkillProfile{});
-  detail::describe(layout, Target{});
-  return hash_of(layout);
+  constexpr std::uint64_t kOthers = detail::layout_of<Target>(detail::layout_of<SkillProfile>(0));
+  return 31 * hash + kOthers;
 }
 
 [[nodiscard]] inline std::string rules_bytes(const CompiledRules& rules) {

@@ -10,14 +10,14 @@
 
 import { readFileSync } from 'node:fs';
 
-import { Fault, Kernel } from './kernel.mjs';
+import { Fault, Kernel, unhex } from './kernel.mjs';
 
 const [, , module, jobs] = process.argv;
-const kernel = await Kernel.load(module);
+const kernel = await Kernel.load(readFileSync(module));
 
 function answer(name, args, input) {
   try {
-    return [kernel.call(name, args, input === null ? null : Buffer.from(input, 'hex')), kernel.text()];
+    return [kernel.call(name, args, input === null ? null : unhex(input)), kernel.text()];
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault;
     return [fault.code, fault.message];
@@ -27,7 +27,7 @@ function answer(name, args, input) {
 for (const job of JSON.parse(readFileSync(jobs, 'utf8'))) {
   const rules = kernel.call('rules', [], readFileSync(job.rules));
   if (job.net !== null) kernel.call('net', [rules], readFileSync(job.net));
-  const match = kernel.call('match', [rules, job.seats, -1], Buffer.from(job.seed, 'hex'));
+  const match = kernel.call('match', [rules, job.seats, -1], unhex(job.seed));
   console.log(JSON.stringify(job.calls.map(([name, args, input]) => answer(name, [match, ...args], input))));
   for (const handle of [match, rules]) kernel.call('free', [handle]);
 }

@@ -1,6 +1,4 @@
-/** The kernel's WebAssembly module (bindings/wasm/interface.hpp) as a class, for tests and benchmarks in Node. */
-
-import { readFileSync } from 'node:fs';
+/** The kernel's WebAssembly module (bindings/wasm/interface.hpp) as a class, for tests and benchmarks. */
 
 /** Fault of a call: its code, and the kernel's message. */
 export class Fault extends Error {
@@ -10,12 +8,14 @@ export class Fault extends Error {
   }
 }
 
+const decoder = new TextDecoder();
+
 export class Kernel {
-  /** Return an instance of a module's file. */
-  static async load(file) {
+  /** Return an instance of a module, given its bytes. */
+  static async load(bytes) {
     const refuse = () => 52; // WASI's "function not supported": the kernel has no files
     const system = { fd_close: refuse, fd_seek: refuse, fd_write: refuse };
-    const { instance } = await WebAssembly.instantiate(readFileSync(file), { wasi_snapshot_preview1: system });
+    const { instance } = await WebAssembly.instantiate(bytes, { wasi_snapshot_preview1: system });
     instance.exports._initialize();
     return new Kernel(instance.exports);
   }
@@ -36,14 +36,14 @@ export class Kernel {
     return number;
   }
 
-  /** Return the bytes of the last answer. */
+  /** Return the bytes of the last answer, valid until the next call. */
   bytes() {
     const at = this.exports.clamber_output();
-    return Buffer.from(this.exports.memory.buffer, at, this.exports.clamber_output_size());
+    return new Uint8Array(this.exports.memory.buffer, at, this.exports.clamber_output_size());
   }
 
   text() {
-    return this.bytes().toString('utf8');
+    return decoder.decode(this.bytes());
   }
 
   /** Return the answer to a question. */
@@ -53,6 +53,12 @@ export class Kernel {
   }
 
   json(name, args, input = null) {
-    return JSON.parse(this.ask(name, args, input).toString('utf8'));
+    this.call(name, args, input);
+    return JSON.parse(this.text());
   }
+}
+
+/** Return the bytes of a hexadecimal text. */
+export function unhex(text) {
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }

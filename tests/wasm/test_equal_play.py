@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import struct
@@ -19,12 +20,15 @@ from clamber.engine import POLICIES, Policy
 from clamber.match import Match, empty_match
 from clamber.ruleset import all_names, ruleset
 from selecting import few_now
-from wasm.in_node import NEEDS_MODULE, lines_of
+from wasm.in_node import MODULE, NEEDS_MODULE, lines_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 pytestmark = NEEDS_MODULE
+
+MOST_GZIPPED = 220_000
+"""Bytes of the module as sent."""
 
 EVERY = 16
 """Number of decisions from one compared view to the next."""
@@ -92,7 +96,7 @@ def native(job: dict[str, Any]) -> list[str]:
 def in_module(jobs: list[dict[str, Any]], folder: Path) -> list[list[str]]:
     """Return the digests of the jobs' deals, played by the module."""
     sent = [{key: job[key] for key in job if key != "house"} for job in jobs]
-    return [line["digests"] for line in lines_of("play.mjs", sent, folder)]
+    return lines_of("play.mjs", sent, folder)
 
 
 def jobs_of(name: str, folder: Path, *, deals: int, rounds: int, options: dict[str, Any] | None = None) -> Any:
@@ -129,11 +133,30 @@ def compare(jobs: list[dict[str, Any]], folder: Path) -> int:
 GAMES = [name for name in all_names() if "/" not in name]
 
 
+def test_the_module_is_small() -> None:
+    """A phone downloads it, without the nets, before the first table without a connection."""
+    assert len(gzip.compress(MODULE.read_bytes(), 9)) <= MOST_GZIPPED
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_with_every_policy(name: str, tmp_path: Path) -> None:
     rounds = max(len(POLICIES) // 2 // len(ruleset(name).seats), 1)
     assert compare(list(jobs_of(name, tmp_path, deals=2, rounds=rounds)), tmp_path) >= 8
+
+
+@pytest.mark.slow
+def test_rules_of_every_preset_are_accepted(tmp_path: Path) -> None:
+    jobs = []
+    for number, name in enumerate(all_names()):
+        house = ruleset(name)
+        file = tmp_path / f"{number}.rules"
+        file.write_bytes(empty_match(house, ["a"] * house.seats[0]).engine.to_bytes())
+        calls = [["deal", [], None]]
+        jobs.append(
+            {"rules": str(file), "net": None, "seats": house.seats[0], "seed": bytes(32).hex(), "calls": calls}
+        )
+    assert [answers[0][0] for answers in lines_of("calls.mjs", jobs, tmp_path)] == [0] * len(jobs)
 
 
 @pytest.mark.slow
