@@ -78,7 +78,8 @@ inline Lanes held_by_terms(const CombinationTable& table, const Pattern& pattern
     const std::uint32_t place = position + term.shift;
     if (place >= (in_run ? kRanks + 1 : kLanes))
       continue;
-    std::uint8_t& lane = held.at[static_cast<std::size_t>(in_run ? run_lane(static_cast<int>(place)) : place)];
+    const int of = in_run ? run_lane(static_cast<int>(place)) : static_cast<int>(place);
+    std::uint8_t& lane = held.at[static_cast<std::size_t>(of)];
     lane = std::max(lane, term.of_suit() ? std::uint8_t{1} : term.copies());
   }
   return held;

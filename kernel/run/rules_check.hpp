@@ -87,7 +87,7 @@ inline void check_rules(const CombinationTable& table, unsigned seats) {
   require(is_valid(rules), "a rule that is none");
   require(rules.deck.packs == 1 || rules.deck.packs == 2, "one or two packs");
   require(seats != 0 && (seats >> (kMaxSeats + 1)) == 0 && (seats & 3) == 0, "a number of seats out of range");
-  const int most = std::bit_width(seats) - 1;
+  const int most = static_cast<int>(std::bit_width(seats)) - 1;
   require(rules.deal.hand_size >= 0 && rules.auction.bottom >= 0 && rules.auction.bottom < rules.deck.size() &&
               rules.deal.hand_size <= kMaxDeck && cards_dealt(rules, most) <= rules.deck.size() &&
               cards_dealt(rules, most) >= most,
