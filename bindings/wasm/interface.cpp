@@ -526,6 +526,8 @@ std::int32_t clamber_plan(std::int32_t match, std::int32_t viewer) noexcept {
   return guarded([&](std::string_view) {
     const LocalMatch& of = at<LocalMatch>(match);
     const Seat seat = viewer_of(of, viewer);
+    if (seat == kNone)
+      throw std::invalid_argument("a spectator has no hand");
     of.playing();
     std::vector<std::string> turns;
     Adviser(of.table()).each_turn(Seen(of.table(), of.state(), of.history(), seat), [&](const Cards& cards) {

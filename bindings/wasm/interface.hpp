@@ -124,7 +124,7 @@ CLAMBER_EXPORT(clamber_explain) std::int32_t clamber_explain(std::int32_t match,
 // Plays to try for the seat to act, the best first, as JSON: `plays` as `PlayInfo`, and the `motive` of the best with
 // its `values`. The best is found by at most so many playouts, or without a search if there are to be none.
 CLAMBER_EXPORT(clamber_hints) std::int32_t clamber_hints(std::int32_t match, std::int32_t playouts) noexcept;
-// A viewer's hand in turns, as planned, as a JSON list of cards in notation.
+// The hand of a viewer who holds a seat, in turns as planned, as a JSON list of cards in notation.
 CLAMBER_EXPORT(clamber_plan) std::int32_t clamber_plan(std::int32_t match, std::int32_t viewer) noexcept;
 // The net's values of the legal actions, in the order of the rules, as f64.
 CLAMBER_EXPORT(clamber_values) std::int32_t clamber_values(std::int32_t match) noexcept;
