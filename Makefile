@@ -31,7 +31,7 @@ WASM := build/wasm/kernel.wasm
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help abuse api-check chaos check compare play play-terminal test test-all test-long test-research test-web quick lint format docs pictures bench bench-bots bench-compiling bench-envs \
+.PHONY: help abuse api-check chaos check compare demo play play-terminal test test-all test-long test-research test-web quick lint format docs pictures bench bench-bots bench-compiling bench-envs \
 	bench-learning bench-nodes bench-page bench-peers bench-server bench-start bench-wasm instructions mutants notebooks site site-check soak sanitize fuzz portable portable-systems \
 	image wasm wheel wheel-check release release-check bare lock web web-check clean
 
@@ -66,7 +66,6 @@ test-long: $(VENV)/.built ## Run the tests that `make test` skips: more seeds, s
 	$(PYTEST) $(IN_PARALLEL) -m "$(EVERYWHERE) and (long or property)" $(ARGS)
 
 test-web: $(VENV)/.built $(PAGE) ## Run the browser tests in Debian's Chromium; screenshots go to build/screenshots.
-	@$(MAKE) --silent $(WASM) || true  # plays in Chromium as in Node
 	$(PYTEST) $(IN_PARALLEL) -n $(CORES) -m web tests/web $(ARGS)
 
 test-all: test test-long test-web web-check test-research wheel-check soak sanitize fuzz ## Run all tests in sequence; hours.
@@ -335,6 +334,12 @@ release-check: ## Install each wheel of dist/ in a Debian (root, mmdebstrap; AAr
 # ---------------------------------------------------------------------------------------------------- page
 
 web: $(PAGE) ## Build the page of the table if its sources have changed.
+
+DEMO := $(CURDIR)/build/demo
+
+demo: $(PAGE) ## Make a page without a server, to be served by any static host, in build/demo.
+	@cd web && $(NPM) run --silent build -- --mode demo --outDir $(DEMO) --emptyOutDir --logLevel warn
+	@$(RUN) web/scripts/demo.py $(DEMO)
 
 web-check: web/node_modules/.package-lock.json $(VENV)/.built ## Check the page's types, style and messages, and run its unit tests.
 	cd web && $(NPM) run --silent check && $(NPM) run --silent test

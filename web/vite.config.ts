@@ -10,8 +10,11 @@ import { worker } from "./scripts/worker.js";
 
 const SERVER = process.env["DEV_SERVER"] ?? "http://127.0.0.1:8451";
 
-export default defineConfig({
-  plugins: [icons(), svelte(), catalogue(), pages(), localFiles(), first(), ahead(), packed(), worker()],
+export default defineConfig(({ mode }) => ({
+  plugins: [
+    ...[icons(), svelte(), catalogue(), pages(), localFiles(), first(), ahead()],
+    ...(mode === "demo" ? [] : [packed(), worker()]), // what only a server makes use of
+  ],
   base: "./", // relative to the root path that the server inserts into index.html
   build: {
     outDir: "../src/clamber/server/static",
@@ -50,4 +53,4 @@ export default defineConfig({
       "/ws": { target: SERVER, ws: true },
     },
   },
-});
+}));

@@ -202,6 +202,11 @@ void write_settled(JsonWriter& json, const LocalMatch& match) {
   json.open('{');
   json.key("result");
   write_result(json, naming_at(match).order, result, hands);
+  json.key("dealt");
+  json.open('[');
+  for (Seat seat = 0; seat < state.seats; ++seat)
+    write_cards(json, naming_at(match).order, match.dealt(seat));
+  json.close(']');
   json.key("factors");
   write_factors(json, settled.factors);
   json.close('}');

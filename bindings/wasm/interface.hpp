@@ -105,7 +105,8 @@ std::int32_t clamber_drawing_for_one(std::int32_t match, std::int32_t viewer, st
 // The events from an index on, as JSON. Input: doers, as for `clamber_for_all`.
 CLAMBER_EXPORT(clamber_history)
 std::int32_t clamber_history(std::int32_t match, std::int32_t viewer, std::uint32_t first) noexcept;
-// The result of a finished deal, as JSON: `result` is `ResultJson`, and `factors` are the steps of its scores.
+// The result of a finished deal, as JSON: `result` is `ResultJson`, `dealt` are the cards dealt to each seat, and
+// `factors` the steps of its scores.
 CLAMBER_EXPORT(clamber_result) std::int32_t clamber_result(std::int32_t match) noexcept;
 
 // Bots.

@@ -5,6 +5,7 @@
 #include "deal/choices.hpp"
 #include "deal/legality.hpp"
 #include "faults.hpp"
+#include "messages/drawing.hpp"
 #include "messages/messages.hpp"
 #include "run/batch.hpp"
 #include "run/rules_file.hpp"
@@ -60,6 +61,12 @@ class LocalMatch {
   [[nodiscard]] const State& state() const { return begun(), state_; }
   [[nodiscard]] const History& history() const { return begun(), history_; }
   [[nodiscard]] const Drawn& drawn() const { return begun(), drawn_; }
+  // Return the cards dealt to a seat, including those that it draws while the deal goes on (Big A).
+  [[nodiscard]] Faces dealt(Seat seat) const {
+    if (table().rules.exposure.on)
+      return Drawing(viewed_by(seat), state().deck_size).hand(seat);
+    return faces_of(table(), start_.hands[seat].cards, start_.special);
+  }
   [[nodiscard]] const std::vector<Event>& events() const { return history().all(); }
   [[nodiscard]] Viewed viewed_by(Seat viewer) const { return {rules_->notation, state(), &match_, events(), viewer}; }
   // Return the view of the seat to act. Throw kNotNow if the deal is over.

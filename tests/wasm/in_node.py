@@ -22,6 +22,11 @@ NEEDS_MODULE = [
 ]
 """Marks of tests that run the module."""
 
+NEEDS_PAGE = pytest.mark.skipif(
+    not (HERE.parents[1] / "web" / "node_modules" / "vite").exists(), reason="needs the packages of `make web`"
+)
+"""Mark of tests that run parts of the page."""
+
 
 def lines_of(script: str, jobs: list[dict[str, Any]], folder: Path) -> list[Any]:
     """Return the lines of JSON that a script of this folder prints for its jobs."""

@@ -13,12 +13,14 @@ import pytest
 
 from clamber import nets
 from clamber._internal.seeds import seed_bytes
+from clamber.as_json.plays import card_list
 from clamber.as_json.results import result_text
 from clamber.as_json.views import view_text
 from clamber.cards import Card
 from clamber.engine import POLICIES, Policy
 from clamber.match import Match, empty_match
 from clamber.ruleset import all_names, ruleset
+from clamber.server.table.window import dealt_hands
 from selecting import few_now
 from wasm.in_node import MODULE, NEEDS_MODULE, lines_of
 
@@ -55,6 +57,7 @@ def digest_of(match: Match, bots: list[Policy], values: Policy | None, decisions
     digest = hashlib.sha256()
     opening = {"deck": [name_of(face) for face in deal.deck], "first": deal.first, "lead": deal.lead}
     digest.update(compact(opening | {"faceup": None if deal.faceup is None else str(deal.faceup)}))
+    dealt = dealt_hands(match)
     while not match.current.is_over:
         position = match.current
         digest.update(position.state.to_bytes(table))
@@ -74,7 +77,9 @@ def digest_of(match: Match, bots: list[Policy], values: Policy | None, decisions
     assert result is not None
     text = result_text(match.engine, result, position.hands, position.state.level, position.state.special)
     factors = [{"name": f.name, "op": f.op, "value": f.value, "seat": f.seat} for f in result.factors]
-    digest.update(b'{"result":' + text.encode() + b',"factors":' + compact(factors) + b"}")
+    state = position.state
+    hands = compact([card_list(match.engine, hand, state.level, state.special) for hand in dealt])
+    digest.update(b'{"result":' + text.encode() + b',"dealt":' + hands + b',"factors":' + compact(factors) + b"}")
     return match, digest.hexdigest(), decisions
 
 

@@ -70,9 +70,10 @@ def test_a_lost_connection_comes_back(visit, sit):
     expect(page.get_by_text("Connection lost")).to_be_visible()
     for size in table.at_each_size(page):
         said = page.get_by_test_id("link-lost")
-        boxes = [control.bounding_box() for control in page.locator("header").locator("a, button").all()]
+        boxes = [control.bounding_box() for control in page.locator("header").locator(".home, nav button").all()]
         assert all(table.overlap(said.bounding_box(), box) <= 0 for box in boxes), size
         assert said.evaluate("line => line.scrollWidth <= line.clientWidth && line.scrollHeight <= line.clientHeight")
+        expect(said.get_by_role("link", name="Play on this device")).to_be_visible()
     page.set_viewport_size({"width": table.DESKTOP[0], "height": table.DESKTOP[1]})
     wire.mend()
     expect(page.get_by_text("Connection lost")).to_be_hidden()

@@ -59,19 +59,21 @@ export async function installed() {
 }
 
 /**
- * Return a Vite plugin with the index as a module. It puts the files among the assets, except nets, which the server
- * sends from the package (server/run/net_files.py).
+ * Return a Vite plugin with the index as a module. It puts the files among the assets, except nets if there is a server,
+ * which sends them from the package (server/run/net_files.py).
  */
 export function localFiles() {
     let builds = false;
+    let hasServer = true;
     return {
         name: "local-files",
-        configResolved({ command }) {
+        configResolved({ command, mode }) {
             builds = command === "build";
+            hasServer = mode !== "demo";
         },
         async buildStart() {
             for (const [file, from] of builds ? (await local()).paths : []) {
-                if (file.endsWith(".net")) continue;
+                if (hasServer && file.endsWith(".net")) continue;
                 this.emitFile({ type: "asset", fileName: `assets/${file}`, source: await files.readFile(from) });
             }
         },

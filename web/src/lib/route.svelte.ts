@@ -1,11 +1,13 @@
 /** Client-side router. */
 
-import { at, within } from "./root";
+import { at, routeAt } from "./root";
 
 export type Route =
   | { page: "home" }
   | { page: "new"; game: string }
   | { page: "table"; id: string }
+  | { page: "local" }
+  | { page: "local-table"; id: string }
   | { page: "join"; code: string }
   | { page: "replay"; id: string; step: number }
   | { page: "records" }
@@ -48,6 +50,8 @@ function parse(path: string): Route {
       return { page: "new", game: id };
     case "t":
       return { page: "table", id };
+    case "local":
+      return id === "" ? { page: "local" } : { page: "local-table", id };
     case "i":
       return { page: "join", code: id };
     case "r":
@@ -109,8 +113,8 @@ function decoded(part: string): string | null {
 }
 
 class Router {
-  route = $state.raw<Route>(parse(within(location.pathname)));
-  search = $state.raw(new URLSearchParams(location.search));
+  route = $state.raw<Route>(parse(routeAt(location)[0]));
+  search = $state.raw(new URLSearchParams(routeAt(location)[1]));
   /** True if the page was loaded from this URL rather than reached by client-side navigation. */
   fresh = $state(true);
 
@@ -128,12 +132,13 @@ class Router {
   /** Replace the current URL without navigating. */
   replace(path: string): void {
     history.replaceState(null, "", at(path));
-    this.search = new URLSearchParams(location.search);
+    this.search = new URLSearchParams(routeAt(location)[1]);
   }
 
   #read(): void {
-    this.route = parse(within(location.pathname));
-    this.search = new URLSearchParams(location.search);
+    const [path, query] = routeAt(location);
+    this.route = parse(path);
+    this.search = new URLSearchParams(query);
   }
 }
 
@@ -145,5 +150,6 @@ export function follow(event: MouseEvent): void {
   if (!(link instanceof HTMLAnchorElement) || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0)
     return;
   event.preventDefault();
-  router.go(within(link.pathname) + link.search);
+  const [path, query] = routeAt(link);
+  router.go(query === "" ? path : `${path}?${query}`);
 }

@@ -37,6 +37,8 @@ interface Settings {
   /** Level of the bots that the guest plays against, and links of the last matches lost in a row. */
   level: "beginner" | "ordinary" | "expert" | "master";
   lost: readonly string[];
+  /** Base thinking time of bots at tables on this device, in milliseconds. */
+  pace: number;
   /** Game that was last begun from the home page; empty before. */
   game: string;
   /** True once the guest has sat at a table, and number of plays made in first deals without a hint. */
@@ -70,6 +72,7 @@ function preferred(): Settings {
     descending: false,
     level: "ordinary",
     lost: [],
+    pace: 800,
     game: "",
     begun: false,
     unaided: 0,

@@ -47,6 +47,7 @@ it("begins with what disturbs nobody, and with any of a thousand names", async (
     descending: false,
     level: "ordinary",
     lost: [],
+    pace: 800,
     game: "",
     begun: false,
     unaided: 0,

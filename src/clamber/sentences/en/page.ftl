@@ -29,7 +29,9 @@ home-playing = { $n ->
    *[other] { $n } people playing
 }
 home-replays = Replays and records
+local-title = Play on this device
 home-join = Got an invite link? Open it to take your seat.
+home-static = This page has no server: you play bots on this device. With a server of your own, you play friends and strangers, too.
 
 ## New table
 
@@ -591,6 +593,7 @@ refused-not_found = Page not found.
 refused-full = This table is full.
 refused-expired = This link has expired.
 refused-network = The server cannot be reached.
+refused-no_server = This page has no server, which this needs.
 refused-late = Too late: the turn has passed.
 refused-not_now = Not possible now.
 refused-seat_taken = This seat is taken.

@@ -26,7 +26,9 @@ home-daily-streak = 连续 { $n } 天
 home-ending = 今日残局
 home-playing = { $n } 人在玩
 home-replays = 回放与牌谱
+local-title = 在本机上打
 home-join = 收到了链接？打开它就能入座。
+home-static = 这个页面没有服务器：在本机上和机器人打。架一台自己的服务器，就能和朋友、生人一起打。
 
 ## 开桌
 
@@ -548,6 +550,7 @@ refused-not_found = 没有这个页面。
 refused-full = 这桌座位已满。
 refused-expired = 链接已失效。
 refused-network = 无法连接服务器。
+refused-no_server = 这个页面没有服务器，办不到这件事。
 refused-late = 晚了一步，已经轮到别人。
 refused-not_now = 现在不能这样做。
 refused-seat_taken = 这个座位已有人。

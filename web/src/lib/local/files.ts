@@ -8,7 +8,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import index from "virtual:local-files";
 import { ApiError, unreachable } from "../network/api";
-import { at } from "../root";
+import { fileAt } from "../root";
 import { drop, find, keep, keptPaths, type Bytes } from "./kept";
 
 /** File of a table: its name, its SHA-256 in hexadecimal digits, and its size in bytes. */
@@ -27,7 +27,7 @@ export interface LocalFiles {
 
 export const LOCAL_FILES: LocalFiles = index;
 
-const ASSETS = at("/assets/");
+const ASSETS = fileAt("/assets/");
 
 export const addressOf = (stored: StoredFile): string => ASSETS + stored.file;
 

@@ -3,7 +3,7 @@
 import { sealed } from "../fairness/shares";
 import { bots } from "../i18n/bots.svelte";
 import { kinds } from "../i18n/kinds.svelte";
-import { at } from "../root";
+import { at, fileAt, IS_STATIC } from "../root";
 import { connection } from "./connection.svelte";
 import { belongTo, drop, find, keep, type Shelf } from "./kept";
 import type {
@@ -103,8 +103,9 @@ export async function ask<Answer>(path: string, init: RequestInit = {}): Promise
 
 async function answered(path: string, init: RequestInit): Promise<Response> {
   let response: Response;
+  const address = IS_STATIC ? fileOf(path, init) : at(`/api${path}`);
   try {
-    response = await fetch(at(`/api${path}`), { credentials: "same-origin", ...init });
+    response = await fetch(address, { credentials: "same-origin", ...init });
   } catch {
     throw unreachable("the server cannot be reached");
   }
@@ -115,6 +116,13 @@ async function answered(path: string, init: RequestInit): Promise<Response> {
   if (response.ok) return response;
   if (refused) throw new ApiError((body as ApiProblem).problem);
   throw new ApiError({ code: "not_found", message: response.statusText, values: {}, sentence: "" });
+}
+
+/** Return the file with an answer that is the same for everybody, beside a page that has no server (`make demo`). */
+function fileOf(path: string, { method }: RequestInit): string {
+  const isFile = method === undefined && /^\/(overview|games|rules|me|playing|notices)$/.test(path);
+  if (!isFile) throw new ApiError({ code: "no_server", message: "", values: {}, sentence: "" });
+  return fileAt(`/data${path}.json`);
 }
 
 /** Note that no answer came from the server but from nowhere or from a proxy, and return the error for it. */
@@ -165,6 +173,12 @@ const part = encodeURIComponent;
 
 /** Key under which the charts of the first presets are kept. */
 const CHARTS = at("/api/rules");
+
+/** Return the charts of the first presets where the server cannot be asked for others; null where it can. */
+async function defaultCharts(): Promise<RulesCharts | null> {
+  if (IS_STATIC) return ask<RulesCharts>("/rules");
+  return connection.isLost ? find<RulesCharts>("shared", CHARTS) : null;
+}
 
 /** Return a function that fetches declarations once and caches them. A failed request is retried on the next call. */
 function declared<Answer extends Overview>(path: string): () => Promise<Answer> {
@@ -302,8 +316,7 @@ export const api = {
       return await kept<RulesChart>("shared", "/rules", posted(JSON.stringify(wish)));
     } catch (error) {
       const isDefault = wish.seats == null && wish.level == null && Object.keys(wish.options ?? {}).length === 0;
-      const found = isDefault && connection.isLost ? (await find<RulesCharts>("shared", CHARTS))?.charts : undefined;
-      const chart = found?.[wish.rules];
+      const chart = isDefault ? (await defaultCharts())?.charts[wish.rules] : undefined;
       if (chart === undefined) throw error;
       return chart;
     }

@@ -1,21 +1,24 @@
 /** WebSocket connection that reconnects, resumes its stream, and resends unacknowledged commands. */
 
+import type { LocalAnswer, LocalCommand } from "../local/messages";
 import type { ClientMessage, Goodbye, ListMessage, Problem, ServerMessage } from "../protocol";
 
 export type LinkState = "connecting" | "open" | "lost" | "closed";
 
 /** Message of a table or of the list of open tables. */
-type Message = ServerMessage | ListMessage;
+type Message = ServerMessage | ListMessage | LocalAnswer;
 
-export interface Listener<Said extends Message = ServerMessage> {
+export interface Listener<Said extends Message = ServerMessage | LocalAnswer> {
   message(message: Said): void;
   link(state: LinkState, why: Problem | null): void;
 }
 
 /** Interface of the connection that a table client uses. */
 export interface Wire {
+  /** True if the table is on this device, and no server knows it. */
+  readonly onDevice: boolean;
   open(): void;
-  send(command: Command): void;
+  send(command: Sent): void;
   close(): void;
 }
 
@@ -37,8 +40,11 @@ const LONGEST_WAIT = 16_000;
 const waitBefore = (attempt: number): number => Math.random() * Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT);
 
 export type Command = Extract<ClientMessage, { id: string }>;
+/** Command to a table of a server, or to one on this device. */
+export type Sent = Command | LocalCommand;
 
 export class Socket<Said extends Message = ServerMessage> implements Wire {
+  readonly onDevice = false;
   #socket: WebSocket | null = null;
   #stream: string | null = null;
   #seq = 0;
@@ -82,7 +88,8 @@ export class Socket<Said extends Message = ServerMessage> implements Wire {
   }
 
   /** Send a command now, or once reconnected. Resending is safe because commands are idempotent. */
-  send(command: Command): void {
+  send(command: Sent): void {
+    if (command.type === "take_back_play" || command.type === "record") return; // servers have no such commands
     this.#waiting.set(command.id, command);
     if (this.#welcomed) this.#write(command);
   }

@@ -18,16 +18,17 @@ import type {
   Update,
   ViewMessage,
 } from "../protocol";
+import type { LocalAnswer, LocalCommand } from "../local/messages";
 import { ShuffleParticipant } from "../fairness/participant";
 import type { ShuffleFault } from "../fairness/ledger";
 import { api } from "./api";
 import { notices } from "./notices.svelte";
 import { type LinkState, type Listener, Socket, type Wire } from "./socket";
 
-type Answer = { problem: Problem | null; checked?: Checked; hints?: Hints; planned?: Planned };
+type Answer = { problem: Problem | null; checked?: Checked; hints?: Hints; planned?: Planned; record?: string };
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 /** Message that the server replies to: a command, or a query about the viewer's hand. */
-type Ask = WithoutId<Exclude<ClientMessage, Hello | Ping>>;
+type Ask = WithoutId<Exclude<ClientMessage, Hello | Ping> | LocalCommand>;
 
 let counter = 0;
 
@@ -79,6 +80,11 @@ export class TableClient {
     globalThis.document?.addEventListener("visibilitychange", () => this.#tellHidden(), { signal });
   }
 
+  /** True if the table is on this device, and no server knows it. */
+  get onDevice(): boolean {
+    return this.#socket.onDevice;
+  }
+
   get mine(): number | null {
     return this.table?.you ?? null;
   }
@@ -106,6 +112,18 @@ export class TableClient {
     return this.send({ type: "act", turn: this.deal?.turn ?? 0, play });
   }
 
+  /** True if the viewer's last play in this deal can be taken back, at a table on this device. */
+  get canTakeBack(): boolean {
+    const { mine, deal } = this;
+    const isOn = this.onDevice && this.table?.status === "playing" && deal !== null && deal.window === null;
+    return isOn && this.history.some(({ seat, by }) => seat === mine && by === "person");
+  }
+
+  /** Return the record of the match, at a table on this device. */
+  async record(): Promise<string> {
+    return (await this.send({ type: "record" })).record ?? "";
+  }
+
   close(): void {
     this.#ends.abort();
     this.#socket.close();
@@ -116,7 +134,7 @@ export class TableClient {
     if (this.link === "open") void this.send({ type: "hidden", hidden: document.hidden });
   }
 
-  #receive(message: ServerMessage): void {
+  #receive(message: ServerMessage | LocalAnswer): void {
     switch (message.type) {
       case "welcome":
       case "pong":
@@ -137,6 +155,8 @@ export class TableClient {
         return this.#answer(message.id, { problem: null, hints: message });
       case "planned":
         return this.#answer(message.id, { problem: null, planned: message });
+      case "record":
+        return this.#answer(message.id, { problem: null, record: message.text });
       case "notices":
         return notices.take(message);
       case "goodbye":
@@ -170,6 +190,7 @@ export class TableClient {
 
   /** Ask for the pictures of the people in the seats if they are not the same people as before. */
   async #lookAt({ id, seats }: TableState): Promise<void> {
+    if (this.onDevice) return; // its people have no pictures
     const people = seats.map((seat) => (seat.kind === "person" && !seat.program ? seat.name : null));
     const known = this.#pictured;
     if (people.length === known.length && people.every((name, at) => name === known[at])) return;
@@ -181,6 +202,7 @@ export class TableClient {
 
   /** Send the seal or share that the table's shuffle requests from this client. */
   #shuffle(table: TableState): void {
+    if (this.onDevice) return; // its cards are drawn here
     const before = this.#participant.shuffleFault;
     const given = this.#participant.nextMessage(table, this.last);
     if (this.#participant.shuffleFault !== before) this.shuffleFault = this.#participant.shuffleFault;

@@ -2,18 +2,18 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deal, done, play, result, table, view } from "../../gallery/fixtures";
 import type { Checked, ServerMessage, SheetLine, Update } from "../protocol";
 import { api } from "./api";
-import type { Command, Listener } from "./socket";
+import type { Listener, Sent } from "./socket";
 import { TableClient } from "./table.svelte";
 
 let server: Listener;
-let sent: Command[];
+let sent: Sent[];
 let client: TableClient;
 
 beforeEach(() => {
   sent = [];
   client = new TableClient("t", (listener) => {
     server = listener;
-    return { open: () => {}, close: () => {}, send: (message) => void sent.push(message) };
+    return { onDevice: false, open: () => {}, close: () => {}, send: (message) => void sent.push(message) };
   });
 });
 

@@ -13,7 +13,7 @@ const ids = (rows: readonly OpenTable[]): string => rows.map(({ table }) => tabl
 /** Return a list whose server is the test. */
 function opened(): { list: OpenTableList; say: (message: object) => void } {
   let hears: Listener<ListMessage> | null = null;
-  const wire: Wire = { open: () => {}, send: () => {}, close: () => {} };
+  const wire: Wire = { onDevice: false, open: () => {}, send: () => {}, close: () => {} };
   const list = rooted(
     () =>
       new OpenTableList("", (listener) => {

@@ -89,7 +89,7 @@ export class TableScreen implements Screen {
   readonly names = $derived.by(() =>
     this.#table.seats.map((seat, at) => (at === this.you ? t("seat-viewer") : seatTitle(seat, at))),
   );
-  readonly offered = $derived.by(() => offeredDrawers(this.#table));
+  readonly offered = $derived.by(() => offeredDrawers(this.#table, this.#given().client.onDevice));
   readonly isLost = $derived.by(() => this.#given().client.link === "lost");
 
   readonly wild = $derived.by(() => wildOf(this.#deal.level, this.#deal.special, this.#deal.auction));

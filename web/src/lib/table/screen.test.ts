@@ -39,13 +39,14 @@ describe("the cards dealt to the viewer", () => {
 describe("the bar", () => {
   it("offers phrases to seats only, and the counter where the table has one and earlier tricks may be seen", () => {
     const all = ["history", "counter", "scores", "say", "keys", "settings", "table"];
-    expect(offeredDrawers(table())).toEqual(all);
-    expect(offeredDrawers(table({ you: null }))).toEqual(all.filter((name) => name !== "say"));
+    expect(offeredDrawers(table(), false)).toEqual(all);
+    expect(offeredDrawers(table({ you: null }), false)).toEqual(all.filter((name) => name !== "say"));
     const daily = { set: "s", deal: 0, deals: 6, hints: false };
-    expect(offeredDrawers(table({ daily }))).toEqual(all.filter((name) => name !== "say"));
+    expect(offeredDrawers(table(), true)).toEqual(all.filter((name) => name !== "say"));
+    expect(offeredDrawers(table({ daily }), false)).toEqual(all.filter((name) => name !== "say"));
     const without = all.filter((name) => name !== "counter");
-    expect(offeredDrawers(table({ counter: false }))).toEqual(without);
-    expect(offeredDrawers(table({ display: display({ earlier_tricks: false }) }))).toEqual(without);
+    expect(offeredDrawers(table({ counter: false }), false)).toEqual(without);
+    expect(offeredDrawers(table({ display: display({ earlier_tricks: false }) }), false)).toEqual(without);
   });
 
   it("has the badges without room on the felt, the spectators, and the deal where it fits", () => {

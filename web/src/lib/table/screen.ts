@@ -92,8 +92,8 @@ const DEAL_FROM = 700;
 const PINNED_FROM = 900;
 
 /** Return the drawers that this viewer of this table may open. */
-export function offeredDrawers({ you, counter, display, daily }: TableState): DrawerName[] {
-  const hasListeners = daily == null;
+export function offeredDrawers({ you, counter, display, daily }: TableState, onDevice: boolean): DrawerName[] {
+  const hasListeners = daily == null && !onDevice;
   return DRAWERS.filter(
     (name) =>
       (name !== "say" || (you !== null && hasListeners)) &&

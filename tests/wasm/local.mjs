@@ -1,0 +1,102 @@
+/**
+ * Play local tables (web/src/lib/local/table.ts) at random, and print all of their updates, one line of JSON per table.
+ *
+ *     node local.mjs MODULE JOBS
+ *
+ * JOBS is a JSON file of tables: `rules` and `net` (files), `facts` (of the rules), `setup`, `seed` of the person's
+ * choices, and `deals`. A line lists what was done: `act` with the text of the play, `on` if the table went on by
+ * itself, `next` for another deal; each with the updates that followed; and has the record of the last match. Every few
+ * steps the table is saved and resumed.
+ */
+
+import { readFileSync } from 'node:fs';
+
+const WEB = new URL('../../web/', import.meta.url);
+const { createServer } = await import(new URL('node_modules/vite/dist/node/index.js', WEB).href);
+const [, , module, jobs] = process.argv;
+const RESUMED_EVERY = 9;
+const MOST_STEPS = 4000;
+
+const vite = await createServer({
+  root: WEB.pathname,
+  configFile: false,
+  server: { middlewareMode: true, hmr: false, ws: false },
+  optimizeDeps: { noDiscovery: true },
+  appType: 'custom',
+  logLevel: 'error',
+});
+const [{ Kernel }, { loadRules }, { LocalTable }] = await Promise.all(
+  ['kernel', 'match', 'table'].map((name) => vite.ssrLoadModule(`/src/lib/local/${name}.ts`)),
+);
+
+/** Return a function that draws whole numbers below a bound. */
+function drawing(seed) {
+  let state = seed >>> 0;
+  return (bound) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * bound);
+  };
+}
+
+function play(kernel, job) {
+  const rules = loadRules(kernel, readFileSync(job.rules), job.net === null ? null : readFileSync(job.net));
+  const draw = drawing(job.seed);
+  const steps = [];
+  let [now, told, id] = [1e12, [], 0];
+  const tell = (message) => told.push(message);
+  const open = (saved) => new LocalTable(kernel, rules, job.facts, structuredClone(saved), tell, () => now);
+  const nothing = { matches: 0, turn: 0, status: 'between', window: null, deals: [] };
+  let table = open({ setup: job.setup, ...nothing });
+
+  function view() {
+    const kept = told;
+    told = [];
+    table.receive({ type: 'hello', version: 1 });
+    const found = told.at(-1);
+    told = kept;
+    return found;
+  }
+
+  function note(step, work) {
+    told = [];
+    now += 1000;
+    work();
+    const refused = told.find(({ type }) => type === 'refused');
+    if (refused !== undefined) throw new Error(`${JSON.stringify(step)}: ${JSON.stringify(refused)}`);
+    steps.push({ ...step, updates: told.filter(({ type }) => type === 'event') });
+  }
+
+  const act = (turn, text) =>
+    note({ act: text }, () => table.receive({ type: 'act', id: `a${++id}`, turn, play: text }));
+
+  for (let deals = 0; deals < job.deals && steps.length < MOST_STEPS; ) {
+    if (steps.length % RESUMED_EVERY === 0) {
+      const before = told;
+      table = open(table.saved);
+      told = before;
+    }
+    const { deal, table: state } = view();
+    const { window, turn, legal } = deal;
+    if (state.status !== 'playing') {
+      const type = state.status === 'over' ? 'rematch' : 'ready';
+      note({ next: state.status }, () => table.receive({ type, id: `n${++id}` }));
+      ++deals;
+    } else if (window !== null && window.claims.length > 0 && window.claimed === null && draw(3) === 0) {
+      act(turn, window.claims[draw(window.claims.length)].text);
+    } else if (window === null && legal.length > 0) {
+      act(turn, legal[draw(legal.length)].text);
+    } else {
+      note({ on: true }, () => table.goOn());
+    }
+  }
+  told = [];
+  table.receive({ type: 'record', id: 'r' });
+  kernel.call('free', [rules]);
+  return { steps, record: JSON.parse(told[0].text) };
+}
+
+for (const job of JSON.parse(readFileSync(jobs, 'utf8'))) {
+  const kernel = await Kernel.of(readFileSync(module));
+  console.log(JSON.stringify(play(kernel, job)));
+}
+await vite.close();

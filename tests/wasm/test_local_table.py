@@ -1,0 +1,160 @@
+"""A table on a device tells its person the same updates as a table of a server, but for times and ids."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from clamber.match import empty_match
+from clamber.records.record import from_json
+from clamber.ruleset import ruleset
+from clamber.server.table.asking import asking_of
+from clamber.server.table.commands import Act, Asked, Presence
+from clamber.server.table.decide import Change, changes
+from clamber.server.table.fold import apply, new_table
+from clamber.server.table.logged.deals import DealBegan, MatchBegan
+from clamber.server.table.logged.tables import NewSeat, TableMade
+from clamber.server.table.settings import TableSettings
+from clamber.server.wire.tables import table_state
+from clamber.server.wire.updates import Updates
+from server.quick_bots import answered
+from wasm.in_node import NEEDS_MODULE, NEEDS_PAGE, lines_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from clamber.server.table.state import Table
+
+pytestmark = [*NEEDS_MODULE, NEEDS_PAGE]
+
+TABLES = [
+    ("gandengyan", 3, {}),
+    ("gandengyan/double", 6, {}),
+    ("biga", 5, {}),
+    ("biga/homygames", 5, {"double_hidden_hearts": "first_heart_in_deal_order"}),
+    ("guandan", 4, {}),
+    ("guandan/competition", 4, {"anti_tribute": "optional", "returns": "simultaneous"}),
+    ("doudizhu", 3, {}),
+    ("doudizhu/laizi", 3, {}),
+    ("zhengshangyou", 4, {}),
+    ("zhengshangyou/exchange", 5, {}),
+    ("paodekuai", 3, {}),
+]
+
+SEED = "00112233"
+SETUP = {"id": "t", "made": 0, "name": "P0", "you": 0, "level": None, "pace": 0, "seed": SEED}
+LEVELS = ("net_beginner", "net_ordinary", "planner", "greedy", "net_expert", "quick")
+
+DIFFERENT = frozenset({"at", "seq", "turn_started", "until", "open_until", "link"})
+"""Fields that differ between the tables: times, numbers of updates, and links."""
+
+SAME_STATE = ("status", "rules", "options", "values", "house", "display", "level", "you", "matches")
+"""Fields of the table's state that are compared. The others are about connections, the host and the invite."""
+
+
+def bare(value: Any) -> Any:
+    """Return a message without the fields that differ."""
+    if isinstance(value, list):
+        return [bare(each) for each in value]
+    if not isinstance(value, dict):
+        return value
+    return {name: bare(each) for name, each in value.items() if name not in DIFFERENT}
+
+
+def compared(update: dict[str, Any]) -> Any:
+    fields = bare(update)
+    if fields["table"] is not None:
+        fields["table"] = {name: fields["table"][name] for name in SAME_STATE}
+    return fields
+
+
+def match_seed(number: int) -> int:
+    """Return the seed of a match as the local table makes it."""
+    return int.from_bytes(hashlib.sha256(f"clamber local match {SEED} {number}".encode()).digest(), "little")
+
+
+def replayed(table: Table, steps: list[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
+    """Do the steps of a local table at a table of the server, and yield the updates of seat 0 for each."""
+    for number, step in enumerate(steps):
+        now = table.turn_at + 1
+        if "next" in step:
+            began = MatchBegan(now, match_seed(table.matches)) if step["next"] == "over" else DealBegan(now)
+            made: tuple[Change, ...] = (Change(table, began, apply(table, began)),)
+        elif "act" in step:
+            made = changes(table, Asked(0, Act(table.turn, step["act"]), f"a{number}"), now)
+        else:
+            asking = asking_of(table)
+            assert asking is not None, f"step {number}: nothing is due"
+            made = changes(table, answered(asking), now)
+        table = made[-1].after
+        texts = (Updates(*change).text(0) for change in made)
+        yield [json.loads(text) for text in texts if text is not None]
+
+
+def made_table(name: str, options: dict[str, Any], bots: list[str]) -> Table:
+    """Return a table of the server with a person on seat 0, before its first match."""
+    seats = (NewSeat("person", "", "P0", "s0"), *(NewSeat("bot", bot, bot, "") for bot in bots[1:]))
+    stored = ruleset(name, options).stored_options
+    settings = TableSettings(name, tuple(stored.items()), pace=0.5)
+    table = new_table(TableMade(0.0, "t", "invite", settings, seats, "s0"))
+    (change,) = changes(table, Presence(0, present=True), 0.0)
+    return change.after
+
+
+def compare(name: str, seats: int, options: dict[str, Any], folder: Path, *, deals: int, seed: int) -> None:
+    """Assert that a local table and a table of the server tell the same about deals played at random."""
+    rules = ruleset(name, options).for_seats(seats)
+    bots = ["", *(LEVELS[(seat + seed) % len(LEVELS)] for seat in range(1, seats))]
+    table = made_table(name, options, bots)
+    state = json.loads(table_state(table, 0).model_dump_json())
+    compiled = folder / "compiled.rules"
+    compiled.write_bytes(empty_match(rules, ["a"] * seats).engine.to_bytes())
+    wish = {"rules": name, "options": options, "seats": seats}
+    job = {
+        "rules": str(compiled),
+        "net": str(files("clamber.nets").joinpath(f"{rules.game.name}.net")),
+        "facts": {field: state[field] for field in ("rules", "options", "values", "house", "display")},
+        "setup": {
+            "id": "t",
+            "made": 0,
+            "name": "P0",
+            "you": 0,
+            "wish": wish,
+            "level": None,
+            "bots": bots,
+            "seed": SEED,
+        },
+        "seed": seed,
+        "deals": deals,
+    }
+    (found,) = lines_of("local.mjs", [job], folder)
+    table = apply(table, MatchBegan(1.0, match_seed(0)))
+    results: list[dict[str, Any]] = []
+    assert sum("next" in step for step in found["steps"]) == deals
+    for number, (step, server) in enumerate(zip(found["steps"], replayed(table, found["steps"]), strict=True)):
+        local = [update for update in step["updates"] if server or update["event"]["kind"] != "declined"]
+        assert list(map(compared, local)) == list(map(compared, server)), f"step {number}"
+        results += [update["last"] for update in local if update["last"] is not None]
+    recorded = [deal.result for deal in from_json(found["record"]).match.deals if deal.result is not None]
+    told = results[len(results) - len(recorded) :]
+    assert [list(result.order) for result in recorded] == [result["order"] for result in told]
+    assert [result.scores for result in recorded] == [result["scores"] and tuple(result["scores"]) for result in told]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "seats", "options"), TABLES)
+def test_updates(name: str, seats: int, options: dict[str, Any], tmp_path: Path) -> None:
+    compare(name, seats, options, tmp_path, deals=2, seed=seats)
+
+
+@pytest.mark.long
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(("name", "seats", "options"), TABLES)
+def test_many_deals(name: str, seats: int, options: dict[str, Any], seed: int, tmp_path: Path) -> None:
+    compare(name, seats, options, tmp_path, deals=12, seed=100 + seed)

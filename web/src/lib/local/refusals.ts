@@ -1,0 +1,42 @@
+/** Refusals of a local table. The kernel names the reason; the sentences are those of a server, without options. */
+
+import { splitCards } from "../cards/card";
+import type { DealView, PlayInfo, Problem } from "../protocol";
+import type { Reading } from "./match";
+
+type Values = Problem["values"];
+
+export function problem(code: string, values: Values = {}): Problem {
+  return { code, message: "", values, sentence: "" };
+}
+
+/** Refusal of a request that is not possible now, or never at a local table. */
+export const notHere: Problem = problem("not_now");
+
+/** Return the reason why cards cannot be played now; `reading` is their strongest combination, null if there is none. */
+export function illegal(reading: Reading | null, cards: string, deal: DealView): Problem {
+  const named = splitCards(cards);
+  if (reading === null)
+    return problem("not_a_combination", { cards: named, count: named.length, flaw: "mixed", option: "none" });
+  const beat: Values = deal.to_beat === null ? {} : { beat: nameOf(deal.to_beat) };
+  switch (reading.why) {
+    case "must_lead":
+    case "own_big_ace_first":
+      return problem(reading.why);
+    case "must_play":
+      return problem("must_play", beat);
+    case "opening_lead":
+      return problem("must_contain_lowest", { rank: deal.must_lead });
+    case "own_side":
+    case "last_cards":
+      return problem("cannot_capture", { ...beat, why: reading.why });
+    case "not_higher":
+      return problem("does_not_beat", { ...beat, own: nameOf(reading.play) });
+    default:
+      return problem("not_by_rules", { own: nameOf(reading.play) });
+  }
+}
+
+function nameOf({ kind, rank, cards }: PlayInfo): { kind: string; rank: string | null; size: number } {
+  return { kind, rank, size: splitCards(cards).length };
+}
