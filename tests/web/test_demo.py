@@ -35,7 +35,7 @@ def demo(tmp_path_factory):
 def test_a_deal_is_played_and_deep_links_survive_a_reload(visit, demo):
     page = visit(size=PORTRAIT)
     page.goto(demo)
-    page.locator(f"[data-game={GAME}]").get_by_role("link", name="All options").click()
+    page.locator(f"[data-game={GAME}]").get_by_role("link", name="Other rules").click()
     expect(page).to_have_url(f"{demo}#/local?game={GAME}")
     page.get_by_label("Speed of the bots").select_option("0")
     page.get_by_test_id("start").click()

@@ -57,6 +57,11 @@ export class LocalTable {
     this.#progress = new Progress(kernel, rules, saved, facts.values["expose_poll"] === "own_draw_only", now());
   }
 
+  /** Number of changes since the table was opened. */
+  get changes(): number {
+    return this.#seq;
+  }
+
   /** State to be saved. */
   get saved(): SavedTable {
     return this.#progress.saved;

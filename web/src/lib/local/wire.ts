@@ -4,14 +4,12 @@
  * The table runs in a worker. The page fetches what it needs and saves it, because only the page knows the root path.
  */
 
+import { ApiError } from "../network/api";
 import type { Listener, Sent, Wire } from "../network/socket";
 import type { FromWorker, ToWorker } from "./messages";
 import { moduleBytes, netFor } from "./nets";
 import { rulesFor } from "./rules";
 import { findTable, keepTable } from "./store";
-
-/** Reasons why a local table cannot be opened: codes of the message catalogue. */
-type Refusal = "unknown_table" | "open_elsewhere" | "local_failed";
 
 export class LocalWire implements Wire {
   readonly onDevice = true;
@@ -32,7 +30,10 @@ export class LocalWire implements Wire {
 
   open(): void {
     this.#listener.link("connecting", null);
-    void this.#alone(() => this.#load()).catch(() => this.#refuse("local_failed"));
+    void this.#alone(() => this.#load()).catch((error: unknown) => {
+      const { code } = error instanceof ApiError ? error.problem : { code: "network" };
+      this.#refuse(code === "network" ? "local_failed" : code);
+    });
   }
 
   send(command: Sent): void {
@@ -77,7 +78,8 @@ export class LocalWire implements Wire {
     this.#listener.message(message);
   }
 
-  #refuse(code: Refusal): void {
+  /** End the connection for a reason, a code of the message catalogue. */
+  #refuse(code: string): void {
     this.#listener.link("closed", { code, message: "", values: {}, sentence: "" });
     this.close();
   }

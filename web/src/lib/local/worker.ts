@@ -10,6 +10,8 @@ const tell = (message: FromWorker): void => postMessage(message);
 
 let table: LocalTable | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** Number of changes that have been saved; negative before the table has been saved for the first time. */
+let savedChanges = -1;
 
 onmessage = ({ data }: MessageEvent<ToWorker>): void => {
   if (data.type === "open") void open(data);
@@ -28,11 +30,12 @@ async function open({ saved, module, facts, compiled, net }: OpenTable): Promise
   }
 }
 
-/** Do something at the table, have it saved, and wake up when it goes on by itself. */
+/** Do something at the table, have it saved if that has changed it, and wake up when it goes on by itself. */
 function change(at: LocalTable, work: () => void): void {
   work();
-  const { saved, due } = at;
-  tell({ type: "saved", saved });
+  const { changes, due } = at;
+  if (changes !== savedChanges) tell({ type: "saved", saved: at.saved });
+  savedChanges = changes;
   clearTimeout(timer);
   if (due !== null) timer = setTimeout(() => change(at, () => at.goOn()), Math.max(0, due - Date.now()));
 }
