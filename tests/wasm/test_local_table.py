@@ -19,7 +19,7 @@ from clamber.server.table.fold import apply, new_table
 from clamber.server.table.logged.deals import DealBegan, MatchBegan
 from clamber.server.table.logged.tables import NewSeat, TableMade
 from clamber.server.table.settings import TableSettings
-from clamber.server.wire.tables import table_state
+from clamber.server.wire.local_rules import facts_of
 from clamber.server.wire.updates import Updates
 from server.quick_bots import answered
 from wasm.in_node import NEEDS_MODULE, NEEDS_PAGE, lines_of
@@ -111,14 +111,14 @@ def compare(name: str, seats: int, options: dict[str, Any], folder: Path, *, dea
     rules = ruleset(name, options).for_seats(seats)
     bots = ["", *(LEVELS[(seat + seed) % len(LEVELS)] for seat in range(1, seats))]
     table = made_table(name, options, bots)
-    state = json.loads(table_state(table, 0).model_dump_json())
+    engine = empty_match(rules, ["a"] * seats).engine
     compiled = folder / "compiled.rules"
-    compiled.write_bytes(empty_match(rules, ["a"] * seats).engine.to_bytes())
+    compiled.write_bytes(engine.to_bytes())
     wish = {"rules": name, "options": options, "seats": seats}
     job = {
         "rules": str(compiled),
         "net": str(files("clamber.nets").joinpath(f"{rules.game.name}.net")),
-        "facts": {field: state[field] for field in ("rules", "options", "values", "house", "display")},
+        "facts": json.loads(facts_of(table.settings, engine).model_dump_json()),
         "setup": {
             "id": "t",
             "made": 0,

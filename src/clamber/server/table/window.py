@@ -16,6 +16,7 @@ from clamber.server.table.logged.deals import WindowAnswer
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
+    from clamber.engine import CompiledRules
     from clamber.match import Match
     from clamber.play import Play
     from clamber.server.table.settings import TableSettings
@@ -70,6 +71,11 @@ def asks_in_windows(match: Match) -> bool:
     return match.rules.game.exposure is not None
 
 
+def is_asked_once(engine: CompiledRules) -> bool:
+    """Return True if a card may be exposed only immediately after it was drawn."""
+    return engine.groups.exposure.expose_poll == "own_draw_only"
+
+
 def first_window(match: Match, settings: TableSettings, at: float) -> Window | None:
     """Return the first window of a deal; None in games without exposure."""
     if not asks_in_windows(match):
@@ -96,11 +102,11 @@ def dealt_hands(match: Match) -> tuple[Cards, ...]:
 def _drawing(window: Window, match: Match, settings: TableSettings, at: float, shown: int) -> Window:
     """Return the window at the point when `shown` cards are drawn."""
     shown = min(shown, window.last)
-    is_asked_once = match.engine.groups.exposure.expose_poll == "own_draw_only"
-    round_seconds = settings.round_time * (ASKED_ONCE if is_asked_once else 1)
+    asked_once = is_asked_once(match.engine)
+    round_seconds = settings.round_time * (ASKED_ONCE if asked_once else 1)
     rounds = -(-(window.last - shown) // match.seats)
     length = settings.claim_time if rounds == 0 else round_seconds
-    further = 0.0 if rounds == 0 or is_asked_once else (rounds - 1) * round_seconds + settings.claim_time
+    further = 0.0 if rounds == 0 or asked_once else (rounds - 1) * round_seconds + settings.claim_time
     return replace(
         window,
         shown=shown,

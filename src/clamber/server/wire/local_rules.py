@@ -17,6 +17,7 @@ from pydantic import Field
 
 from clamber.rules.display import Display
 from clamber.server.table.commands import MAX_SEATS
+from clamber.server.table.window import is_asked_once
 from clamber.server.wire.parts import Message, OptionValue, Title
 from clamber.server.wire.tables import rules_facts
 
@@ -43,9 +44,15 @@ class AskLocalRules(Message):
 
 
 class RulesFacts(Message):
-    """Facts about rules, as in `TableState`, and the name of their game."""
+    """Facts about rules, as in `TableState`, and further ones.
+
+    Attributes:
+        game: Name of the game.
+        asked_once: True if a card may be exposed only immediately after it was drawn (Big A).
+    """
 
     game: str
+    asked_once: bool
     rules: str
     options: dict[str, OptionValue]
     values: dict[str, OptionValue]
@@ -60,9 +67,14 @@ ANSWERS: Final = (RulesFacts,)
 """Parts of HTTP response bodies."""
 
 
+def facts_of(settings: TableSettings, engine: CompiledRules) -> RulesFacts:
+    """Return the facts about the rules of a table with these settings."""
+    further = {"game": engine.rules.game.name, "asked_once": is_asked_once(engine)}
+    return RulesFacts.model_validate({**further, **rules_facts(settings)})
+
+
 def local_rules(settings: TableSettings, engine: CompiledRules) -> bytes:
     """Return the packed rules of a table with these settings, whose engine is for its number of seats."""
-    facts = RulesFacts.model_validate({"game": engine.rules.game.name, **rules_facts(settings)})
-    text = facts.model_dump_json().encode()
+    text = facts_of(settings, engine).model_dump_json().encode()
     content = struct.pack("<I", len(text)) + text + engine.to_bytes()
     return zlib.compress(b"".join(content[first::STRIDE] for first in range(STRIDE)), 9)

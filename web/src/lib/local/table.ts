@@ -54,7 +54,7 @@ export class LocalTable {
     this.#facts = facts;
     this.#tell = tell;
     this.#now = now;
-    this.#progress = new Progress(kernel, rules, saved, facts.values["expose_poll"] === "own_draw_only", now());
+    this.#progress = new Progress(kernel, rules, saved, facts.asked_once, now());
   }
 
   /** Number of changes since the table was opened. */
