@@ -62,9 +62,16 @@ def test_facts_are_those_of_a_table(guest):
     options = tuple(ruleset(wish["rules"], wish["options"]).stored_options.items())
     table = a_table(wish["rules"], 4, options, house=RulesTitle("Ours", "我们的"))
     state = table_state(table, 0).model_dump(mode="json")
-    assert facts == {"game": "guandan", **{name: state[name] for name in facts if name != "game"}}
+    further = {"game": "guandan", "asked_once": False}
+    assert facts == further | {name: state[name] for name in facts if name not in further}
     assert (facts["options"], facts["values"]["max_hands"]) == (wish["options"], 30)
     assert answer.content == packed_of(wish["rules"], 4, wish["options"], RulesTitle("Ours", "我们的"))[0]
+
+
+@pytest.mark.parametrize(("poll", "asked_once"), [("own_draw_only", True), ("every_draw_all", False)])
+def test_whether_an_ace_is_asked_for_once_is_told(poll, asked_once):
+    facts, _ = unpacked(packed_of("biga", 5, {"expose_poll": poll})[0])
+    assert facts["asked_once"] is asked_once
 
 
 def test_wrong_rules_are_refused(guest):
