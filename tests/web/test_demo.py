@@ -29,6 +29,7 @@ def demo(tmp_path_factory):
     threading.Thread(target=served.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{served.server_port}/cards/"
     served.shutdown()
+    served.server_close()
 
 
 @pytest.mark.slow
