@@ -30,6 +30,7 @@ home-playing = { $n ->
 }
 home-replays = Replays and records
 local-title = Play on this device
+local-short = Play here
 home-join = Got an invite link? Open it to take your seat.
 home-static = This page has no server: you play bots on this device. With a server of your own, you play friends and strangers, too.
 home-variants = Other rules

@@ -27,6 +27,7 @@ home-ending = 今日残局
 home-playing = { $n } 人在玩
 home-replays = 回放与牌谱
 local-title = 在本机上打
+local-short = 本机打
 home-join = 收到了链接？打开它就能入座。
 home-static = 这个页面没有服务器：在本机上和机器人打。架一台自己的服务器，就能和朋友、生人一起打。
 home-variants = 换规则
