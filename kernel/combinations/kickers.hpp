@@ -77,6 +77,39 @@ struct KickerWalk {
   }
 };
 
+// Walk over choices of kickers that depend on what the lanes before have supplied. In the order of KickerWalk.
+//
+// `take(lane, n, so_far)` changes what has been supplied, and returns false if the lane may not supply n kickers.
+// `done(id, so_far)` is called for each choice.
+template <class Supplied, class Take, class Done>
+struct ConditionalKickerWalk {
+  const Kickers& kickers;
+  Take take;
+  Done done;
+  std::array<std::uint32_t, kMostAlike> lanes{};  // lanes that may supply one, two, three, four kickers
+  const ActionId* steps = nullptr;                // steps of this body
+
+  void choose(std::uint32_t left, std::uint32_t from, ActionId so_far, const Supplied& supplied) {
+    const ActionId* const step = steps + (left - 1) * kickers.alike * kLanes;
+    for (std::uint32_t rest = lanes[0] & from; rest != 0; rest &= rest - 1) {
+      const auto lane = static_cast<std::uint32_t>(std::countr_zero(rest));
+      std::uint32_t above = ~((2u << lane) - 1);
+      if (lane == kJokerLane && !kickers.both_jokers)
+        above &= ~(1u << kRedJokerLane);
+      for (std::uint32_t n = std::min<std::uint32_t>(kickers.alike, left); n > 0; --n) {
+        Supplied more = supplied;
+        if (((lanes[n - 1] >> lane) & 1) == 0 || !take(lane, n, more))
+          continue;
+        const ActionId sum = so_far + step[(n - 1) * kLanes + lane];
+        if (n == left)
+          done(sum, more);
+        else
+          choose(left - n, above, sum, more);
+      }
+    }
+  }
+};
+
 // Append every choice of kickers for the bodies at these positions, and return the new end. Not inlined, because
 // inlining would cost the generator registers even in games without kickers.
 template <class Id>

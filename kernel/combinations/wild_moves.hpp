@@ -97,44 +97,18 @@ inline bool is_of_rank(const Family& family, unsigned position, std::uint8_t wil
   return false;
 }
 
-// Enumerates every choice of kickers for one body, using the wild cards that the body does not need (kickers.hpp).
-template <class Id>
-struct WildKickerWalk {
-  const Kickers& kickers;
-  const WildHand& hand;
-  std::array<std::uint32_t, kMostAlike> lanes{};  // lanes that may supply one, two, three, four kickers
-  const ActionId* steps = nullptr;                // steps of this body
-  Id* out = nullptr;
-
-  void choose(std::uint32_t left, std::uint32_t from, int wild, ActionId so_far) {
-    const ActionId* const step = steps + (left - 1) * kickers.alike * kLanes;
-    for (std::uint32_t rest = lanes[0] & from; rest != 0; rest &= rest - 1) {
-      const auto lane = static_cast<std::uint32_t>(std::countr_zero(rest));
-      std::uint32_t above = ~((2u << lane) - 1);
-      if (lane == kJokerLane && !kickers.both_jokers)
-        above &= ~(1u << kRedJokerLane);
-      for (std::uint32_t n = std::min<std::uint32_t>(kickers.alike, left); n > 0; --n) {
-        if (((lanes[n - 1] >> lane) & 1) == 0)
-          continue;
-        const int needed = std::max(static_cast<int>(n * kickers.cards) - hand.natural.at[lane], 0);
-        if (needed > wild || (lane != hand.lane && hand.natural.at[lane] < n))
-          continue;
-        const ActionId sum = so_far + step[(n - 1) * kLanes + lane];
-        if (n == left)
-          *out++ = static_cast<Id>(sum);
-        else
-          choose(left - n, above, wild - needed, sum);
-      }
-    }
-  }
-};
-
 // Append a family's plays with kickers at these positions, and return the new end.
 template <class Id>
 Id* wild_kickers(const CombinationTable& table, const WildHand& hand, const Pattern& pattern, std::uint32_t within,
                  Id* out) {
   const Kickers& kickers = table.kickers[pattern.kickers];
-  WildKickerWalk<Id> walk{.kickers = kickers, .hand = hand, .out = out};
+  // A rank of which the hand has a card may be filled up with wild cards that the body does not need.
+  const auto take = [&](std::uint32_t lane, std::uint32_t n, int& wild) {
+    wild -= std::max(static_cast<int>(n * kickers.cards) - hand.natural.at[lane], 0);
+    return wild >= 0 && (lane == hand.lane || hand.natural.at[lane] >= n);
+  };
+  const auto done = [&](ActionId id, int) { *out++ = static_cast<Id>(id); };
+  ConditionalKickerWalk<int, decltype(take), decltype(done)> walk{.kickers = kickers, .take = take, .done = done};
   for (std::uint32_t rest = pattern.starts & within; rest != 0; rest &= rest - 1) {
     const auto position = static_cast<std::uint32_t>(std::countr_zero(rest));
     const std::uint32_t body = body_lanes(kickers, position);
@@ -150,9 +124,9 @@ Id* wild_kickers(const CombinationTable& table, const WildHand& hand, const Patt
     for (std::uint32_t n = 1; n <= kickers.alike; ++n)
       walk.lanes[n - 1] = lanes_for_kickers(kickers, body, n);
     walk.steps = table.steps.data() + pattern.ids + std::size_t{position} * kickers.count * kickers.alike * kLanes;
-    walk.choose(kickers.count, ~0u, left, 0);
+    walk.choose(kickers.count, ~0u, 0, left);
   }
-  return walk.out;
+  return out;
 }
 
 // Append a family's plays at these positions, and return the new end.

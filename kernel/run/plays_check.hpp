@@ -6,36 +6,6 @@
 
 namespace clamber::detail {
 
-// Every choice of kickers for one body, with the cards that the lanes supply; in the order of KickerWalk.
-template <class F>
-struct ChoicesOfKickers {
-  const Kickers& kickers;
-  const ActionId* steps;  // of this body
-  std::array<std::uint32_t, kMostAlike> lanes{};
-  F& visit;
-
-  void choose(std::uint32_t left, std::uint32_t from, ActionId so_far, const Lanes& held) {
-    const ActionId* const step = steps + (left - 1) * kickers.alike * kLanes;
-    for (std::uint32_t rest = lanes[0] & from; rest != 0; rest &= rest - 1) {
-      const auto lane = static_cast<std::uint32_t>(std::countr_zero(rest));
-      std::uint32_t above = ~((2u << lane) - 1);
-      if (lane == kJokerLane && !kickers.both_jokers)
-        above &= ~(1u << kRedJokerLane);
-      for (std::uint32_t n = std::min<std::uint32_t>(kickers.alike, left); n > 0; --n) {
-        if (((lanes[n - 1] >> lane) & 1) == 0)
-          continue;
-        Lanes more = held;
-        more.at[lane] = static_cast<std::uint8_t>(more.at[lane] + n * kickers.cards);
-        const ActionId sum = so_far + step[(n - 1) * kLanes + lane];
-        if (n == left)
-          visit(sum, more);
-        else
-          choose(left - n, above, sum, more);
-      }
-    }
-  }
-};
-
 // Call visit(id, held) for every play of a pattern at one position, where every hand that can make it holds at least
 // the cards `held`, given those of the pattern's terms.
 template <class F>
@@ -46,10 +16,12 @@ void each_play(const CombinationTable& table, const Pattern& pattern, std::uint3
     const Kickers& kickers = table.kickers[pattern.kickers];
     require(kickers.ranks == 1 || position + kickers.ranks <= kRanks + 1, "a body that ends past the Ace");
     const std::uint32_t body = body_lanes(kickers, position);
-    ChoicesOfKickers<F> walk{
-        .kickers = kickers,
-        .steps = table.steps.data() + pattern.ids + place * kickers.count * kickers.alike * kLanes,
-        .visit = visit};
+    const auto take = [&](std::uint32_t lane, std::uint32_t n, Lanes& more) {
+      more.at[lane] = static_cast<std::uint8_t>(more.at[lane] + n * kickers.cards);
+      return true;
+    };
+    ConditionalKickerWalk<Lanes, decltype(take), F&> walk{.kickers = kickers, .take = take, .done = visit};
+    walk.steps = table.steps.data() + pattern.ids + place * kickers.count * kickers.alike * kLanes;
     for (std::uint32_t n = 1; n <= kickers.alike; ++n)
       walk.lanes[n - 1] = lanes_for_kickers(kickers, body, n) & 0xFFFF;
     return walk.choose(kickers.count, ~0u, 0, held);
