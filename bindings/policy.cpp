@@ -1,8 +1,9 @@
 // Kernel policies as Python bots.
 #include <nanobind/stl/shared_ptr.h>
 
-#include "bots/plan_plays.hpp"
+#include "bots/hints.hpp"
 #include "bots/policies.hpp"
+#include "bots/race.hpp"
 #include "seen.hpp"
 
 namespace clamber::py {
@@ -114,6 +115,51 @@ std::string explain(const HeldSeen& held, int id) {
   return words(names_of(Motive{}))[static_cast<std::size_t>(motive)];
 }
 
+// Return the effect of an action on this turn: the name of its sentence, and the sentence's values.
+nb::tuple effect(const HeldSeen& held, int id) {
+  if (!held.is_to_choose())
+    throw std::invalid_argument("it is not this seat's turn");
+  const std::shared_ptr<const History> history = held.history();
+  const Effect found = Adviser(*held.at().rules).explain(held.seen(*history), static_cast<ActionId>(id));
+  nb::dict values;
+  found.each_value([&](std::string_view name, int value) { values[nb::str(name.data(), name.size())] = value; });
+  return nb::make_tuple(nb::str(found.motive.data(), found.motive.size()), values);
+}
+
+// Return the ids of the legal actions in the order of hints, the given best guess first.
+std::vector<ActionId> hints_after(const HeldSeen& held, ActionId first) {
+  if (!held.is_to_choose())
+    throw std::invalid_argument("it is not this seat's turn");
+  const Seen seen = held.seen();
+  std::vector<ActionId> legal(seen.table().scratch_size());
+  legal.resize(static_cast<std::size_t>(seen.legal(legal.data())));
+  return clamber::hints_after(seen, first, legal);
+}
+
+bool splits_set(const HeldSeen& held, const HeldPlay& play) {
+  const CombinationTable& table = *held.at().rules;
+  return clamber::splits_set(held.seen(), choice_of(table, held.at().state, play.action, play.cards));
+}
+
+// Return the index of the best of several plays, from rounds that Python runs (bots/race.hpp).
+std::size_t settle(const std::vector<double>& net_values, const nb::object& run, std::size_t playouts, double doubt) {
+  if (net_values.empty())
+    throw std::invalid_argument("no plays");
+  return clamber::settle(net_values, playouts, doubt,
+                         [&](const std::vector<std::size_t>& places, std::size_t worlds) {
+                           std::vector<double> values;
+                           const auto rows = nb::cast<std::vector<std::vector<double>>>(run(places, worlds));
+                           if (rows.size() != places.size())
+                             throw std::invalid_argument("one row of values a play");
+                           for (const std::vector<double>& row : rows) {
+                             if (row.size() != rows.front().size())
+                               throw std::invalid_argument("all plays run in the same worlds");
+                             values.insert(values.end(), row.begin(), row.end());
+                           }
+                           return values;
+                         });
+}
+
 // Return the planner's plan for the seat's hand: the play of each turn (None if no play uses its cards) and the
 // cards.
 std::vector<std::pair<nb::object, Masks>> plan(const HeldSeen& held) {
@@ -151,6 +197,18 @@ void bind_policy(nb::module_& module) {
            "Return the ids of the net's active features after each of these plays.");
   module.def("explain", &explain, nb::arg("seen"), nb::arg("id"),
              "Return the name of the motive that the planner would have for an action on this turn.");
+  module.def("effect", &effect, nb::arg("seen"), nb::arg("id"),
+             nb::sig("def effect(seen: Seen, id: int) -> tuple[str, dict[str, int]]"),
+             "Return the effect of an action on this turn: the name of its sentence, and the sentence's values.");
+  module.def("hints_after", &hints_after, nb::arg("seen"), nb::arg("first"),
+             "Return the ids of the legal actions in the order of hints, the given best guess first.");
+  module.def("splits_set", &splits_set, nb::arg("seen"), nb::arg("play"),
+             nb::sig("def splits_set(seen: Seen, play: Play) -> bool"),
+             "Return True if a play is not a bomb and uses only some of the hand's cards of a rank.");
+  module.def("settle", &settle, nb::arg("net_values"), nb::arg("run"), nb::arg("playouts"), nb::arg("doubt"),
+             nb::sig("def settle(net_values: Sequence[float], run: typing.Any, playouts: int, doubt: float) -> int"),
+             "Return the index of the best of several plays, from rounds of worlds that `run` evaluates.");
+  module.attr("LEAST_ROUND") = kLeastRound;
   module.def("advise", &advise, nb::arg("seen"), nb::sig("def advise(seen: Seen) -> tuple[typing.Any, str]"),
              "Return the planner's choice on this turn and the name of its motive.");
   module.def(

@@ -1,5 +1,4 @@
-// Hints for people: plays to try, in order, and the effect of a play. The counterpart of src/clamber/bots/hints.py
-// and explanations.py.
+// Hints for people: plays to try, in order, and the effect of a play.
 #pragma once
 #include <optional>
 #include <span>
@@ -16,18 +15,18 @@ namespace detail {
 
 inline const History kNoEvents;
 
-// Return the bomb class of an action, from 1 for the lowest; 0 for all other actions.
-[[nodiscard]] inline int bomb_class_of(const CombinationTable& table, ActionId id) {
-  if (!table.is_play(id) || !table.family(table.action(id)).bomb)
-    return 0;
-  return table.action(id).family - table.first_bomb + 1;
+[[nodiscard]] inline bool is_teammate(const Seen& seen, Seat other) {
+  const bool sides = seen.table().rules.levels.on || seen.declarer() != kNone;
+  return other == seen.seat() || (sides && seen.is_mate(other));
 }
+
+}  // namespace detail
 
 // Return true if a play is not a bomb and uses only some of the hand's cards of a rank, ignoring cards of the special
 // face.
-[[nodiscard]] inline bool splits_set(const Seen& seen, ActionId id) {
+[[nodiscard]] inline bool splits_set(const Seen& seen, const Choice& play) {
   const CombinationTable& table = seen.table();
-  if (!table.is_play(id) || bomb_class_of(table, id) != 0)
+  if (!table.is_play(play.id) || table.bomb_class(play.id) != 0)
     return false;
   const auto count = [&](const Cards& cards) {
     std::array<int, kRanks + 2> ranks{};
@@ -38,19 +37,12 @@ inline const History kNoEvents;
     });
     return ranks;
   };
-  const auto hand = count(seen.hand().cards), played = count(seen.choice(id).cards);
+  const auto hand = count(seen.hand().cards), played = count(play.cards);
   for (std::size_t rank = 0; rank < hand.size(); ++rank)
     if (played[rank] != 0 && hand[rank] > played[rank])
       return true;
   return false;
 }
-
-[[nodiscard]] inline bool is_teammate(const Seen& seen, Seat other) {
-  const bool sides = seen.table().rules.levels.on || seen.declarer() != kNone;
-  return other == seen.seat() || (sides && seen.is_mate(other));
-}
-
-}  // namespace detail
 
 // Return the legal actions in the order of hints: the given best guess, then by increasing cost, bombs last. On the
 // lead, larger plays come first, and only the cheapest of each kind and size is included.
@@ -63,7 +55,7 @@ inline const History kNoEvents;
   const auto cost = [&](ActionId id) -> Key {
     if (!table.is_play(id))
       return {0, true, 0, 0, 0, id};
-    return {detail::bomb_class_of(table, id),
+    return {table.bomb_class(id),
             false,
             leading ? -size_of(id) : 0,
             seen.wild_in(id),
@@ -98,6 +90,15 @@ inline const History kNoEvents;
 struct Effect {
   std::string_view motive;
   std::optional<int> n = {}, jokers = {}, saved = {};
+
+  // Call f(name, value) for each value that the sentence has.
+  template <class F>
+  void each_value(F&& f) const {
+    for (const auto& [name, value] :
+         {std::pair<std::string_view, std::optional<int>>{"n", n}, {"jokers", jokers}, {"saved", saved}})
+      if (value)
+        f(name, *value);
+  }
 };
 
 // Adviser of a seat with the planner of its table.

@@ -1,5 +1,5 @@
 // Judge of plays: the best play for a seat, from a race in worlds of a fixed seed. The counterpart of `best_play` in
-// src/clamber/bots/judging.py.
+// src/clamber/bots/judging.py, which also judges plays.
 #pragma once
 #include "bots/hints.hpp"
 #include "bots/lookahead.hpp"
@@ -93,13 +93,13 @@ class Judge {
     Rng rng(Seed{}, Stream::bots, 0);
     move_to_front(ranked, net.choose(seen, rng).id);
     ranked.resize(std::min(ranked.size(), kMostCandidates));
-    if (seen.is_lead() || !detail::splits_set(seen, ranked.front().id))
+    if (seen.is_lead() || !splits_set(seen, seen.choice(ranked.front().id)))
       return ranked;
     const int wild = seen.wild_in(ranked.front().id);
     const Candidate* preserving = nullptr;  // best answer that splits no set
     for (const Candidate& each : all)
-      if (table_.is_play(each.id) && detail::bomb_class_of(table_, each.id) == 0 && seen.wild_in(each.id) <= wild &&
-          !detail::splits_set(seen, each.id) && (preserving == nullptr || each.value > preserving->value))
+      if (table_.is_play(each.id) && table_.bomb_class(each.id) == 0 && seen.wild_in(each.id) <= wild &&
+          !splits_set(seen, seen.choice(each.id)) && (preserving == nullptr || each.value > preserving->value))
         preserving = &each;
     if (preserving == nullptr || ranked.front().value - preserving->value > kSplitAdvantage)
       return ranked;

@@ -230,6 +230,10 @@ struct CombinationTable {
   [[nodiscard]] const Action& action(ActionId id) const { return actions[static_cast<std::size_t>(id - ids.plays)]; }
   [[nodiscard]] bool is_play(ActionId id) const { return id >= ids.plays && id != kNoAction; }
   [[nodiscard]] const Family& family(const Action& action) const { return families[action.family]; }
+  // Return the class of a bomb, from 1 for the lowest; 0 for all other actions.
+  [[nodiscard]] int bomb_class(ActionId id) const {
+    return is_play(id) && family(action(id)).bomb ? action(id).family - first_bomb + 1 : 0;
+  }
   // True if the rank of the level is wild and its cards are chosen separately from the action (wild_moves.hpp).
   [[nodiscard]] bool draws_wild_rank() const { return rules.auction.wild_rank == rules::WildRank::drawn; }
   [[nodiscard]] bool is_last_play(const Action& action) const { return action.family >= last_plays; }

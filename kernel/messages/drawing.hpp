@@ -100,11 +100,7 @@ inline void write_drawing_for_all(JsonWriter& json, const Viewed& viewed, const 
   const CardOrder order(viewed.notation.table(), 0, drawing.special());
   const std::uint8_t seats = viewed.state.seats;
   json.open('{');
-  json.field("match", table.match);
-  json.field("number", table.number);
-  json.field("turn", table.turn);
-  json.field("deadline", table.deadline);
-  json.field("turn_started", table.turn_started);
+  write_place(json, table);
   json.key("sizes");
   json.open('[');
   for (Seat seat = 0; seat < seats; ++seat)

@@ -58,16 +58,21 @@ struct TableFacts {
   bool in_window = false;  // true while all seats may make secret claims, so that nobody is seen to act
 };
 
-// Write the part of a deal that all viewers share (`DealForAll`).
-template <class DoerOf>
-void write_deal_for_all(JsonWriter& json, const Viewed& viewed, const TableFacts& table, DoerOf&& doer) {
-  ViewFields fields(json, viewed);
-  json.open('{');
+// Write the place of a deal at its table, and its turn.
+inline void write_place(JsonWriter& json, const TableFacts& table) {
   json.field("match", table.match);
   json.field("number", table.number);
   json.field("turn", table.turn);
   json.field("deadline", table.deadline);
   json.field("turn_started", table.turn_started);
+}
+
+// Write the part of a deal that all viewers share (`DealForAll`).
+template <class DoerOf>
+void write_deal_for_all(JsonWriter& json, const Viewed& viewed, const TableFacts& table, DoerOf&& doer) {
+  ViewFields fields(json, viewed);
+  json.open('{');
+  write_place(json, table);
   fields.sizes();
   fields.known();
   fields.talon();

@@ -174,13 +174,6 @@ class Notation {
     return kRankNames[static_cast<std::size_t>(lane) % kRankNames.size()];
   }
 
-  // Return the class of a bomb, from 1 for the lowest; 0 for all other actions.
-  [[nodiscard]] int bomb_class(ActionId id) const {
-    if (!table_->is_play(id) || !table_->family(table_->action(id)).bomb)
-      return 0;
-    return table_->action(id).family - table_->first_bomb + 1;
-  }
-
   // Return the number of cards that stand for others in a combination of these cards.
   [[nodiscard]] int wild_in(ActionId id, const Faces& faces, int level) const {
     const Action& action = table_->action(id);

@@ -112,7 +112,7 @@ inline void write_action(JsonWriter& json, const Naming& names, ActionId id, con
                     .kind = kind,
                     .cards = cards.view(),
                     .rank = rank,
-                    .bomb = notation.bomb_class(id),
+                    .bomb = notation.table().bomb_class(id),
                     .wild = notation.wild_in(id, faces, names.level),
                     .capture = capture});
 }

@@ -26,7 +26,7 @@ inline void write_readings(JsonWriter& json, const Viewed& viewed, const Masks& 
       ids.push_back(alone);
   }
   const auto strength = [&](ActionId id) {
-    return std::tuple(-viewed.notation.bomb_class(id), -table.power(state.level, table.action(id)), id);
+    return std::tuple(-table.bomb_class(id), -table.power(state.level, table.action(id)), id);
   };
   std::sort(ids.begin(), ids.end(), [&](ActionId one, ActionId other) { return strength(one) < strength(other); });
 

@@ -89,6 +89,21 @@ advise = kernel.advise
 explain = kernel.explain
 """Return the name of the motive that the planner would have for an action on the current turn."""
 
+effect = kernel.effect
+"""Return the effect of an action on the current turn: the name of a sentence `motive-...`, and its values."""
+
+hints_after = kernel.hints_after
+"""Return the ids of the legal actions on the current turn in the order of hints, the given best guess first."""
+
+splits_set = kernel.splits_set
+"""Return True if a play is not a bomb and uses only some of the hand's cards of a rank."""
+
+settle = kernel.settle
+"""Return the index of the best of several plays (`bots.race.settle`)."""
+
+LEAST_ROUND: Final = kernel.LEAST_ROUND
+"""Minimum number of worlds of a round of `settle`."""
+
 plan = kernel.plan
 """Return the planner's plan for emptying a seat's hand as (play, cards); play is None if no play uses the cards."""
 

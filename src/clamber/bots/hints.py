@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from clamber import engine
@@ -66,11 +65,7 @@ def splits_set(view: View, play: Play) -> bool:
         view: View of the player before the play.
         play: One of `view.legal`.
     """
-    if not play.is_combination or play.bomb_class:
-        return False
-    hand = Counter(card.rank for card in view.hand if card != view.special)
-    played = Counter(card.rank for card in play.cards if card != view.special)
-    return any(hand[rank] > count for rank, count in played.items())
+    return engine.splits_set(view.seen, play)
 
 
 class Turn(NamedTuple):
@@ -101,32 +96,16 @@ def plan(view: View) -> list[Turn]:
 
 @checked
 def hints_after(view: View, first: Play) -> list[Play]:
-    """Return plays to try: the given best guess, then by increasing cost.
+    """Return plays to try: the given best guess, then by increasing cost, bombs last.
 
-    On the lead, include only the cheapest play of each kind and size.
+    On the lead, larger plays come first, and only the cheapest of each kind and size is included.
 
     Args:
         view: View of the seat to act.
         first: Best guess, one of `view.legal`.
+
+    Raises:
+        ValueError: It is not the viewer's turn.
     """
-    leading = view.to_beat is None
-    hints = [first]
-    shapes = {(first.kind, len(first.cards))}
-    for play in sorted(view.legal, key=lambda play: _cost(play, leading=leading)):
-        shape = (play.kind, len(play.cards))
-        if play == first or (leading and play.is_combination and shape in shapes):
-            continue
-        shapes.add(shape)
-        hints.append(play)
-    return hints
-
-
-def _cost(play: Play, *, leading: bool) -> tuple[int, bool, int, int, int, int]:
-    """Return the sort key for `hints_after`.
-
-    Bombs come last. On the lead, larger plays come first. Ties are broken by fewer wild cards, then by lower rank.
-    """
-    if not play.is_combination:
-        return 0, True, 0, 0, 0, play.action
-    size = -len(play.cards) if leading else 0
-    return play.bomb_class, False, size, play.wild, play.power, play.action
+    plays = {play.action: play for play in view.legal} | {first.action: first}
+    return [plays[action] for action in engine.hints_after(view.seen, first.action)]

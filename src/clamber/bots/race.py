@@ -1,14 +1,17 @@
 """Races between plays: each round evaluates all remaining plays in the same worlds.
 
 `race` has a fixed number of playouts and eliminates the worse half of the plays after each lap. `settle` eliminates
-each play as soon as it is unlikely to be the best, so that close decisions take more playouts than clear ones.
+each play as soon as it is unlikely to be the best, so that close decisions take more playouts than clear ones; it is
+the kernel's (`kernel/bots/race.hpp`).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
 from typing import TYPE_CHECKING, Final
+
+from clamber import engine
+from clamber.engine import LEAST_ROUND
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -19,21 +22,8 @@ DOUBT: Final = 0.1
 SPREAD: Final = 0.3
 """Prior standard deviation, across worlds, of the difference between two plays. The prior counts as one world."""
 
-ROUND: Final = 16
+ROUND: Final = LEAST_ROUND
 """Minimum number of worlds of a round of `settle`."""
-
-GROWTH: Final = 4
-"""Each round of `settle` takes at least a GROWTH-th as many worlds as all rounds before it."""
-
-CONFIDENCE: Final = 2.5
-"""Number of standard errors by which `settle` allows for error."""
-
-RARE: Final = 1.0
-"""As SPREAD, for the elimination of plays by `settle`: a won deal, because two plays often differ only in a few of a
-hundred worlds, but by a deal."""
-
-MIN_ADVANTAGE: Final = 0.03
-"""Smallest advantage that `settle` looks for, in units of the net's values."""
 
 WorldValues = list[list[float]]
 
@@ -59,24 +49,15 @@ class Runner:
 
         Uses paired differences, so only worlds in which both plays were evaluated count.
         """
-        return self._ahead_of(default, SPREAD)[0]
-
-    def may_beat(self, best: Runner) -> bool:
-        """Return False if the play is unlikely to be better than another one by an advantage that matters."""
-        mean, error = self._ahead_of(best, RARE)
-        return mean + CONFIDENCE * error > MIN_ADVANTAGE
-
-    def _ahead_of(self, default: Runner, spread: float) -> tuple[float, float]:
-        """Return the estimated advantage and its standard error, given the prior standard deviation across worlds."""
         gains = [value - default_value for value, default_value in zip(self.values, default.values, strict=False)]
         net_advantage = self.net_value - default.net_value
         if not gains:
-            return net_advantage, self.doubt
+            return net_advantage
         count = len(gains)
         mean = sum(gains) / count
-        variance = (spread**2 + sum((gain - mean) ** 2 for gain in gains)) / count
+        variance = (SPREAD**2 + sum((gain - mean) ** 2 for gain in gains)) / count
         error, doubt = variance / count, self.doubt**2
-        return (doubt * mean + error * net_advantage) / (doubt + error), sqrt(doubt * error / (doubt + error))
+        return (doubt * mean + error * net_advantage) / (doubt + error)
 
 
 def laps_of(plays: int) -> int:
@@ -115,15 +96,4 @@ def settle(
         playouts: Maximum number of playouts. Once they are used up, the best play so far wins.
         doubt: As in `Runner`.
     """
-    running = [Runner(place, value, [], doubt) for place, value in enumerate(net_values)]
-    best, worlds_used = running[0], 0
-    while worlds := min(max(ROUND, worlds_used // GROWTH), playouts // len(running)):
-        new_values = run([runner.place for runner in running], worlds)
-        for runner, added in zip(running, new_values, strict=True):
-            runner.values += added
-        best = max(running, key=lambda runner: runner.ahead_of(running[0]))
-        worlds_used, playouts = worlds_used + worlds, playouts - worlds * len(running)
-        running = [runner for runner in running if runner is best or runner.may_beat(best)]
-        if len(running) == 1 or len(new_values[0]) < worlds:
-            break
-    return best.place
+    return engine.settle(net_values, run, playouts, doubt)
