@@ -4,12 +4,11 @@
 #include <cmath>
 #include <map>
 
+#include "answers.hpp"
 #include "bots/judge.hpp"
 #include "bots/policies.hpp"
-#include "local_match.hpp"
 #include "messages/drawing.hpp"
 #include "messages/readings.hpp"
-#include "messages/result.hpp"
 #include "nets/net_file.hpp"
 
 namespace clamber::wasm {
@@ -64,11 +63,6 @@ std::int32_t guarded(F&& f) noexcept {
 }
 
 std::int32_t answered() { return static_cast<std::int32_t>(held.output.size()); }
-
-std::int32_t answer(std::string_view text) {
-  held.output = text;
-  return answered();
-}
 
 // Answer with the text that a function writes. It is called again if the text outgrows the room.
 template <class Write>
@@ -137,110 +131,24 @@ TableFacts facts_of(const LocalMatch& match, std::int32_t number, std::int32_t t
   return {number, match.number(), turn, std::nullopt, std::llround(turn_started)};
 }
 
-Naming naming_at(const LocalMatch& match) {
-  return {match.rules()->notation, match.state().level, match.state().special};
+// Answer a question about a match with what `write(json, match, input)` writes.
+template <class Write>
+std::int32_t told(std::int32_t match, Write&& write) noexcept {
+  return guarded([&](std::string_view input) {
+    const LocalMatch& of = at<LocalMatch>(match);
+    return answer_json([&](JsonWriter& json) { write(json, of, input); });
+  });
 }
 
-void write_choice(JsonWriter& json, const LocalMatch& match, const Choice& choice) {
-  const CombinationTable& table = match.table();
-  write_action(json, naming_at(match), choice.id, faces_of(table, choice.cards, match.state().special),
-               table.rules.capture.on && is_capture(table, match.state(), choice.id));
+// Answer a viewer's question with what `write(json, match, viewed, input)` writes.
+template <class Write>
+std::int32_t told_to(std::int32_t match, std::int32_t viewer, Write&& write) noexcept {
+  return told(match, [&](JsonWriter& json, const LocalMatch& of, std::string_view input) {
+    write(json, of, of.viewed_by(viewer_of(of, viewer)), input);
+  });
 }
 
-void write_hints(JsonWriter& json, const LocalMatch& match, std::span<const ActionId> ids, const Effect& effect) {
-  json.open('{');
-  json.key("plays");
-  json.open('[');
-  for (const ActionId id : ids)
-    write_choice(json, match, default_choice(match.table(), match.state(), id));
-  json.close(']');
-  json.field("motive", effect.motive);
-  json.key("values");
-  json.open('{');
-  const std::array<std::pair<std::string_view, std::optional<int>>, 3> values{
-      {{"n", effect.n}, {"jokers", effect.jokers}, {"saved", effect.saved}}};
-  for (const auto& [name, value] : values)
-    if (value)
-      json.field(name, *value);
-  json.close('}');
-  json.close('}');
-}
-
-// Write the steps of the scores (`FactorJson`).
-void write_factors(JsonWriter& json, const std::vector<Factor>& factors) {
-  json.open('[');
-  for (const Factor& factor : factors) {
-    json.open('{');
-    json.field("name", name_of(factor.name));
-    json.field("op", name_of(factor.op));
-    json.field("value", factor.value);
-    json.field("seat", or_null(factor.seat));
-    json.close('}');
-  }
-  json.close(']');
-}
-
-void write_settled(JsonWriter& json, const LocalMatch& match) {
-  const Settled& settled = match.settled();
-  const State& state = match.state();
-  const bool by_levels = match.table().rules.levels.on;
-  DealResult result{.is_void = state.is_void != 0};
-  if (!result.is_void) {
-    result.order = std::span(state.order).first(state.out);
-    result.declarer = state.exposure.declarer;
-    result.partner = state.exposure.partner;
-    if (by_levels)
-      result.levels = match.match().levels;
-    else
-      result.scores = std::span(settled.scores).first(state.seats);
-    if (match.match().over)
-      result.winners = match.match().winners;
-  }
-  std::vector<Faces> hands;
-  for (Seat seat = 0; seat < state.seats; ++seat)
-    hands.push_back(faces_of(match.table(), state.hands[seat].cards, state.special));
-  json.open('{');
-  json.key("result");
-  write_result(json, naming_at(match).order, result, hands);
-  json.key("dealt");
-  json.open('[');
-  for (Seat seat = 0; seat < state.seats; ++seat)
-    write_cards(json, naming_at(match).order, match.dealt(seat));
-  json.close(']');
-  json.key("factors");
-  write_factors(json, settled.factors);
-  json.close('}');
-}
-
-void write_facts(JsonWriter& json, const LocalMatch& match) {
-  const bool dealt = match.number() >= 0;
-  json.open('{');
-  json.field("seats", match.match().seats);
-  json.field("deal", match.number());
-  json.field("events", dealt ? match.events().size() : 0);
-  json.field("to_act", match.is_dealt() ? or_null(match.state().to_act) : std::nullopt);
-  json.field("deal_over", dealt && !match.is_dealt());
-  json.field("match_over", match.match().over);
-  json.seats("winners", match.match().winners);
-  json.field("totals", std::span(match.match().totals).first(match.match().seats));
-  json.close('}');
-}
-
-void write_opening(JsonWriter& json, const LocalMatch& match) {
-  const Drawn& drawn = match.drawn();
-  json.open('{');
-  json.key("deck");
-  json.open('[');
-  for (const std::uint8_t face : std::span(drawn.deck).first(match.state().deck_size)) {
-    const std::array<char, 2> name = face_name(face);
-    json.value(std::string_view(name.data(), name.size()));
-  }
-  json.close(']');
-  json.field("first", drawn.opening.first);
-  json.field("lead", or_null(drawn.opening.lead));
-  write_card(json, "faceup", drawn.opening.faceup);
-  json.close('}');
-}
+std::string_view window_of(std::string_view input) { return input.empty() ? "null" : input; }
 
 }  // namespace
 
@@ -336,17 +244,11 @@ std::int32_t clamber_to_act(std::int32_t match) noexcept {
 }
 
 std::int32_t clamber_facts(std::int32_t match) noexcept {
-  return guarded([&](std::string_view) {
-    const LocalMatch& of = at<LocalMatch>(match);
-    return answer_json([&](JsonWriter& json) { write_facts(json, of); });
-  });
+  return told(match, [](JsonWriter& json, const LocalMatch& of, std::string_view) { write_facts(json, of); });
 }
 
 std::int32_t clamber_opening(std::int32_t match) noexcept {
-  return guarded([&](std::string_view) {
-    const LocalMatch& of = at<LocalMatch>(match);
-    return answer_json([&](JsonWriter& json) { write_opening(json, of); });
-  });
+  return told(match, [](JsonWriter& json, const LocalMatch& of, std::string_view) { write_opening(json, of); });
 }
 
 std::int32_t clamber_position(std::int32_t match) noexcept {
@@ -369,90 +271,64 @@ std::int32_t clamber_legal(std::int32_t match, std::int32_t listed) noexcept {
   });
 }
 
-std::int32_t clamber_play(std::int32_t match, std::uint32_t action) noexcept {
-  return guarded([&](std::string_view) {
-    const LocalMatch& of = at<LocalMatch>(match);
-    if (!of.is_legal(action))
-      throw Faulty(kIllegal, std::string(name_of(Reason::not_offered)));
-    const Choice choice = default_choice(of.table(), of.state(), action);
-    return answer_json([&](JsonWriter& json) { write_choice(json, of, choice); });
-  });
-}
-
 std::int32_t clamber_readings(std::int32_t match, std::int32_t viewer) noexcept {
-  return guarded([&](std::string_view input) {
-    const LocalMatch& of = at<LocalMatch>(match);
-    const Viewed viewed = of.viewed_by(viewer_of(of, viewer));
-    const Masks faces = faces_in(input);
-    of.playing();
-    return answer_json([&](JsonWriter& json) { write_readings(json, viewed, faces, of.rules()->room()); });
-  });
+  return told_to(match, viewer,
+                 [](JsonWriter& json, const LocalMatch& of, const Viewed& viewed, std::string_view input) {
+                   of.playing();
+                   write_readings(json, viewed, faces_in(input), of.rules()->room());
+                 });
 }
 
 std::int32_t clamber_view(std::int32_t match, std::int32_t viewer) noexcept {
-  return guarded([&](std::string_view) {
-    const LocalMatch& of = at<LocalMatch>(match);
-    const Viewed viewed = of.viewed_by(viewer_of(of, viewer));
-    return answer_json([&](JsonWriter& json) { write_view(json, viewed, of.rules()->room()); });
+  return told_to(match, viewer, [](JsonWriter& json, const LocalMatch& of, const Viewed& viewed, std::string_view) {
+    write_view(json, viewed, of.rules()->room());
   });
 }
 
 std::int32_t clamber_for_all(std::int32_t match, std::int32_t viewer, std::int32_t number, std::int32_t turn,
                              double turn_started, std::int32_t in_window) noexcept {
-  return guarded([&](std::string_view input) {
-    const LocalMatch& of = at<LocalMatch>(match);
-    const Viewed viewed = of.viewed_by(viewer_of(of, viewer));
-    const Doers doers = doers_of(of, input);
-    TableFacts facts = facts_of(of, number, turn, turn_started);
-    facts.in_window = in_window != 0;
-    return answer_json([&](JsonWriter& json) { write_deal_for_all(json, viewed, facts, doers); });
-  });
+  return told_to(match, viewer,
+                 [&](JsonWriter& json, const LocalMatch& of, const Viewed& viewed, std::string_view input) {
+                   TableFacts facts = facts_of(of, number, turn, turn_started);
+                   facts.in_window = in_window != 0;
+                   write_deal_for_all(json, viewed, facts, doers_of(of, input));
+                 });
 }
 
 std::int32_t clamber_for_one(std::int32_t match, std::int32_t viewer, std::int32_t asked, std::int32_t open,
                              std::int32_t counts) noexcept {
-  return guarded([&](std::string_view input) {
-    const LocalMatch& of = at<LocalMatch>(match);
-    const Viewed viewed = of.viewed_by(viewer_of(of, viewer));
-    const ViewerFacts facts{input.empty() ? "null" : input, !input.empty(), asked != 0, open != 0, counts != 0};
-    return answer_json([&](JsonWriter& json) { write_deal_for_one(json, viewed, facts, of.rules()->room()); });
-  });
+  return told_to(match, viewer,
+                 [&](JsonWriter& json, const LocalMatch& of, const Viewed& viewed, std::string_view input) {
+                   const ViewerFacts facts{window_of(input), !input.empty(), asked != 0, open != 0, counts != 0};
+                   write_deal_for_one(json, viewed, facts, of.rules()->room());
+                 });
 }
 
 std::int32_t clamber_drawing_for_all(std::int32_t match, std::int32_t number, std::int32_t turn, double turn_started,
                                      std::int32_t shown) noexcept {
-  return guarded([&](std::string_view) {
-    const LocalMatch& of = at<LocalMatch>(match);
-    const Viewed viewed = of.viewed_by(kNone);
-    const TableFacts facts = facts_of(of, number, turn, turn_started);
-    return answer_json([&](JsonWriter& json) { write_drawing_for_all(json, viewed, facts, shown); });
+  return told(match, [&](JsonWriter& json, const LocalMatch& of, std::string_view) {
+    write_drawing_for_all(json, of.viewed_by(kNone), facts_of(of, number, turn, turn_started), shown);
   });
 }
 
 std::int32_t clamber_drawing_for_one(std::int32_t match, std::int32_t viewer, std::int32_t shown, std::int32_t open,
                                      std::int32_t counts) noexcept {
-  return guarded([&](std::string_view input) {
-    const LocalMatch& of = at<LocalMatch>(match);
-    const Viewed viewed = of.viewed_by(viewer_of(of, viewer));
-    const ViewerFacts facts{.window = input.empty() ? "null" : input, .open = open != 0, .counts = counts != 0};
-    return answer_json([&](JsonWriter& json) { write_drawing_for_one(json, viewed, facts, shown); });
-  });
+  return told_to(match, viewer,
+                 [&](JsonWriter& json, const LocalMatch&, const Viewed& viewed, std::string_view input) {
+                   const ViewerFacts facts{.window = window_of(input), .open = open != 0, .counts = counts != 0};
+                   write_drawing_for_one(json, viewed, facts, shown);
+                 });
 }
 
 std::int32_t clamber_history(std::int32_t match, std::int32_t viewer, std::uint32_t first) noexcept {
-  return guarded([&](std::string_view input) {
-    const LocalMatch& of = at<LocalMatch>(match);
-    const Viewed viewed = of.viewed_by(viewer_of(of, viewer));
-    const Doers doers = doers_of(of, input);
-    return answer_json([&](JsonWriter& json) { ViewFields(json, viewed).events(first, doers); });
-  });
+  return told_to(match, viewer,
+                 [&](JsonWriter& json, const LocalMatch& of, const Viewed& viewed, std::string_view input) {
+                   ViewFields(json, viewed).events(first, doers_of(of, input));
+                 });
 }
 
 std::int32_t clamber_result(std::int32_t match) noexcept {
-  return guarded([&](std::string_view) {
-    const LocalMatch& of = at<LocalMatch>(match);
-    return answer_json([&](JsonWriter& json) { write_settled(json, of); });
-  });
+  return told(match, [](JsonWriter& json, const LocalMatch& of, std::string_view) { write_settled(json, of); });
 }
 
 // ---------------------------------------------------------------------------------------------------- bots
@@ -479,36 +355,6 @@ std::int32_t clamber_choose(std::int32_t bot, std::int32_t match) noexcept {
     for (const std::uint64_t mask : {faces.first, faces.second})
       append(&mask, 1);
     return choice.id;
-  });
-}
-
-std::int32_t clamber_drawn(std::int32_t bot) noexcept {
-  return guarded([&](std::string_view) { return at<Bot>(bot).rng.drawn(); });
-}
-
-std::int32_t clamber_skip(std::int32_t bot, std::int32_t drawn) noexcept {
-  return guarded([&](std::string_view) {
-    Bot& by = at<Bot>(bot);
-    if (drawn < 0)
-      throw std::invalid_argument("fewer random numbers than none");
-    by.rng.skip_to(static_cast<std::uint64_t>(drawn));
-    return 0;
-  });
-}
-
-std::int32_t clamber_advise(std::int32_t match) noexcept {
-  return guarded([&](std::string_view) {
-    const LocalMatch& of = at<LocalMatch>(match);
-    const MotivatedAction thought = PlannerPolicy(of.table()).think(of.seen());
-    answer(name_of(thought.motive));
-    return thought.id;
-  });
-}
-
-std::int32_t clamber_explain(std::int32_t match, std::uint32_t action) noexcept {
-  return guarded([&](std::string_view) {
-    const LocalMatch& of = at<LocalMatch>(match);
-    return answer(name_of(PlannerPolicy(of.table()).explain(of.seen(), action)));
   });
 }
 

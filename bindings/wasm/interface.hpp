@@ -77,8 +77,6 @@ CLAMBER_EXPORT(clamber_opening) std::int32_t clamber_opening(std::int32_t match)
 CLAMBER_EXPORT(clamber_position) std::int32_t clamber_position(std::int32_t match) noexcept;
 // Ids of the legal actions as u32, in the order of the rules; or in that of messages (`listed`).
 CLAMBER_EXPORT(clamber_legal) std::int32_t clamber_legal(std::int32_t match, std::int32_t listed) noexcept;
-// An action with its default cards, as `PlayInfo`.
-CLAMBER_EXPORT(clamber_play) std::int32_t clamber_play(std::int32_t match, std::uint32_t action) noexcept;
 // Every combination that cards in a viewer's hand can form, strongest first, as JSON: its `id`, its `play` as
 // `PlayInfo`, and `why` it is not legal, as the name of a reason (deal/legality.hpp): "legal" if it is, null if the
 // viewer is not to act. kNotNow if the deal is over. Input: faces, as for `clamber_apply`.
@@ -115,13 +113,6 @@ CLAMBER_EXPORT(clamber_result) std::int32_t clamber_result(std::int32_t match) n
 CLAMBER_EXPORT(clamber_bot) std::int32_t clamber_bot(std::int32_t rules, std::uint32_t seat) noexcept;
 // Return the id of the action that a bot chooses for the seat to act. Answer: its faces, as for `clamber_apply`.
 CLAMBER_EXPORT(clamber_choose) std::int32_t clamber_choose(std::int32_t bot, std::int32_t match) noexcept;
-// Return the number of random numbers that a bot has drawn, and continue a bot after so many.
-CLAMBER_EXPORT(clamber_drawn) std::int32_t clamber_drawn(std::int32_t bot) noexcept;
-CLAMBER_EXPORT(clamber_skip) std::int32_t clamber_skip(std::int32_t bot, std::int32_t drawn) noexcept;
-// Return the id of the action that the planner advises. Answer: the name of its motive.
-CLAMBER_EXPORT(clamber_advise) std::int32_t clamber_advise(std::int32_t match) noexcept;
-// Name of the motive that the planner would have for a legal action.
-CLAMBER_EXPORT(clamber_explain) std::int32_t clamber_explain(std::int32_t match, std::uint32_t action) noexcept;
 // Plays to try for the seat to act, the best first, as JSON: `plays` as `PlayInfo`, and the `motive` of the best with
 // its `values`. The best is found by at most so many playouts, or without a search if there are to be none.
 CLAMBER_EXPORT(clamber_hints) std::int32_t clamber_hints(std::int32_t match, std::int32_t playouts) noexcept;

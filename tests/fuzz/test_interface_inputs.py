@@ -40,8 +40,8 @@ MESSAGE_ONLY = {-1, -2, -3, -4}
 KINDS = {"i": ctypes.c_int32, "u": ctypes.c_uint32, "d": ctypes.c_double}
 SIGNATURES = (
     "free:i rules: net:i match:iii copy:i deal:i apply:iu back:iu to_act:i facts:i opening:i position:i legal:ii "
-    "play:iu readings:ii view:ii for_all:iiiidi for_one:iiiii drawing_for_all:iiidi drawing_for_one:iiiii "
-    "history:iiu result:i bot:iu choose:ii drawn:i skip:ii advise:i explain:iu hints:ii plan:ii values:i"
+    "readings:ii view:ii for_all:iiiidi for_one:iiiii drawing_for_all:iiidi drawing_for_one:iiiii "
+    "history:iiu result:i bot:iu choose:ii hints:ii plan:ii values:i"
 )
 """Functions of the interface with the kinds of their arguments."""
 
@@ -97,15 +97,16 @@ def test_any_calls(name: str, seed: int, some: list[tuple[str, list[int], bytes]
     seats = ruleset(name).seats[0]
     match = interface.call("match", [rules, seats, -1], rng.randbytes(32))
     bot = interface.call("bot", [rules, 0], rng.randbytes(32) + b"greedy")
+    planner = interface.call("bot", [rules, 0], rng.randbytes(32) + b"planner")
     interface.call("deal", [match])
     for call, arguments, given_bytes in some:
         first = rng.choice([rules, match, match, match, bot, arguments[0]])
-        if call != "free" or first not in {rules, match, bot}:
+        if call != "free" or first not in {rules, match, bot, planner}:
             interface.call(call, [first, *arguments[1:]], given_bytes if rng.random() < 0.5 else None)
         if call == "choose":
             interface.call("choose", [bot, match])
         if rng.random() < 0.5 and interface.call("to_act", [match]) >= 0:
-            interface.call("apply", [match, interface.call("advise", [match])])
+            interface.call("apply", [match, interface.call("choose", [planner, match])])
     interface.close()
 
 
