@@ -1,5 +1,7 @@
 /** Pictures to share: a title in a band, and below it what a page draws. */
 
+import { download } from "./download";
+
 /** Size of a picture, and its margin. */
 export const [WIDTH, HEIGHT, EDGE] = [800, 450, 40];
 const BAND = 98;
@@ -45,9 +47,5 @@ export async function sharePicture(svg: string, name: string): Promise<void> {
     await navigator.share({ files: [file] }).catch(() => undefined); // cancelled by the user
     return;
   }
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  download(file, name);
 }

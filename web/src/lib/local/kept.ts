@@ -3,6 +3,7 @@
  * Storage, or if it is full, nothing is kept, and files come from the server each time.
  */
 
+import { onCache } from "../network/kept";
 import { ROOT } from "../root";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -11,30 +12,18 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 const NAME = `clamber-local ${ROOT}/`;
 
 /** Run work on the cache; return null if it cannot be used. */
-async function on<Result>(work: (cache: Cache) => Promise<Result>): Promise<Result | null> {
-  try {
-    return await work(await caches.open(NAME));
-  } catch {
-    return null;
-  }
-}
+const on = <Result>(work: (cache: Cache) => Promise<Result>): Promise<Result | null> => onCache(NAME, work);
 
 /** Return the content of a path, kept by this page or installed by its service worker; null if it is neither. */
-export async function find(path: string): Promise<Bytes | null> {
-  try {
+export function find(path: string): Promise<Bytes | null> {
+  return on(async () => {
     const found = await caches.match(path, { ignoreVary: true });
     return found === undefined ? null : new Uint8Array(await found.arrayBuffer());
-  } catch {
-    return null;
-  }
+  });
 }
 
 export async function has(path: string): Promise<boolean> {
-  try {
-    return (await caches.match(path, { ignoreVary: true })) !== undefined;
-  } catch {
-    return false;
-  }
+  return (await on(() => caches.match(path, { ignoreVary: true }))) != null;
 }
 
 /** Keep the content of a path; return false if that is impossible. */

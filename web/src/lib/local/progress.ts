@@ -151,9 +151,7 @@ export class Progress {
   takeBack({ action, index }: { action: SavedAction; index: number }, now: number): void {
     this.match.back(action.at);
     this.#doers = this.#doers.slice(0, this.match.facts.events);
-    this.#deals = this.#deals.map((deal, at) =>
-      at === this.#deals.length - 1 ? { ...deal, actions: deal.actions.slice(0, index) } : deal,
-    );
+    this.#rewrite((actions) => actions.slice(0, index));
     this.#advance(now);
   }
 
@@ -204,13 +202,13 @@ export class Progress {
     const at = this.done;
     const events = this.match.apply(action);
     this.#doers.push(DOERS[by], ...Array<number>(events - at - 1).fill(DOERS.chance));
-    this.#note({ ...action, by, at, isAsked: this.window !== null });
+    this.#rewrite((actions) => [...actions, { ...action, by, at, isAsked: this.window !== null }]);
   }
 
-  #note(action: SavedAction): void {
-    this.#deals = this.#deals.map((deal, at) =>
-      at === this.#deals.length - 1 ? { ...deal, actions: [...deal.actions, action] } : deal,
-    );
+  /** Change the actions of the last deal. */
+  #rewrite(change: (actions: readonly SavedAction[]) => readonly SavedAction[]): void {
+    const last = this.#deals.at(-1);
+    if (last !== undefined) this.#deals = [...this.#deals.slice(0, -1), { ...last, actions: change(last.actions) }];
   }
 
   #endIfOver(): void {

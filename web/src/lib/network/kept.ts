@@ -22,14 +22,17 @@ const FORMAT = 1;
 /** Return the name of a shelf's cache. Servers under other root paths of the same origin have their own. */
 const nameOf = (shelf: Shelf): string => `clamber-${shelf} ${ROOT}/`;
 
-/** Run work on a shelf; return null if it cannot be used. */
-async function on<Result>(shelf: Shelf, work: (cache: Cache) => Promise<Result>): Promise<Result | null> {
+/** Run work on a cache; return null if it cannot be used. */
+export async function onCache<Result>(name: string, work: (cache: Cache) => Promise<Result>): Promise<Result | null> {
   try {
-    return await work(await caches.open(nameOf(shelf)));
+    return await work(await caches.open(name));
   } catch {
     return null;
   }
 }
+
+const on = <Result>(shelf: Shelf, work: (cache: Cache) => Promise<Result>): Promise<Result | null> =>
+  onCache(nameOf(shelf), work);
 
 export async function keep(shelf: Shelf, path: string, answer: unknown): Promise<void> {
   await on(shelf, async (cache) => {
