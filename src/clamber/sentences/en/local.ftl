@@ -5,7 +5,6 @@ local-tables = Begun on this device
 local-new = New match
 local-deal = deal { $n }
 local-over = match over
-local-continue = Continue
 local-remove = Remove
 local-remove-sure = Remove this match from this device?
 local-keep = Keep

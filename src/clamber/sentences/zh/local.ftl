@@ -5,7 +5,6 @@ local-tables = 本机上的牌局
 local-new = 新开一场
 local-deal = 第 { $n } { word-deal }
 local-over = 已打完
-local-continue = 接着打
 local-remove = 删除
 local-remove-sure = 从本机上删除这一场？
 local-keep = 保留
