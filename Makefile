@@ -196,7 +196,7 @@ INTERFACE := build/bench/interface
 $(INTERFACE): $(VENV)/.locked bench/interface.cpp $(shell find kernel bindings/wasm 2>/dev/null)
 	@mkdir -p $(@D)
 	@$(RUN) -m ziglang c++ -O3 -g0 -mcpu=x86_64_v2 -std=c++20 -DNDEBUG -Ikernel -ffp-contract=off -fno-math-errno -fno-sanitize=undefined \
-	  bench/interface.cpp bindings/wasm/interface.cpp bindings/wasm/faults.cpp -o $@
+	  bench/interface.cpp $(WASM_PARTS:%=bindings/wasm/%.cpp) -o $@
 
 bench-wasm: $(VENV)/.built $(WASM) $(INTERFACE) ## Compare the module in Node with native code behind the same interface.
 	$(RUN) bench/wasm.py $(ARGS)
@@ -288,17 +288,21 @@ portable-systems: $(RELEASE)/.installed ## Compile and link the kernel for Windo
 # The kernel for browsers (bindings/wasm). The compiler of the wheels, and their options for equal results. Its C++
 # library is compiled without exceptions, once for each set of instructions, so that only the kernel's objects are
 # compiled with them; the runtime of exceptions is in bindings/wasm/faults.cpp. Memory grows up to 256 MiB.
-WASM_CXX := $(RUN) -m ziglang c++ -target wasm32-wasi -O3 -g0
+WASM_CXX := $(RUN) -m ziglang c++ -target wasm32-wasi -g0
 WASM_OBJECT := -std=c++20 -DNDEBUG -Ikernel -Wall -Wextra -ffp-contract=off -fno-math-errno -fno-sanitize=undefined \
   -fwasm-exceptions -mexception-handling -msimd128
+# The linker keeps the first of equal functions, so the parts that are compiled for size come after the fast ones; and the
+# first part has functions in place of those of the C++ library.
+WASM_PARTS := faults interface solver rules questions
 WASM_LINK := -mexec-model=reactor -Wl,--strip-all -Wl,--max-memory=268435456
 
 $(WASM): $(VENV)/.locked $(shell find kernel bindings/wasm 2>/dev/null)
 	@echo "Compiling the kernel for browsers ..."
 	@$(RUN) -c 'import ziglang' 2>/dev/null || $(FROM_PYPI) ziglang
 	@mkdir -p $(@D)
-	@printf '%s\n' interface faults | xargs -P 2 -I @ $(WASM_CXX) $(WASM_OBJECT) -c bindings/wasm/@.cpp -o $(@D)/@.o
-	@$(WASM_CXX) $(WASM_LINK) $(@D)/interface.o $(@D)/faults.o -o $@
+	@printf '%s\n' 'interface -O3' 'solver -O3' 'rules -Os' 'questions -Os' 'faults -O3' | xargs -P 2 -L 1 sh -c \
+	  '$(WASM_CXX) $(WASM_OBJECT) $$2 -c bindings/wasm/$$1.cpp -o $(@D)/$$1.o' compile
+	@$(WASM_CXX) -O3 $(WASM_LINK) $(WASM_PARTS:%=$(@D)/%.o) -o $@
 
 wasm: $(WASM) ## Compile the kernel for browsers by Zig, to build/wasm/kernel.wasm.
 

@@ -2,7 +2,7 @@
 #pragma once
 #include "match_bytes.hpp"
 #include "run/history.hpp"
-#include "sanity.hpp"
+#include "run/sanity.hpp"
 
 namespace clamber::py {
 

@@ -45,16 +45,8 @@ void bind_moves(nb::class_<State>& state) {
             if (s.to_act == kNone)
               throw std::invalid_argument("nobody is to act");
             std::vector<Masks> all;
-            const Cards& hand = s.hands[s.to_act].cards;
-            if (t.draws_wild_rank()) {
-              for_each_wild_choice(t, hand, s.level, play_id(t, id),
-                                   [&](const Cards& cards) { all.push_back(to_faces(t, cards, s.special)); });
-              return all;
-            }
-            for_each_choice(t, s.hands[s.to_act], s.level, play_id(t, id), [&](const Cards& cards) {
-              if (!clamber::detail::must_lead_card(t, s) || cards.count(clamber::detail::opening_slot(t)) != 0)
-                all.push_back(to_faces(t, cards, s.special));
-            });
+            each_choice(t, s, play_id(t, id),
+                        [&](const Cards& cards) { all.push_back(to_faces(t, cards, s.special)); });
             return all;
           },
           nb::arg("table"), nb::arg("id"), "Return every distinct choice of cards for a legal play.")

@@ -16,6 +16,19 @@ inline void write_choice(JsonWriter& json, const LocalMatch& match, const Choice
                table.rules.capture.on && is_capture(table, match.state(), choice.id));
 }
 
+// Write the legal plays with every choice of cards as a list.
+inline void write_choices(JsonWriter& json, const LocalMatch& match) {
+  const std::span<const ActionId> legal = match.legal();
+  json.open('[');
+  for (const ActionId id : legal) {
+    if (match.table().is_play(id))
+      each_choice(match.table(), match.state(), id, [&](const Cards& cards) { write_choice(json, match, {id, cards}); });
+    else
+      write_choice(json, match, default_choice(match.table(), match.state(), id));
+  }
+  json.close(']');
+}
+
 inline void write_hints(JsonWriter& json, const LocalMatch& match, std::span<const ActionId> ids,
                         const Effect& effect) {
   json.open('{');

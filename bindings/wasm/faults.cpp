@@ -57,10 +57,16 @@ void __cxa_end_catch() {
   thrown = {};
 }
 
+// Ends the program after a fault of the program itself, as the next one does. The library's own write a message to the
+// standard error, which the kernel does not have, and bring `printf` with them.
+[[noreturn]] void __abort_message(const char*, ...) { __builtin_trap(); }
+
 // There is one thread, which does not end.
 int __cxa_thread_atexit(void (*)(void*), void*, void*) noexcept { return 0; }
 
 }  // extern "C"
+
+[[noreturn]] void std::__libcpp_verbose_abort(const char*, ...) noexcept { __builtin_trap(); }
 
 // The library's own would end the program.
 void* operator new(std::size_t size) {

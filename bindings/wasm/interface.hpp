@@ -30,6 +30,7 @@ inline constexpr std::uint32_t kMostInput = 8'000'000;  // bytes
 inline constexpr std::size_t kMostHandles = 1024;
 inline constexpr std::int32_t kMostPlayouts = 100'000;
 inline constexpr std::size_t kMostHints = 40;
+inline constexpr std::uint32_t kMostNodes = 10'000'000;
 
 }  // namespace clamber::wasm
 
@@ -53,6 +54,12 @@ CLAMBER_EXPORT(clamber_net) std::int32_t clamber_net(std::int32_t rules) noexcep
 // that of the rules. Input: the seed, 32 bytes.
 CLAMBER_EXPORT(clamber_match)
 std::int32_t clamber_match(std::int32_t rules, std::int32_t seats, std::int32_t level) noexcept;
+// Return a match whose only deal begins at a position set up by hand, in which cards are played. Input, one byte each:
+// the seat to act, the level (a rank index; one more than the index of the wild rank if the rules draw one), the face
+// of the Big Ace, the seat that made the play to beat, the declarer, and the number of seats; then the id of the play
+// to beat, as u32; its faces and the hand of each seat, as for `clamber_apply`; and the faces left to draw, one byte
+// each. 255 and 0xFFFFFFFF stand for none.
+CLAMBER_EXPORT(clamber_setup) std::int32_t clamber_setup(std::int32_t rules) noexcept;
 // Return a copy of a match in progress.
 CLAMBER_EXPORT(clamber_copy) std::int32_t clamber_copy(std::int32_t match) noexcept;
 // Deal the next deal, and return its index.
@@ -81,6 +88,8 @@ CLAMBER_EXPORT(clamber_legal) std::int32_t clamber_legal(std::int32_t match, std
 // `PlayInfo`, and `why` it is not legal, as the name of a reason (deal/legality.hpp): "legal" if it is, null if the
 // viewer is not to act. kNotNow if the deal is over. Input: faces, as for `clamber_apply`.
 CLAMBER_EXPORT(clamber_readings) std::int32_t clamber_readings(std::int32_t match, std::int32_t viewer) noexcept;
+// The legal plays with every choice of cards, as a JSON list of `PlayInfo`, in the order of the rules.
+CLAMBER_EXPORT(clamber_choices) std::int32_t clamber_choices(std::int32_t match) noexcept;
 // The view of a seat, as `ViewJson`.
 CLAMBER_EXPORT(clamber_view) std::int32_t clamber_view(std::int32_t match, std::int32_t viewer) noexcept;
 // The part of the deal that all viewers share, as `DealForAll`. Input: the doer of each event, one byte each
@@ -120,3 +129,14 @@ CLAMBER_EXPORT(clamber_hints) std::int32_t clamber_hints(std::int32_t match, std
 CLAMBER_EXPORT(clamber_plan) std::int32_t clamber_plan(std::int32_t match, std::int32_t viewer) noexcept;
 // The net's values of the legal actions, in the order of the rules, as f64.
 CLAMBER_EXPORT(clamber_values) std::int32_t clamber_values(std::int32_t match) noexcept;
+
+// Solver, for positions in which cards are played and all hands are open. It searches at most so many nodes.
+
+// The value of the position to a seat and the plays of the seat to act that reach it, as JSON: `value` (null if the
+// limit is too low), `best` as `PlayInfo`, and `nodes`. Input: the name of the goal (solver/proven.hpp).
+CLAMBER_EXPORT(clamber_solve)
+std::int32_t clamber_solve(std::int32_t match, std::int32_t seat, std::uint32_t nodes) noexcept;
+// Return the id of the reply of the seat to act against a seat's side that tries to be first out (solver/defence.hpp).
+// Answer: its faces, as for `clamber_apply`. kNotNow if the limit is too low.
+CLAMBER_EXPORT(clamber_defend)
+std::int32_t clamber_defend(std::int32_t match, std::int32_t seat, std::uint32_t nodes) noexcept;

@@ -1,4 +1,4 @@
-// Match in progress, with the events of its deal, dealt from a seed as `clamber.Match` deals it.
+// Match in progress, with the events of its deal, dealt from a seed as `clamber.Match` deals it, or set up by hand.
 #pragma once
 #include <memory>
 
@@ -9,6 +9,7 @@
 #include "messages/messages.hpp"
 #include "run/batch.hpp"
 #include "run/rules_file.hpp"
+#include "run/setup.hpp"
 
 namespace clamber::wasm {
 
@@ -45,6 +46,18 @@ class LocalMatch {
     match_ = before_;
   }
 
+  // Begin at a position, as the only deal.
+  LocalMatch(std::shared_ptr<const Rules> rules, const State& position)
+      : LocalMatch(std::move(rules), position.seats, Seed{}, -1) {
+    if (table().rules.levels.on)
+      before_.levels.fill(position.level);
+    start_ = position;
+    is_set_up_ = true;
+    number_ = 0;
+    restart();
+    go_on();
+  }
+
   [[nodiscard]] const std::shared_ptr<const Rules>& rules() const { return rules_; }
   [[nodiscard]] const CombinationTable& table() const { return rules_->table(); }
   [[nodiscard]] const MatchState& match() const { return match_; }
@@ -60,10 +73,15 @@ class LocalMatch {
 
   [[nodiscard]] const State& state() const { return begun(), state_; }
   [[nodiscard]] const History& history() const { return begun(), history_; }
-  [[nodiscard]] const Drawn& drawn() const { return begun(), drawn_; }
+  // Return how the deal was drawn. Throw kNotNow if its position was set up by hand, too.
+  [[nodiscard]] const Drawn& drawn() const {
+    if (begun(); is_set_up_)
+      throw Faulty(kNotNow, "the position was set up by hand");
+    return drawn_;
+  }
   // Return the cards dealt to a seat, including those that it draws while the deal goes on (Big A).
   [[nodiscard]] Faces dealt(Seat seat) const {
-    if (table().rules.exposure.on)
+    if (table().rules.exposure.on && !is_set_up_)
       return Drawing(viewed_by(seat), state().deck_size).hand(seat);
     return faces_of(table(), start_.hands[seat].cards, start_.special);
   }
@@ -90,8 +108,10 @@ class LocalMatch {
 
   // Deal the next deal. Throw kNotNow if one is on, or the match is over.
   void deal() {
-    if (is_dealt() || match_.over)
-      throw Faulty(kNotNow, match_.over ? "the match is over" : "a deal is on");
+    if (is_dealt() || match_.over || is_set_up_)
+      throw Faulty(kNotNow, match_.over   ? "the match is over"
+                            : is_dealt() ? "a deal is on"
+                                         : "the position was set up by hand");
     const auto next = static_cast<std::uint64_t>(number_ + 1);
     Rng chance(seed_, Stream::chance, next);
     drawn_ = draw_deal(table(), match_, seed_, next, chance);
@@ -163,6 +183,7 @@ class LocalMatch {
   MatchState before_;  // match before the deal
   MatchState match_;
   int number_ = -1;
+  bool is_set_up_ = false;
   Drawn drawn_;
   State start_;  // position before the first event
   State state_;

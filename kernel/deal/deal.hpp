@@ -195,7 +195,7 @@ template <class Id>
 }  // namespace detail
 
 // Write all legal actions of the seat to act, and return their number. Plays are listed with their first choice of
-// cards; for the others see for_each_choice.
+// cards; for the others see each_choice.
 template <class Id>
 int legal_actions(const CombinationTable& table, const State& state, Id* out) {
   if (state.phase != Phase::play)
@@ -209,6 +209,18 @@ int legal_actions(const CombinationTable& table, const State& state, Id* out) {
     return n;
   out[0] = static_cast<Id>(table.ids.pass);
   return 1;
+}
+
+// Call f(cards) for every distinct choice of cards for a legal play, starting with the first choice.
+template <class F>
+void each_choice(const CombinationTable& table, const State& state, ActionId id, F&& f) {
+  const Hand& hand = state.hands[state.to_act];
+  if (table.draws_wild_rank())
+    return for_each_wild_choice(table, hand.cards, state.level, id, f);
+  for_each_choice(table, hand, state.level, id, [&](const Cards& cards) {
+    if (!detail::must_lead_card(table, state) || cards.count(detail::opening_slot(table)) != 0)
+      f(cards);
+  });
 }
 
 namespace detail {

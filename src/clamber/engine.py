@@ -128,6 +128,9 @@ look_ahead = kernel.look_ahead
 solve = kernel.solve
 """Return the value of an open-hand position under perfect play."""
 
+defend = kernel.defend
+"""Return the reply of the best defence at an open-hand position."""
+
 GOALS: Final = tuple(kernel.goals())
 """Names of the goals accepted by `solve`."""
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ctypes
+import json
 import random
 import re
+import struct
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -15,6 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clamber import _kernel
+from clamber.cards import Cards
 from clamber.engine import POLICIES, engine_for
 from clamber.rules.games import GAMES
 from clamber.ruleset import ruleset
@@ -39,9 +42,9 @@ MESSAGE_ONLY = {-1, -2, -3, -4}
 
 KINDS = {"i": ctypes.c_int32, "u": ctypes.c_uint32, "d": ctypes.c_double}
 SIGNATURES = (
-    "free:i rules: net:i match:iii copy:i deal:i apply:iu back:iu to_act:i facts:i opening:i position:i legal:ii "
-    "readings:ii view:ii for_all:iiiidi for_one:iiiii drawing_for_all:iiidi drawing_for_one:iiiii "
-    "history:iiu result:i bot:iu choose:ii hints:ii plan:ii values:i"
+    "free:i rules: net:i match:iii setup:i copy:i deal:i apply:iu back:iu to_act:i facts:i opening:i position:i "
+    "legal:ii readings:ii choices:i view:ii for_all:iiiidi for_one:iiiii drawing_for_all:iiidi drawing_for_one:iiiii "
+    "history:iiu result:i bot:iu choose:ii hints:ii plan:ii values:i solve:iiu defend:iiu"
 )
 """Functions of the interface with the kinds of their arguments."""
 
@@ -70,7 +73,7 @@ class Interface:
         if number < 0:
             assert number in MESSAGE_ONLY, (name, number)
             assert self.output(), name
-        elif name in {"rules", "match", "copy", "bot"}:
+        elif name in {"rules", "match", "setup", "copy", "bot"}:
             self.handles.append(number)
         return number
 
@@ -163,4 +166,48 @@ def test_damaged_files(name: str, seed: int, noise: bytes) -> None:
         assert interface.call(call, [rules], data[:14] + noise) == -1
         assert interface.call(call, [rules], noise) == -1
     assert interface.call("net", [rules], net) == 0
+    interface.close()
+
+
+NONE = 255
+NO_PLAY = 2**32 - 1
+
+
+def position(facts: list[int], to_beat: int, cards: list[Cards]) -> bytes:
+    """Return the input of `setup`: its first facts, the play to beat, and the cards on the table and in each hand."""
+    masks = b"".join(struct.pack("<2Q", *each.masks) for each in cards)
+    return bytes([*facts, len(cards) - 1]) + to_beat.to_bytes(4, "little") + masks
+
+
+@given(st.sampled_from(NAMES), st.integers(0, 2**32), st.integers(1, 20), st.booleans())
+def test_positions_set_up(name: str, seed: int, most: int, is_odd: bool) -> None:  # noqa: FBT001 - from Hypothesis
+    """Positions of any facts are refused, or played to their ends, solved and explained."""
+    interface, rng, house = Interface(), random.Random(seed), ruleset(name)
+    rules, seats = interface.call("rules", [], rules_of(name)), house.seats[0]
+    deck = sorted(engine_for(house.for_seats(seats)).deck.faces)
+    first = rng.randrange(len(deck))
+    table = Cards.from_faces([deck.pop(first % len(deck)) for _ in range(rng.randint(0, 4))])
+    rng.shuffle(deck)
+    hands = [Cards.from_faces(deck.pop() for _ in range(rng.randint(0, most))) for _ in range(seats)]
+    level, last = rng.randrange(14), rng.randrange(seats)
+    to_beat, alone = NO_PLAY, [table if seat == last else Cards() for seat in range(seats)]
+    lead = interface.call("setup", [rules], position([last, level, NONE, NONE, NONE], NO_PLAY, [Cards(), *alone]))
+    if lead > 0 and interface.call("readings", [lead, last], struct.pack("<2Q", *table.masks)) >= 0:
+        to_beat = min((reading["id"] for reading in json.loads(interface.output())), default=NO_PLAY)
+    facts = [rng.randrange(seats), level, NONE, NONE if to_beat == NO_PLAY else last, NONE]
+    if is_odd:
+        facts[rng.randrange(len(facts))] = rng.randrange(256)
+        to_beat = rng.choice([to_beat, rng.randrange(5000)])
+    match = interface.call("setup", [rules], position(facts, to_beat, [table, *hands]))
+    bot = interface.call("bot", [rules, 0], rng.randbytes(32) + rng.choice(POLICIES).encode())
+    for _ in range(MOST_DECISIONS if match > 0 else 0):
+        for question in rng.sample(["choices", "facts", "opening", "position", "result", "deal"], 2):
+            interface.call(question, [match])
+        for question in rng.sample(["view", "plan", "defend", "history"], 2):
+            interface.call(question, [match, rng.randrange(seats), 500][: len(CALLS[question])])
+        interface.call("solve", [match, rng.randrange(seats), 500], rng.choice([b"first", b"rewards"]))
+        interface.call("hints", [match, rng.choice([0, 8])])
+        action = interface.call("choose", [bot, match])
+        if action < 0 or interface.call("apply", [match, action]) < 0:
+            break
     interface.close()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from clamber._internal.arguments import checked, seat_in
 from clamber.bots import make
+from clamber.engine import defend
 from clamber.solver import solve
 from clamber.text.notation import parse_action
 
@@ -143,33 +144,18 @@ class Attempt:
         return AttemptState.OPEN if self._value(position) == 1 else AttemptState.LOST
 
     def _value(self, position: Position) -> int:
-        """Return 1 if the player's side can be first out, otherwise a lower value.
-
-        Raises:
-            UnsolvedError: The position exceeds the node limit.
-        """
-        if self._is_settled(position):
-            return 1 if position.order and self.is_own(position.order[0]) else -1
+        """Return 1 if the player's side can be first out, otherwise a lower value; the position is not settled."""
         value = solve(position, seat=self.seat, goal="first", nodes=NODES).value
         if value is None:
-            raise UnsolvedError(f"a position of ending {self.ending.number} takes more than {NODES} nodes")
+            raise self._unsolved()
         return value
 
     def _reply(self, position: Position) -> Play:
-        """Return the defence's play: a winning one, otherwise the one that leaves the player least (`_ease`)."""
-        legal = list(position.legal())
-        winning = (play for play in legal if self._value(position.apply(play)) < 1)
-        return next(winning, None) or min(legal, key=lambda play: self._ease(position.apply(play)))
+        """Return the defence's play: a winning one, otherwise the one that leaves the player least."""
+        reply: Play | None = defend(position, self.seat, NODES)
+        if reply is None:
+            raise self._unsolved()
+        return reply
 
-    def _ease(self, position: Position) -> tuple[bool, int, int]:
-        """Return a sort key that increases with how easy the position is for the player to win.
-
-        Its components are: True if the ending is decided; the number of winning plays, or of legal plays if it is the
-        defence's turn; the negated size of the smallest hand on the player's side.
-        """
-        if self._is_settled(position):
-            return True, 0, 0
-        allies = [seat for seat in range(position.seats) if self.is_own(seat)]
-        best = solve(position, seat=self.seat, goal="first", nodes=NODES).best
-        count = len(best) if self.is_own(position.to_act or 0) else len(position.legal())
-        return False, count, -min(position.sizes[seat] for seat in allies)
+    def _unsolved(self) -> UnsolvedError:
+        return UnsolvedError(f"a position of ending {self.ending.number} takes more than {NODES} nodes")

@@ -4,7 +4,7 @@
 
 #include "deal/view.hpp"
 
-namespace clamber::py {
+namespace clamber {
 
 // Return true if the deck contains these cards in a deal with this special card.
 [[nodiscard]] inline bool in_deck(const CombinationTable& table, std::uint8_t special, const Cards& some) {
@@ -62,7 +62,7 @@ class Sanity {
     return good;
   }
 
-  [[nodiscard]] bool in_deck(const Cards& some) const { return py::in_deck(table_, state_.special, some); }
+  [[nodiscard]] bool in_deck(const Cards& some) const { return clamber::in_deck(table_, state_.special, some); }
 
   [[nodiscard]] bool cards() const {
     bool good = in_deck(state_.on_table) && in_deck(state_.auction.bottom);
@@ -174,4 +174,4 @@ class Sanity {
   const State& state_;
 };
 
-}  // namespace clamber::py
+}  // namespace clamber
