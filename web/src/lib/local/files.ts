@@ -9,7 +9,8 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import index from "virtual:local-files";
 import { ApiError, unreachable } from "../network/api";
 import { fileAt } from "../root";
-import { drop, find, keep, keptPaths, type Bytes } from "./kept";
+import type { Bytes } from "./bytes";
+import { drop, find, keep, keptPaths } from "./kept";
 
 /** File of a table: its name, its SHA-256 in hexadecimal digits, and its size in bytes. */
 export interface StoredFile {

@@ -5,8 +5,7 @@
 
 import { onCache } from "../network/kept";
 import { ROOT } from "../root";
-
-export type Bytes = Uint8Array<ArrayBuffer>;
+import type { Bytes } from "./bytes";
 
 /** Name of the cache. Servers under other root paths of the same origin have their own. */
 const NAME = `clamber-local ${ROOT}/`;

@@ -4,7 +4,7 @@ import { Caches } from "../../gallery/caches";
 import { connection } from "../network/connection.svelte";
 import { contentOf, LOCAL_FILES } from "./files";
 import { keepGame, kernelSize, keptGames, removeGame, renewGames } from "./games";
-import type { Bytes } from "./kept";
+import type { Bytes } from "./bytes";
 import { moduleBytes, netFor } from "./nets";
 import { unpacked } from "./packed";
 import { rulesFor } from "./rules";

@@ -2,6 +2,8 @@
 
 import { RANKS } from "../cards/card";
 import type { DealView, EventInfo, Factor, PlayInfo } from "../protocol";
+import { type Action, bytesOf, facesOf } from "./actions";
+import { KernelBot } from "./bot";
 import { type Kernel } from "./kernel";
 
 /** Progress of a match (`clamber_facts`). */
@@ -65,7 +67,7 @@ type DealForOne = Pick<
 type DealForAll = Omit<DealView, keyof DealForOne>;
 
 /** Fields of a view that a table needs (`ViewJson`). */
-interface View {
+export interface View {
   readonly phase: string;
   readonly drawn: number;
   readonly levels: string[] | null;
@@ -79,6 +81,8 @@ export interface Asking {
   /** Number of cards drawn so far, while cards are drawn one by one. */
   readonly drawn: number;
   readonly legal: readonly PlayInfo[];
+  /** Ids of the legal actions, in the order of `legal`. */
+  readonly ids: Uint32Array;
   /** Return the id of a legal action, by its text. */
   idOf(text: string): number | null;
 }
@@ -88,40 +92,6 @@ export const DOERS = { person: 1, bot: 2, chance: 3 } as const;
 
 /** Text of an action that declines a question. */
 export const NO = "no";
-
-/** Cards of an action: faces played at least once and those played twice, as bits. Null for the default cards. */
-export type Faces = readonly [bigint, bigint] | null;
-
-/** Action with its cards. */
-export interface Action {
-  readonly id: number;
-  readonly faces: Faces;
-}
-
-const SUITS = "dchs";
-const JOKERS: Readonly<Record<string, number>> = { BJ: 52, RJ: 53 };
-
-const faceOf = (card: string): number =>
-  JOKERS[card] ?? RANKS.indexOf(card.charAt(0)) * SUITS.length + SUITS.indexOf(card.charAt(1));
-
-/** Return cards as bits; the kernel knows at most two copies of a card. */
-export function facesOf(cards: readonly string[]): [bigint, bigint] {
-  let [once, twice] = [0n, 0n];
-  for (const card of cards) {
-    const bit = 1n << BigInt(faceOf(card));
-    twice |= once & bit;
-    once |= bit;
-  }
-  return [once, twice];
-}
-
-function bytesOf(faces: Faces): Uint8Array {
-  if (faces === null) return new Uint8Array(0);
-  const bytes = new DataView(new ArrayBuffer(16));
-  bytes.setBigUint64(0, faces[0], true);
-  bytes.setBigUint64(8, faces[1], true);
-  return new Uint8Array(bytes.buffer);
-}
 
 const flag = (value: boolean): number => (value ? 1 : 0);
 const encoder = new TextEncoder();
@@ -191,10 +161,11 @@ export class KernelMatch {
   get asking(): Asking | null {
     const seat = this.facts.to_act;
     if (seat === null) return null;
-    const { phase, drawn, legal } = this.#view(seat);
+    const { phase, drawn, legal } = this.view(seat);
     this.#kernel.call("legal", [this.#handle, 1]);
     const ids = new Uint32Array(this.#kernel.output().buffer); // in the order of `legal`
-    return { seat, phase, drawn, legal, idOf: (text) => ids[legal.findIndex((play) => play.text === text)] ?? null };
+    const idOf = (text: string) => ids[legal.findIndex((play) => play.text === text)] ?? null;
+    return { seat, phase, drawn, legal, ids, idOf };
   }
 
   /** Return the part of the deal that all viewers share. */
@@ -228,7 +199,7 @@ export class KernelMatch {
 
   /** Levels of both teams; null in games without levels. */
   get levels(): string[] | null {
-    return this.#view(-1).levels;
+    return this.view(-1).levels;
   }
 
   /** Return every combination that cards of a seat's hand can form, strongest first. */
@@ -248,21 +219,21 @@ export class KernelMatch {
 
   /** Return the action that a policy chooses for the seat to act, with random numbers of its own. */
   choose(policy: string, seat: number, seed: Uint8Array): Action {
-    const name = encoder.encode(policy);
-    const input = new Uint8Array(seed.length + name.length);
-    input.set(seed);
-    input.set(name, seed.length);
-    const bot = this.#kernel.call("bot", [this.#rules, seat], input);
+    const bot = KernelBot.make(this.#kernel, this.#rules, policy, seat, seed);
     try {
-      const id = this.#kernel.call("choose", [bot, this.#handle]);
-      const faces = new DataView(this.#kernel.output().buffer);
-      return { id, faces: [faces.getBigUint64(0, true), faces.getBigUint64(8, true)] };
+      return this.chosenBy(bot);
     } finally {
-      this.#kernel.call("free", [bot]);
+      bot.free();
     }
   }
 
-  #view(viewer: number): View {
+  /** Return the action that a bot chooses for the seat to act. */
+  chosenBy(bot: KernelBot): Action {
+    return bot.choose(this.#handle);
+  }
+
+  /** Return the view of a seat, or of a spectator for -1. */
+  view(viewer: number): View {
     return this.#json("view", [viewer]);
   }
 

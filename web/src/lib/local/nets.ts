@@ -1,7 +1,7 @@
 /** Nets and the kernel's module, as bytes. */
 
 import { contentOf, LOCAL_FILES } from "./files";
-import type { Bytes } from "./kept";
+import type { Bytes } from "./bytes";
 
 /** Return the net of a game; null if it has none. */
 export async function netFor(game: string): Promise<Bytes | null> {

@@ -1,7 +1,7 @@
 /** Packed rules, whose format is that of the server's `wire/local_rules.py`. */
 
 import type { RulesFacts } from "../protocol";
-import type { Bytes } from "./kept";
+import type { Bytes } from "./bytes";
 
 /** Rules of a local table: facts about them, as in `TableState`, and the compiled rules. */
 export interface LocalRules {

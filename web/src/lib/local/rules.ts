@@ -5,7 +5,8 @@ import { connection } from "../network/connection.svelte";
 import type { AskLocalRules } from "../protocol";
 import { at } from "../root";
 import { contentOf, LOCAL_FILES, type LocalFiles } from "./files";
-import { drop, find, keep, keptPaths, type Bytes } from "./kept";
+import type { Bytes } from "./bytes";
+import { drop, find, keep, keptPaths } from "./kept";
 import { unpacked, type LocalRules } from "./packed";
 
 /** Rules asked for, as in `NewTable`. */

@@ -1,6 +1,6 @@
 /** State of a local table, as it is saved. */
 
-import type { Faces } from "./match";
+import type { Faces } from "./actions";
 import type { RulesWish } from "./rules";
 
 /** Policy of bots that needs no net. */

@@ -9,7 +9,8 @@
 import { splitCards } from "../cards/card";
 import type { CheckRequest, DealView, EventInfo, Problem, Update } from "../protocol";
 import { FAULTS, type Kernel, KernelFault } from "./kernel";
-import { type Action, facesOf, NO, type Reading } from "./match";
+import { type Action, facesOf } from "./actions";
+import { NO, type Reading } from "./match";
 import type { FromTable, LocalMessage } from "./messages";
 import { pauseBefore } from "./pace";
 import { Progress } from "./progress";

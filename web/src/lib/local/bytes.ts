@@ -1,0 +1,2 @@
+/** Content of a file. */
+export type Bytes = Uint8Array<ArrayBuffer>;
