@@ -100,6 +100,7 @@ inline void write_facts(JsonWriter& json, const LocalMatch& match) {
   json.field("to_act", match.is_dealt() ? or_null(match.state().to_act) : std::nullopt);
   json.field("deal_over", dealt && !match.is_dealt());
   json.field("match_over", match.match().over);
+  json.field("secret", match.table().rules.exposure.on);
   json.seats("winners", match.match().winners);
   json.field("totals", std::span(match.match().totals).first(match.match().seats));
   json.close('}');

@@ -14,6 +14,8 @@ export interface Facts {
   readonly to_act: number | null;
   readonly deal_over: boolean;
   readonly match_over: boolean;
+  /** True if the rules ask questions in secret. */
+  readonly secret: boolean;
   readonly winners: readonly number[];
   readonly totals: readonly number[];
 }

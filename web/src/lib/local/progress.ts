@@ -71,8 +71,7 @@ export class Progress {
 
   get saved(): SavedTable {
     const { status, matches, turn } = this;
-    const window = this.window === null ? null : { kind: this.window.kind, shown: this.window.shown };
-    return { setup: this.setup, matches, turn, status, window, deals: this.#deals };
+    return { setup: this.setup, matches, turn, status, window: savedWindow(this.window), deals: this.#deals };
   }
 
   /** Index of the match at the table, and of the deal in the match. */
@@ -238,9 +237,16 @@ export class Progress {
     this.turnAt = now;
     if (saved.window === null || this.status !== "playing") return;
     const last = this.match.opening.deck.length - this.setup.wish.seats;
-    const window = drawing(this.#windowed, now, saved.window.shown, last);
-    this.window = saved.window.kind === "draw" ? window : revealing(this.#windowed, window, now);
+    const { kind, shown, claim, declined } = saved.window;
+    const window = drawing(this.#windowed, now, shown, last);
+    this.window = { ...(kind === "draw" ? window : revealing(this.#windowed, window, now)), claim, declined };
   }
+}
+
+function savedWindow(window: Window | null): SavedTable["window"] {
+  if (window === null) return null;
+  const { kind, shown, claim, declined } = window;
+  return { kind, shown, claim, declined };
 }
 
 /** Return the answer to a question in a window: the person's claim if it is possible, otherwise none. */

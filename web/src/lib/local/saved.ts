@@ -2,6 +2,7 @@
 
 import type { Faces } from "./actions";
 import type { RulesWish } from "./rules";
+import type { Window } from "./windows";
 
 /** Policy of bots that needs no net. */
 export const STAND_IN = "planner";
@@ -46,7 +47,7 @@ export interface SavedTable {
   readonly matches: number;
   readonly turn: number;
   readonly status: "playing" | "between" | "over";
-  readonly window: { readonly shown: number; readonly kind: "draw" | "reveal" } | null;
+  readonly window: Pick<Window, "kind" | "shown" | "claim" | "declined"> | null;
   /** All deals of the current match. */
   readonly deals: readonly SavedDeal[];
 }

@@ -286,9 +286,13 @@ export class LocalTable {
     this.#tell({ type: "event", seq, at, event, table, deal, last });
   }
 
-  /** Return the events from an index on, as the person sees them. */
+  /**
+   * Return the events from an index on, as the person sees them. Declines in windows are left out even if they are the
+   * person's own, because most of them answer a question that the person has not seen.
+   */
   #since(first: number): EventInfo[] {
-    return this.#progress.match.history(this.#progress.setup.you, first, this.#progress.doers);
+    const { match, setup, doers } = this.#progress;
+    return match.history(match.facts.secret ? -1 : setup.you, first, doers);
   }
 
   #deal(): DealView {
