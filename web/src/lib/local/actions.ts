@@ -44,3 +44,9 @@ export function bytesOf(faces: Faces): Uint8Array {
   bytes.setBigUint64(8, faces[1], true);
   return new Uint8Array(bytes.buffer);
 }
+
+/** Return the faces that the kernel answers, in 16 bytes. */
+export function facesIn(bytes: Uint8Array<ArrayBuffer>): [bigint, bigint] {
+  const faces = new DataView(bytes.buffer);
+  return [faces.getBigUint64(0, true), faces.getBigUint64(8, true)];
+}

@@ -1,6 +1,6 @@
 /** A bot in the kernel's module, with random numbers of its own. */
 
-import type { Action } from "./actions";
+import { type Action, facesIn } from "./actions";
 import type { Kernel } from "./kernel";
 
 const encoder = new TextEncoder();
@@ -26,8 +26,7 @@ export class KernelBot {
   /** Return the action that the bot chooses for the seat to act in a match, given by its handle. */
   choose(match: number): Action {
     const id = this.#kernel.call("choose", [this.#handle, match]);
-    const faces = new DataView(this.#kernel.output().buffer);
-    return { id, faces: [faces.getBigUint64(0, true), faces.getBigUint64(8, true)] };
+    return { id, faces: facesIn(this.#kernel.output()) };
   }
 
   free(): void {

@@ -2,9 +2,10 @@
 
 import { RANKS } from "../cards/card";
 import type { DealView, EventInfo, Factor, PlayInfo } from "../protocol";
-import { type Action, bytesOf, facesOf } from "./actions";
+import { type Action, bytesOf, facesIn, facesOf } from "./actions";
 import { KernelBot } from "./bot";
-import { type Kernel } from "./kernel";
+import { FAULTS, type Kernel, KernelFault } from "./kernel";
+import { before, lastOf, type PositionSetup, setupBytes } from "./setup";
 
 /** Progress of a match (`clamber_facts`). */
 export interface Facts {
@@ -45,6 +46,16 @@ export interface Reading {
   readonly id: number;
   readonly why: string | null;
   readonly play: PlayInfo;
+}
+
+/** Goal of the solver: the reward of the deal, or to be first out. */
+export type Goal = "rewards" | "first";
+
+/** Value of a position under perfect play; null if it takes more nodes than allowed (`clamber_solve`). */
+export interface Solution {
+  readonly value: number | null;
+  readonly best: readonly PlayInfo[];
+  readonly nodes: number;
 }
 
 /** Part of a deal that only one viewer is told, and the part that all viewers share (server/wire/parts.py). */
@@ -122,6 +133,28 @@ export class KernelMatch {
     return new KernelMatch(kernel, rules, kernel.call("match", [rules, seats, start], seed));
   }
 
+  /**
+   * Begin at a position set up by hand, which is the only deal.
+   *
+   * Throws KernelFault if the rules have no such position, or if the cards on the table are no combination or several.
+   */
+  static setUp(kernel: Kernel, rules: number, setup: PositionSetup): KernelMatch {
+    const make = (of: PositionSetup, toBeat: number | null) =>
+      new KernelMatch(kernel, rules, kernel.call("setup", [rules], setupBytes(of, toBeat)));
+    if (setup.toBeat == null) return make(setup, null);
+    const led = make(before(setup), null);
+    try {
+      const { cards, reading } = setup.toBeat;
+      const found = led.readings(lastOf(setup), cards).filter(({ play }) => play.kind !== "joker_lead");
+      const meant = reading === null ? found : found.filter(({ play }) => `${play.kind}:${play.rank}` === reading);
+      if (meant[0] === undefined || meant.length > 1)
+        throw new KernelFault(FAULTS.refused, `${cards.join("")} has ${meant.length} such readings`);
+      return make(setup, meant[0].id);
+    } finally {
+      led.free();
+    }
+  }
+
   /** Return a copy, to be freed by the caller. */
   copy(): KernelMatch {
     return new KernelMatch(this.#kernel, this.#rules, this.#kernel.call("copy", [this.#handle]));
@@ -176,8 +209,8 @@ export class KernelMatch {
   }
 
   /** Return the part of the deal for one viewer. `window` is JSON, or empty outside a window. */
-  forOne(viewer: number, at: { asked: boolean; counts: boolean; window: string }): DealForOne {
-    return this.#json("for_one", [viewer, flag(at.asked), 0, flag(at.counts)], encoder.encode(at.window));
+  forOne(viewer: number, at: { asked: boolean; open?: boolean; counts: boolean; window: string }): DealForOne {
+    return this.#json("for_one", [viewer, flag(at.asked), flag(at.open ?? false), flag(at.counts)], encoder.encode(at.window));
   }
 
   /** Return the same two parts while cards are drawn, of which `shown` are drawn so far. */
@@ -207,6 +240,22 @@ export class KernelMatch {
   /** Return every combination that cards of a seat's hand can form, strongest first. */
   readings(seat: number, cards: readonly string[]): Reading[] {
     return this.#json("readings", [seat], bytesOf(facesOf(cards)));
+  }
+
+  /** Return the legal plays of the seat to act, with every choice of cards. */
+  get choices(): PlayInfo[] {
+    return this.#json("choices", []);
+  }
+
+  /** Return the value of the position to a seat with open hands, and the plays that reach it. */
+  solve(seat: number, goal: Goal, nodes: number): Solution {
+    return this.#json("solve", [seat, nodes], encoder.encode(goal));
+  }
+
+  /** Return the reply of the seat to act against a seat's side that tries to be first out, with open hands. */
+  defend(seat: number, nodes: number): Action {
+    const id = this.#kernel.call("defend", [this.#handle, seat, nodes]);
+    return { id, faces: facesIn(this.#kernel.output()) };
   }
 
   /** Return suggested plays of the seat to act, best first, with the reason for the first. */
