@@ -17,7 +17,7 @@ COPY src src
 RUN /opt/clamber/bin/pip install --no-cache-dir --constraint requirements/ci.txt '.[server,nodes,push]' \
     && /opt/clamber/bin/pip uninstall --yes pip
 COPY web/scripts web/scripts
-RUN /opt/clamber/bin/python web/scripts/local_rules.py build/local
+RUN /opt/clamber/bin/python web/scripts/local_data.py build/local
 
 FROM ${NODE} AS page
 WORKDIR /clamber/web

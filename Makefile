@@ -358,13 +358,13 @@ web/node_modules/.package-lock.json: web/package-lock.json | $(VENV)/.locked
 	@cd web && $(NPM) ci --silent
 	@touch $@
 
-# Rules of all presets for tables that the page runs by itself, as written by web/scripts/local_rules.py.
+# Data for deals that the page runs by itself, as written by web/scripts/local_data.py.
 LOCAL := build/local/index.json
-LOCAL_SOURCES = $(shell find src/clamber/rules src/clamber/compile src/clamber/server/wire src/clamber/*.py -name '*.py' 2>/dev/null)
+LOCAL_SOURCES = $(shell find src/clamber/{rules,compile,server/wire,endings,lessons,sentences} src/clamber/*.py -type f -not -name '*.pyc' 2>/dev/null)
 
-$(LOCAL): $(VENV)/.built web/scripts/local_rules.py $(LOCAL_SOURCES)
+$(LOCAL): $(VENV)/.built web/scripts/local_data.py $(LOCAL_SOURCES)
 	@echo "Compiling the rules of all presets ..."
-	@$(RUN) web/scripts/local_rules.py $(@D)
+	@$(RUN) web/scripts/local_data.py $(@D)
 
 $(PAGE): web/node_modules/.package-lock.json $(PAGE_SOURCES) $(LOCAL) $(WASM) $(wildcard src/clamber/nets/*.net)
 	@echo "Building the page ..."

@@ -1,5 +1,5 @@
-// Files of tables that the page runs by itself: the kernel (`make wasm`), the rules of all presets (local_rules.py), and
-// the nets of the package. Their names contain their hashes.
+// Files of deals that the page runs by itself: the kernel (`make wasm`), the rules of all presets, endings and lessons
+// (local_data.py), and the nets of the package. Their names contain their hashes.
 import { createHash } from "node:crypto";
 import { promises as files } from "node:fs";
 import path from "node:path";
@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const KERNEL = path.join(ROOT, "build/wasm/kernel.wasm");
-const RULES = path.join(ROOT, "build/local");
+const DATA = path.join(ROOT, "build/local");
 const NETS = path.join(ROOT, "src/clamber/nets");
 const MODULE = "virtual:local-files";
 
@@ -25,17 +25,20 @@ async function all() {
         return { file, sha256, size: content.length };
     };
     const rules = {};
-    for (const [preset, seats] of Object.entries(JSON.parse(await files.readFile(`${RULES}/index.json`, "utf8")))) {
+    for (const [preset, seats] of Object.entries(JSON.parse(await files.readFile(`${DATA}/index.json`, "utf8")))) {
         rules[preset] = {};
         for (const [number, file] of Object.entries(seats)) {
-            rules[preset][number] = await stored(path.join(RULES, file));
+            rules[preset][number] = await stored(path.join(DATA, file));
         }
     }
     const nets = {};
     for (const file of (await files.readdir(NETS)).sort().filter((name) => name.endsWith(".net"))) {
         nets[path.parse(file).name] = await stored(path.join(NETS, file));
     }
-    return { index: { kernel: await stored(KERNEL), rules, nets }, paths };
+    const [endings, lessons] = await Promise.all(
+        ["endings.json", "lessons.json"].map((file) => stored(path.join(DATA, file))),
+    );
+    return { index: { kernel: await stored(KERNEL), rules, nets, endings, lessons }, paths };
 }
 
 /** Return the same, read once. */
@@ -47,15 +50,18 @@ function local() {
     return found;
 }
 
-/** Return the names of the files that an installed page has from the start: the kernel and each game's first preset. */
+/**
+ * Return the names of the files that an installed page has from the start: the kernel, each game's first preset, endings
+ * and lessons.
+ */
 export async function installed() {
-    const { kernel, rules } = (await local()).index;
+    const { kernel, rules, endings, lessons } = (await local()).index;
     const first = new Map();
     for (const [preset, seats] of Object.entries(rules)) {
         const game = preset.split("/")[0];
         if (!first.has(game)) first.set(game, Object.values(seats));
     }
-    return [...new Set([kernel, ...[...first.values()].flat()].map(({ file }) => `assets/${file}`))];
+    return [...new Set([kernel, endings, lessons, ...[...first.values()].flat()].map(({ file }) => `assets/${file}`))];
 }
 
 /**

@@ -50,6 +50,10 @@ class Lesson:
         """Number of plays expected of the learner."""
         return sum(seat == LEARNER for seat, _ in self.plays)
 
+    def sentence(self, step: int) -> str:
+        """Return the message name of the text before the learner's play number `step`, from 0, or at the end."""
+        return f"lesson-{self.game}-{'end' if step == self.steps else step + 1}"
+
     def position(self) -> Position:
         """Return the initial position."""
         return ruleset(self.rules).setup(
@@ -109,8 +113,7 @@ class Progress:
     @property
     def sentence(self) -> str:
         """Message name for the current step."""
-        game = self.lesson.game
-        return f"lesson-{game}-end" if self.asked is None else f"lesson-{game}-{self.step + 1}"
+        return self.lesson.sentence(self.step)
 
 
 def _read(position: Position, text: str, expected: Play) -> Play:

@@ -19,9 +19,11 @@ export interface StoredFile {
   size: number;
 }
 
-/** All files: the kernel, nets by game, and rules by preset and number of seats. */
+/** All files: the kernel, nets by game, rules by preset and number of seats, endings, and lessons. */
 export interface LocalFiles {
   kernel: StoredFile;
+  endings: StoredFile;
+  lessons: StoredFile;
   nets: Readonly<Record<string, StoredFile>>;
   rules: Readonly<Record<string, Readonly<Record<number, StoredFile>>>>;
 }
@@ -58,6 +60,8 @@ export async function dropOlder(): Promise<void> {
 
 const allFiles = (): StoredFile[] => [
   LOCAL_FILES.kernel,
+  LOCAL_FILES.endings,
+  LOCAL_FILES.lessons,
   ...Object.values(LOCAL_FILES.nets),
   ...Object.values(LOCAL_FILES.rules).flatMap((seats) => Object.values(seats)),
 ];

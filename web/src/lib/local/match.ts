@@ -106,6 +106,9 @@ export const DOERS = { person: 1, bot: 2, chance: 3 } as const;
 /** Text of an action that declines a question. */
 export const NO = "no";
 
+/** Return the part of a play's text that names its reading, such as `straight:T`; null if there is none. */
+export const readingOf = (text: string): string | null => text.split("=")[1] ?? null;
+
 const flag = (value: boolean): number => (value ? 1 : 0);
 const encoder = new TextEncoder();
 
@@ -146,7 +149,7 @@ export class KernelMatch {
     try {
       const { cards, reading } = setup.toBeat;
       const found = led.readings(lastOf(setup), cards).filter(({ play }) => play.kind !== "joker_lead");
-      const meant = reading === null ? found : found.filter(({ play }) => `${play.kind}:${play.rank}` === reading);
+      const meant = reading === null ? found : found.filter(({ play }) => readingOf(play.text) === reading);
       if (meant[0] === undefined || meant.length > 1)
         throw new KernelFault(FAULTS.refused, `${cards.join("")} has ${meant.length} such readings`);
       return make(setup, meant[0].id);
