@@ -360,7 +360,7 @@ web/node_modules/.package-lock.json: web/package-lock.json | $(VENV)/.locked
 
 # Data for deals that the page runs by itself, as written by web/scripts/local_data.py.
 LOCAL := build/local/index.json
-LOCAL_SOURCES = $(shell find src/clamber/{rules,compile,server/wire,endings,lessons,sentences} src/clamber/*.py -type f -not -name '*.pyc' 2>/dev/null)
+LOCAL_SOURCES = $(shell find $(addprefix src/clamber/,rules compile server/wire endings lessons sentences) src/clamber/*.py -type f -not -name '*.pyc' 2>/dev/null)
 
 $(LOCAL): $(VENV)/.built web/scripts/local_data.py $(LOCAL_SOURCES)
 	@echo "Compiling the rules of all presets ..."

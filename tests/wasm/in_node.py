@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 HERE = Path(__file__).resolve().parent
-MODULE = HERE.parents[1] / "build" / "wasm" / "kernel.wasm"
+ROOT = HERE.parents[1]
+MODULE = ROOT / "build" / "wasm" / "kernel.wasm"
 NODE = shutil.which("node", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
 
 NEEDS_MODULE = [
@@ -23,7 +24,7 @@ NEEDS_MODULE = [
 """Marks of tests that run the module."""
 
 NEEDS_PAGE = pytest.mark.skipif(
-    not (HERE.parents[1] / "web" / "node_modules" / "vite").exists(), reason="needs the packages of `make web`"
+    not (ROOT / "web" / "node_modules" / "vite").exists(), reason="needs the packages of `make web`"
 )
 """Mark of tests that run parts of the page."""
 

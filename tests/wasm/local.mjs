@@ -10,24 +10,12 @@
  */
 
 import { readFileSync } from 'node:fs';
+import { closePage, modules } from './page.mjs';
 
-const WEB = new URL('../../web/', import.meta.url);
-const { createServer } = await import(new URL('node_modules/vite/dist/node/index.js', WEB).href);
 const [, , module, jobs] = process.argv;
 const RESUMED_EVERY = 9;
 const MOST_STEPS = 4000;
-
-const vite = await createServer({
-  root: WEB.pathname,
-  configFile: false,
-  server: { middlewareMode: true, hmr: false, ws: false },
-  optimizeDeps: { noDiscovery: true },
-  appType: 'custom',
-  logLevel: 'error',
-});
-const [{ Kernel }, { loadRules }, { LocalTable }] = await Promise.all(
-  ['kernel', 'match', 'table'].map((name) => vite.ssrLoadModule(`/src/lib/local/${name}.ts`)),
-);
+const [{ Kernel }, { loadRules }, { LocalTable }] = await modules('kernel', 'match', 'table');
 
 /** Return a function that draws whole numbers below a bound. */
 function drawing(seed) {
@@ -99,4 +87,4 @@ for (const job of JSON.parse(readFileSync(jobs, 'utf8'))) {
   const kernel = await Kernel.of(readFileSync(module));
   console.log(JSON.stringify(play(kernel, job)));
 }
-await vite.close();
+await closePage();

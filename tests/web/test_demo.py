@@ -11,9 +11,12 @@ from playwright.sync_api import expect
 
 from web import table
 from web.table import PORTRAIT, ROOT
+from web.test_endings import win
+from web.test_lessons import follow_the_hint
 from web.test_local import OwnTime
 
 GAME = "zhengshangyou"
+ENDING = 3
 
 
 @pytest.fixture(scope="module")
@@ -51,10 +54,26 @@ def test_a_deal_is_played_and_deep_links_survive_a_reload(visit, demo):
     expect(table.hand(page).first).to_be_visible()
 
 
+def test_endings_and_lessons_are_played(visit, demo):
+    page = visit(size=PORTRAIT)
+    page.goto(demo)
+    page.get_by_role("link", name="ending").first.click()
+    expect(page.get_by_role("heading", name=re.compile(r"^Ending \d+"))).to_be_visible()
+    page.goto(f"{demo}#/endings/{ENDING}")
+    page.reload()
+    expect(table.hand(page).first).to_be_visible()
+    win(page, ENDING)
+    expect(page.get_by_test_id("solved")).to_be_visible()
+    page.goto(f"{demo}#/learn/{GAME}")
+    expect(page.get_by_test_id("lesson-says")).to_be_visible()
+    follow_the_hint(page, GAME)
+    expect(page.get_by_test_id("lesson-step")).to_contain_text("Step 2")
+
+
 def test_rules_are_shown_and_the_rest_says_that_it_needs_a_server(visit, demo):
     page = visit(size=PORTRAIT)
     page.goto(demo)
-    page.locator(f"[data-game={GAME}]").get_by_role("link", name="Rules").click()
+    page.locator(f"[data-game={GAME}]").get_by_role("link", name="Rules", exact=True).click()
     expect(page.get_by_test_id("chart").locator("[data-kind=single]").first).to_be_visible()
     page.goto(f"{demo}#/clubs")
     page.reload()

@@ -18,7 +18,7 @@ def begin(page, game="gandengyan"):
     page.get_by_test_id("first-time").get_by_role("link", name="Gan Deng Yan").click()
     for step in range(1, lesson(game).steps + 1):
         expect(page.get_by_test_id("lesson-step")).to_contain_text(f"Step {step} of")
-        follow_the_hint(page)
+        follow_the_hint(page, game)
     page.get_by_test_id("first-deal").click()
     expect(table.hand(page).first).to_be_visible()
 
@@ -41,7 +41,7 @@ def test_a_beginner_is_led_from_home_through_a_lesson_into_a_deal_and_to_another
     page.locator("[data-game=gandengyan]").get_by_role("link", name="Learn").click()  # as on a phone
     for _ in range(lesson("gandengyan").steps):
         step = page.get_by_test_id("lesson-step").inner_text()
-        follow_the_hint(page)
+        follow_the_hint(page, "gandengyan")
         expect(page.get_by_test_id("lesson-step")).not_to_have_text(step)
     for size in table.at_each_size(page, SEEN):
         look(page, f"first-lesson-{size}")

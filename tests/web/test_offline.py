@@ -6,10 +6,13 @@ import shutil
 import pytest
 from playwright.sync_api import expect
 
+from clamber.lessons import lesson
 from clamber.server.run import app
 from web import table
 from web.stage import Stage
 from web.table import GAMES, PORTRAIT
+from web.test_endings import win
+from web.test_lessons import follow_the_hint
 
 GONE = "ERR_INTERNET_DISCONNECTED|ERR_FAILED"
 """Errors in the console of a page without a connection."""
@@ -107,8 +110,6 @@ NEEDS_A_SERVER = [
     "/t/0123456789abcdef",
     "/i/k3v9",
     "/new/guandan",
-    "/learn/guandan",
-    "/endings/1",
     "/verify",
     "/host",
     "/me",
@@ -125,6 +126,34 @@ def test_every_address_says_that_there_is_no_connection(install):
         page.goto(address)
         expect(page.get_by_role("button", name="Try again").first).to_be_visible()
         expect(page.locator(".opening")).to_be_hidden()
+
+
+def test_an_ending_is_solved_without_a_connection_and_counted_with_one(install):
+    page = install(size=PORTRAIT)
+    page.context.set_offline(True)
+    page.goto("/endings")
+    expect(page.get_by_role("heading", name=re.compile(r"^Ending \d+"))).to_be_visible()
+    page.goto("/endings/3")
+    expect(table.hand(page).first).to_be_visible()
+    win(page, 3)
+    expect(page.get_by_test_id("solved")).to_be_visible()
+    page.context.set_offline(False)
+    with page.expect_response(lambda answer: answer.request.method == "POST" and answer.url.endswith("/me/endings")):
+        page.goto("/endings/3")
+    assert [each["number"] for each in page.request.get("/api/me/endings").json()["solved"]] == [3]
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_lesson_is_taken_without_a_connection(install, game):
+    page = install(size=PORTRAIT)
+    page.context.set_offline(True)
+    page.goto(f"/learn/{game}")
+    expect(page.get_by_test_id("lesson-says")).to_be_visible()
+    for _ in range(lesson(game).steps):
+        follow_the_hint(page, game)
+    page.get_by_test_id("first-deal").click()
+    expect(page).to_have_url(re.compile(r"/local/\w+$"))
+    expect(page.get_by_role("main").first).to_be_visible()
 
 
 def test_a_server_that_its_proxy_does_not_reach_counts_as_no_connection(install):

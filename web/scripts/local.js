@@ -61,7 +61,9 @@ export async function installed() {
         const game = preset.split("/")[0];
         if (!first.has(game)) first.set(game, Object.values(seats));
     }
-    return [...new Set([kernel, endings, lessons, ...[...first.values()].flat()].map(({ file }) => `assets/${file}`))];
+    return [
+        ...new Set([kernel, endings, lessons, ...[...first.values()].flat()].map(({ file }) => `assets/${file}`)),
+    ];
 }
 
 /**

@@ -12,6 +12,8 @@ const stored = (file: string): StoredFile => ({
 
 const files: LocalFiles = {
   kernel: stored("kernel-1.wasm"),
+  endings: stored("endings-1.json"),
+  lessons: stored("lessons-1.json"),
   nets: { guandan: stored("guandan-1.net") },
   rules: {
     "guandan/pagat": { 4: stored("guandan-pagat-1.bin") },

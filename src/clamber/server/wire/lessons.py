@@ -11,6 +11,8 @@ from clamber.server.wire.parts import Message
 
 if TYPE_CHECKING:
     from clamber.lessons import Progress
+    from clamber.play import Play
+    from clamber.position import Position
 
 MOST_PLAYS: Final = 12
 """Maximum number of learner plays in a lesson."""
@@ -86,9 +88,19 @@ def lesson_state(progress: Progress, *, hint: bool) -> LessonState:
         partners=[seat for seat in range(at.seats) if seat != LEARNER and at.view(LEARNER).teammate(seat)],
         to_beat=None if beat is None else play_json(engine, beat, level, special),
         to_beat_seat=at.last_player if open_ else None,
-        moves=[LessonMove(seat=seat, play=play_json(engine, play, level, special)) for seat, play in progress.done],
-        choices=[play_json(engine, play, level, special) for play in at.legal() if not play.is_combination]
-        if open_
-        else [],
-        hint=play_json(engine, progress.asked, level, special) if hint and progress.asked is not None else None,
+        moves=_moves(progress),
+        choices=[_told(at, play) for play in at.legal() if not play.is_combination] if open_ else [],
+        hint=_told(at, progress.asked) if hint and progress.asked is not None else None,
     )
+
+
+def _moves(progress: Progress) -> list[LessonMove]:
+    moves, at = [], progress.lesson.position()
+    for seat, play in progress.done:
+        moves.append(LessonMove(seat=seat, play=_told(at, play)))
+        at = at.apply(play)
+    return moves
+
+
+def _told(at: Position, play: Play) -> PlayInfo:
+    return play_json(at.engine, play, at.level_index, at.special_face, capture=at.captures(play))

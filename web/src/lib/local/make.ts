@@ -1,7 +1,9 @@
 /** Making local tables. */
 
 import { bytesToHex } from "@noble/hashes/utils.js";
+import { suggestedName } from "../guest";
 import { opponent } from "../opponents.svelte";
+import { router } from "../route.svelte";
 import { settings } from "../settings.svelte";
 import type { RulesWish } from "./rules";
 import { STAND_IN } from "./saved";
@@ -22,4 +24,9 @@ export async function makeLocalTable(wish: RulesWish, name: string, level: strin
   const setup = { id, made: Date.now(), name, you: 0, wish, level, bots, pace: settings.pace, seed: random(32) };
   await keepTable({ setup, matches: 0, turn: 0, status: "between", window: null, deals: [] });
   return id;
+}
+
+/** Begin a match with the first rules of a game, and show it. */
+export async function playHere(game: string, seats: number): Promise<void> {
+  router.go(`/local/${await makeLocalTable({ rules: game, options: {}, seats }, suggestedName())}`);
 }

@@ -106,9 +106,6 @@ export const DOERS = { person: 1, bot: 2, chance: 3 } as const;
 /** Text of an action that declines a question. */
 export const NO = "no";
 
-/** Return the part of a play's text that names its reading, such as `straight:T`; null if there is none. */
-export const readingOf = (text: string): string | null => text.split("=")[1] ?? null;
-
 const flag = (value: boolean): number => (value ? 1 : 0);
 const encoder = new TextEncoder();
 
@@ -149,7 +146,7 @@ export class KernelMatch {
     try {
       const { cards, reading } = setup.toBeat;
       const found = led.readings(lastOf(setup), cards).filter(({ play }) => play.kind !== "joker_lead");
-      const meant = reading === null ? found : found.filter(({ play }) => readingOf(play.text) === reading);
+      const meant = reading === null ? found : found.filter(({ play }) => play.text.endsWith(`=${reading}`));
       if (meant[0] === undefined || meant.length > 1)
         throw new KernelFault(FAULTS.refused, `${cards.join("")} has ${meant.length} such readings`);
       return make(setup, meant[0].id);
@@ -213,7 +210,11 @@ export class KernelMatch {
 
   /** Return the part of the deal for one viewer. `window` is JSON, or empty outside a window. */
   forOne(viewer: number, at: { asked: boolean; open?: boolean; counts: boolean; window: string }): DealForOne {
-    return this.#json("for_one", [viewer, flag(at.asked), flag(at.open ?? false), flag(at.counts)], encoder.encode(at.window));
+    return this.#json(
+      "for_one",
+      [viewer, flag(at.asked), flag(at.open ?? false), flag(at.counts)],
+      encoder.encode(at.window),
+    );
   }
 
   /** Return the same two parts while cards are drawn, of which `shown` are drawn so far. */

@@ -10,11 +10,22 @@ export function problem(code: string, values: Values = {}): Problem {
   return { code, message: "", values, sentence: "" };
 }
 
+/** Error for a play that is refused. */
+export class Refused extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.code);
+  }
+}
+
 /** Refusal of a request that is not possible now, or never at a local table. */
 export const notHere: Problem = problem("not_now");
 
 /** Return the reason why cards cannot be played now; `reading` is their strongest combination, null if there is none. */
-export function illegal(reading: Reading | null, cards: string, deal: DealView): Problem {
+export function illegal(
+  reading: Reading | null,
+  cards: string,
+  deal: Pick<DealView, "to_beat" | "must_lead">,
+): Problem {
   const named = splitCards(cards);
   if (reading === null)
     return problem("not_a_combination", { cards: named, count: named.length, flaw: "mixed", option: "none" });

@@ -6,17 +6,17 @@
  * chat, no time limits and no shuffle protocol. Times are in milliseconds since 1970.
  */
 
-import { splitCards } from "../cards/card";
 import type { CheckRequest, DealView, EventInfo, Problem, Update } from "../protocol";
-import { FAULTS, type Kernel, KernelFault } from "./kernel";
-import { type Action, facesOf } from "./actions";
-import { NO, type Reading } from "./match";
+import type { Action } from "./actions";
+import { type Kernel, KernelFault } from "./kernel";
+import { NO } from "./match";
 import type { FromTable, LocalMessage } from "./messages";
 import { pauseBefore } from "./pace";
 import { Progress } from "./progress";
 import { illegal, notHere, problem } from "./refusals";
 import type { RulesFacts } from "../protocol";
 import type { SavedTable } from "./saved";
+import { actionOf, readingsOf } from "./texts";
 import { tableState } from "./told";
 import { claimed, type Window, windowInfo } from "./windows";
 
@@ -136,17 +136,8 @@ export class LocalTable {
 
   // Questions
 
-  #readings(text: string): Reading[] {
-    try {
-      return this.#progress.match.readings(this.#progress.setup.you, splitCards(text.split("=")[0] ?? ""));
-    } catch (error) {
-      if (error instanceof KernelFault && error.code === FAULTS.refused) return [];
-      throw error;
-    }
-  }
-
   #check({ id, turn, cards }: CheckRequest): null {
-    const found = this.#readings(cards);
+    const found = readingsOf(this.#progress.match, this.#progress.setup.you, cards);
     const readings = found.map(({ play }) => play).filter(({ kind }) => kind !== "joker_lead");
     const plays = this.#isTurn(turn) ? found.filter(({ why }) => why === "legal").map(({ play }) => play) : [];
     const none = this.#isTurn(turn) ? illegal(found[0] ?? null, cards, this.#deal()) : problem("not_your_turn");
@@ -182,21 +173,11 @@ export class LocalTable {
     if (status !== "playing") return notHere;
     if (window !== null) return this.#claim(window, text);
     if (turn !== now) return problem("late");
-    const { asking } = match;
-    if (asking?.seat !== this.#progress.setup.you) return problem("not_your_turn");
-    const id = asking.idOf(text);
-    const action = id === null ? this.#reading(text) : { id, faces: null };
-    if ("code" in action) return action;
-    this.#apply(action, "person", text === NO);
+    if (match.asking?.seat !== this.#progress.setup.you) return problem("not_your_turn");
+    const meant = actionOf(match, text);
+    if ("refused" in meant) return illegal(meant.refused, text, this.#deal());
+    this.#apply(meant.action, "person", text === NO);
     return null;
-  }
-
-  /** Return the combination of a text, with its cards; a problem if it cannot be played. */
-  #reading(text: string): Action | Problem {
-    const found = this.#readings(text);
-    const reading = found.find(({ play }) => play.text === text) ?? found[0];
-    if (reading?.why !== "legal") return illegal(reading ?? null, text, this.#deal());
-    return { id: reading.id, faces: facesOf(splitCards(reading.play.cards)) };
   }
 
   #claim(window: Window, text: string): Problem | null {

@@ -67,11 +67,16 @@ export async function drop(shelf: Shelf, path: string): Promise<void> {
   await on(shelf, (cache) => cache.delete(path));
 }
 
-/** Drop all own answers if they belong to another guest. */
+/** Key in the local storage of endings solved without a connection, which the server does not have yet. */
+export const SOLVED_HERE = "clamber.endings-solved";
+
+/** Drop all own answers, and endings solved here, if they belong to another guest. */
 export async function belongTo(guest: string): Promise<void> {
   const owner = `${FORMAT} ${guest}`;
   try {
-    if (localStorage.getItem(GUEST) === owner) return;
+    const before = localStorage.getItem(GUEST);
+    if (before === owner) return;
+    if (before !== null) localStorage.removeItem(SOLVED_HERE);
     await caches.delete(nameOf("own"));
     localStorage.setItem(GUEST, owner);
   } catch {
