@@ -32,7 +32,7 @@ WASM := build/wasm/kernel.wasm
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help abuse api-check chaos check compare demo play play-terminal test test-all test-long test-research test-web quick lint format docs pictures bench bench-bots bench-compiling bench-envs \
-	bench-learning bench-nodes bench-page bench-peers bench-server bench-start bench-wasm instructions mutants notebooks site site-check soak sanitize fuzz portable portable-systems \
+	bench-learning bench-nodes bench-page bench-peers bench-server bench-start bench-wasm instructions mutants notebooks npm site site-check soak sanitize fuzz portable portable-systems \
 	image wasm wheel wheel-check release release-check bare lock web web-check clean
 
 help: ## Show this list.
@@ -365,6 +365,16 @@ LOCAL_SOURCES = $(shell find $(addprefix src/clamber/,rules compile server/wire 
 $(LOCAL): $(VENV)/.built web/scripts/local_data.py $(LOCAL_SOURCES)
 	@echo "Compiling the rules of all presets ..."
 	@$(RUN) web/scripts/local_data.py $(@D)
+
+# The package `clamber` for JavaScript. Its archive carries the version, so its description stands for it.
+PACKAGE := build/npm/clamber/package.json
+PACKAGE_SOURCES = $(shell find web/package web/src/lib/local web/src/lib/cards/card.ts web/tsconfig.json 2>/dev/null)
+
+npm: $(PACKAGE) ## Pack the kernel, rules and nets for Node and browsers as build/npm/clamber-VERSION.tgz.
+
+$(PACKAGE): web/node_modules/.package-lock.json $(PACKAGE_SOURCES) $(LOCAL) $(WASM) $(wildcard src/clamber/nets/*.net) pyproject.toml LICENSE
+	@echo "Building the package for JavaScript ..."
+	@cd web && $(NPM) run --silent package -- $(CURDIR)/build/npm
 
 $(PAGE): web/node_modules/.package-lock.json $(PAGE_SOURCES) $(LOCAL) $(WASM) $(wildcard src/clamber/nets/*.net)
 	@echo "Building the page ..."
