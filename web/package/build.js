@@ -2,8 +2,9 @@
 // packs them to FOLDER/clamber-VERSION.tgz.
 //
 // The package is one module, declarations of its types, and data: the kernel (`make wasm`), the rules of all presets
-// (web/scripts/local_rules.py) and the nets. The addresses of the data are written out, one `new URL("./data/…", import.meta.url)`
-// each, because bundlers find files in this form only. The sources import them as an external module.
+// (web/scripts/local_rules.py) and the nets. The addresses of the data are written out, as
+// `new URL("./data/…", import.meta.url)`, because bundlers find files in this form only. The sources import them as an
+// external module.
 import { execFileSync } from "node:child_process";
 import { promises as files } from "node:fs";
 import path from "node:path";
@@ -12,6 +13,7 @@ import { build } from "vite";
 
 const WEB = fileURLToPath(new URL("../", import.meta.url));
 const ROOT = path.join(WEB, "..");
+const KERNEL = path.join(ROOT, "build/wasm/kernel.wasm");
 const RULES = path.join(ROOT, "build/local");
 const NETS = path.join(ROOT, "src/clamber/nets");
 const SOURCES = path.join(WEB, "package/src");
@@ -44,20 +46,11 @@ async function writeModule() {
     });
 }
 
-/** Write the declarations that the first one refers to, which must stand alone: types of the page are no part of them. */
+/** Write the declarations that the first one refers to. They must stand alone, without types of the page. */
 async function writeTypes() {
     const all = path.join(folder, "types");
-    run(
-        "typescript/bin/tsc",
-        "-p",
-        "package",
-        "--noEmit",
-        "false",
-        "--emitDeclarationOnly",
-        "--declaration",
-        "--outDir",
-        all,
-    );
+    const flags = ["--noEmit", "false", "--emitDeclarationOnly", "--declaration"];
+    run("typescript/bin/tsc", "-p", "package", ...flags, "--outDir", all);
     const texts = new Map();
     for (const names = ["./index.js"]; names.length > 0;) {
         const name = names.pop().replace(/\.js$/, ".d.ts");
@@ -72,30 +65,31 @@ async function writeTypes() {
     await files.rm(all, { recursive: true });
 }
 
-/** Copy the data, and write the module of their addresses. */
+/** Copy the data, and write the module of their addresses. Each occurs once, because bundlers inline small files. */
 async function writeData() {
-    const data = path.join(target, "data");
-    await files.mkdir(data);
-    await files.copyFile(path.join(ROOT, "build/wasm/kernel.wasm"), path.join(data, "kernel.wasm"));
-    const address = (name) => `new URL("./data/${name}", import.meta.url)`;
+    const index = JSON.parse(await files.readFile(path.join(RULES, "index.json"), "utf8"));
+    const nets = (await files.readdir(NETS)).filter((name) => name.endsWith(".net")).sort();
+    const data = [
+        KERNEL,
+        ...[...new Set(Object.values(index).flatMap(Object.values))].map((name) => path.join(RULES, name)),
+        ...nets.map((name) => path.join(NETS, name)),
+    ];
+    await files.mkdir(path.join(target, "data"));
+    for (const file of data) await files.copyFile(file, path.join(target, "data", path.basename(file)));
+
     const object = (entries) =>
         `{\n${entries.map(([key, value]) => `  ${JSON.stringify(key)}: ${value},\n`).join("")}}`;
-    const index = JSON.parse(await files.readFile(path.join(RULES, "index.json"), "utf8"));
-    const presets = Object.entries(index).map(([preset, seats]) => [
-        preset,
-        `{ ${Object.entries(seats)
-            .map(([number, name]) => `${number}: ${address(name)}`)
-            .join(", ")} }`,
-    ]);
-    for (const name of new Set(Object.values(index).flatMap(Object.values)))
-        await files.copyFile(path.join(RULES, name), path.join(data, name));
-    const nets = (await files.readdir(NETS)).filter((name) => name.endsWith(".net")).sort();
-    for (const name of nets) await files.copyFile(path.join(NETS, name), path.join(data, name));
-    const learnt = nets.map((name) => [path.parse(name).name, address(name)]);
+    const file = (name) => `files[${JSON.stringify(path.basename(name))}]`;
+    const bySeats = (seats) => Object.entries(seats).map(([number, name]) => `${number}: ${file(name)}`);
+    const addresses = data
+        .map((from) => path.basename(from))
+        .map((name) => [name, `new URL("./data/${name}", import.meta.url)`]);
+    const presets = Object.entries(index).map(([preset, seats]) => [preset, `{ ${bySeats(seats).join(", ")} }`]);
     const module = [
-        `export const kernel = ${address("kernel.wasm")};`,
+        `const files = ${object(addresses)};`,
+        `export const kernel = ${file(KERNEL)};`,
         `export const presets = ${object(presets)};`,
-        `export const nets = ${object(learnt)};`,
+        `export const nets = ${object(nets.map((name) => [path.parse(name).name, file(name)]))};`,
     ];
     await files.writeFile(path.join(target, "files.js"), `${module.join("\n")}\n`);
 }

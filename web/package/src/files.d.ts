@@ -1,4 +1,4 @@
-/** Addresses of the files of the package: the module of the kernel, the rules of presets, and nets (written by build.js). */
+/** Addresses of the data of the package: the kernel, the rules of presets, and nets. Written by build.js. */
 
 export const kernel: URL;
 /** Rules by preset and number of seats; the first preset of a game is the one that its name stands for. */

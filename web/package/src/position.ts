@@ -239,7 +239,8 @@ export class Position extends Held {
   #noCombination(cards: readonly string[], named: string | null, readings: readonly Play[]): Refusal {
     const wanted = named === null ? "no combination of these rules" : `not ${named}`;
     const others = readings.length > 0 ? readings : this.#ownView().legal;
-    const message = `${cards.join("") || "no card"} is ${wanted}; ${readings.length > 0 ? "it is" : "legal now:"} ${listed(others)}`;
+    const valid = `${readings.length > 0 ? "it is" : "legal now:"} ${listed(others)}`;
+    const message = `${cards.join("") || "no card"} is ${wanted}; ${valid}`;
     return new Refusal("not_a_combination", message, readings);
   }
 

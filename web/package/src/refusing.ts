@@ -7,7 +7,7 @@ import type { Play, View } from "./types.js";
 /** Reasons that the kernel gives. */
 export type KernelReason = Exclude<RefusalReason, "bad_notation" | "not_a_combination" | "several_readings">;
 
-/** Facts that messages mention. `own` is the refused play in words; `beat` the play on the table, `nothing` on a lead. */
+/** Facts that messages mention: the refused play and the play on the table, in words, and the view of the seat to act. */
 interface Told {
   readonly own: string;
   readonly beat: string;
