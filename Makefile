@@ -29,6 +29,10 @@ PAGE_SOURCES = $(filter-out $(TYPES),$(shell find web/src web/public src/clamber
 # The kernel as WebAssembly.
 WASM := build/wasm/kernel.wasm
 
+# The package `clamber` for JavaScript. Its archive carries the version, so its description stands for it.
+PACKAGE := build/npm/clamber/package.json
+PACKAGE_SOURCES = $(shell find web/package web/src/lib/local web/src/lib/cards/card.ts web/tsconfig.json 2>/dev/null)
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help abuse api-check chaos check compare demo play play-terminal test test-all test-long test-research test-web quick lint format docs pictures bench bench-bots bench-compiling bench-envs \
@@ -60,12 +64,13 @@ check: $(VENV)/.built ## Check changed Python files: style, types, the tests nea
 test: $(VENV)/.built ## Run the tests, including the examples in the documentation; some ten minutes.
 	@if $(HAS_NODE); then $(MAKE) --silent web/node_modules/.package-lock.json || true; fi  # the page's unit tests need it
 	@if $(HAS_NODE); then $(MAKE) --silent $(WASM) || true; fi  # compared with the native kernel in Node
+	@if $(HAS_NODE); then $(MAKE) --silent $(PACKAGE) || true; fi  # compared with the Python library
 	$(PYTEST) $(IN_PARALLEL) -m "$(EVERYWHERE) and not long" --hypothesis-profile=test $(ARGS)
 
 test-long: $(VENV)/.built ## Run the tests that `make test` skips: more seeds, strength, training; an hour. ARGS="--share 1/3".
 	$(PYTEST) $(IN_PARALLEL) -m "$(EVERYWHERE) and (long or property)" $(ARGS)
 
-test-web: $(VENV)/.built $(PAGE) ## Run the browser tests in Debian's Chromium; screenshots go to build/screenshots.
+test-web: $(VENV)/.built $(PAGE) $(PACKAGE) ## Run the browser tests in Debian's Chromium; screenshots go to build/screenshots.
 	$(PYTEST) $(IN_PARALLEL) -n $(CORES) -m web tests/web $(ARGS)
 
 test-all: test test-long test-web web-check test-research wheel-check soak sanitize fuzz ## Run all tests in sequence; hours.
@@ -365,10 +370,6 @@ LOCAL_SOURCES = $(shell find $(addprefix src/clamber/,rules compile server/wire 
 $(LOCAL): $(VENV)/.built web/scripts/local_data.py $(LOCAL_SOURCES)
 	@echo "Compiling the rules of all presets ..."
 	@$(RUN) web/scripts/local_data.py $(@D)
-
-# The package `clamber` for JavaScript. Its archive carries the version, so its description stands for it.
-PACKAGE := build/npm/clamber/package.json
-PACKAGE_SOURCES = $(shell find web/package web/src/lib/local web/src/lib/cards/card.ts web/tsconfig.json 2>/dev/null)
 
 npm: $(PACKAGE) ## Pack the kernel, rules and nets for Node and browsers as build/npm/clamber-VERSION.tgz.
 

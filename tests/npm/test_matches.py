@@ -9,12 +9,13 @@ import pytest
 from clamber import bots
 from clamber.as_json.results import result_json
 from clamber.as_json.views import view_json
-from clamber.match import Match
 from clamber.ruleset import ruleset
 from npm.project import NEEDS_PACKAGE, answers
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from clamber.match import Match
 
 pytestmark = NEEDS_PACKAGE
 

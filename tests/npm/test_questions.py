@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -82,7 +83,7 @@ def test_plays_are_taken_back(name: str, project: Path) -> None:
     while not match.current.is_over and len(moments) < 30:
         match = match.apply(bot.choose(match.view(match.to_act)))
         moments.append((match, len(match.deals[-1].events)))
-    plays = [after.deals[-1].events[at].play for (_, at), (after, _) in zip(moments, moments[1:], strict=False)]
+    plays = [after.deals[-1].events[at].play for (_, at), (after, _) in pairwise(moments)]
     calls: list[list[Any]] = [["play", play.full_text] for play in plays]
     for _, events in reversed(moments):
         calls += [["back", events], ["view", 0]]

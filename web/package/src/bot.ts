@@ -1,6 +1,6 @@
 /** Bots. */
 
-import type { KernelBot } from "../../src/lib/local/bot.js";
+import type { KernelPolicy } from "../../src/lib/local/policy.js";
 import { Held } from "./held.js";
 import type { Position } from "./position.js";
 import type { Play } from "./types.js";
@@ -24,18 +24,18 @@ export type BotName = (typeof BOTS)[number];
 
 /** Bot of one seat, with random numbers of its own. It sees nothing but the view of the seat to act. */
 export class Bot extends Held {
-  readonly #bot: KernelBot;
+  readonly #policy: KernelPolicy;
 
   /** @internal */
   constructor(
-    bot: KernelBot,
+    policy: KernelPolicy,
     /** Name of the bot. */
     readonly name: BotName,
   ) {
     super(() => {
-      bot.free();
+      policy.free();
     });
-    this.#bot = bot;
+    this.#policy = policy;
   }
 
   /**
@@ -44,6 +44,6 @@ export class Bot extends Held {
    * Throws ClamberError: the deal is over (`not_now`), or the position is one of other rules (`bad_argument`).
    */
   choose(position: Position): Play {
-    return position.chosenBy(this.#bot);
+    return position.chosenBy(this.#policy);
   }
 }

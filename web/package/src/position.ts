@@ -1,7 +1,7 @@
 /** Positions and matches. */
 
 import { type Action, cardsOf, facesOf } from "../../src/lib/local/actions.js";
-import type { KernelBot } from "../../src/lib/local/bot.js";
+import type { KernelPolicy } from "../../src/lib/local/policy.js";
 import type { Asking, KernelMatch } from "../../src/lib/local/match.js";
 import { splitCards } from "../../src/lib/cards/card.js";
 import { inKernel, Refusal, whole } from "./errors.js";
@@ -160,13 +160,13 @@ export class Position extends Held {
   }
 
   /** @internal */
-  chosenBy(bot: KernelBot): Play {
-    const { id, faces } = inKernel(() => this.match.chosenBy(bot));
+  chosenBy(policy: KernelPolicy): Play {
+    const { id, faces } = inKernel(() => this.match.chosenBy(policy));
     const decision = this.legal().find(({ action, text }) => action === id && DECISION.test(text));
     if (decision !== undefined) return decision;
     const cards = faces === null ? [] : cardsOf(faces);
     const reading = this.match.readings(this.toAct ?? 0, cards).find((found) => found.id === id);
-    if (reading === undefined) throw new Error(`the bot has chosen action ${id} with ${cards.join("")}`);
+    if (reading === undefined) throw new Error(`the policy has chosen action ${id} with ${cards.join("")}`);
     return { ...reading.play, action: id };
   }
 

@@ -1,6 +1,6 @@
 /** Rules: a preset for one number of seats. */
 
-import { KernelBot } from "../../src/lib/local/bot.js";
+import { KernelPolicy } from "../../src/lib/local/policy.js";
 import type { Kernel } from "../../src/lib/local/kernel.js";
 import { KernelMatch, loadRules } from "../../src/lib/local/match.js";
 import type { LocalRules } from "../../src/lib/local/packed.js";
@@ -90,7 +90,7 @@ export class Rules extends Held {
       throw new ClamberError("no_net", `the bot ${name} needs a net: load the rules with { net: true }`);
     const [at, bytes] = [whole("seat", seat, 0, this.seats - 1), seedBytes(seed)];
     return new Bot(
-      inKernel(() => KernelBot.make(this.#kernel, this.#handle, name, at, bytes)),
+      inKernel(() => KernelPolicy.make(this.#kernel, this.#handle, name, at, bytes)),
       name,
     );
   }

@@ -3,8 +3,8 @@
 import { RANKS } from "../cards/card";
 import type { DealView, EventInfo, Factor, PlayInfo } from "../protocol";
 import { type Action, bytesOf, facesIn, facesOf } from "./actions";
-import { KernelBot } from "./bot";
 import { FAULTS, type Kernel, KernelFault } from "./kernel";
+import { KernelPolicy } from "./policy";
 import { before, lastOf, type PositionSetup, setupBytes } from "./setup";
 
 /** Progress of a match (`clamber_facts`). */
@@ -274,17 +274,17 @@ export class KernelMatch {
 
   /** Return the action that a policy chooses for the seat to act, with random numbers of its own. */
   choose(policy: string, seat: number, seed: Uint8Array): Action {
-    const bot = KernelBot.make(this.#kernel, this.#rules, policy, seat, seed);
+    const made = KernelPolicy.make(this.#kernel, this.#rules, policy, seat, seed);
     try {
-      return this.chosenBy(bot);
+      return this.chosenBy(made);
     } finally {
-      bot.free();
+      made.free();
     }
   }
 
-  /** Return the action that a bot chooses for the seat to act. */
-  chosenBy(bot: KernelBot): Action {
-    return bot.choose(this.#handle);
+  /** Return the action that a policy chooses for the seat to act. */
+  chosenBy(policy: KernelPolicy): Action {
+    return policy.choose(this.#handle);
   }
 
   /** Return the view of a seat, or of a spectator for -1. */

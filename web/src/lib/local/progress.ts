@@ -8,8 +8,8 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { DealResult, SheetLine } from "../protocol";
-import type { Kernel } from "./kernel";
 import type { Action } from "./actions";
+import type { Kernel } from "./kernel";
 import { type Asking, DOERS, KernelMatch, NO } from "./match";
 import { type SavedAction, type SavedDeal, type SavedTable, type Setup, STAND_IN } from "./saved";
 import { drawing, firstWindow, nextWindow, revealing, type Window, type Windowed } from "./windows";
