@@ -22,6 +22,4 @@ def test_the_example_prints_the_documented_output(project: Path) -> None:
 def test_the_example_of_the_readme(project: Path) -> None:
     readme = (ROOT / "web" / "package" / "README.md").read_text(encoding="utf-8")
     (example,) = re.findall(r"```js\n(.*?)```", readme, re.DOTALL)
-    assert output(project, example).startswith(
-        "1 79 Refusal: seat 1 leads, and a lead cannot be passed;"
-    )
+    assert output(project, example).startswith("1 79 Refusal: seat 1 leads, and a lead cannot be passed;")
