@@ -22,6 +22,7 @@ export type { CardsLike } from "./notation.js";
 export { Match, type PlayLike, Position } from "./position.js";
 export { type BotOptions, type MatchOptions, type OptionValue, Rules } from "./rules.js";
 export type { Seed } from "./seeds.js";
+export type { PositionOptions } from "./setup.js";
 export type * from "./types.js";
 
 export interface RulesOptions {

@@ -51,13 +51,23 @@ function unreadable(text: string, rest: string): Refusal {
 }
 
 /**
- * Return the index of a level. Throws ClamberError for others than `2` to `A`.
+ * Return a rank, `2` to `A`, or null. Throws ClamberError for others, with the name of the argument.
  *
  * @internal
  */
-export function checkedLevel(level: string | null): string | null {
-  if (level === null || (level.length === 1 && RANKS.includes(level))) return level;
-  throw badArgument(`a level is one of ${[...RANKS].join(" ")}, not ${shown(level)}`);
+export function checkedRank(name: string, rank: string | null): string | null {
+  if (rank === null || [...RANKS].includes(rank)) return rank;
+  throw badArgument(`${name} is one of ${[...RANKS].join(" ")}, not ${shown(rank)}`);
+}
+
+/**
+ * Return a suit or null. Throws ClamberError for others.
+ *
+ * @internal
+ */
+export function checkedSuit(suit: string | null): string | null {
+  if (suit === null || ["d", "c", "h", "s"].includes(suit)) return suit;
+  throw badArgument(`bigSuit is one of d c h s, not ${shown(suit)}`);
 }
 
 /**

@@ -4,11 +4,11 @@ import { type Action, cardsOf, facesOf } from "../../src/lib/local/actions.js";
 import type { KernelPolicy } from "../../src/lib/local/policy.js";
 import type { Asking, KernelMatch } from "../../src/lib/local/match.js";
 import { splitCards } from "../../src/lib/cards/card.js";
-import { inKernel, Refusal, whole } from "./errors.js";
+import { badArgument, inKernel, Refusal, shown, whole } from "./errors.js";
 import { Held } from "./held.js";
 import { type CardsLike, cardsIn, readingIn } from "./notation.js";
 import { listed, notInHand, refusal } from "./refusing.js";
-import type { DealResult, Hints, Play, Reading, View } from "./types.js";
+import type { DealResult, Goal, Hints, Play, Reading, Solution, SolveOptions, View } from "./types.js";
 
 /**
  * Play for methods that take one: a play that the package has returned, its notation (`"3h3s"`, `"pass"`,
@@ -17,6 +17,8 @@ import type { DealResult, Hints, Play, Reading, View } from "./types.js";
 export type PlayLike = Play | CardsLike;
 
 const MOST_PLAYOUTS = 100_000;
+const MOST_NODES = 10_000_000;
+const GOALS: readonly Goal[] = ["rewards", "first"];
 const SPECTATOR = -1;
 const DECISION = /^\s*[a-z]{2}/;
 
@@ -141,8 +143,7 @@ export class Position extends Held {
   hints(playouts = 100): Hints {
     whole("playouts", playouts, 0, MOST_PLAYOUTS);
     const { plays, ...reason } = inKernel(() => this.match.hints(playouts));
-    const known = new Map(this.legal().map((play) => [play.text, play.action]));
-    return { ...reason, plays: plays.map((play) => ({ ...play, action: known.get(play.text) ?? 0 })) };
+    return { ...reason, plays: this.#identified(plays) };
   }
 
   /**
@@ -152,6 +153,23 @@ export class Position extends Held {
    */
   plan(seat: number): string[] {
     return inKernel(() => this.match.plan(this.#seat(seat)));
+  }
+
+  /**
+   * Return the value of the position under perfect play with all hands open, and the plays that reach it.
+   *
+   * The value is the one that the seat can guarantee when its side plays for it and all others against it. The rules
+   * must have two sides: two seats, two pairs of partners, or a declarer against the rest.
+   *
+   * Throws ClamberError (`bad_argument`): the position has no two sides, has cards left to draw, or is not in play; or
+   * there is no such seat, goal or limit.
+   */
+  solve({ seat, goal = "rewards", nodes = 1_000_000 }: SolveOptions = {}): Solution {
+    const at = seat === undefined ? (this.toAct ?? 0) : this.#seat(seat);
+    if (!GOALS.includes(goal)) throw badArgument(`goal is one of ${GOALS.join(", ")}, not ${shown(goal)}`);
+    whole("nodes", nodes, 0, MOST_NODES);
+    const { best, ...proven } = inKernel(() => this.match.solve(at, goal, nodes));
+    return { ...proven, best: this.#identified(best) };
   }
 
   /** Return a copy that changes by itself. Free it if many are made. */
@@ -173,6 +191,19 @@ export class Position extends Held {
   /** @internal */
   protected get facts() {
     return inKernel(() => this.match.facts);
+  }
+
+  /** Return legal plays with the ids of their actions. */
+  #identified(plays: readonly Omit<Play, "action">[]): Play[] {
+    const listedIds = new Map(this.legal().map(({ text, action }) => [text, action]));
+    return plays.map((play) => ({ ...play, action: listedIds.get(play.text) ?? this.#idOf(play) }));
+  }
+
+  /** Return the id of a legal combination whose choice of suits is not listed. */
+  #idOf({ text, cards }: Omit<Play, "action">): number {
+    const found = this.match.readings(this.toAct ?? 0, splitCards(cards)).find(({ play }) => play.text === text);
+    if (found === undefined) throw new Error(`the kernel does not know its own play ${text}`);
+    return found.id;
   }
 
   #asking(): Asking | null {

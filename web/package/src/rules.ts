@@ -4,12 +4,14 @@ import { KernelPolicy } from "../../src/lib/local/policy.js";
 import type { Kernel } from "../../src/lib/local/kernel.js";
 import { KernelMatch, loadRules } from "../../src/lib/local/match.js";
 import type { LocalRules } from "../../src/lib/local/packed.js";
+import { cardsOf, facesOf } from "../../src/lib/local/actions.js";
 import { Bot, type BotName, BOTS } from "./bot.js";
 import { ClamberError, inKernel, shown, whole } from "./errors.js";
 import { Held } from "./held.js";
-import { checkedLevel } from "./notation.js";
-import { Match } from "./position.js";
+import { checkedRank } from "./notation.js";
+import { Match, Position } from "./position.js";
 import { type Seed, seedBytes } from "./seeds.js";
+import { type DeckFacts, type PositionOptions, setUp } from "./setup.js";
 
 /** Value of an option of the rules. */
 export type OptionValue = boolean | number | string;
@@ -32,6 +34,7 @@ export interface BotOptions {
 export class Rules extends Held {
   readonly #kernel: Kernel;
   readonly #handle: number;
+  #cards: DeckFacts | null = null;
 
   /** Name of the preset, such as `guandan/pagat`. */
   readonly name: string;
@@ -69,10 +72,23 @@ export class Rules extends Held {
    * Throws ClamberError (`bad_argument`): no such seed or level, or a level in a game without them.
    */
   match({ seed, level }: MatchOptions = {}): Match {
-    const [bytes, start] = [seedBytes(seed), checkedLevel(level ?? null)];
+    const [bytes, start] = [seedBytes(seed), checkedRank("level", level ?? null)];
     const match = new Match(inKernel(() => KernelMatch.begin(this.#kernel, this.#handle, this.seats, bytes, start)));
     match.deal();
     return match;
+  }
+
+  /**
+   * Set up a position in which cards are played, for problems and examples. Nobody has shown a card before, and all
+   * hands are known to the solver only.
+   *
+   * Throws ClamberError (`bad_argument`): the rules have no such position, or the deck fewer copies of a card; and
+   * Refusal (`bad_notation`, `not_a_combination`, `several_readings`) for cards and the play on the table.
+   */
+  position(options: PositionOptions): Position {
+    this.#cards ??= this.#drawn();
+    const rules = { handle: this.#handle, seats: this.seats, ...this.#cards };
+    return new Position(setUp(this.#kernel, rules, options));
   }
 
   /**
@@ -93,5 +109,16 @@ export class Rules extends Held {
       inKernel(() => KernelPolicy.make(this.#kernel, this.#handle, name, at, bytes)),
       name,
     );
+  }
+
+  /** Return facts about the deck, found in a trial deal. */
+  #drawn(): DeckFacts {
+    const trial = this.match({ seed: 0 });
+    try {
+      const { deck } = inKernel(() => trial.match.opening);
+      return { deck: cardsOf(facesOf(deck)), hasBigAces: trial.view(null).phase === "draw" };
+    } finally {
+      trial.free();
+    }
   }
 }

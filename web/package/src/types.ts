@@ -173,6 +173,28 @@ export interface Hints {
   readonly values: Readonly<Record<string, number>>;
 }
 
+/** Goal of the solver: the reward of the deal to the seat, or 1 if its side is out first and -1 if another is. */
+export type Goal = "rewards" | "first";
+
+export interface SolveOptions {
+  /** Seat that the value is of. Default: the seat to act. */
+  readonly seat?: number;
+  /** Default: `rewards`. `first` is proven sooner. */
+  readonly goal?: Goal;
+  /** Maximum number of positions to search, up to 10 000 000. Default: 1 000 000, some seconds. */
+  readonly nodes?: number;
+}
+
+/** Value of a position under perfect play. */
+export interface Solution {
+  /** Value to the seat; null if it takes more positions than allowed. */
+  readonly value: number | null;
+  /** All plays of the seat to act that reach it; of those that differ in suits of no effect, the first. */
+  readonly best: readonly Play[];
+  /** Number of positions searched. */
+  readonly nodes: number;
+}
+
 /** Preset of rules that the package has. */
 export interface Preset {
   /** Name, such as `guandan/pagat`. */

@@ -139,17 +139,23 @@ export class KernelMatch {
    * Throws KernelFault if the rules have no such position, or if the cards on the table are no combination or several.
    */
   static setUp(kernel: Kernel, rules: number, setup: PositionSetup): KernelMatch {
-    const make = (of: PositionSetup, toBeat: number | null) =>
-      new KernelMatch(kernel, rules, kernel.call("setup", [rules], setupBytes(of, toBeat)));
-    if (setup.toBeat == null) return make(setup, null);
-    const led = make(before(setup), null);
+    const make = (toBeat: number | null) =>
+      new KernelMatch(kernel, rules, kernel.call("setup", [rules], setupBytes(setup, toBeat)));
+    if (setup.toBeat == null) return make(null);
+    const [meant, ...others] = KernelMatch.readingsOnTable(kernel, rules, setup);
+    if (meant === undefined || others.length > 0)
+      throw new KernelFault(FAULTS.refused, "the cards on the table have no such reading, or several");
+    return make(meant.id);
+  }
+
+  /** Return the combinations that may be meant by the cards on the table of a position to be set up. */
+  static readingsOnTable(kernel: Kernel, rules: number, setup: PositionSetup): Reading[] {
+    if (setup.toBeat == null) return [];
+    const { cards, reading } = setup.toBeat;
+    const led = new KernelMatch(kernel, rules, kernel.call("setup", [rules], setupBytes(before(setup), null)));
     try {
-      const { cards, reading } = setup.toBeat;
       const found = led.readings(lastOf(setup), cards).filter(({ play }) => play.kind !== "joker_lead");
-      const meant = reading === null ? found : found.filter(({ play }) => play.text.endsWith(`=${reading}`));
-      if (meant[0] === undefined || meant.length > 1)
-        throw new KernelFault(FAULTS.refused, `${cards.join("")} has ${meant.length} such readings`);
-      return make(setup, meant[0].id);
+      return reading === null ? found : found.filter(({ play }) => play.text.endsWith(`=${reading}`));
     } finally {
       led.free();
     }
