@@ -82,7 +82,7 @@ FAULTS = {
     "rules.match({ seed: -1 })": ("bad_argument", "a seed is a whole number from 0 to 2^256 - 1"),
     "rules.match({ seed: 2n ** 256n })": ("bad_argument", "a seed is a whole number"),
     "rules.match({ seed: new Uint8Array(4) })": ("bad_argument", "a seed is a whole number"),
-    'rules.match({ level: "10" })': ("bad_argument", "a level is one of 2 3 4 5 6 7 8 9 T J Q K A, not"),
+    'rules.match({ level: "10" })': ("bad_argument", "level is one of 2 3 4 5 6 7 8 9 T J Q K A, not"),
     'rules.bot("strong")': ("unknown_bot", 'no bot "strong"; there are random, greedy'),
     'rules.bot("net")': ("no_net", "the bot net needs a net: load the rules with { net: true }"),
     'rules.bot("greedy", { seat: 4 })': ("bad_argument", "seat is a whole number from 0 to 3, not 4"),
@@ -102,6 +102,46 @@ FAULTS = {
         "not_higher",
         "the single of T (Ts) does not beat the tube of 8 (6s6s7c7h8d8h); legal now: pass, ",
     ),
+    'rules.position({ hands: ["3s"] })': ("bad_argument", "hands are the cards of 4 seats, a list such as"),
+    'rules.position({ hands: ["3s", "", "4s", "5s"], toAct: 1 })': ("bad_argument", "seat 1 is to act, and has no"),
+    'rules.position({ hands: ["3s3s3s", "", "4s", "5s"] })': (
+        "bad_argument",
+        "the hands and the table have more of 3s",
+    ),
+    'rules.position({ hands: ["3", "4", "5", "6"] })': ("bad_notation", '"3" is no card; a card is a rank'),
+    'rules.position({ hands: ["3s", "", "4s", "5s"], toBeat: "6s7s" })': ("not_a_combination", "toBeat, 6s7s, is no"),
+    'rules.position({ hands: ["3s", "", "4s", "5s"], toBeat: "6s", last: 0 })': (
+        "bad_argument",
+        "last is another seat",
+    ),
+    'rules.position({ hands: ["3s", "", "4s", "5s"], level: "1" })': ("bad_argument", "level is one of 2 3 4"),
+    'rules.position({ hands: ["3s", "", "4s", "5s"], declarer: 1 })': (
+        "bad_argument",
+        "these rules have no declarer",
+    ),
+    'rules.position({ hands: ["3s", "", "4s", "5s"], wildRank: "5" })': (
+        "bad_argument",
+        "these rules have no wildRank",
+    ),
+    'rules.position({ hands: ["3s", "", "4s", "5s"], bigSuit: "d" })': (
+        "bad_argument",
+        "these rules have no bigSuit",
+    ),
+    'rules.position({ hands: ["3s", "", "8s", "5s"], level: "4", toBeat: "4h4h8s8d9c9d" })': (
+        "several_readings",
+        "toBeat has several readings; choose one of 8d8s9d9c4h4h=tube:T",
+    ),
+    'doudizhu.position({ hands: ["3s", "4s", "5s"], level: "5" })': ("bad_argument", "these rules have no level"),
+    'doudizhu.position({ hands: ["3s", "4s", "5s"], wildRank: "5" })': (
+        "bad_argument",
+        "these rules have no wildRank",
+    ),
+    "match.solve({ nodes: -1 })": ("bad_argument", "nodes is a whole number from 0 to 10000000, not -1"),
+    'match.solve({ goal: "win" })': ("bad_argument", 'goal is one of rewards, first, not "win"'),
+    "doudizhu.match({ seed: 1 }).solve()": (
+        "bad_argument",
+        "only a position in which cards are played can be solved",
+    ),
     "(match.free(), match.free(), match.toAct)": ("no_handle", "this object was freed"),
 }
 """Faulty calls, with their reasons and the beginnings of their messages."""
@@ -111,7 +151,7 @@ def test_errors_name_the_fault_and_a_valid_alternative(project: Path) -> None:
     cases = "".join(f"async (match) => {call},\n" for call in FAULTS)
     script = f"""
       import {{ ClamberError, Refusal }} from "clamber";
-      const rules = await clamber.rules("guandan");
+      const [rules, doudizhu] = [await clamber.rules("guandan"), await clamber.rules("doudizhu")];
       const found = [];
       for (const call of [{cases}]) {{
         const match = rules.match({{ seed: 7 }});
@@ -243,7 +283,7 @@ const rules = await clamber.rules(clamber.presets[0]!.name, { seats: 4, net: tru
   // @ts-expect-error: a wrong name
   rules.bot("strong");
   // @ts-expect-error: internal
-  position.match;
+  position.inModule;
 }
 """
 

@@ -1,26 +1,19 @@
 /** Positions and matches. */
 
-import { type Action, cardsOf, facesOf } from "../../src/lib/local/actions.js";
-import type { KernelPolicy } from "../../src/lib/local/policy.js";
-import type { Asking, KernelMatch } from "../../src/lib/local/match.js";
+import { type Action, cardsOf } from "../../src/lib/local/actions.js";
 import { splitCards } from "../../src/lib/cards/card.js";
-import { badArgument, inKernel, Refusal, shown, whole } from "./errors.js";
+import type { Asking, KernelMatch } from "../../src/lib/local/match.js";
+import type { KernelPolicy } from "../../src/lib/local/policy.js";
+import { badArgument, ClamberError, inKernel, Refusal, shown, whole } from "./errors.js";
 import { Held } from "./held.js";
-import { type CardsLike, cardsIn, readingIn } from "./notation.js";
-import { listed, notInHand, refusal } from "./refusing.js";
+import { type CardsLike, cardsIn } from "./notation.js";
+import { isDecision, type PlayLike, readingsOf, resolved } from "./resolving.js";
 import type { DealResult, Goal, Hints, Play, Reading, Solution, SolveOptions, View } from "./types.js";
-
-/**
- * Play for methods that take one: a play that the package has returned, its notation (`"3h3s"`, `"pass"`,
- * `"4h4h8s8d9c9d=tube:T"`), or a list of cards. The reading after `=` may be omitted if only one is legal.
- */
-export type PlayLike = Play | CardsLike;
 
 const MOST_PLAYOUTS = 100_000;
 const MOST_NODES = 10_000_000;
 const GOALS: readonly Goal[] = ["rewards", "first"];
 const SPECTATOR = -1;
-const DECISION = /^\s*[a-z]{2}/;
 
 /**
  * State of one deal, with all hands. It changes by `play` and `back`; `copy` gives one to try things on.
@@ -29,14 +22,14 @@ const DECISION = /^\s*[a-z]{2}/;
  */
 export class Position extends Held {
   /** @internal */
-  readonly match: KernelMatch;
+  readonly inModule: KernelMatch;
 
   /** @internal */
   constructor(match: KernelMatch) {
     super(() => {
       match.free();
     });
-    this.match = match;
+    this.inModule = match;
   }
 
   /** Number of seats. */
@@ -67,7 +60,7 @@ export class Position extends Held {
   /** Result of the deal; null until it is over. */
   get result(): DealResult | null {
     if (!this.isOver) return null;
-    const { result, dealt, factors } = inKernel(() => this.match.result);
+    const { result, dealt, factors } = inKernel(() => this.inModule.result);
     return { ...result, dealt, factors };
   }
 
@@ -78,7 +71,7 @@ export class Position extends Held {
    */
   view(seat: number | null): View {
     const viewer = seat === null ? SPECTATOR : this.#seat(seat);
-    return inKernel(() => this.match.view(viewer)) as View;
+    return inKernel(() => this.inModule.view(viewer)) as View;
   }
 
   /** Return the legal plays of the seat to act, one for each choice of ranks; empty once the deal is over. */
@@ -96,8 +89,8 @@ export class Position extends Held {
    * Throws Refusal (`bad_notation`, `not_in_hand`), and ClamberError (`not_now`) once the deal is over.
    */
   readings(cards: CardsLike, seat: number | null = this.toAct): Reading[] {
-    const holder = seat === null ? 0 : this.#seat(seat);
-    return this.#readings(cardsIn(cards), holder);
+    if (seat === null || this.isOver) throw new ClamberError("not_now", "the deal is over");
+    return readingsOf(this.inModule, this.#seat(seat), cardsIn(cards));
   }
 
   /** Return the reason why a play is refused, as `play` would throw it; null if it is legal. */
@@ -114,7 +107,7 @@ export class Position extends Held {
   play(play: PlayLike): number {
     const found = this.#resolved(play);
     if (found instanceof Refusal) throw found;
-    return inKernel(() => this.match.apply(found));
+    return inKernel(() => this.inModule.apply(found));
   }
 
   /**
@@ -126,7 +119,7 @@ export class Position extends Held {
   back(events: number): number {
     const most = this.events;
     inKernel(() => {
-      this.match.back(whole("events", events, 0, most));
+      this.inModule.back(whole("events", events, 0, most));
     });
     return this.events;
   }
@@ -142,7 +135,7 @@ export class Position extends Held {
    */
   hints(playouts = 100): Hints {
     whole("playouts", playouts, 0, MOST_PLAYOUTS);
-    const { plays, ...reason } = inKernel(() => this.match.hints(playouts));
+    const { plays, ...reason } = inKernel(() => this.inModule.hints(playouts));
     return { ...reason, plays: this.#identified(plays) };
   }
 
@@ -152,7 +145,7 @@ export class Position extends Held {
    * Throws ClamberError (`not_now`) once the deal is over.
    */
   plan(seat: number): string[] {
-    return inKernel(() => this.match.plan(this.#seat(seat)));
+    return inKernel(() => this.inModule.plan(this.#seat(seat)));
   }
 
   /**
@@ -168,29 +161,29 @@ export class Position extends Held {
     const at = seat === undefined ? (this.toAct ?? 0) : this.#seat(seat);
     if (!GOALS.includes(goal)) throw badArgument(`goal is one of ${GOALS.join(", ")}, not ${shown(goal)}`);
     whole("nodes", nodes, 0, MOST_NODES);
-    const { best, ...proven } = inKernel(() => this.match.solve(at, goal, nodes));
+    const { best, ...proven } = inKernel(() => this.inModule.solve(at, goal, nodes));
     return { ...proven, best: this.#identified(best) };
   }
 
   /** Return a copy that changes by itself. Free it if many are made. */
   copy(): Position {
-    return new Position(inKernel(() => this.match.copy()));
+    return new Position(inKernel(() => this.inModule.copy()));
   }
 
   /** @internal */
   chosenBy(policy: KernelPolicy): Play {
-    const { id, faces } = inKernel(() => this.match.chosenBy(policy));
-    const decision = this.legal().find(({ action, text }) => action === id && DECISION.test(text));
+    const { id, faces } = inKernel(() => this.inModule.chosenBy(policy));
+    const decision = this.legal().find(({ action, text }) => action === id && isDecision(text));
     if (decision !== undefined) return decision;
     const cards = faces === null ? [] : cardsOf(faces);
-    const reading = this.match.readings(this.toAct ?? 0, cards).find((found) => found.id === id);
+    const reading = this.inModule.readings(this.toAct ?? 0, cards).find((found) => found.id === id);
     if (reading === undefined) throw new Error(`the policy has chosen action ${id} with ${cards.join("")}`);
     return { ...reading.play, action: id };
   }
 
   /** @internal */
   protected get facts() {
-    return inKernel(() => this.match.facts);
+    return inKernel(() => this.inModule.facts);
   }
 
   /** Return legal plays with the ids of their actions. */
@@ -201,87 +194,23 @@ export class Position extends Held {
 
   /** Return the id of a legal combination whose choice of suits is not listed. */
   #idOf({ text, cards }: Omit<Play, "action">): number {
-    const found = this.match.readings(this.toAct ?? 0, splitCards(cards)).find(({ play }) => play.text === text);
+    const found = this.inModule.readings(this.toAct ?? 0, splitCards(cards)).find(({ play }) => play.text === text);
     if (found === undefined) throw new Error(`the kernel does not know its own play ${text}`);
     return found.id;
   }
 
   #asking(): Asking | null {
-    return inKernel(() => this.match.asking);
+    return inKernel(() => this.inModule.asking);
   }
 
   #seat(seat: number): number {
     return whole("seat", seat, 0, this.seats - 1);
   }
 
-  #readings(cards: readonly string[], seat: number): Reading[] {
-    const missing = without(cards, this.view(seat).hand);
-    if (missing.length > 0) throw notInHand(seat, missing);
-    const found = inKernel(() => this.match.readings(seat, cards));
-    return found.map(({ id, why, play }) => ({ why, play: { ...play, action: id } }));
-  }
-
   /** Return the action of a legal play; otherwise its refusal. */
   #resolved(play: PlayLike): Action | Refusal {
-    try {
-      const [text, action] = typeof play === "object" && "text" in play ? [play.text, play.action] : [play, null];
-      if (this.toAct === null) return new Refusal("deal_over", "the deal is over");
-      if (typeof text === "string" && DECISION.test(text)) return this.#decision(text.trim());
-      return this.#combination(text, action);
-    } catch (error) {
-      if (error instanceof Refusal) return error;
-      throw error;
-    }
-  }
-
-  #decision(text: string): Action | Refusal {
-    const id = this.#asking()?.idOf(text) ?? null;
-    if (id !== null) return { id, faces: null };
-    const { phase, to_beat: beat, legal } = this.#ownView();
-    if (text === "pass" && phase === "play") return this.#refusal(beat === null ? "must_lead" : "must_play");
-    const isAsked = legal.some(({ kind }) => kind === text.split(" ")[0]);
-    return this.#refusal(isAsked ? "not_offered" : "wrong_decision");
-  }
-
-  #combination(text: CardsLike, action: number | null): Action | Refusal {
-    const named = typeof text === "string" ? readingIn(text) : null;
-    const cards = cardsIn(typeof text === "string" ? (text.split("=")[0] ?? "") : text);
-    if (this.#ownView().phase !== "play") return this.#refusal("wrong_decision");
-    const found = this.#readings(cards, this.toAct ?? 0);
-    const fits = ({ play }: Reading) =>
-      action === play.action || ((action === null || isOther(found, action)) && isNamed(play, named));
-    const fitting = found.filter(fits);
-    const legal = fitting.filter(({ why }) => why === "legal");
-    const plays = found.map(({ play }) => play);
-    if (legal[0] !== undefined && new Set(legal.map(({ play }) => play.text)).size === 1)
-      return { id: legal[0].play.action, faces: facesOf(splitCards(legal[0].play.cards)) };
-    if (legal.length > 1) {
-      const all = listed(legal.map(({ play }) => play));
-      return new Refusal(
-        "several_readings",
-        `${cards.join("")} can be played in several ways; choose one of ${all}`,
-        plays,
-      );
-    }
-    const first = fitting[0];
-    if (first === undefined) return this.#noCombination(cards, named, plays);
-    return this.#refusal(first.why ?? "not_offered", first.play, plays);
-  }
-
-  #noCombination(cards: readonly string[], named: string | null, readings: readonly Play[]): Refusal {
-    const wanted = named === null ? "no combination of these rules" : `not ${named}`;
-    const others = readings.length > 0 ? readings : this.#ownView().legal;
-    const valid = `${readings.length > 0 ? "it is" : "legal now:"} ${listed(others)}`;
-    const message = `${cards.join("") || "no card"} is ${wanted}; ${valid}`;
-    return new Refusal("not_a_combination", message, readings);
-  }
-
-  #ownView(): View {
-    return this.view(this.toAct ?? 0);
-  }
-
-  #refusal(why: string, own: Play | null = null, readings: readonly Play[] = []): Refusal {
-    return refusal(why, own, this.#ownView(), readings);
+    const seat = this.toAct;
+    return seat === null ? new Refusal("deal_over", "the deal is over") : resolved(this.inModule, seat, play);
   }
 }
 
@@ -310,26 +239,11 @@ export class Match extends Position {
   /** Deal the next deal. Throws ClamberError (`not_now`) while a deal is on, and once the match is over. */
   deal(): void {
     inKernel(() => {
-      this.match.deal();
+      this.inModule.deal();
     });
   }
 
   override copy(): Match {
-    return new Match(inKernel(() => this.match.copy()));
+    return new Match(inKernel(() => this.inModule.copy()));
   }
 }
-
-/** Return the cards that are not among others, each of which stands for one. */
-function without(cards: readonly string[], held: readonly string[]): string[] {
-  const left = [...held];
-  return cards.filter((card) => {
-    const at = left.indexOf(card);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
-}
-
-const isOther = (found: readonly Reading[], action: number): boolean =>
-  !found.some(({ play }) => play.action === action);
-
-const isNamed = ({ text }: Play, named: string | null): boolean => named === null || readingIn(text) === named;

@@ -5,7 +5,7 @@ import { Refusal, type RefusalReason } from "./errors.js";
 import type { Play, View } from "./types.js";
 
 /** Reasons that the kernel gives. */
-export type KernelReason = Exclude<RefusalReason, "bad_notation" | "not_a_combination" | "several_readings">;
+type KernelReason = Exclude<RefusalReason, "bad_notation" | "not_a_combination" | "several_readings">;
 
 /** Facts that messages mention: the refused play and the play on the table, in words, and the view of the seat to act. */
 interface Told {
@@ -39,8 +39,6 @@ const SENTENCES: Readonly<Record<KernelReason, (told: Told) => string>> = {
   deal_over: () => "the deal is over",
 };
 
-export const KERNEL_REASONS = Object.keys(SENTENCES) as KernelReason[];
-
 const isKernelReason = (why: string): why is KernelReason => Object.hasOwn(SENTENCES, why);
 
 /** Maximum number of legal plays that a message lists. */
@@ -65,7 +63,7 @@ export function listed(plays: readonly { readonly text: string }[]): string {
  * @param view - View of the seat to act.
  * @param readings - Combinations of its cards.
  */
-export function refusal(why: string, own: Play | null, view: View, readings: readonly Play[]): Refusal {
+export function refusal(why: string, own: Play | null, view: View, readings: readonly Play[] = []): Refusal {
   const reason = isKernelReason(why) ? why : "reading_not_allowed";
   const told = {
     own: own === null ? "this" : named(own),

@@ -79,8 +79,8 @@ export class Rules extends Held {
   }
 
   /**
-   * Set up a position in which cards are played, for problems and examples. Nobody has shown a card before, and all
-   * hands are known to the solver only.
+   * Set up a position in which cards are played, for problems and examples. It is the only deal, without events before
+   * it, and views show no more of the other hands than in a match.
    *
    * Throws ClamberError (`bad_argument`): the rules have no such position, or the deck fewer copies of a card; and
    * Refusal (`bad_notation`, `not_a_combination`, `several_readings`) for cards and the play on the table.
@@ -115,7 +115,7 @@ export class Rules extends Held {
   #drawn(): DeckFacts {
     const trial = this.match({ seed: 0 });
     try {
-      const { deck } = inKernel(() => trial.match.opening);
+      const { deck } = inKernel(() => trial.inModule.opening);
       return { deck: cardsOf(facesOf(deck)), hasBigAces: trial.view(null).phase === "draw" };
     } finally {
       trial.free();
