@@ -2,7 +2,7 @@
 // packs them to FOLDER/clamber-VERSION.tgz.
 //
 // The package is one module, declarations of its types, and data: the kernel (`make wasm`), the rules of all presets
-// (web/scripts/local_rules.py) and the nets. The addresses of the data are written out, as
+// (web/scripts/local_data.py) and the nets. The addresses of the data are written out, as
 // `new URL("./data/…", import.meta.url)`, because bundlers find files in this form only. The sources import them as an
 // external module.
 import { execFileSync } from "node:child_process";

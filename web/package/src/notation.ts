@@ -1,6 +1,7 @@
 /** Cards and plays in notation, as programs write them. */
 
 import { RANKS } from "../../src/lib/cards/card.js";
+import { readingOf } from "../../src/lib/local/match.js";
 import { badArgument, Refusal, shown } from "./errors.js";
 
 const SUITS: Readonly<Record<string, string>> = {
@@ -75,4 +76,4 @@ export function checkedSuit(suit: string | null): string | null {
  *
  * @internal
  */
-export const readingIn = (text: string): string | null => text.split("=")[1]?.trim() ?? null;
+export const readingIn = (text: string): string | null => readingOf(text)?.trim() ?? null;
