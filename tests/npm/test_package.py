@@ -17,12 +17,13 @@ from clamber.errors import InvalidOptionError
 from clamber.rules.games import GAMES
 from clamber.ruleset import ruleset
 from npm.project import MODULES, NEEDS_PACKAGE, PACKAGE, ROOT, output
+from selecting import later
 from wasm.in_node import NEEDS_PAGE, NODE
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-pytestmark = NEEDS_PACKAGE
+pytestmark = [*NEEDS_PACKAGE, pytest.mark.slow]
 
 LOADED = 'import { load, BOTS } from "clamber"; const clamber = await load();\n'
 
@@ -288,8 +289,7 @@ const rules = await clamber.rules(clamber.presets[0]!.name, { seats: 4, net: tru
 """
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("resolution", ["NodeNext", "Bundler"])
+@pytest.mark.parametrize("resolution", ["NodeNext", later("Bundler")])
 def test_types(resolution: str, project: Path) -> None:
     """Declarations stand alone under the strictest options, without the types of Node or of a bundler."""
     if not MODULES.exists():

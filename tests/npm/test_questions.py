@@ -26,6 +26,8 @@ pytestmark = [*NEEDS_PACKAGE, pytest.mark.slow]
 
 GAMES = [name for name in all_names() if "/" not in name]
 PLAYOUTS = 60
+ASKED = 0.4
+"""Share of the decisions at which questions are asked."""
 
 
 def is_refused(match: Match, text: str) -> bool:
@@ -43,7 +45,7 @@ def asked_at(match: Match, rng: random.Random) -> list[tuple[list[Any], Any]]:
     texts += ["pass", "bid 2", "no", "3s3s3s", "2h9dTc", "RJBJ"]
     found: list[tuple[list[Any], Any]] = [(["why", text], is_refused(match, text)) for text in texts]
     found.append((["legal"], [play.full_text for play in listed_plays(match.view(seat))]))
-    if rng.random() < 0.1:
+    if rng.random() < 0.2:
         wanted = hints(match.view(seat), HintRequest(id="h", turn=0), playouts=PLAYOUTS)
         found.append((["hints", PLAYOUTS], [play["text"] for play in wanted.plays]))
         found.append((["plan", seat], [str(turn.cards) for turn in bots.plan(match.view(seat))]))
@@ -58,7 +60,8 @@ def test_refusals_legal_plays_and_hints(name: str, project: Path) -> None:
     bot = bots.make("random", seed=5)
     calls: list[tuple[list[Any], Any]] = []
     while not match.current.is_over:
-        calls += asked_at(match, rng)
+        if rng.random() < ASKED:
+            calls += asked_at(match, rng)
         play = bot.choose(match.view(match.to_act))
         match = match.apply(play)
         calls.append((["play", play.full_text], len(match.deals[-1].events)))
