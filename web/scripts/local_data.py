@@ -47,6 +47,7 @@ def write_rules(folder: Path) -> None:
 
 
 def write_endings(folder: Path) -> None:
+    """Write the endings, in the order of their numbers."""
     lines = ",\n".join(ending.to_line() for ending in all_endings())
     (folder / "endings.json").write_text(f"[{lines}]", encoding="utf-8")
 
@@ -59,6 +60,7 @@ def with_texts(taught: Lesson) -> dict[str, object]:
 
 
 def write_lessons(folder: Path) -> None:
+    """Write the lessons by game."""
     lessons = {game: with_texts(lesson(game)) for game in GAMES}
     (folder / "lessons.json").write_text(json.dumps(lessons, ensure_ascii=False), encoding="utf-8")
 

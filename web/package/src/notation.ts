@@ -1,7 +1,7 @@
 /** Cards and plays in notation, as programs write them. */
 
 import { RANKS } from "../../src/lib/cards/card.js";
-import { readingOf } from "../../src/lib/local/match.js";
+import { readingOf } from "../../src/lib/local/texts.js";
 import { badArgument, Refusal, shown } from "./errors.js";
 
 const SUITS: Readonly<Record<string, string>> = {

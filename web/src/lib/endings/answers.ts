@@ -39,7 +39,7 @@ async function answer<State>(local: (study: Study) => Promise<State>, remote: ()
 
 async function isReady(): Promise<boolean> {
   return onDevice().then(
-    (study) => study.isKept(),
+    (study) => study.isHere(),
     () => false,
   );
 }

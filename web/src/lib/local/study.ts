@@ -101,7 +101,7 @@ export async function lesson(game: string, played: readonly string[], hint: bool
 }
 
 /** Return true if this browser keeps what endings and lessons need, except the rules of further games. */
-export async function isKept(): Promise<boolean> {
+export async function isHere(): Promise<boolean> {
   const files = [LOCAL_FILES.kernel, LOCAL_FILES.endings, LOCAL_FILES.lessons];
   return (await Promise.all(files.map((file) => has(addressOf(file))))).every(Boolean);
 }
