@@ -150,10 +150,13 @@ $(SITE_ENV)/.installed: $(VENV)/.locked requirements/site.txt
 	$(SITE_ENV)/bin/python -m pip install -q --disable-pip-version-check --only-binary :all: -r requirements/site.txt
 	@touch $@
 
-site: $(VENV)/.built $(SITE_ENV)/.installed ## Build the documentation site in build/site/html; warnings are errors.
+# The demo is copied after the search index, which has no page of it.
+site: demo $(SITE_ENV)/.installed ## Build the documentation site in build/site/html, with the demo; warnings are errors.
+	rm -rf $(SITE)/html/play
 	$(SITE_ENV)/bin/python docs/site/stage.py $(SITE)/source
 	$(SITE_ENV)/bin/python -m sphinx -q -W --keep-going -j auto -b html -c docs/site -d $(SITE)/doctrees $(SITE)/source $(SITE)/html
 	$(SITE_ENV)/bin/python -m pagefind --quiet --site $(SITE)/html --root-selector article
+	cp -R $(DEMO) $(SITE)/html/play
 	@echo "Built. To read it: python3 -m http.server --directory $(SITE)/html"
 
 # Links to other sites are not followed: the check needs no network.

@@ -1,4 +1,4 @@
-"""Check the built site in Chromium: links, anchors, accessibility, layout, and search in both languages.
+"""Check the built site in Chromium: links, anchors, accessibility, layout, search in both languages, and the demo.
 
     python docs/site/check.py SITE [--screenshots FOLDER] [--part K/N]
 
@@ -20,7 +20,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import unquote, urljoin, urlsplit
 
+from check_play import accessibility_faults, demo_faults
 from playwright.sync_api import sync_playwright
+from stage import DEMO
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -120,7 +122,8 @@ def main(arguments: list[str]) -> int:
     site = args.site.resolve()
     server = served(site)
     address = f"http://127.0.0.1:{server.server_port}"
-    pages = sorted(str(path.relative_to(site)) for path in site.rglob("*.html") if "_static" not in path.parts)
+    found = (path.relative_to(site) for path in site.rglob("*.html"))
+    pages = sorted(str(path) for path in found if path.parts[0] not in {"_static", DEMO.rstrip("/")})
     faults: list[str] = []
     ids: dict[str, set[str]] = {}
     links: list[tuple[str, str]] = []
@@ -140,6 +143,8 @@ def main(arguments: list[str]) -> int:
             if place % step == first - 1:
                 faults += [f"{name}: {fault}" for fault in faults_of(page)]
         faults += search_faults(page, address)
+        faults += demo_faults(page, address)
+        faults += accessibility_faults(page, address, AXE)
         if args.screenshots:
             take(page, address, args.screenshots)
         browser.close()

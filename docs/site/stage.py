@@ -3,8 +3,8 @@
     python docs/site/stage.py FOLDER
 
 The folder mirrors the repository, so that relative links between pages stay valid. The home pages of both languages
-move to its root and get the navigation of nav.toml, and each module of the reference gets a page. Sphinx reports
-pages that nav.toml does not list.
+move to its root and get the navigation of nav.toml and a link to the demo, which only the site contains. Each module
+of the reference gets a page. Sphinx reports pages that nav.toml does not list.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from clamber.sentences import say
+
 if TYPE_CHECKING:
     from types import ModuleType
 
@@ -26,6 +28,9 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 NAV: Final = Path(__file__).with_name("nav.toml")
 HOMES: Final = {"en": "index", "zh": "index.zh"}
 """Home page of each language: its name below docs/, and at the root of the site."""
+
+DEMO: Final = "play/"
+"""Folder of the demo in the site."""
 
 LINK: Final = re.compile(r"(\]\()(?!\w+:|#|/)")
 """Relative Markdown link, up to its target."""
@@ -53,6 +58,8 @@ def write_home(language: str, nav: dict[str, Any], staged: Path) -> None:
     home = HOMES[language]
     page = (ROOT / "docs" / f"{home}.md").read_text(encoding="utf-8")
     text = LINK.sub(r"\1docs/", page).replace("](docs/../", "](").replace("](docs/index", "](index")
+    link = f'<p><a class="play-now" href="{DEMO}">{say(language, "home-play")}</a></p>\n\n'
+    text = text.replace("![", link + "![", 1)  # above the picture of a table
     trees = []
     if language == "en":  # Sphinx has one root
         trees = [tree(pages_of(each, nav["reference"]["modules"], staged), each["title"]) for each in nav["section"]]
