@@ -4,7 +4,7 @@
     python docs/generate.py --check    only checks; exit status 1 if a page is out of date
 
 A generated table is enclosed by `<!-- generated: NAME -->` and `<!-- /generated -->`. A new kind of table is a
-function in `BLOCKS`; blocks with unknown names are left unchanged.
+function in `BLOCKS`; positions are data (positions.py); blocks with unknown names are left unchanged.
 """
 
 from __future__ import annotations
@@ -20,10 +20,12 @@ import benchmark_tables
 import chinese
 import envs_tables
 import models_tables
+import positions
 import protocol_tables
 from climbing import combinations_block
 from tables import table
 
+from clamber.errors import ClamberError
 from clamber.rules.games import GAMES
 from clamber.rules.options import MatchLength, Number, Option
 from clamber.rules.spelling import spell
@@ -86,8 +88,8 @@ BLOCKS: Final[dict[str, Callable[[Game], str]]] = {
 }
 
 
-PAGES: Final = {RULES: BLOCKS, RULES / "zh": chinese.BLOCKS}
-"""Rule page folders (English and Chinese) with their table generators."""
+PAGES: Final = {"en": (RULES, BLOCKS), "zh": (RULES / "zh", chinese.BLOCKS)}
+"""Rule page folders of each language with their table generators."""
 
 
 def values_cell(option: Option) -> str:
@@ -151,14 +153,16 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--check", action="store_true", help="only say which pages are stale")
     check = parser.parse_args(arguments).check
     stale = []
-    for (folder, blocks), game in itertools.product(PAGES.items(), GAMES.values()):
+    for language, game in itertools.product(PAGES, GAMES.values()):
+        folder, blocks = PAGES[language]
         page = folder / f"{game.name}.md"
         text = page.read_text(encoding="utf-8")
         try:
-            if blocks is BLOCKS:
+            if language == "en":
                 check_prose(text, game)
-            fresh = filled(text, game, blocks)
-        except ValueError as error:
+                positions.check(game, text)
+            fresh = filled(text, game, {**blocks, **positions.blocks(language, game)})
+        except (ValueError, ClamberError) as error:
             parser.exit(1, f"{error}\n")
         if text == fresh:
             continue
