@@ -150,13 +150,16 @@ $(SITE_ENV)/.installed: $(VENV)/.locked requirements/site.txt
 	$(SITE_ENV)/bin/python -m pip install -q --disable-pip-version-check --only-binary :all: -r requirements/site.txt
 	@touch $@
 
-# The demo is copied after the search index, which has no page of it.
-site: demo $(SITE_ENV)/.installed ## Build the documentation site in build/site/html, with the demo; warnings are errors.
-	rm -rf $(SITE)/html/play
+# The demo and the module that positions are played by. The demo is copied after the search index, which has no page of
+# it; the module without nets, because positions have no bots.
+site: demo npm $(SITE_ENV)/.installed ## Build the documentation site in build/site/html, with the demo; warnings are errors.
+	rm -rf $(SITE)/html/play $(SITE)/html/_static/clamber
 	$(SITE_ENV)/bin/python docs/site/stage.py $(SITE)/source
 	$(SITE_ENV)/bin/python -m sphinx -q -W --keep-going -j auto -b html -c docs/site -d $(SITE)/doctrees $(SITE)/source $(SITE)/html
 	$(SITE_ENV)/bin/python -m pagefind --quiet --site $(SITE)/html --root-selector article
 	cp -R $(DEMO) $(SITE)/html/play
+	cp -R build/npm/clamber $(SITE)/html/_static/clamber
+	rm -r $(SITE)/html/_static/clamber/types $(SITE)/html/_static/clamber/data/*.net
 	@echo "Built. To read it: python3 -m http.server --directory $(SITE)/html"
 
 # Links to other sites are not followed: the check needs no network.

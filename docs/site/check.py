@@ -1,10 +1,10 @@
-"""Check the built site in Chromium: links, anchors, accessibility, layout, search in both languages, and the demo.
+"""Check the built site in Chromium: links, anchors, accessibility, layout, search, positions, and the demo.
 
     python docs/site/check.py SITE [--screenshots FOLDER] [--part K/N]
 
 Every page is opened once, in light and dark colours and at phone width. With `--part`, only every N-th page, starting
-with the K-th, is checked for accessibility and layout. Faults are printed, and the exit status is 1 if there are
-any. Needs Playwright, Chromium, and axe of the page's development packages.
+with the K-th, is checked for accessibility, layout and positions. Faults are printed, and the exit status is 1 if
+there are any. Needs Playwright, Chromium, and axe of the page's development packages.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import unquote, urljoin, urlsplit
 
 from check_play import accessibility_faults, demo_faults
+from check_positions import offline_faults, position_faults
 from playwright.sync_api import sync_playwright
 from stage import DEMO
 
@@ -143,6 +144,8 @@ def main(arguments: list[str]) -> int:
             if place % step == first - 1:
                 faults += [f"{name}: {fault}" for fault in faults_of(page)]
         faults += search_faults(page, address)
+        faults += position_faults(page, address, pages[first - 1 :: step], AXE)
+        faults += offline_faults(browser.new_page(), address)  # where requests may fail
         faults += demo_faults(page, address)
         faults += accessibility_faults(page, address, AXE)
         if args.screenshots:

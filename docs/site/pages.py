@@ -1,4 +1,4 @@
-"""Extension of Sphinx for the pages of clamber: drawn cards, two languages, and links into the repository."""
+"""Extension of Sphinx for the pages of clamber: drawn cards, positions, two languages, links into the repository."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bs4 import BeautifulSoup
 from docutils import nodes
+from playable import add_script, make_playable, write_words
 from pygments.lexers.special import TextLexer
 from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.transforms.post_transforms import SphinxPostTransform
@@ -165,5 +166,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("builder-inited", leave_out_search)
     app.connect("source-read", resolve_folders)
     app.connect("source-read", unwrap_chinese)
+    app.connect("source-read", make_playable)
     app.connect("html-page-context", translate, priority=900)
+    app.connect("html-page-context", add_script)
+    app.connect("build-finished", write_words, priority=900)  # after the static files
     return {"parallel_read_safe": True, "parallel_write_safe": True}
