@@ -1,7 +1,8 @@
 // Serialization of many deals. Restoring invalid bytes cannot cause invalid reads in the kernel.
 #pragma once
 #include "convert.hpp"
-#include "event_bytes.hpp"
+#include "match_bytes.hpp"
+#include "run/event_bytes.hpp"
 #include "run/vector.hpp"
 
 namespace clamber::py {

@@ -1,7 +1,7 @@
 // Events of a deal: single events and the whole sequence.
 #include "events.hpp"
 
-#include "event_bytes.hpp"
+#include "run/event_bytes.hpp"
 #include "structs.hpp"
 
 namespace clamber::py {

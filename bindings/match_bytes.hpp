@@ -1,29 +1,11 @@
 // Serialization of a match between two deals: the fields in order, without compiler padding.
 #pragma once
 #include <cstring>
-#include <string>
-#include <string_view>
 
+#include "run/field_bytes.hpp"
 #include "run/match.hpp"
 
 namespace clamber::py {
-
-template <class T>
-void put(std::string& bytes, const T& value) {
-  static_assert(std::is_trivially_copyable_v<T>);
-  bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
-}
-
-// Remove a value from the front of the bytes and return it.
-template <class T>
-T get(std::string_view& bytes) {
-  if (bytes.size() < sizeof(T))
-    throw std::invalid_argument("too few bytes for what they are to hold");
-  T value;
-  std::memcpy(static_cast<void*>(&value), bytes.data(), sizeof value);
-  bytes.remove_prefix(sizeof value);
-  return value;
-}
 
 // Return true if a match decoded from untrusted bytes is valid, i.e. every value that the kernel uses as an index is
 // in range.

@@ -5,6 +5,7 @@
 
 #include "deal/view.hpp"
 #include "run/encode.hpp"
+#include "run/event_bytes.hpp"
 #include "run/match.hpp"
 
 namespace clamber::py {
@@ -56,14 +57,10 @@ nb::tuple history(const HeldSeen& held) {
   return nb::tuple(shown);
 }
 
-// Return a position and events that make the same view and contain nothing hidden from the viewer.
-nb::tuple concealed(const HeldSeen& held) {
+// Call f(event) for each event, as it may have been in a position that makes the same view.
+template <class F>
+void each_concealed(const HeldSeen& held, const State& state, F&& f) {
   const CombinationTable& table = *held.at().rules;
-  const State state = held.seen().concealed();
-  nb::object position = with_state(held.position(), state);
-  if (held.events() == nullptr)
-    return nb::make_tuple(position, nb::none());
-  HeldEvents shown = held.events()->none();
   for (std::size_t i = 0; i < held.events()->size(); ++i) {
     Event event = held.events()->at(i);
     if (!is_shown(event, held.viewer()))
@@ -72,9 +69,29 @@ nb::tuple concealed(const HeldSeen& held) {
       for (std::size_t k = 0; k < state.tribute.payments; ++k)
         if (state.tribute.receiver[k] == event.seat && state.tribute.returned[k] != kNone)
           event.choice.id = table.ids.return_ + table.face_of(state.tribute.returned[k], state.special);
-    shown.append(event);
+    f(static_cast<const Event&>(event));
   }
+}
+
+// Return a position and events that make the same view and contain nothing hidden from the viewer.
+nb::tuple concealed(const HeldSeen& held) {
+  const State state = held.seen().concealed();
+  nb::object position = with_state(held.position(), state);
+  if (held.events() == nullptr)
+    return nb::make_tuple(position, nb::none());
+  HeldEvents shown = held.events()->none();
+  each_concealed(held, state, [&shown](const Event& event) { shown.append(event); });
   return nb::make_tuple(position, events_object(std::move(shown)));
+}
+
+// Return the same position and events as bytes: those of the State, then those of each event.
+nb::bytes concealed_bytes(const HeldSeen& held) {
+  const State state = held.seen().concealed();
+  std::string bytes;
+  put(bytes, state);
+  if (held.events() != nullptr)
+    each_concealed(held, state, [&bytes](const Event& event) { put_event(bytes, event); });
+  return nb::bytes(bytes.data(), bytes.size());
 }
 
 // Write the observation of the viewer and, if wanted, the mask of its legal actions.
@@ -139,6 +156,8 @@ void bind_seen(nb::module_& module) {
       .def("history", &history, nb::sig("def history(self) -> tuple[typing.Any, ...]"),
            "Return the events without facts hidden from the seat.")
       .def("sizes", &sizes, "Return the number of cards in each hand.")
+      .def("concealed_bytes", &concealed_bytes,
+           "Return a position and events that make the same view and contain nothing hidden from the viewer, as bytes.")
       .def("concealed", &concealed, nb::sig("def concealed(self) -> tuple[typing.Any, typing.Any]"),
            "Return a position and events that make the same view and contain nothing hidden from the seat.")
       .def("observe", &observe, nb::arg("layout"), nb::arg("row").noconvert(), nb::arg("mask").noconvert().none(),

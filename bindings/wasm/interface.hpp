@@ -30,6 +30,7 @@ inline constexpr std::uint32_t kMostInput = 8'000'000;  // bytes
 inline constexpr std::size_t kMostHandles = 1024;
 inline constexpr std::int32_t kMostPlayouts = 100'000;
 inline constexpr std::size_t kMostHints = 40;
+inline constexpr std::size_t kMostEvents = 1000;
 inline constexpr std::uint32_t kMostNodes = 10'000'000;
 
 }  // namespace clamber::wasm
@@ -60,6 +61,9 @@ std::int32_t clamber_match(std::int32_t rules, std::int32_t seats, std::int32_t 
 // to beat, as u32; its faces and the hand of each seat, as for `clamber_apply`; and the faces left to draw, one byte
 // each. 255 and 0xFFFFFFFF stand for none.
 CLAMBER_EXPORT(clamber_setup) std::int32_t clamber_setup(std::int32_t rules) noexcept;
+// Return a match at the position of a view, with its events. Cards that the view hides are in some order. Input: the
+// bytes of `Seen.concealed_bytes` in Python.
+CLAMBER_EXPORT(clamber_seen) std::int32_t clamber_seen(std::int32_t rules) noexcept;
 // Return a copy of a match in progress.
 CLAMBER_EXPORT(clamber_copy) std::int32_t clamber_copy(std::int32_t match) noexcept;
 // Deal the next deal, and return its index.

@@ -46,12 +46,13 @@ class LocalMatch {
     match_ = before_;
   }
 
-  // Begin at a position, as the only deal.
-  LocalMatch(std::shared_ptr<const Rules> rules, const State& position)
+  // Begin at a position after the given events, as the only deal.
+  LocalMatch(std::shared_ptr<const Rules> rules, const State& position, std::vector<Event> events)
       : LocalMatch(std::move(rules), position.seats, Seed{}, -1) {
     if (table().rules.levels.on)
       before_.levels.fill(position.level);
     start_ = position;
+    before_events_ = std::move(events);
     is_set_up_ = true;
     number_ = 0;
     restart();
@@ -140,11 +141,11 @@ class LocalMatch {
 
   // Return to the moment after so many events and the chance decisions that follow them.
   void take_back(std::size_t events) {
-    if (events > history().all().size())
-      throw std::invalid_argument("the deal has fewer events");
+    if (events > history().all().size() || events < before_events_.size())
+      throw std::invalid_argument("the deal has fewer events, or began after more");
     const std::vector<Event> all = history_.all();
     restart();
-    for (std::size_t i = 0; i < events; ++i) {
+    for (std::size_t i = before_events_.size(); i < events; ++i) {
       chances_ += all[i].chance;
       apply_and_write(table(), state_, history_, all[i].choice);
     }
@@ -161,6 +162,8 @@ class LocalMatch {
     state_ = start_;
     match_ = before_;
     history_.clear();
+    for (const Event& event : before_events_)
+      history_.add(table(), event, start_.special);
     settled_ = {};
     chances_ = 0;
   }
@@ -185,7 +188,8 @@ class LocalMatch {
   int number_ = -1;
   bool is_set_up_ = false;
   Drawn drawn_;
-  State start_;  // position before the first event
+  State start_;  // position from which the deal is played here
+  std::vector<Event> before_events_;  // events before it
   State state_;
   History history_;
   std::uint32_t chances_ = 0;  // chance decisions so far

@@ -1,6 +1,7 @@
 // C interface: rules and positions from untrusted bytes, compiled for size.
 #include "handles.hpp"
 #include "nets/net_file.hpp"
+#include "run/event_bytes.hpp"
 #include "run/sanity.hpp"
 
 namespace clamber::wasm {
@@ -71,6 +72,23 @@ std::int32_t clamber_setup(std::int32_t rules) noexcept {
       setup.special = static_cast<std::uint8_t>(4 * setup.level + of->table().wild_suit);
     const State position = set_up(of->table(), setup);
     check_position(*of, position);
-    return hold(LocalMatch(of, position));
+    return hold(LocalMatch(of, position, {}));
+  });
+}
+
+std::int32_t clamber_seen(std::int32_t rules) noexcept {
+  return guarded([&](std::string_view input) {
+    const std::shared_ptr<Rules>& of = at<std::shared_ptr<Rules>>(rules);
+    const State position = get<State>(input);
+    check_seats(*of, position.seats);
+    if (position.phase == Phase::over || !Sanity(of->table(), position).holds())
+      throw std::invalid_argument("not the bytes of a view");
+    std::vector<Event> events;
+    while (!input.empty()) {
+      if (events.size() == kMostEvents)
+        throw std::invalid_argument("no deal has so many events");
+      events.push_back(get_event(input, of->table(), position.special, position.seats, "not the bytes of a view"));
+    }
+    return hold(LocalMatch(of, position, std::move(events)));
   });
 }

@@ -17,6 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clamber import _kernel
+from clamber.bots import Greedy
 from clamber.cards import Cards
 from clamber.engine import POLICIES, engine_for
 from clamber.rules.games import GAMES
@@ -42,9 +43,9 @@ MESSAGE_ONLY = {-1, -2, -3, -4}
 
 KINDS = {"i": ctypes.c_int32, "u": ctypes.c_uint32, "d": ctypes.c_double}
 SIGNATURES = (
-    "free:i rules: net:i match:iii setup:i copy:i deal:i apply:iu back:iu to_act:i facts:i opening:i position:i "
-    "legal:ii readings:ii choices:i view:ii for_all:iiiidi for_one:iiiii drawing_for_all:iiidi drawing_for_one:iiiii "
-    "history:iiu result:i bot:iu choose:ii hints:ii plan:ii values:i solve:iiu defend:iiu"
+    "free:i rules: net:i match:iii setup:i seen:i copy:i deal:i apply:iu back:iu to_act:i facts:i opening:i "
+    "position:i legal:ii readings:ii choices:i view:ii for_all:iiiidi for_one:iiiii drawing_for_all:iiidi "
+    "drawing_for_one:iiiii history:iiu result:i bot:iu choose:ii hints:ii plan:ii values:i solve:iiu defend:iiu"
 )
 """Functions of the interface with the kinds of their arguments."""
 
@@ -73,7 +74,7 @@ class Interface:
         if number < 0:
             assert number in MESSAGE_ONLY, (name, number)
             assert self.output(), name
-        elif name in {"rules", "match", "setup", "copy", "bot"}:
+        elif name in {"rules", "match", "setup", "seen", "copy", "bot"}:
             self.handles.append(number)
         return number
 
@@ -209,5 +210,29 @@ def test_positions_set_up(name: str, seed: int, most: int, is_odd: bool) -> None
         interface.call("hints", [match, rng.choice([0, 8])])
         action = interface.call("choose", [bot, match])
         if action < 0 or interface.call("apply", [match, action]) < 0:
+            break
+    interface.close()
+
+
+@given(st.sampled_from(sorted(GAMES)), st.integers(0, 2**32), st.integers(0, 60), forged)
+def test_forged_views(name: str, seed: int, decisions: int, changes: list[tuple[float, int]]) -> None:
+    """Views with changed bytes are refused, or played to the end of the deal and explained."""
+    interface, rng, house = Interface(), random.Random(seed), ruleset(name)
+    match, bot = house.new_match(seats=house.seats[0], seed=seed), Greedy()
+    for _ in range(decisions):
+        if match.current.is_over:
+            break
+        match = match.apply(bot.choose(match.view(match.to_act)))
+    data = bytearray(match.view(match.to_act or 0).seen.concealed_bytes())
+    rules = interface.call("rules", [], rules_of(name))
+    for place, change in changes if rng.random() < 0.8 else ():
+        data[int(place * len(data))] ^= change
+    seen = interface.call("seen", [rules], bytes(data))
+    policy = interface.call("bot", [rules, 0], rng.randbytes(32) + rng.choice(POLICIES).encode())
+    for _ in range(MOST_DECISIONS if seen > 0 else 0):
+        interface.call("hints", [seen, rng.choice([0, 8])])
+        interface.call(rng.choice(["view", "plan"]), [seen, rng.randrange(house.seats[0])])
+        action = interface.call("choose", [policy, seen])
+        if action < 0 or interface.call("apply", [seen, action]) < 0:
             break
     interface.close()

@@ -1,20 +1,26 @@
 """Hints are searched beside the event loop for a limited time, charged to the guest, and given at once if busy."""
 
 import asyncio
+import pickle
 import time
 from types import SimpleNamespace
 
 import pytest
+from table_client import Guest
 
 import clamber
 import clamber.analysis
 from clamber import bots
 from clamber.bots import judging
+from clamber.rules.games import GAMES
 from clamber.server.background import analyst, hinting
 from clamber.server.background.hinting import MOST_WAITING, Hinter
 from clamber.server.limits.lag import LoopLag
 from clamber.server.limits.visitor import Visitor
+from clamber.server.settings.config import Configuration
 from clamber.server.wire import protocol
+from clamber.server.wire.assist import hint_view
+from server.inside import Inside
 
 REQUEST = protocol.HintRequest(id="h", turn=1)
 
@@ -91,3 +97,33 @@ def test_a_lagging_server_searches_for_none(hinter):
     assert not hinter.is_busy(lag)
     now[0] = 1.0
     assert hinter.is_busy(lag)
+
+
+@pytest.mark.parametrize(("offered", "answer"), [(True, "hint_view"), (False, "hints")])
+async def test_a_page_that_searches_by_itself_gets_its_view_where_the_operator_agrees(tmp_path, offered, answer):
+    config = Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0, device_hints=offered)
+    with Inside(config) as server:
+        guest = Guest(server.url)
+        table = guest.make("gandengyan", ["me", "greedy"])
+        async with guest.at(table["table"]) as me:
+            while not me.deal["my_turn"]:
+                await me.until(lambda frame: frame["type"] == "event" and frame["deal"] is not None)
+            ask = {"type": "hint", "id": "h", "turn": me.deal["turn"]}
+            await me.send({**ask, "device": True})
+            assert (await me.until(lambda frame: frame.get("id") == "h"))["type"] == answer
+            await me.send({**ask, "id": "other", "turn": -1, "device": True})
+            assert (await me.until(lambda frame: frame.get("id") == "other"))["problem"]["code"] == "not_your_turn"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_view_for_a_page_says_nothing_that_is_hidden(game):
+    """Views that differ in hidden cards only have the same bytes, event by event of a deal."""
+    rules, bot, compared = clamber.ruleset(game), bots.make("planner"), 0
+    match = rules.new_match(seats=rules.seats[0], seed=3)
+    while not match.current.is_over:
+        view = match.view(match.to_act)
+        other = pickle.loads(pickle.dumps(view))  # with other hidden cards
+        compared += 1
+        assert hint_view(other, REQUEST) == hint_view(view, REQUEST)
+        match = match.apply(bot.choose(view))
+    assert compared > 5

@@ -5,7 +5,7 @@
  *
  * JOBS is a JSON file of matches: `rules` and `net` (files; `net` may be null), `seats`, `seed` (hexadecimal), and
  * `calls`: names with their arguments after the match, and an input (hexadecimal, or null). An answer is the number
- * of the call and its text.
+ * of the call and its text. `seen_hints` asks for the hints of a view, which is its input.
  */
 
 import { readFileSync } from 'node:fs';
@@ -24,10 +24,20 @@ function answer(name, args, input) {
   }
 }
 
+/** Return the hints of a view. */
+function seenHints(rules, playouts, view) {
+  const seen = kernel.call('seen', [rules], unhex(view));
+  const found = answer('hints', [seen, playouts], null);
+  kernel.call('free', [seen]);
+  return found;
+}
+
 for (const job of JSON.parse(readFileSync(jobs, 'utf8'))) {
   const rules = kernel.call('rules', [], readFileSync(job.rules));
   if (job.net !== null) kernel.call('net', [rules], readFileSync(job.net));
   const match = kernel.call('match', [rules, job.seats, -1], unhex(job.seed));
-  console.log(JSON.stringify(job.calls.map(([name, args, input]) => answer(name, [match, ...args], input))));
+  const asked = ([name, args, input]) =>
+    name === 'seen_hints' ? seenHints(rules, args[0], input) : answer(name, [match, ...args], input);
+  console.log(JSON.stringify(job.calls.map(asked)));
   for (const handle of [match, rules]) kernel.call('free', [handle]);
 }

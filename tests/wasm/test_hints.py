@@ -1,4 +1,4 @@
-"""The module's hints and plans are those of the server, for the same number of playouts."""
+"""The module's hints and plans are those of the server, for the same number of playouts, also from a view alone."""
 
 from __future__ import annotations
 
@@ -56,8 +56,9 @@ def compare(name: str, folder: Path, *, matches: int, playouts: tuple[int, ...])
         while not match.current.is_over:
             if rng.random() < SHARE:
                 most, seat = rng.choice(playouts), rng.randrange(seats)
-                calls += [["hints", [most], None], ["plan", [seat], None]]
-                answers += [hinted(match, most), planned(match, seat)]
+                view = match.view(match.to_act).seen.concealed_bytes().hex()
+                calls += [["hints", [most], None], ["seen_hints", [most], view], ["plan", [seat], None]]
+                answers += [hinted(match, most), hinted(match, most), planned(match, seat)]
             play = bot.choose(match.view(match.to_act).seen)
             calls.append(["apply", [play.action], struct.pack("<2Q", *play.masks).hex()])
             answers.append(None)
@@ -74,4 +75,4 @@ def compare(name: str, folder: Path, *, matches: int, playouts: tuple[int, ...])
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in all_names() if "/" not in name])
 def test_hints_and_plans(name: str, tmp_path: Path) -> None:
-    assert compare(name, tmp_path, matches=2, playouts=(0, 0, 64, 200)) > 8
+    assert compare(name, tmp_path, matches=2, playouts=(0, 0, 64, 200)) > 16

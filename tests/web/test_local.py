@@ -70,6 +70,25 @@ def test_a_deal_without_a_connection_closed_and_opened_in_the_middle(visit, begi
     expect(table.hand(page).first).to_be_visible()
 
 
+@pytest.mark.parametrize("game", ["gandengyan", "guandan"])
+def test_hints_of_an_online_table_are_searched_on_a_device_that_keeps_the_game(visit, begin, game):
+    page, frames = visit("/local"), []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(json.loads(frame))))
+    wish = {"rules": game, "seats": table.against_bots(game), "name": "Ann", "pace": 0, "time_limit": None}
+
+    def kinds_of_hints():
+        frames.clear()
+        page.goto(f"/t/{page.request.post('/api/tables', data=wish).json()['table']}")
+        table.my_turn(page)
+        table.hint(page)
+        return {frame["type"] for frame in frames} & {"hints", "hint_view"}
+
+    assert kinds_of_hints() == {"hints"}
+    page.goto("/local")
+    begin(game, page)
+    assert kinds_of_hints() == {"hint_view"}
+
+
 def test_a_play_is_taken_back(begin):
     page = begin("zhengshangyou")
     table.my_turn(page)

@@ -26,7 +26,7 @@ from clamber.server.table.logged.seats import LeftSeat, Removed
 from clamber.server.table.logged.tables import Archived, TableClosed
 from clamber.server.table.refusal import Refusal, table_closed
 from clamber.server.wire import protocol
-from clamber.server.wire.assist import check, hinted_view, hints, plan
+from clamber.server.wire.assist import check, hint_view, hinted_view, hints, plan
 from clamber.server.wire.outgoing import may_watch, stream_name, view_text
 from clamber.server.wire.parts import LARGEST_MESSAGE, VERSION, millis
 from clamber.server.wire.refused import problem_of
@@ -379,6 +379,9 @@ class Connection:
                 self._send_message(check(self._actor.table, self._required_seat(), message))
             case protocol.PlanRequest():
                 self._send_message(plan(self._actor.table, self._required_seat(), message))
+            case protocol.HintRequest(device=True) if self._hub.config.device_hints:
+                view = hinted_view(self._actor.table, self._required_seat(), message)
+                self._send_message(hint_view(view, message))
             case protocol.HintRequest() if self._hub.hinter.is_busy(self._quota.lag):  # a hint without a search
                 self._send_message(
                     hints(hinted_view(self._actor.table, self._required_seat(), message), message, playouts=0)

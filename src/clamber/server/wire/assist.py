@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 from contextlib import suppress
 from dataclasses import replace
@@ -15,7 +16,7 @@ from clamber.server.table.daily_deal import check_advice
 from clamber.server.table.rated import check_casual
 from clamber.server.table.refusal import Refusal, of_error
 from clamber.server.table.window import answers_to
-from clamber.server.wire.protocol import Checked, Hints, Planned
+from clamber.server.wire.protocol import Checked, Hints, HintView, Planned
 from clamber.server.wire.refused import problem_of
 from clamber.text.card_notation import read_cards
 from clamber.text.notation import parse_action
@@ -166,6 +167,17 @@ def hints(
     motive = best.why.name.removeprefix("motive-").replace("-", "_")
     values = {name: value for name, value in best.why.values.items() if isinstance(value, int)}
     return Hints(id=request.id, turn=request.turn, plays=_infos(view.masked, plays), motive=motive, values=values)
+
+
+def hint_view(view: View, request: HintRequest) -> HintView:
+    """Return what a client needs to search for a hint by itself.
+
+    Args:
+        view: View of the seat, by `hinted_view`.
+        request: The request.
+    """
+    data = base64.b64encode(view.seen.concealed_bytes()).decode()
+    return HintView(id=request.id, turn=request.turn, view=data, playouts=PLAYOUTS)
 
 
 def plan(table: Table, seat: int, request: PlanRequest) -> Planned:

@@ -51,11 +51,17 @@ class CheckRequest(Message):
 
 
 class HintRequest(Message):
-    """Ask for sensible plays or other decisions, best first, computed from the seat's view."""
+    """Ask for sensible plays or other decisions, best first, computed from the seat's view.
+
+    Attributes:
+        device: True if the client can search by itself, and wants the view in place of the plays (`hint_view`). The
+            server may answer with the plays all the same.
+    """
 
     type: Literal["hint"] = "hint"
     id: ActionId
     turn: int
+    device: bool = False
 
 
 class PlanRequest(Message):
@@ -293,6 +299,22 @@ class Hints(Message):
     values: dict[str, int] = Field(default={})
 
 
+class HintView(Message):
+    """Response to `hint` with `device`: what the client searches for a hint by itself.
+
+    Attributes:
+        view: Position and events that make the seat's view and contain nothing hidden from it, in base64, as input
+            of `clamber_seen` (bindings/wasm/interface.hpp).
+        playouts: Maximum number of playouts.
+    """
+
+    type: Literal["hint_view"] = "hint_view"
+    id: str
+    turn: int
+    view: str
+    playouts: int
+
+
 class Planned(Message):
     """Response to `plan`.
 
@@ -349,7 +371,7 @@ class Goodbye(Message):
 
 
 ServerMessage: TypeAlias = Annotated[
-    Welcome | ViewMessage | Update | Ack | Refused | Checked | Hints | Planned | Pong | Notices | Goodbye,
+    Welcome | ViewMessage | Update | Ack | Refused | Checked | Hints | HintView | Planned | Pong | Notices | Goodbye,
     Field(discriminator="type"),
 ]
 

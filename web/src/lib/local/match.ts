@@ -148,6 +148,11 @@ export class KernelMatch {
     return make(meant.id);
   }
 
+  /** Begin at the position of a view, given by its bytes (`clamber_seen`). */
+  static seen(kernel: Kernel, rules: number, view: Uint8Array): KernelMatch {
+    return new KernelMatch(kernel, rules, kernel.call("seen", [rules], view));
+  }
+
   /** Return the combinations that may be meant by the cards on the table of a position to be set up. */
   static readingsOnTable(kernel: Kernel, rules: number, setup: PositionSetup): Reading[] {
     if (setup.toBeat == null) return [];

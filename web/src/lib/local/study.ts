@@ -1,15 +1,15 @@
-/** Endings and lessons on this device: their files, and the worker that plays them. */
+/** Endings, lessons and hints of online tables on this device: their files, and the worker that computes them. */
 
 import { ApiError } from "../network/api";
-import type { EndingList, EndingState, LessonState } from "../protocol";
+import type { EndingList, EndingState, HintView, LessonState } from "../protocol";
 import { addressOf, contentOf, LOCAL_FILES, type StoredFile } from "./files";
 import type { EndingLine } from "./ending";
 import { has } from "./kept";
 import type { LessonFile } from "./lesson";
-import { moduleBytes } from "./nets";
+import { moduleBytes, netFor } from "./nets";
 import { problem } from "./refusals";
-import { rulesFor } from "./rules";
-import type { Asked, FromStudy, Question, ToStudy } from "./study_worker";
+import { rulesFor, type RulesWish } from "./rules";
+import type { Asked, FromStudy, Question, Suggested, ToStudy } from "./study_worker";
 
 /** Number of days from the first day of the calendar, as `date.toordinal` counts them, to 1970-01-01. */
 const FIRST_DAY = 719_163;
@@ -25,15 +25,16 @@ class Study {
   readonly #waiting = new Map<number, { done: (state: unknown) => void; failed: (error: ApiError) => void }>();
   #asked = 0;
 
-  /** Return the state that a question asks for, about rules for a number of seats. */
-  async ask<State>(rules: string, seats: number, asked: Asked): Promise<State> {
+  /** Return the answer to a question about rules, which are loaded with the net of their game if it is needed. */
+  async ask<State>(wish: RulesWish, asked: Asked, needsNet = false): Promise<State> {
     const worker = await (this.#worker ??= this.#start());
-    const compiled = this.#sent.has(rules) ? null : (await rulesFor({ rules, options: {}, seats })).compiled;
+    const rules = JSON.stringify([wish, needsNet]);
+    const loaded = this.#sent.has(rules) ? null : await load(wish, needsNet);
     this.#sent.add(rules);
     const id = ++this.#asked;
     return new Promise<State>((done, reject) => {
       this.#waiting.set(id, { done: (state) => done(state as State), failed: reject });
-      worker.postMessage({ id, rules, compiled, asked } satisfies Question);
+      worker.postMessage({ id, rules, loaded, asked } satisfies Question);
     });
   }
 
@@ -69,6 +70,13 @@ class Study {
 
 const study = new Study();
 
+async function load(wish: RulesWish, needsNet: boolean): Promise<NonNullable<Question["loaded"]>> {
+  const { compiled, facts } = await rulesFor(wish);
+  return { compiled, net: needsNet ? await netFor(facts.game) : null };
+}
+
+const preset = (rules: string, seats: number): RulesWish => ({ rules, options: {}, seats });
+
 async function read<Content>(file: StoredFile): Promise<Content> {
   return JSON.parse(decoder.decode(await contentOf(file))) as Content;
 }
@@ -90,14 +98,26 @@ export async function ending(number: number, played: readonly string[], hint: bo
   const line = lines[at];
   if (line === undefined) throw new ApiError(problem("not_found"));
   const place = { number: at + 1, endings: lines.length };
-  return study.ask(line[0], line[1].length, { line, place, played: [...played], hint });
+  return study.ask(preset(line[0], line[1].length), { line, place, played: [...played], hint });
 }
 
 /** Return the lesson of a game after the learner's plays. */
 export async function lesson(game: string, played: readonly string[], hint: boolean): Promise<LessonState> {
   const found = (await read<Record<string, LessonFile>>(LOCAL_FILES.lessons))[game];
   if (found === undefined) throw new ApiError(problem("not_found"));
-  return study.ask(found.rules, found.hands.length, { lesson: found, played: [...played], hint });
+  return study.ask(preset(found.rules, found.hands.length), { lesson: found, played: [...played], hint });
+}
+
+/** Return true if this browser keeps what hints of a game need, except the rules of other presets. */
+export async function canSearch(game: string): Promise<boolean> {
+  const net = LOCAL_FILES.nets[game];
+  if (net === undefined) return false;
+  return (await Promise.all([LOCAL_FILES.kernel, net].map((file) => has(addressOf(file))))).every(Boolean);
+}
+
+/** Return hints for the view of a seat at an online table. */
+export async function suggest(wish: RulesWish, { view, playouts }: HintView): Promise<Suggested> {
+  return study.ask(wish, { view: Uint8Array.from(atob(view), (byte) => byte.charCodeAt(0)), playouts }, true);
 }
 
 /** Return true if this browser keeps what endings and lessons need, except the rules of further games. */

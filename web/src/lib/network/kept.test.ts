@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Caches } from "../../gallery/caches";
 import { api } from "./api";
 import { connection } from "./connection.svelte";
-import { belongTo, findAll, keep } from "./kept";
+import { belongTo, findAll, keep, SOLVED_HERE } from "./kept";
 
 let stored: Caches;
 let answer: () => Promise<Response>;
@@ -17,6 +17,7 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => local.get(key) ?? null,
     setItem: (key: string, value: string) => void local.set(key, value),
+    removeItem: (key: string) => void local.delete(key),
   });
   vi.stubGlobal("fetch", () => answer());
 });
@@ -95,6 +96,14 @@ it("drops what it has kept for another guest, and keeps what every guest gets", 
   await api.me();
   await vi.waitFor(() => expect(stored.paths("own")).toEqual(["/api/me"]));
   expect(stored.paths("shared")).toEqual(["/shared"]);
+});
+
+it("leaves endings solved here to the first guest, and none to another", async () => {
+  localStorage.setItem(SOLVED_HERE, "[]");
+  await belongTo("a");
+  expect(localStorage.getItem(SOLVED_HERE)).toBe("[]");
+  await belongTo("b");
+  expect(localStorage.getItem(SOLVED_HERE)).toBeNull();
 });
 
 it("keeps the charts of all games, for the first presets without changes", async () => {

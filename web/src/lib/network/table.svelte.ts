@@ -8,6 +8,7 @@ import type {
   EventInfo,
   Hello,
   Hints,
+  HintView,
   Ping,
   Pictures,
   Planned,
@@ -25,7 +26,14 @@ import { api } from "./api";
 import { notices } from "./notices.svelte";
 import { type LinkState, type Listener, Socket, type Wire } from "./socket";
 
-type Answer = { problem: Problem | null; checked?: Checked; hints?: Hints; planned?: Planned; record?: string };
+type Answer = {
+  problem: Problem | null;
+  checked?: Checked;
+  hints?: Hints;
+  hintView?: HintView;
+  planned?: Planned;
+  record?: string;
+};
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 /** Message that the server replies to: a command, or a query about the viewer's hand. */
 type Ask = WithoutId<Exclude<ClientMessage, Hello | Ping> | LocalCommand>;
@@ -153,6 +161,8 @@ export class TableClient {
         return this.#answer(message.id, { problem: null, checked: message });
       case "hints":
         return this.#answer(message.id, { problem: null, hints: message });
+      case "hint_view":
+        return this.#answer(message.id, { problem: null, hintView: message });
       case "planned":
         return this.#answer(message.id, { problem: null, planned: message });
       case "record":

@@ -1,8 +1,23 @@
-/** Server hints for the current turn, offered in rotation. */
+/**
+ * Hints for the current turn, offered in rotation: searched on this device if it keeps what they need and the server
+ * agrees, otherwise by the server.
+ */
 
 import { coded } from "../../i18n/language.svelte";
 import type { TableClient } from "../../network/table.svelte";
-import type { PlayInfo } from "../../protocol";
+import type { Hints as HintMessage, PlayInfo, TableState } from "../../protocol";
+
+type Suggested = Pick<HintMessage, "plays" | "motive" | "values">;
+
+/** Return what searches for hints on this device; null if it lacks something. */
+async function ownStudy({ rules }: TableState) {
+  try {
+    const study = await import("../../local/study");
+    return (await study.canSearch(rules.split("/")[0] ?? "")) ? study : null;
+  } catch {
+    return null;
+  }
+}
 
 /** Position of a hint: `n` of `m`. */
 export type Place = Readonly<{ n: number; m: number }>;
@@ -48,17 +63,29 @@ export class Hints {
     const turn = this.#client.deal?.turn;
     if (turn === undefined) return null;
     if (this.#turn !== turn || this.#plays.length === 0) {
-      const { hints } = await this.#client.send({ type: "hint", turn });
-      if (hints === undefined || hints.turn !== this.#client.deal?.turn) return null;
+      const hints = await this.#ask(turn);
+      if (hints === null || turn !== this.#client.deal?.turn) return null;
       this.#plays = hints.plays;
       this.#motive = hints.motive;
       this.#values = hints.values ?? {};
-      this.#turn = hints.turn;
+      this.#turn = turn;
       this.#at = -1;
     }
     if (this.#plays.length === 0) return null;
     this.#at = (this.#at + 1) % this.#plays.length;
     return this.current;
+  }
+
+  async #ask(turn: number): Promise<Suggested | null> {
+    const { table, onDevice } = this.#client;
+    const study = table === null || onDevice ? null : await ownStudy(table);
+    const { hints, hintView } = await this.#client.send({ type: "hint", turn, device: study !== null });
+    if (hintView === undefined || study === null || table === null) return hints ?? null;
+    const { rules, options, house, seats } = table;
+    return study.suggest({ rules, options, house, seats: seats.length }, hintView).catch(async () => {
+      const { hints: searched } = await this.#client.send({ type: "hint", turn, device: false });
+      return searched ?? null;
+    });
   }
 
   /** Return the best hint, requested anew: in a window, the cards change within the turn. */

@@ -1,20 +1,28 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { deal, play } from "../../../gallery/fixtures";
 import type { TableClient } from "../../network/table.svelte";
 import { PASS } from "./plays";
 import { Hints } from "./hints.svelte";
 
+const study = vi.hoisted(() => ({ canSearch: vi.fn(), suggest: vi.fn() }));
+vi.mock("../../local/study", () => study);
+
+const VIEW = { type: "hint_view", id: "", turn: 41, view: "AA==", playouts: 400 };
+const TABLE = { rules: "guandan/pagat", options: { a: 1 }, house: null, seats: [{}, {}, {}, {}] };
 const TENS = play("TsTc", "pair", "TcTs", "T");
 let asked: unknown[];
-let client: { deal: ReturnType<typeof deal> | null };
+let client: { deal: ReturnType<typeof deal> | null; table: unknown; onDevice: boolean };
 let answer: unknown;
 let hints: Hints;
 
 beforeEach(() => {
   asked = [];
   answer = { type: "hints", id: "", turn: 41, plays: [TENS, PASS], motive: "wins_lead" };
-  client = { deal: deal({ turn: 41 }) };
-  const send = (ask: unknown) => Promise.resolve(asked.push(ask) > 0 ? { problem: null, hints: answer } : null);
+  client = { deal: deal({ turn: 41 }), table: null, onDevice: false };
+  const send = (ask: { device: boolean }) => {
+    asked.push(ask);
+    return Promise.resolve({ problem: null, ...(ask.device ? { hintView: VIEW } : { hints: answer }) });
+  };
   hints = new Hints(Object.assign(client, { send }) as unknown as TableClient);
 });
 
@@ -25,7 +33,7 @@ it("gives one hint after the other, and the first again, asked for once", async 
   expect(await hints.next()).toBe(PASS);
   expect(hints.place).toEqual({ n: 2, m: 2 });
   expect((await hints.next())?.text).toBe(TENS.text);
-  expect(asked).toEqual([{ type: "hint", turn: 41 }]);
+  expect(asked).toEqual([{ type: "hint", turn: 41, device: false }]);
 });
 
 it("asks for nothing where nothing is dealt", async () => {
@@ -80,4 +88,28 @@ it("gives none that comes too late, and none where there is none", async () => {
   expect(await hints.next()).toBeNull();
   client.deal = null;
   expect(await hints.next()).toBeNull();
+});
+
+it("searches by itself where the device keeps what that needs", async () => {
+  client.table = TABLE;
+  study.canSearch.mockResolvedValue(true);
+  study.suggest.mockResolvedValue({ plays: [PASS], motive: "keeps_bomb", values: {} });
+  expect(await hints.next()).toBe(PASS);
+  expect(asked).toEqual([{ type: "hint", turn: 41, device: true }]);
+  expect(study.canSearch).toHaveBeenLastCalledWith("guandan");
+  const wish = { rules: "guandan/pagat", options: { a: 1 }, house: null, seats: 4 };
+  expect(study.suggest).toHaveBeenLastCalledWith(wish, VIEW);
+});
+
+it("asks the server where the device cannot search, or fails", async () => {
+  client.table = TABLE;
+  study.canSearch.mockResolvedValue(false);
+  expect((await hints.next())?.text).toBe(TENS.text);
+  study.canSearch.mockResolvedValue(true);
+  study.suggest.mockRejectedValue(new Error("no worker"));
+  expect((await hints.anew())?.text).toBe(TENS.text);
+  client.onDevice = true;
+  expect((await hints.anew())?.text).toBe(TENS.text);
+  const devices = asked.map((ask) => (ask as { device: boolean }).device);
+  expect(devices).toEqual([false, true, false, false]);
 });

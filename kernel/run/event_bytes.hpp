@@ -1,10 +1,10 @@
 // Serialization of events, field by field, because Event has padding. Invalid bytes cannot cause invalid reads.
 #pragma once
-#include "match_bytes.hpp"
+#include "run/field_bytes.hpp"
 #include "run/history.hpp"
 #include "run/sanity.hpp"
 
-namespace clamber::py {
+namespace clamber {
 
 inline void put_event(std::string& bytes, const Event& event) {
   put(bytes, event.seat);
@@ -35,4 +35,4 @@ inline Event get_event(std::string_view& bytes, const CombinationTable& table, s
   return {seat, drawn, chance, hidden_of(table, id), asked, trick, {id, cards}, captured};
 }
 
-}  // namespace clamber::py
+}  // namespace clamber
