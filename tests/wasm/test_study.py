@@ -110,4 +110,4 @@ def test_refusals(tmp_path: Path) -> None:
         {"rules": rules, "ending": place, "played": [text], "hint": False} for text in ("2h", "6s6h", "5s", "rubbish")
     ]
     found = [state["problem"] for state in lines_of("study.mjs", jobs, tmp_path)]
-    assert found == ["not_a_combination", "does_not_beat", "does_not_beat", "not_a_combination"]
+    assert found == ["no_combination", "does_not_beat", "does_not_beat", "no_combination"]

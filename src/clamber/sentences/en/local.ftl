@@ -20,5 +20,9 @@ local-share = Keep as replay on the server
 
 refused-open_elsewhere = This match is open in another tab.
 refused-local_failed = The match cannot be opened on this device. Connect once, so that everything it needs is fetched.
+refused-no_combination = { $cards } { $count ->
+    [one] is
+   *[other] are
+} not a combination here
 refused-does_not_beat = the { $own } does not beat the { $beat }
 refused-not_by_rules = these rules do not allow the { $own } here

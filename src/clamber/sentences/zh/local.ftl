@@ -20,5 +20,6 @@ local-share = 存到服务器上回放
 
 refused-open_elsewhere = 这一场已在另一个标签页里打开。
 refused-local_failed = 这一场在本机上打不开。请联网一次，取齐所需的内容。
+refused-no_combination = { $cards } 在这里不成牌型
 refused-does_not_beat = { $own }压不过{ $beat }
 refused-not_by_rules = 按这套规则，这里不能出{ $own }

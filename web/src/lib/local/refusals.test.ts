@@ -18,5 +18,5 @@ it("names the combination and the play on the table, in sentences of the catalog
   expect(said("own_side")).toContain("your own side's");
   expect(said("own_big_ace_first")).toContain("Big Ace");
   expect(said("four_played_apart")).toBe("These rules do not allow the single 9 here.");
-  expect(problemText(illegal(null, "9sTd", on))).toContain("not a combination");
+  expect(problemText(illegal(null, "9sTd", on))).toBe("9♠ 10♦ are not a combination here.");
 });

@@ -27,8 +27,7 @@ export function illegal(
   deal: Pick<DealView, "to_beat" | "must_lead">,
 ): Problem {
   const named = splitCards(cards);
-  if (reading === null)
-    return problem("not_a_combination", { cards: named, count: named.length, flaw: "mixed", option: "none" });
+  if (reading === null) return problem("no_combination", { cards: named, count: named.length });
   const beat: Values = deal.to_beat === null ? {} : { beat: nameOf(deal.to_beat) };
   switch (reading.why) {
     case "must_lead":
