@@ -157,7 +157,8 @@ void bind_seen(nb::module_& module) {
            "Return the events without facts hidden from the seat.")
       .def("sizes", &sizes, "Return the number of cards in each hand.")
       .def("concealed_bytes", &concealed_bytes,
-           "Return a position and events that make the same view and contain nothing hidden from the viewer, as bytes.")
+           "Return a position and events that make the same view and contain nothing hidden from the viewer, as "
+           "bytes.")
       .def("concealed", &concealed, nb::sig("def concealed(self) -> tuple[typing.Any, typing.Any]"),
            "Return a position and events that make the same view and contain nothing hidden from the seat.")
       .def("observe", &observe, nb::arg("layout"), nb::arg("row").noconvert(), nb::arg("mask").noconvert().none(),

@@ -29,7 +29,8 @@ nb::tuple solve(nb::handle position, std::size_t seat, const std::string& goal, 
   return nb::make_tuple(found.is_solved ? nb::cast(found.value) : nb::none(), best, found.nodes);
 }
 
-// Return the reply of the defence against a seat's side that tries to be first out; None if the node limit was too low.
+// Return the reply of the defence against a seat's side that tries to be first out; None if the node limit was too
+// low.
 nb::object defend(nb::handle position, std::size_t seat, std::uint64_t nodes) {
   const HeldPosition& at = *nb::inst_ptr<HeldPosition>(position);
   const State state = at.state;
@@ -53,10 +54,11 @@ void bind_solve(nb::module_& module) {
                      "tuple[int | None, list[typing.Any], int]"),
              "Return the value of a position to a seat under perfect play (None if the node limit was too low), the "
              "plays that achieve it, and the number of nodes searched.");
-  module.def("defend", &defend, nb::arg("position"), nb::arg("seat"), nb::arg("nodes"),
-             nb::sig("def defend(position: Position, seat: int, nodes: int) -> typing.Any"),
-             "Return the reply of the defence against a seat's side that tries to be first out: one that wins, or else "
-             "the most stubborn one; None if the node limit was too low.");
+  module.def(
+      "defend", &defend, nb::arg("position"), nb::arg("seat"), nb::arg("nodes"),
+      nb::sig("def defend(position: Position, seat: int, nodes: int) -> typing.Any"),
+      "Return the reply of the defence against a seat's side that tries to be first out: one that wins, or else "
+      "the most stubborn one; None if the node limit was too low.");
   module.def("goals", [] { return words(names_of(Goal{})); }, "Return the names of the goals.");
 }
 

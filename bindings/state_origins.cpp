@@ -2,8 +2,8 @@
 #include <cstring>
 
 #include "deal/view.hpp"
-#include "run/setup.hpp"
 #include "run/sanity.hpp"
+#include "run/setup.hpp"
 #include "state.hpp"
 
 namespace clamber::py {

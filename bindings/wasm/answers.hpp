@@ -22,7 +22,8 @@ inline void write_choices(JsonWriter& json, const LocalMatch& match) {
   json.open('[');
   for (const ActionId id : legal) {
     if (match.table().is_play(id))
-      each_choice(match.table(), match.state(), id, [&](const Cards& cards) { write_choice(json, match, {id, cards}); });
+      each_choice(match.table(), match.state(), id,
+                  [&](const Cards& cards) { write_choice(json, match, {id, cards}); });
     else
       write_choice(json, match, default_choice(match.table(), match.state(), id));
   }

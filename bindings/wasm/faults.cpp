@@ -57,8 +57,8 @@ void __cxa_end_catch() {
   thrown = {};
 }
 
-// Ends the program after a fault of the program itself, as the next one does. The library's own write a message to the
-// standard error, which the kernel does not have, and bring `printf` with them.
+// Ends the program after a fault of the program itself, as the next one does. The library's own write a message to
+// the standard error, which the kernel does not have, and bring `printf` with them.
 [[noreturn]] void __abort_message(const char*, ...) { __builtin_trap(); }
 
 // There is one thread, which does not end.

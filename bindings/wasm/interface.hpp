@@ -55,11 +55,11 @@ CLAMBER_EXPORT(clamber_net) std::int32_t clamber_net(std::int32_t rules) noexcep
 // that of the rules. Input: the seed, 32 bytes.
 CLAMBER_EXPORT(clamber_match)
 std::int32_t clamber_match(std::int32_t rules, std::int32_t seats, std::int32_t level) noexcept;
-// Return a match whose only deal begins at a position set up by hand, in which cards are played. Input, one byte each:
-// the seat to act, the level (a rank index; one more than the index of the wild rank if the rules draw one), the face
-// of the Big Ace, the seat that made the play to beat, the declarer, and the number of seats; then the id of the play
-// to beat, as u32; its faces and the hand of each seat, as for `clamber_apply`; and the faces left to draw, one byte
-// each. 255 and 0xFFFFFFFF stand for none.
+// Return a match whose only deal begins at a position set up by hand, in which cards are played. Input, one byte
+// each: the seat to act, the level (a rank index; one more than the index of the wild rank if the rules draw one),
+// the face of the Big Ace, the seat that made the play to beat, the declarer, and the number of seats; then the id of
+// the play to beat, as u32; its faces and the hand of each seat, as for `clamber_apply`; and the faces left to draw,
+// one byte each. 255 and 0xFFFFFFFF stand for none.
 CLAMBER_EXPORT(clamber_setup) std::int32_t clamber_setup(std::int32_t rules) noexcept;
 // Return a match at the position of a view, with its events. Cards that the view hides are in some order. Input: the
 // bytes of `Seen.concealed_bytes` in Python.
@@ -140,7 +140,7 @@ CLAMBER_EXPORT(clamber_values) std::int32_t clamber_values(std::int32_t match) n
 // limit is too low), `best` as `PlayInfo`, and `nodes`. Input: the name of the goal (solver/proven.hpp).
 CLAMBER_EXPORT(clamber_solve)
 std::int32_t clamber_solve(std::int32_t match, std::int32_t seat, std::uint32_t nodes) noexcept;
-// Return the id of the reply of the seat to act against a seat's side that tries to be first out (solver/defence.hpp).
-// Answer: its faces, as for `clamber_apply`. kNotNow if the limit is too low.
+// Return the id of the reply of the seat to act against a seat's side that tries to be first out
+// (solver/defence.hpp). Answer: its faces, as for `clamber_apply`. kNotNow if the limit is too low.
 CLAMBER_EXPORT(clamber_defend)
 std::int32_t clamber_defend(std::int32_t match, std::int32_t seat, std::uint32_t nodes) noexcept;

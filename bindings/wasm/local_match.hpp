@@ -110,7 +110,7 @@ class LocalMatch {
   // Deal the next deal. Throw kNotNow if one is on, or the match is over.
   void deal() {
     if (is_dealt() || match_.over || is_set_up_)
-      throw Faulty(kNotNow, match_.over   ? "the match is over"
+      throw Faulty(kNotNow, match_.over  ? "the match is over"
                             : is_dealt() ? "a deal is on"
                                          : "the position was set up by hand");
     const auto next = static_cast<std::uint64_t>(number_ + 1);
@@ -188,7 +188,7 @@ class LocalMatch {
   int number_ = -1;
   bool is_set_up_ = false;
   Drawn drawn_;
-  State start_;  // position from which the deal is played here
+  State start_;                       // position from which the deal is played here
   std::vector<Event> before_events_;  // events before it
   State state_;
   History history_;

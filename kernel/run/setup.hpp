@@ -13,12 +13,12 @@ struct Setup {
   std::vector<Masks> hands;
   Seat to_act = 0;
   std::uint8_t level = 0;
-  std::uint8_t special = kNone;    // face of the wild card or Big Ace
-  ActionId to_beat = kNoAction;    // kNoAction for a lead
-  Masks on_table;                  // faces of the play to beat
-  Seat last = kNone;               // seat that made the play to beat
-  std::vector<std::uint8_t> talon; // faces left to draw
-  Seat declarer = kNone;           // kNone means seat 0, in games with such a seat
+  std::uint8_t special = kNone;     // face of the wild card or Big Ace
+  ActionId to_beat = kNoAction;     // kNoAction for a lead
+  Masks on_table;                   // faces of the play to beat
+  Seat last = kNone;                // seat that made the play to beat
+  std::vector<std::uint8_t> talon;  // faces left to draw
+  Seat declarer = kNone;            // kNone means seat 0, in games with such a seat
 };
 
 namespace detail {

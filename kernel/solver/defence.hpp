@@ -22,8 +22,8 @@ class Defence {
   }
 
   // Return a reply of the seat to act: the first that wins, or else the one that leaves the attack the fewest winning
-  // plays and, among those, the most cards. Return nullopt if the node limit is too low. Throw std::invalid_argument if
-  // why_not_solved returns a reason.
+  // plays and, among those, the most cards. Return nullopt if the node limit is too low. Throw std::invalid_argument
+  // if why_not_solved returns a reason.
   [[nodiscard]] std::optional<Choice> reply(const State& state) {
     if (const char* why = why_not_solved(table_, state))
       throw std::invalid_argument(why);
