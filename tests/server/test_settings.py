@@ -27,6 +27,7 @@ IN_WORDS = {
     "never": None,
     "none": (),
     "no": False,
+    "yes": True,
 }
 
 
