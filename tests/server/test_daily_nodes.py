@@ -79,6 +79,7 @@ def check_answers(played, found, deal):
     assert match.result == played.result
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_a_deal_goes_on_at_another_node_with_the_same_answers_and_one_result(cluster, nats):
     with nodes_of(cluster, nats, 2, CLAMBER_DAILY=RULES, CLAMBER_DAILY_ZONE=zone_at_noon()) as (dying, other):

@@ -78,7 +78,10 @@ def test_all_routes_of_moderators_check_the_role():
     assert {route.path for route in elsewhere} == {route.path for _, route in ROUTES}
 
 
-@pytest.mark.parametrize("body", ["{}", "no json", '{"who": 5, "reason": ["x"]}'])
+@pytest.mark.parametrize(
+    "body",
+    ["{}", *(pytest.param(body, marks=pytest.mark.long) for body in ("no json", '{"who": 5, "reason": ["x"]}'))],
+)
 def test_no_route_answers_anybody_without_the_role(people, body):
     for kind in WITH_ROLE:  # other tests let the confirmations end
         people[kind].confirm()

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
-from clamber._internal.arguments import checked
+from clamber._internal.arguments import checked, whole
 from clamber.errors import IllegalPlayError, InvalidCardsError, NotationError
 from clamber.ruleset import ruleset
 from clamber.text.notation import parse_action
@@ -51,8 +51,13 @@ class Lesson:
         return sum(seat == LEARNER for seat, _ in self.plays)
 
     def sentence(self, step: int) -> str:
-        """Return the message name of the text before the learner's play number `step`, from 0, or at the end."""
-        return f"lesson-{self.game}-{'end' if step == self.steps else step + 1}"
+        """Return the message name of the text before the learner's play number `step`, from 0, or at the end.
+
+        Raises:
+            InvalidArgumentError: There is no such step.
+        """
+        number = whole("step", step, 0, self.steps)
+        return f"lesson-{self.game}-{'end' if number == self.steps else number + 1}"
 
     def position(self) -> Position:
         """Return the initial position."""
