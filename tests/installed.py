@@ -18,9 +18,10 @@ MEDIA_TYPES = {
     ".woff2": "font/woff2",
     ".wasm": "application/wasm",
     ".bin": "application/octet-stream",
+    ".json": "application/json",
 }
 """Expected `Content-Type` by the ending of a file that a page loads."""
-PACKED = {".js", ".css", ".wasm"}
+PACKED = {".js", ".css", ".json", ".wasm"}
 """Endings of files served with Brotli; fonts and rules are compressed already."""
 PATIENCE = 1800.0
 """Timeout after which a server counts as hung, even on a slow machine, in seconds."""

@@ -219,11 +219,13 @@ def test_forged_views(name: str, seed: int, decisions: int, changes: list[tuple[
     """Views with changed bytes are refused, or played to the end of the deal and explained."""
     interface, rng, house = Interface(), random.Random(seed), ruleset(name)
     match, bot = house.new_match(seats=house.seats[0], seed=seed), Greedy()
+    view = match.view(match.to_act)
     for _ in range(decisions):
+        match = match.apply(bot.choose(view))
         if match.current.is_over:
             break
-        match = match.apply(bot.choose(match.view(match.to_act)))
-    data = bytearray(match.view(match.to_act or 0).seen.concealed_bytes())
+        view = match.view(match.to_act)
+    data = bytearray(view.seen.concealed_bytes())
     rules = interface.call("rules", [], rules_of(name))
     for place, change in changes if rng.random() < 0.8 else ():
         data[int(place * len(data))] ^= change

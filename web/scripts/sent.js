@@ -6,13 +6,13 @@ import { brotliCompress } from "node:zlib";
 
 const pack = promisify(brotliCompress);
 
-/** Return a Vite plugin that writes a Brotli-compressed copy of each script, style sheet and module for the server. */
+/** Return a Vite plugin that writes Brotli-compressed copies of scripts, styles, data and modules for the server. */
 export function packed() {
     return {
         name: "packed",
         apply: "build",
         async writeBundle({ dir }, bundle) {
-            const names = Object.keys(bundle).filter((name) => /\.(js|css|wasm)$/.test(name));
+            const names = Object.keys(bundle).filter((name) => /\.(js|css|json|wasm)$/.test(name));
             await Promise.all(
                 names.map(async (name) => {
                     const file = path.join(dir, name);
