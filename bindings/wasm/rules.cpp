@@ -69,7 +69,7 @@ std::int32_t clamber_setup(std::int32_t rules) noexcept {
     Setup setup = setup_in(input);
     check_seats(*of, static_cast<int>(setup.hands.size()));
     if (of->table().rules.levels.on && setup.level < kRanks)
-      setup.special = static_cast<std::uint8_t>(4 * setup.level + of->table().wild_suit);
+      setup.special = of->table().wild_face(setup.level);
     const State position = set_up(of->table(), setup);
     check_position(*of, position);
     return hold(LocalMatch(of, position, {}));

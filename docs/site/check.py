@@ -17,9 +17,10 @@ import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote, urljoin, urlsplit
 
+from appearance import faults_in_both_themes, overflow
 from check_play import accessibility_faults, demo_faults
 from check_positions import offline_faults, position_faults
 from playwright.sync_api import sync_playwright
@@ -67,18 +68,9 @@ def served(site: Path) -> ThreadingHTTPServer:
 
 def faults_of(page: Page) -> Iterator[str]:
     """Yield the faults of the open page: accessibility in both colour schemes, and overflow on a phone."""
-    page.add_script_tag(path=AXE)
-    rules: dict[str, Any] = {}
-    for theme in ("light", "dark"):
-        page.evaluate("theme => { document.body.dataset.theme = theme; }", theme)
-        found = page.evaluate("rules => axe.run({ resultTypes: ['violations'], ...rules })", rules)
-        for issue in found["violations"]:
-            if issue["impact"] in {"serious", "critical"}:
-                yield f"{theme}: {issue['id']}: {issue['nodes'][0]['html'][:160]}"
-        rules = {"runOnly": ["color-contrast"]}  # nothing else depends on the colours
+    yield from faults_in_both_themes(page, AXE)
     page.set_viewport_size(PHONE)
-    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    if wide > 0:
+    if (wide := overflow(page)) > 0:
         yield f"phone: {wide} pixels wider than the screen"
     page.set_viewport_size(DESKTOP)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from appearance import EVERYTHING, serious_faults
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from stage import DEMO, HOMES
 
@@ -37,6 +38,4 @@ def accessibility_faults(page: Page, address: str, axe: Any) -> Iterator[str]:
     page.goto(f"{address}/{DEMO}")
     page.locator(f"[data-game={GAME}]").wait_for()
     page.add_script_tag(path=axe)
-    for issue in page.evaluate("axe.run({ resultTypes: ['violations'] })")["violations"]:
-        if issue["impact"] in {"serious", "critical"}:
-            yield f"{DEMO}: {issue['id']}: {issue['nodes'][0]['html'][:160]}"
+    yield from (f"{DEMO}: {fault}" for fault in serious_faults(page, EVERYTHING, {}))

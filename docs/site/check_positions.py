@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
+from appearance import faults_in_both_themes, overflow
 from playwright.sync_api import Error as PlaywrightError
 
 if TYPE_CHECKING:
@@ -141,17 +142,8 @@ def appearance_faults(page: Page, axe: Path) -> Iterator[str]:
     size = page.viewport_size
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})
-        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        if wide > 0:
+        if (wide := overflow(page)) > 0:
             yield f"{wide} pixels wider than a screen of {width}"
     if size is not None:
         page.set_viewport_size(size)
-    page.add_script_tag(path=axe)
-    rules: dict[str, Any] = {}
-    for theme in ("light", "dark"):
-        page.evaluate("theme => { document.body.dataset.theme = theme; }", theme)
-        found = page.evaluate("rules => axe.run('.position', { resultTypes: ['violations'], ...rules })", rules)
-        for issue in found["violations"]:
-            if issue["impact"] in {"serious", "critical"}:
-                yield f"{theme}: {issue['id']}: {issue['nodes'][0]['html'][:160]}"
-        rules = {"runOnly": ["color-contrast"]}  # nothing else depends on the colours
+    yield from faults_in_both_themes(page, axe, ".position")

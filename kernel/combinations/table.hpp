@@ -236,6 +236,8 @@ struct CombinationTable {
   }
   // True if the rank of the level is wild and its cards are chosen separately from the action (wild_moves.hpp).
   [[nodiscard]] bool draws_wild_rank() const { return rules.auction.wild_rank == rules::WildRank::drawn; }
+  // Return the face of the wild card at a level, in games with levels.
+  [[nodiscard]] std::uint8_t wild_face(int level) const { return static_cast<std::uint8_t>(4 * level + wild_suit); }
   [[nodiscard]] bool is_last_play(const Action& action) const { return action.family >= last_plays; }
   [[nodiscard]] const Followers& followers_of(int level, const Action& action) const {
     return followers[static_cast<std::size_t>(level) * rows + action.followers];

@@ -82,7 +82,7 @@ inline State begin_deal(const CombinationTable& table, int seats, const std::uin
     return state;
   }
   if (table.rules.levels.on)
-    state.special = static_cast<std::uint8_t>(4 * state.level + table.wild_suit);
+    state.special = table.wild_face(state.level);
   detail::deal_cards(table, state);
   if (table.rules.tribute.on && opening.before.out != 0) {
     begin_tribute(table, state, opening.before);

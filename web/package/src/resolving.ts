@@ -29,7 +29,7 @@ export const isDecision = (text: string): boolean => DECISION.test(text);
  * @internal
  */
 export function readingsOf(match: KernelMatch, seat: number, cards: readonly string[]): Reading[] {
-  const missing = without(cards, inKernel(() => match.view(seat) as View).hand);
+  const missing = missingFrom(inKernel(() => match.view(seat) as View).hand, cards);
   if (missing.length > 0) throw notInHand(seat, missing);
   const found = inKernel(() => match.readings(seat, cards));
   return found.map(({ id, why, play }) => ({ why, play: { ...play, action: id } }));
@@ -97,8 +97,12 @@ function noCombination(
   return new Refusal("not_a_combination", `${fault}; ${valid}`, readings);
 }
 
-/** Return the cards that are not among others, each of which stands for one. */
-function without(cards: readonly string[], held: readonly string[]): string[] {
+/**
+ * Return the cards that are not among those held, each of which stands for one.
+ *
+ * @internal
+ */
+export function missingFrom(held: readonly string[], cards: readonly string[]): string[] {
   const left = [...held];
   return cards.filter((card) => {
     const at = left.indexOf(card);

@@ -1,10 +1,12 @@
 /** Positions set up by hand. */
 
+import { without } from "../../src/lib/cards/card.js";
 import type { Kernel } from "../../src/lib/local/kernel.js";
 import { KernelMatch, type Reading } from "../../src/lib/local/match.js";
 import { badArgument, ClamberError, inKernel, Refusal, shown, whole } from "./errors.js";
 import { type CardsLike, cardsIn, checkedRank, checkedSuit, readingIn } from "./notation.js";
 import { listed } from "./refusing.js";
+import { missingFrom } from "./resolving.js";
 import type { View } from "./types.js";
 
 const SPECTATOR = -1;
@@ -75,12 +77,10 @@ export function setUp(
     declarer: options.declarer === undefined ? null : seat("declarer", options.declarer),
   };
   try {
-    checkTable(
-      inKernel(() => KernelMatch.readingsOnTable(kernel, rules.handle, setup)),
-      options.toBeat ?? null,
-    );
+    const found = inKernel(() => KernelMatch.readingsOnTable(kernel, rules.handle, setup));
+    checkTable(found, options.toBeat ?? null);
     return heeded(
-      inKernel(() => KernelMatch.setUp(kernel, rules.handle, setup)),
+      inKernel(() => KernelMatch.at(kernel, rules.handle, setup, found[0]?.id ?? null)),
       options,
     );
   } catch (error) {
@@ -122,14 +122,9 @@ function checkTable(found: readonly Reading[], toBeat: string | null): void {
 
 /** Return a deck without cards in sight, lowest first. Throws ClamberError if it has fewer copies of one. */
 function remaining(deck: readonly string[], inSight: readonly string[]): string[] {
-  const left = [...deck];
-  for (const card of inSight) {
-    const at = left.indexOf(card);
-    if (at < 0) {
-      const copies = deck.filter((other) => other === card).length;
-      throw badArgument(`the hands and the table have more of ${card} than the deck, which has ${copies}`);
-    }
-    left.splice(at, 1);
-  }
-  return left;
+  const left = without(deck, inSight);
+  if (left !== null) return left;
+  const [card] = missingFrom(deck, inSight);
+  const copies = deck.filter((other) => other === card).length;
+  throw badArgument(`the hands and the table have more of ${card} than the deck, which has ${copies}`);
 }

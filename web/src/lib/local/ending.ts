@@ -1,9 +1,10 @@
 /** Attempts at endings on this device, played as by the server (src/clamber/endings/attempt.py). */
 
-import type { EndingMove, EndingState } from "../protocol";
+import type { EndingState } from "../protocol";
 import { splitCards } from "../cards/card";
+import { dealOf, movesOf } from "./deals";
 import type { Kernel } from "./kernel";
-import { DOERS, KernelMatch } from "./match";
+import { KernelMatch } from "./match";
 import { illegal, Refused } from "./refusals";
 import { actionOf, cardsOf, readingOf } from "./texts";
 
@@ -23,6 +24,7 @@ export type EndingLine = readonly [
 
 /** Node limit for a position, as on the server; all positions of the endings need far fewer. */
 const NODES = 400_000;
+const SPECTATOR = -1;
 
 class Attempt {
   readonly match: KernelMatch;
@@ -51,7 +53,7 @@ class Attempt {
     if ("refused" in meant) throw new Refused(illegal(meant.refused, text, this.deal));
     this.match.apply(meant.action);
     this.#reply();
-    this.state = this.#isDecided ? (this.#isWon ? "won" : "lost") : this.#canWin ? "open" : "lost";
+    this.state = this.#state;
   }
 
   /** Play a lost attempt to its end; a bot plays for the player's side. */
@@ -63,15 +65,7 @@ class Attempt {
   }
 
   get deal() {
-    const doers = new Uint8Array(this.match.facts.events).fill(DOERS.bot);
-    const all = this.match.forAll(doers, { match: 0, turn: 0, since: 0, inWindow: false });
-    return { ...all, ...this.match.forOne(-1, { asked: false, open: true, counts: false, window: "" }) };
-  }
-
-  /** Return the plays from an index on. */
-  moves(first: number): EndingMove[] {
-    const doers = new Uint8Array(this.match.facts.events).fill(DOERS.bot);
-    return this.match.history(-1, first, doers).map(({ seat, play }) => ({ seat, play }));
+    return dealOf(this.match, SPECTATOR, { asked: false, open: true });
   }
 
   get #toAct(): number {
@@ -82,13 +76,10 @@ class Attempt {
     return this.match.facts.deal_over || this.deal.order.length > 0;
   }
 
-  get #isWon(): boolean {
-    const first = this.match.facts.deal_over ? this.match.result.result.order[0] : this.deal.order[0];
-    return first !== undefined && this.own.includes(first);
-  }
-
-  get #canWin(): boolean {
-    return this.match.solve(this.seat, "first", NODES).value === 1;
+  get #state(): EndingState["state"] {
+    if (!this.#isDecided) return this.match.solve(this.seat, "first", NODES).value === 1 ? "open" : "lost";
+    const first = this.deal.order[0];
+    return first !== undefined && this.own.includes(first) ? "won" : "lost";
   }
 
   #reply(): void {
@@ -137,12 +128,12 @@ export function endingState(
       to_beat: deal.to_beat,
       to_beat_seat: deal.to_beat_seat,
       state,
-      moves: attempt.moves(0),
+      moves: movesOf(match, SPECTATOR),
       legal: isOpen ? match.choices : [],
       hint: hint && isOpen ? [...match.solve(seat, "first", NODES).best] : [],
     };
     if (state === "lost") attempt.refute();
-    return { ...found, refutation: state === "lost" ? attempt.moves(done) : [] };
+    return { ...found, refutation: state === "lost" ? movesOf(match, SPECTATOR, done) : [] };
   } finally {
     match.free();
   }

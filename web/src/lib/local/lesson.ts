@@ -2,8 +2,9 @@
 
 import { splitCards } from "../cards/card";
 import type { LessonState, PlayInfo } from "../protocol";
+import { dealOf, movesOf } from "./deals";
 import type { Kernel } from "./kernel";
-import { DOERS, KernelMatch } from "./match";
+import { KernelMatch } from "./match";
 import { illegal, Refused } from "./refusals";
 import { actionOf, readingOf, readingsOf } from "./texts";
 
@@ -62,16 +63,7 @@ class Progress {
   }
 
   get deal() {
-    const all = this.match.forAll(this.#doers, { match: 0, turn: 0, since: 0, inWindow: false });
-    return { ...all, ...this.match.forOne(LEARNER, { asked: true, counts: false, window: "" }) };
-  }
-
-  get moves(): LessonState["moves"] {
-    return this.match.history(LEARNER, 0, this.#doers).map(({ seat, play }) => ({ seat, play }));
-  }
-
-  get #doers(): Uint8Array {
-    return new Uint8Array(this.match.facts.events).fill(DOERS.bot);
+    return dealOf(this.match, LEARNER, { asked: true, open: false });
   }
 }
 
@@ -96,7 +88,7 @@ export function lessonState(
   const progress = new Progress(kernel, rules, lesson);
   try {
     progress.play(played);
-    const { deal, asked, other, step, moves } = progress;
+    const { deal, asked, other, step } = progress;
     const isOpen = asked !== null;
     return {
       game: lesson.game,
@@ -115,7 +107,7 @@ export function lessonState(
       partners: deal.teammates,
       to_beat: isOpen ? deal.to_beat : null,
       to_beat_seat: isOpen ? deal.to_beat_seat : null,
-      moves,
+      moves: movesOf(progress.match, LEARNER),
       choices: isOpen ? deal.legal.filter(({ cards }) => cards === "") : [],
       hint: hint && asked !== null ? playOf(progress, asked) : null,
     };

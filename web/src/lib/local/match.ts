@@ -139,13 +139,15 @@ export class KernelMatch {
    * Throws KernelFault if the rules have no such position, or if the cards on the table are no combination or several.
    */
   static setUp(kernel: Kernel, rules: number, setup: PositionSetup): KernelMatch {
-    const make = (toBeat: number | null) =>
-      new KernelMatch(kernel, rules, kernel.call("setup", [rules], setupBytes(setup, toBeat)));
-    if (setup.toBeat == null) return make(null);
     const [meant, ...others] = KernelMatch.readingsOnTable(kernel, rules, setup);
-    if (meant === undefined || others.length > 0)
+    if (others.length > 0 || (meant === undefined && setup.toBeat != null))
       throw new KernelFault(FAULTS.refused, "the cards on the table have no such reading, or several");
-    return make(meant.id);
+    return KernelMatch.at(kernel, rules, setup, meant?.id ?? null);
+  }
+
+  /** Begin at a position set up by hand; `toBeat` is the id of the play on the table, null for a lead. */
+  static at(kernel: Kernel, rules: number, setup: PositionSetup, toBeat: number | null): KernelMatch {
+    return new KernelMatch(kernel, rules, kernel.call("setup", [rules], setupBytes(setup, toBeat)));
   }
 
   /** Begin at the position of a view, given by its bytes (`clamber_seen`). */
@@ -157,7 +159,7 @@ export class KernelMatch {
   static readingsOnTable(kernel: Kernel, rules: number, setup: PositionSetup): Reading[] {
     if (setup.toBeat == null) return [];
     const { cards, reading } = setup.toBeat;
-    const led = new KernelMatch(kernel, rules, kernel.call("setup", [rules], setupBytes(before(setup), null)));
+    const led = KernelMatch.at(kernel, rules, before(setup), null);
     try {
       const found = led.readings(lastOf(setup), cards).filter(({ play }) => play.kind !== "joker_lead");
       return reading === null ? found : found.filter(({ play }) => play.text.endsWith(`=${reading}`));

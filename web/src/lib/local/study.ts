@@ -108,11 +108,16 @@ export async function lesson(game: string, played: readonly string[], hint: bool
   return study.ask(preset(found.rules, found.hands.length), { lesson: found, played: [...played], hint });
 }
 
+/** Files that endings and lessons need, except rules. */
+const STUDY = [LOCAL_FILES.kernel, LOCAL_FILES.endings, LOCAL_FILES.lessons];
+
+const areHere = async (files: readonly StoredFile[]): Promise<boolean> =>
+  (await Promise.all(files.map((file) => has(addressOf(file))))).every(Boolean);
+
 /** Return true if this browser keeps what hints of a game need, except the rules of other presets. */
 export async function canSearch(game: string): Promise<boolean> {
   const net = LOCAL_FILES.nets[game];
-  if (net === undefined) return false;
-  return (await Promise.all([LOCAL_FILES.kernel, net].map((file) => has(addressOf(file))))).every(Boolean);
+  return net !== undefined && areHere([LOCAL_FILES.kernel, net]);
 }
 
 /** Return hints for the view of a seat at an online table. */
@@ -121,12 +126,9 @@ export async function suggest(wish: RulesWish, { view, playouts }: HintView): Pr
 }
 
 /** Return true if this browser keeps what endings and lessons need, except the rules of further games. */
-export async function isHere(): Promise<boolean> {
-  const files = [LOCAL_FILES.kernel, LOCAL_FILES.endings, LOCAL_FILES.lessons];
-  return (await Promise.all(files.map((file) => has(addressOf(file))))).every(Boolean);
-}
+export const isHere = (): Promise<boolean> => areHere(STUDY);
 
 /** Fetch and keep what endings and lessons need. */
 export async function keepStudy(): Promise<void> {
-  await Promise.all([LOCAL_FILES.kernel, LOCAL_FILES.endings, LOCAL_FILES.lessons].map(contentOf));
+  await Promise.all(STUDY.map(contentOf));
 }
