@@ -30,8 +30,10 @@ async def store_of(url, **how):
     """Yield an open store of a database."""
     store = Store(url)
     await store.open(**how)
-    yield store
-    await store.close()
+    try:
+        yield store
+    finally:
+        await store.close()
 
 
 @contextlib.asynccontextmanager
@@ -41,5 +43,7 @@ async def hub_of(path, clock, *, opened=True, **settings):
         hub = Hub(store, Configuration(idle_seconds=24 * HOUR, over_seconds=HOUR, **settings), clock)
         if opened:
             await hub.open()
-        yield hub
-        await hub.close()
+        try:
+            yield hub
+        finally:
+            await hub.close()

@@ -224,7 +224,7 @@ class Tokens:
             assert await self.store.bot_accounts.kin(session) == family - {session} | {owner}
 
 
-@pytest.mark.parametrize("seed", few_now(range(12), 0, 1))
+@pytest.mark.parametrize("seed", few_now(range(12), 0, 9, 11))
 async def test_a_token_counts_from_its_making_to_its_end(tmp_path, seed):
     rng = random.Random(seed)
     async with store_of(f"sqlite:///{tmp_path / 't.sqlite'}") as store:

@@ -39,11 +39,14 @@ from clamber.server.table.logged.tables import TableListed, TableMade, Wrote
 from clamber.server.table.seat import PROGRAM
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
 LOG: Final = structlog.get_logger("clamber.admin")
 FORGOTTEN: Final = "***"
 """Name of a forgotten guest in logs and replays."""
+
+GUESTS_PER_STATEMENT: Final = 500
+"""Guests named by a statement, whose number of parameters is limited."""
 
 NAMING: Final = (TableMade, SatDown, SeatReserved, TableListed, Wrote)
 """Entries that hold the session of a guest, and the guest's name or words."""
@@ -77,17 +80,25 @@ def lines_naming_query(sessions: Collection[str]) -> sa.Select[tuple[str, str]]:
     return sa.select(LINES.c.table_id, LINES.c.body).where(sa.or_(*kinds), sa.or_(sa.false(), *named))
 
 
-def expire_guests(connection: sa.Connection, old: sa.ColumnElement[bool], now: float) -> int:
-    """Delete guests by a condition and return their number.
+def expire_guests(connection: sa.Connection, sessions: Sequence[str], now: float) -> int:
+    """Delete guests and return their number.
 
     Guests with names are recorded, because their names are removed from the logs later (`Upkeep.expired_guests`).
+
+    Args:
+        connection: Connection in a transaction.
+        sessions: The guests; not a condition, which might no longer hold when half of a guest's rows are deleted.
+        now: Current time.
     """
-    expire_merged(connection, sa.select(SESSIONS.c.id).where(old), now)
-    named = sa.select(SESSIONS.c.id, sa.literal(now)).where(old, SESSIONS.c.name.is_not(None))
-    connection.execute(sa.insert(EXPIRED).from_select(["session", "expired_at"], named))
-    expired = sa.select(SESSIONS.c.id).where(old)
-    _forget_guests(connection, expired)
-    return connection.execute(sa.delete(SESSIONS).where(old)).rowcount
+    for first in range(0, len(sessions), GUESTS_PER_STATEMENT):
+        these = SESSIONS.c.id.in_(sessions[first : first + GUESTS_PER_STATEMENT])
+        expired = sa.select(SESSIONS.c.id).where(these)
+        expire_merged(connection, expired, now)
+        named = sa.select(SESSIONS.c.id, sa.literal(now)).where(these, SESSIONS.c.name.is_not(None))
+        connection.execute(sa.insert(EXPIRED).from_select(["session", "expired_at"], named))
+        _forget_guests(connection, expired)
+        connection.execute(sa.delete(SESSIONS).where(these))
+    return len(sessions)
 
 
 def _forget_guests(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -> None:

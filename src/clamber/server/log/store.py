@@ -354,8 +354,11 @@ class Store:
         old = sa.case((is_bot(), sa.false()), (has_account(), SESSIONS.c.seen_at < accounts), else_=guests)
 
         def work(connection: sa.Connection) -> int:
-            count = expire_guests(connection, old, now)
-            return count + expire_guests(connection, is_orphan(), now)
+            query = sa.select(SESSIONS.c.id)
+            return sum(
+                expire_guests(connection, connection.scalars(query.where(condition)).all(), now)
+                for condition in (old, is_orphan())
+            )
 
         return await self._database.transact(work)
 

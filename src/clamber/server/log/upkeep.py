@@ -30,7 +30,7 @@ from clamber.server.log.tables.people import PARTINGS, TICKETS
 from clamber.server.log.tables.played import DEALS, RECORDS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterator
 
     from clamber.server.log.database import Database
 
@@ -203,8 +203,7 @@ class Upkeep:
             if guests is not None:
                 away = sa.and_(SESSIONS.c.seen_at < guests, sa.not_(has_account()))
                 old_guests = set(connection.scalars(sa.select(SESSIONS.c.id).where(away)))
-                for batch in _batches(sorted(old_guests.difference(seated))):
-                    counts["guests"] += expire_guests(connection, SESSIONS.c.id.in_(batch), now)
+                counts["guests"] = expire_guests(connection, sorted(old_guests.difference(seated)), now)
             if records is not None:
                 counts["records"] = connection.execute(sa.delete(RECORDS).where(RECORDS.c.made_at < records)).rowcount
             if dry_run:
@@ -353,12 +352,6 @@ def _values(table: sa.Table, row: list[Any], line: int) -> dict[str, Any]:
 
 def _is_day(column: sa.Column[Any]) -> bool:
     return isinstance(column.type, sa.Date)
-
-
-def _batches(ids: Sequence[str]) -> Iterator[Sequence[str]]:
-    """Yield ids in parts that fit the number of parameters of a statement."""
-    for first in range(0, len(ids), ROWS_PER_BATCH):
-        yield ids[first : first + ROWS_PER_BATCH]
 
 
 def _fits(table: sa.Table, row: list[Any]) -> bool:
