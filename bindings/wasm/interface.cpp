@@ -80,10 +80,10 @@ std::int32_t clamber_apply(std::int32_t match, std::uint32_t action) noexcept {
   });
 }
 
-std::int32_t clamber_back(std::int32_t match, std::uint32_t events) noexcept {
+std::int32_t clamber_back(std::int32_t match, std::uint32_t events, std::int32_t stays) noexcept {
   return guarded([&](std::string_view) {
     LocalMatch& of = at<LocalMatch>(match);
-    of.take_back(events);
+    of.take_back(events, stays != 0);
     return of.events().size();
   });
 }

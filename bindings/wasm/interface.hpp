@@ -71,9 +71,10 @@ CLAMBER_EXPORT(clamber_deal) std::int32_t clamber_deal(std::int32_t match) noexc
 // Apply a legal action and return the number of events so far, which includes chance decisions. Input: empty for the
 // default cards, or the faces played: u64 of those played at least once, u64 of those played twice.
 CLAMBER_EXPORT(clamber_apply) std::int32_t clamber_apply(std::int32_t match, std::uint32_t action) noexcept;
-// Return to the moment of the current deal after so many events and the chance decisions that follow them. Return the
-// number of events so far.
-CLAMBER_EXPORT(clamber_back) std::int32_t clamber_back(std::int32_t match, std::uint32_t events) noexcept;
+// Return to the moment of the current deal after so many events and the chance decisions that follow them; with
+// `stays`, before these, when nobody can act. Return the number of events so far.
+CLAMBER_EXPORT(clamber_back)
+std::int32_t clamber_back(std::int32_t match, std::uint32_t events, std::int32_t stays) noexcept;
 
 // Questions about a match. Each returns the size of its answer, unless another number is named. Viewers are seats, or
 // -1 for a spectator.

@@ -64,10 +64,12 @@ class LocalMatch {
   [[nodiscard]] const MatchState& match() const { return match_; }
   [[nodiscard]] int number() const { return number_; }  // index of the deal; -1 before the first
   [[nodiscard]] bool is_dealt() const { return number_ >= 0 && state_.phase != Phase::over; }
-  // Throw kNotNow unless a deal is on.
+  // Throw kNotNow unless a seat is to act.
   void playing() const {
     if (begun(); state_.phase == Phase::over)
       throw Faulty(kNotNow, "the deal is over");
+    if (state_.chance != 0)
+      throw Faulty(kNotNow, "chance decides");
   }
 
   // Facts of the deal. Throw kNotNow before the first.
@@ -97,11 +99,7 @@ class LocalMatch {
     return settled_;
   }
   // Return the legal actions, in room that the next call uses again. Throw kNotNow if the deal is over.
-  [[nodiscard]] std::span<const ActionId> legal() const {
-    playing();
-    ActionId* const ids = rules_->room();
-    return {ids, static_cast<std::size_t>(legal_actions(table(), state_, ids))};
-  }
+  [[nodiscard]] std::span<const ActionId> legal() const { return playing(), actions(); }
   [[nodiscard]] bool is_legal(ActionId id) const {
     const std::span<const ActionId> ids = legal();
     return std::find(ids.begin(), ids.end(), id) != ids.end();
@@ -139,8 +137,8 @@ class LocalMatch {
     return why;
   }
 
-  // Return to the moment after so many events and the chance decisions that follow them.
-  void take_back(std::size_t events) {
+  // Return to the moment after so many events; unless it `stays` there, go on with the chance decisions that follow.
+  void take_back(std::size_t events, bool stays) {
     if (events > history().all().size() || events < before_events_.size())
       throw std::invalid_argument("the deal has fewer events, or began after more");
     const std::vector<Event> all = history_.all();
@@ -149,13 +147,19 @@ class LocalMatch {
       chances_ += all[i].chance;
       apply_and_write(table(), state_, history_, all[i].choice);
     }
-    go_on();
+    if (!stays || state_.chance == 0)
+      go_on();
   }
 
  private:
   void begun() const {
     if (number_ < 0)
       throw Faulty(kNotNow, "nothing is dealt yet");
+  }
+
+  [[nodiscard]] std::span<const ActionId> actions() const {
+    ActionId* const ids = rules_->room();
+    return {ids, static_cast<std::size_t>(legal_actions(table(), state_, ids))};
   }
 
   void restart() {
@@ -171,7 +175,7 @@ class LocalMatch {
   // Draw the decisions left to chance, and settle the deal if it is over.
   void go_on() {
     while (state_.phase != Phase::over && state_.chance != 0) {
-      const std::span<const ActionId> ids = legal();
+      const std::span<const ActionId> ids = actions();
       const std::uint32_t place =
           draw_decision(seed_, static_cast<std::uint64_t>(number_), chances_++, static_cast<int>(ids.size()));
       apply_and_write(table(), state_, history_, default_choice(table(), state_, ids[place]));

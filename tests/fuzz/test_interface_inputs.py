@@ -43,7 +43,7 @@ MESSAGE_ONLY = {-1, -2, -3, -4}
 
 KINDS = {"i": ctypes.c_int32, "u": ctypes.c_uint32, "d": ctypes.c_double}
 SIGNATURES = (
-    "free:i rules: net:i match:iii setup:i seen:i copy:i deal:i apply:iu back:iu to_act:i facts:i opening:i "
+    "free:i rules: net:i match:iii setup:i seen:i copy:i deal:i apply:iu back:iui to_act:i facts:i opening:i "
     "position:i legal:ii readings:ii choices:i view:ii for_all:iiiidi for_one:iiiii drawing_for_all:iiidi "
     "drawing_for_one:iiiii history:iiu result:i bot:iu choose:ii hints:ii plan:ii values:i solve:iiu defend:iiu"
 )

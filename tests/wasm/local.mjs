@@ -5,8 +5,8 @@
  *
  * JOBS is a JSON file of tables: `rules` and `net` (files), `facts` (of the rules), `setup`, `seed` of the person's
  * choices, and `deals`. A line lists what was done: `act` with the text of the play, `on` if the table went on by
- * itself, `next` for another deal; each with the updates that followed; and has the record of the last match. Every few
- * steps the table is saved and resumed.
+ * itself, `next` for another deal; each with the updates that followed; and has the record of the last match and the
+ * replays of its finished deals, each with three lines. Every few steps the table is saved and resumed.
  */
 
 import { readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { closePage, modules } from './page.mjs';
 const [, , module, jobs] = process.argv;
 const RESUMED_EVERY = 9;
 const MOST_STEPS = 4000;
-const [{ Kernel }, { loadRules }, { LocalTable }] = await modules('kernel', 'match', 'table');
+const [{ Kernel }, { loadRules }, { LocalTable }, { Past }] = await modules('kernel', 'match', 'table', 'replay');
 
 /** Return a function that draws whole numbers below a bound. */
 function drawing(seed) {
@@ -24,6 +24,23 @@ function drawing(seed) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return Math.floor((state / 2 ** 32) * bound);
   };
+}
+
+/** Return the replay of a deal, and lines that depart from one of its steps. */
+function replayed(kernel, rules, deal, draw) {
+  const on = (work) => {
+    const past = new Past(kernel, rules, deal);
+    const found = work(past);
+    past.free();
+    return found;
+  };
+  const replay = on((past) => past.replay('r'));
+  const step = Math.floor(replay.steps.length / 2);
+  const seat = draw(replay.seats.length);
+  const line = (played, finish) => on((past) => past.line('r', { step, seat, played, finish }, 'net'));
+  const begun = line([], false);
+  const played = begun.legal.length === 0 ? [] : [begun.legal[draw(begun.legal.length)].text];
+  return { replay, lines: [begun, line(played, false), line(played, true)], played };
 }
 
 function play(kernel, job) {
@@ -79,8 +96,11 @@ function play(kernel, job) {
   }
   told = [];
   table.receive({ type: 'record', id: 'r' });
+  const { saved } = table;
+  const finished = saved.deals.filter((_, number) => saved.status !== 'playing' || number < saved.deals.length - 1);
+  const replays = finished.map((_, number) => replayed(kernel, rules, { saved, facts: job.facts, number }, draw));
   kernel.call('free', [rules]);
-  return { steps, record: JSON.parse(told[0].text) };
+  return { steps, record: JSON.parse(told[0].text), replays };
 }
 
 for (const job of JSON.parse(readFileSync(jobs, 'utf8'))) {

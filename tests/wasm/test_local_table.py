@@ -19,6 +19,7 @@ from clamber.server.table.fold import apply, new_table
 from clamber.server.table.logged.deals import DealBegan, MatchBegan
 from clamber.server.table.logged.tables import NewSeat, TableMade
 from clamber.server.table.settings import TableSettings
+from clamber.server.wire.finished import LineRequest, line, replay
 from clamber.server.wire.local_rules import facts_of
 from clamber.server.wire.updates import Updates
 from server.quick_bots import answered
@@ -27,6 +28,8 @@ from wasm.in_node import NEEDS_MODULE, NEEDS_PAGE, lines_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from pydantic import BaseModel
 
     from clamber.server.table.state import Table
 
@@ -71,6 +74,19 @@ def compared(update: dict[str, Any]) -> Any:
     if fields["table"] is not None:
         fields["table"] = {name: fields["table"][name] for name in SAME_STATE}
     return fields
+
+
+def in_json(message: BaseModel) -> Any:
+    return json.loads(message.model_dump_json())
+
+
+def without_doers(value: Any) -> Any:
+    """Return a replay without the doers of its events, which records of local tables do not name."""
+    if isinstance(value, list):
+        return [without_doers(each) for each in value]
+    if not isinstance(value, dict):
+        return value
+    return {name: without_doers(each) for name, each in value.items() if name != "by"}
 
 
 def match_seed(number: int) -> int:
@@ -140,7 +156,16 @@ def compare(name: str, seats: int, options: dict[str, Any], folder: Path, *, dea
         local = [update for update in step["updates"] if server or update["event"]["kind"] != "declined"]
         assert list(map(compared, local)) == list(map(compared, server)), f"step {number}"
         results += [update["last"] for update in local if update["last"] is not None]
-    recorded = [deal.result for deal in from_json(found["record"]).match.deals if deal.result is not None]
+    match = from_json(found["record"]).match
+    for number, told in enumerate(found["replays"]):
+        assert {step["done"]["by"] for step in told["replay"]["steps"][1:]} <= {"person", "bot", "chance"}
+        assert without_doers(told["replay"]) == without_doers(in_json(replay(match, number, "r")))
+        for line_here, plays in zip(told["lines"], ([], told["played"], told["played"]), strict=True):
+            finish = line_here is told["lines"][2]
+            request = LineRequest(line_here["start"], line_here["seat"], tuple(plays), finish)
+            assert line_here == in_json(line(match, number, "r", request))
+    recorded = [deal.result for deal in match.deals if deal.result is not None]
+    assert len(found["replays"]) == len(recorded)
     told = results[len(results) - len(recorded) :]
     assert [list(result.order) for result in recorded] == [result["order"] for result in told]
     assert [result.scores for result in recorded] == [result["scores"] and tuple(result["scores"]) for result in told]

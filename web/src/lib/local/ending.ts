@@ -5,8 +5,8 @@ import { splitCards } from "../cards/card";
 import { dealOf, movesOf } from "./deals";
 import type { Kernel } from "./kernel";
 import { KernelMatch } from "./match";
-import { illegal, Refused } from "./refusals";
-import { actionOf, cardsOf, readingOf } from "./texts";
+import { allowed } from "./refusals";
+import { cardsOf, readingOf } from "./texts";
 
 /** Ending as in the package's file: see `Ending` in src/clamber/endings/ending.py. */
 export type EndingLine = readonly [
@@ -49,9 +49,7 @@ class Attempt {
 
   /** Make a play of the player's side, and the replies to it. */
   play(text: string): void {
-    const meant = actionOf(this.match, text);
-    if ("refused" in meant) throw new Refused(illegal(meant.refused, text, this.deal));
-    this.match.apply(meant.action);
+    this.match.apply(allowed(this.match, text, this.deal));
     this.#reply();
     this.state = this.#state;
   }

@@ -5,8 +5,8 @@ import type { LessonState, PlayInfo } from "../protocol";
 import { dealOf, movesOf } from "./deals";
 import type { Kernel } from "./kernel";
 import { KernelMatch } from "./match";
-import { illegal, Refused } from "./refusals";
-import { actionOf, readingOf, readingsOf } from "./texts";
+import { allowed } from "./refusals";
+import { readingOf, readingsOf } from "./texts";
 
 /** Lesson as in the page's file (scripts/local_data.py): see `Lesson`. `texts` has the text of each step and the end. */
 export interface LessonFile {
@@ -57,9 +57,7 @@ class Progress {
   }
 
   action(text: string, preferred: string | null = null) {
-    const meant = actionOf(this.match, text, preferred);
-    if ("refused" in meant) throw new Refused(illegal(meant.refused, text, this.deal));
-    return meant.action;
+    return allowed(this.match, text, this.deal, preferred);
   }
 
   get deal() {

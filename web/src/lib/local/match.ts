@@ -192,9 +192,9 @@ export class KernelMatch {
     this.apply({ id: idOf(NO) ?? 0, faces: null });
   }
 
-  /** Return to the moment of the deal after so many events. */
-  back(events: number): void {
-    this.#kernel.call("back", [this.#handle, events]);
+  /** Return to the moment of the deal after so many events; if it `stays` there, before what chance decides next. */
+  back(events: number, stays = false): void {
+    this.#kernel.call("back", [this.#handle, events, flag(stays)]);
   }
 
   get facts(): Facts {

@@ -10,6 +10,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { DealResult, SheetLine } from "../protocol";
 import type { Action } from "./actions";
 import type { Kernel } from "./kernel";
+import { linkOf } from "./links";
 import { type Asking, DOERS, KernelMatch, NO } from "./match";
 import { type SavedAction, type SavedDeal, type SavedTable, type Setup, STAND_IN } from "./saved";
 import { drawing, firstWindow, nextWindow, revealing, type Window, type Windowed } from "./windows";
@@ -211,17 +212,22 @@ export class Progress {
     if (last !== undefined) this.#deals = [...this.#deals.slice(0, -1), { ...last, actions: change(last.actions) }];
   }
 
-  #endIfOver(): void {
-    const facts = this.match.facts;
-    if (this.status !== "playing" || !facts.deal_over) return;
+  /** Result of the deal, which must be over. */
+  get result(): DealResult {
     const { result, dealt, factors } = this.match.result;
     const { match, number } = this.place;
     const before = this.#levelsBefore;
-    const totals = before === null ? [...facts.totals] : null;
-    const link = `${this.setup.id}-${match}-${number}`;
+    const totals = before === null ? [...this.match.facts.totals] : null;
+    const link = linkOf({ table: this.setup.id, match, deal: number });
+    return { ...result, match, number, dealt, levels_before: before, totals, factors, link };
+  }
+
+  #endIfOver(): void {
+    const facts = this.match.facts;
+    if (this.status !== "playing" || !facts.deal_over) return;
     this.window = null;
     this.status = facts.match_over ? "over" : "between";
-    this.last = { ...result, match, number, dealt, levels_before: before, totals, factors, link };
+    this.last = this.result;
     this.sheet = [...this.sheet, lineOf(this.last)];
   }
 

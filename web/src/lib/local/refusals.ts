@@ -2,7 +2,9 @@
 
 import { splitCards } from "../cards/card";
 import type { DealView, PlayInfo, Problem } from "../protocol";
-import type { Reading } from "./match";
+import type { Action } from "./actions";
+import type { KernelMatch, Reading } from "./match";
+import { actionOf } from "./texts";
 
 type Values = Problem["values"];
 
@@ -45,6 +47,18 @@ export function illegal(
     default:
       return problem("not_by_rules", { own: nameOf(reading.play) });
   }
+}
+
+/** Return the action that a text means for the seat to act, as `actionOf`. Throws Refused unless it is legal. */
+export function allowed(
+  match: KernelMatch,
+  text: string,
+  deal: Parameters<typeof illegal>[2],
+  preferred: string | null = null,
+): Action {
+  const meant = actionOf(match, text, preferred);
+  if ("refused" in meant) throw new Refused(illegal(meant.refused, text, deal));
+  return meant.action;
 }
 
 function nameOf({ kind, rank, cards }: PlayInfo): { kind: string; rank: string | null; size: number } {
