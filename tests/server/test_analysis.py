@@ -7,14 +7,17 @@ import pytest
 import clamber
 from clamber import bots
 from clamber.analysis import MIN_PLAYOUTS, analyse
+from clamber.analysis.decisions import decisions
 from clamber.endings import Attempt, all_endings
 from clamber.records.record import to_json
-from clamber.server.background.analyst import MOST_WAITING, SEED, WAITING_EACH, Analyst
+from clamber.server.background.analyst import MOST_WAITING, WAITING_EACH, Analyst
 from clamber.server.limits.visitor import Visitor
 from clamber.server.log.lines import from_line
 from clamber.server.table.matches import match_from_log
 from clamber.server.table.refusal import Refusal
+from clamber.server.wire.analysis import SEED
 from clamber.server.wire.finished import MOST_PLAYED, replay
+from clamber.server.wire.parts import view_bytes
 from clamber.work import WorkerKind, make_workers
 from patience import PATIENCE
 from server.logged import one_deal
@@ -132,6 +135,20 @@ def test_over_http(guest):
         "deals": 1
     }
     assert guest.get("/api/replays/none/analysis").status_code == 404
+
+
+def test_a_client_that_judges_by_itself_gets_the_decisions(guest):
+    match = played("gandengyan", seats=2)
+    saved = guest.post("/api/records", to_json(match)).json()
+    address = f"/api/replays/{saved['id']}/analysis"
+    found = guest.get(address, params={"deal": 0, "device": True}).json()
+    judged = guest.get(address, params={"deal": 0}).json()
+    assert (found["unit"], found["playouts"]) == (judged["unit"], judged["playouts"])
+    told = [(each["step"], each["seat"], each["by_stand_in"]) for each in found["decisions"]]
+    assert told == [(each["step"], each["seat"], each["by_stand_in"]) for each in judged["plays"]]
+    views = [decision.view for decision in decisions(match, 0)]
+    assert [each["view"] for each in found["decisions"]] == [view_bytes(view) for view in views]
+    assert guest.get(address, params={"deal": 1, "device": True}).status_code == 404
 
 
 def test_an_ending_is_defended_over_http(guest):

@@ -101,7 +101,7 @@ def test_a_lagging_server_searches_for_none(hinter):
 
 @pytest.mark.parametrize(("offered", "answer"), [(True, "hint_view"), (False, "hints")])
 async def test_a_page_that_searches_by_itself_gets_its_view_where_the_operator_agrees(tmp_path, offered, answer):
-    config = Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0, device_hints=offered)
+    config = Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0, device_search=offered)
     with Inside(config) as server:
         guest = Guest(server.url)
         table = guest.make("gandengyan", ["me", "greedy"])

@@ -18,7 +18,7 @@ from clamber.server.log.journal import LogAppend
 from clamber.server.log.solved import SolvedEnding
 from clamber.server.table.finished import PlayedDeal
 from clamber.server.table.sums import MOST_LEVELS, MOST_POINTS, GameSums, game_of, is_won
-from clamber.server.wire.analysis import DealAnalysis, Judgement
+from clamber.server.wire.analysis import DealAnalysis, Judgement, costly_plays
 from clamber.server.wire.finished import StoredResult
 from clamber.server.wire.parts import SheetLine
 from clamber.server.wire.statistics import endings_solved, mistakes_of, statistics
@@ -90,7 +90,7 @@ def analysed(*costs, seat=0):
         Judgement.model_construct(step=step, seat=seat, mistake=kind, cost=cost, by_stand_in=bool(bot), **bare)
         for step, seat, kind, cost, *bot in costs
     ]
-    return mistakes_of(DealAnalysis.model_construct(plays=plays), seat)
+    return mistakes_of(costly_plays(DealAnalysis.model_construct(plays=plays), seat))
 
 
 COSTS = st.tuples(
@@ -233,6 +233,36 @@ def test_the_analysis_of_an_own_deal_is_kept_for_the_guest(served):
     heir.post("/api/me/carry", {"code": guest.post("/api/me/code", {}).json()["code"]})
     assert analyses(heir) == [(count, mistakes)]
     assert analyses(other) == []
+
+
+def test_costly_plays_found_by_the_client_are_kept_for_the_guest(served):
+    guest, other = Guest(served.url), Guest(served.url)
+    guest.get("/api/me")
+    seated = guest.make("gandengyan", ["me", "greedy"])
+
+    async def play():
+        async with guest.at(seated["table"]) as client:
+            await client.play_on(lambda deal: deal["legal"][-1]["text"], lambda: client.table["status"] != "playing")
+
+    asyncio.run(play())
+    ((deal,),) = [match["deals"] for match in guest.get("/api/me/games").json()["matches"]]
+    address = f"/api/replays/{deal['line']['link']}/mistakes"
+
+    def told(cost, kind="beat"):
+        return {"plays": [{"step": 3, "mistake": kind, "cost": cost}, {"step": 5, "mistake": "beat", "cost": 0.5}]}
+
+    for refused in (told(-1.0), told(1.0, "fun"), told("1e999"), {"plays": told(1.0)["plays"] * 2000}):
+        assert guest.post(address, refused).status_code in {413, 422}
+    assert other.post(address, told(4.0)).status_code == 204
+    for cost in (1.5, 9.0):  # the first analysis counts
+        assert guest.post(address, told(cost)).status_code == 204
+    (sums,) = guest.get("/api/me/statistics").json()["games"]
+    assert (sums["analysed"], [(one["kind"], one["plays"], one["lost"]) for one in sums["mistakes"]]) == (
+        1,
+        [("beat", 2, 2.0)],
+    )
+    assert other.get("/api/me/statistics").json()["games"] == []
+    assert guest.post("/api/replays/none/mistakes", told(1.0)).status_code == 204
 
 
 @pytest.mark.parametrize(

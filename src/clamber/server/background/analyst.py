@@ -13,9 +13,9 @@ from clamber.analysis import analysis_of, judge_deal
 from clamber.endings import Attempt, AttemptState, all_endings
 from clamber.server.limits.visitor import household
 from clamber.server.limits.worker import THE_SERVER, Worker
-from clamber.server.table.matches import only_finished
+from clamber.server.table.matches import finished_place
 from clamber.server.table.refusal import Refusal
-from clamber.server.wire.analysis import deal_analysis
+from clamber.server.wire.analysis import PLAYOUTS, SEED, deal_analysis
 from clamber.server.wire.endings import ending_state
 
 if TYPE_CHECKING:
@@ -26,12 +26,6 @@ if TYPE_CHECKING:
     from clamber.server.limits.visitor import Visitor
     from clamber.server.wire.analysis import DealAnalysis
     from clamber.server.wire.endings import EndingState
-
-PLAYOUTS: Final = 800
-"""Playouts per comparison of two plays, as for a hint. Most analyses take a few seconds."""
-
-SEED: Final = 1
-"""Fixed seed, so that every guest gets the same verdicts on a deal."""
 
 LONGEST: Final = 30.0
 """Time limit per analysis, in seconds. On expiry, the verdicts found so far are returned."""
@@ -76,10 +70,7 @@ class Analyst:
             Refusal: The deal does not exist or is not finished, or too many analyses are pending, in total or for
                 this guest or address.
         """
-        finished = len(only_finished(match).deals)
-        if not 0 <= match.place(number) < finished:
-            deals = finished if deals is None else deals
-            raise Refusal("unknown_record", f"there are {deals} finished deals, counted from 0", {"deals": deals})
+        finished_place(match, number, deals)
         address = household(visitor.address)
         if self._waiting.total() >= MOST_WAITING or self._waiting[address] >= WAITING_EACH:
             seconds = round(self._longest)

@@ -3,7 +3,7 @@
 # No `from __future__ import annotations` here, because FastAPI evaluates route annotations at declaration.
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -26,7 +26,14 @@ from clamber.server.limits.visitor import household
 from clamber.server.log.uploads import NoRoomError, RoomForRecords, Uploader
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import api
-from clamber.server.wire.analysis import DealAnalysis
+from clamber.server.wire.analysis import (
+    CostlyPlay,
+    CostlyPlays,
+    DealAnalysis,
+    DealDecisions,
+    costly_plays,
+    deal_decisions,
+)
 from clamber.server.wire.endings import MOST_PLAYS, EndingList, EndingState, ending_list
 from clamber.server.wire.finished import MOST_PLAYED, LineRequest, line, replay
 from clamber.server.wire.lessons import MOST_PLAYS as MOST_STEPS
@@ -109,21 +116,44 @@ async def get_line(  # noqa: PLR0917 - FastAPI passes them by name
     return await server.worker.do(line, source.match, source.number, name, attempt, source.deals, visitor=visitor)
 
 
-@ROUTES.get("/api/replays/{name}/analysis", response_model=DealAnalysis, responses=PROBLEMS)
-async def get_analysis(
+@ROUTES.get("/api/replays/{name}/analysis", response_model=DealAnalysis | DealDecisions, responses=PROBLEMS)
+async def get_analysis(  # noqa: PLR0917 - FastAPI passes them by name
     request: Request,
     session: Guest,
     server: Place,
     name: str,
     deal: Annotated[int | None, Query(ge=0, le=MOST_DEALS)] = None,
+    device: bool = False,  # noqa: FBT001, FBT002 - as above
 ) -> Any:
-    """Return an analysis of a finished deal, with a verdict on each decision."""
+    """Return an analysis of a finished deal, with a verdict on each decision.
+
+    With `device`, return the decisions instead, for a client that judges them by itself, if the operator agrees.
+    """
     visitor = server.admit(Operation.analysis, request, session)
     await check_shown(server, name, session)
     source = await server.reader.deal(name, deal, visitor)
+    if device and server.config.device_search:
+        return await server.worker.do(
+            deal_decisions, source.match, source.number, name, source.deals, visitor=visitor
+        )
     analysis = await server.analyst.analysis(source.match, source.number, name, deals=source.deals, visitor=visitor)
-    await _keep_mistakes(server, session, name, analysis)
+    if analysis.complete:
+        await _keep_mistakes(server, session, name, analysis.deal, lambda seat: costly_plays(analysis, seat))
     return analysis
+
+
+@ROUTES.post("/api/replays/{name}/mistakes", status_code=204, responses=PROBLEMS)
+async def add_mistakes(  # noqa: PLR0917 - as above
+    request: Request,
+    session: Guest,
+    server: Place,
+    name: str,
+    body: CostlyPlays,
+    deal: Annotated[int | None, Query(ge=0, le=MOST_DEALS)] = None,
+) -> None:
+    """Store the costly plays of the guest in a deal, which the client has found, for the guest's own statistics."""
+    server.admit(Operation.analysis, request, session)
+    await _keep_mistakes(server, session, name, deal, lambda _: body.plays)
 
 
 async def check_shown(server: ServerParts, name: str, session: str) -> None:
@@ -138,16 +168,19 @@ async def check_shown(server: ServerParts, name: str, session: str) -> None:
         )
 
 
-async def _keep_mistakes(server: ServerParts, session: str, name: str, analysis: DealAnalysis) -> None:
-    """Store the guest's costly plays if the analysis is complete and the guest has played the deal."""
-    linked = await server.store.deals.find_link(name) if analysis.complete else None
+async def _keep_mistakes(
+    server: ServerParts, session: str, name: str, number: int | None, plays_of: Callable[[int], Iterable[CostlyPlay]]
+) -> None:
+    """Store the costly plays of a seat if the guest has played the deal on it."""
+    linked = await server.store.deals.find_link(name)
     if linked is None:
         return
     table, deal = linked
-    link_and_seat = await server.store.deals.find_player(session, table, deal.match, analysis.deal)
+    number = deal.number if number is None else number
+    link_and_seat = await server.store.deals.find_player(session, table, deal.match, number)
     if link_and_seat is not None:
         link, seat = link_and_seat
-        await server.store.deals.keep_mistakes(session, link, mistakes_of(analysis, seat))
+        await server.store.deals.keep_mistakes(session, link, mistakes_of(plays_of(seat)))
 
 
 @ROUTES.get("/api/endings", response_model=EndingList)

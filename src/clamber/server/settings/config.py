@@ -162,7 +162,7 @@ class Configuration(BaseSettings):
         daily_zone: Time zone at whose midnight the sets change, e.g. `Asia/Shanghai`.
         daily_hints: True to allow hints in the deals of sets.
         open_tables: True to keep a list of the tables that their hosts open to strangers, for all visitors.
-        device_hints: True to let pages search for hints by themselves where they can.
+        device_search: True to let pages search for hints, and judge deals, by themselves where they can.
         moderation: True to let people report others, and moderators judge them.
         push_key: Private key for notices by Web Push, as printed by `clamber admin push-key`; empty for no notices.
         push_contact: Address at which push services reach the operator, `mailto:` or `https://`.
@@ -241,7 +241,7 @@ class Configuration(BaseSettings):
     daily_zone: Zone = "UTC"
     daily_hints: bool = False
     open_tables: bool = False
-    device_hints: bool = True
+    device_search: bool = True
     moderation: bool = False
     push_key: PushKey = ""
     push_contact: str = Field(default="", validate_default=True)

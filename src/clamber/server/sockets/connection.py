@@ -379,7 +379,7 @@ class Connection:
                 self._send_message(check(self._actor.table, self._required_seat(), message))
             case protocol.PlanRequest():
                 self._send_message(plan(self._actor.table, self._required_seat(), message))
-            case protocol.HintRequest(device=True) if self._hub.config.device_hints:
+            case protocol.HintRequest(device=True) if self._hub.config.device_search:
                 view = hinted_view(self._actor.table, self._required_seat(), message)
                 self._send_message(hint_view(view, message))
             case protocol.HintRequest() if self._hub.hinter.is_busy(self._quota.lag):  # a hint without a search

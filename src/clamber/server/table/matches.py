@@ -17,6 +17,7 @@ from clamber.rules_file import in_record
 from clamber.server.table.fold import apply, new_table
 from clamber.server.table.logged.deals import Acted, DealBegan, MatchBegan, WindowEnded
 from clamber.server.table.logged.tables import TableMade
+from clamber.server.table.refusal import Refusal
 from clamber.server.table.seat import doer_on
 from clamber.server.table.seating import with_reserved_seats_taken
 from clamber.server.table.shuffle import shuffle_of
@@ -120,6 +121,24 @@ def only_finished(match: Match) -> Match:
     """Return the match without the deal in progress, which must stay hidden."""
     deals = match.deals if match.deals and match.deals[-1].result is not None else match.deals[:-1]
     return replace(match, deals=deals)
+
+
+def finished_place(match: Match, number: int, deals: int | None = None) -> int:
+    """Return the place in a match of one of its finished deals.
+
+    Args:
+        match: The match, which may lack other deals.
+        number: Index of the deal within the match.
+        deals: Number of finished deals, for the error. Defaults to those contained in `match`.
+
+    Raises:
+        Refusal: The deal does not exist or is not finished.
+    """
+    finished, place = len(only_finished(match).deals), match.place(number)
+    if not 0 <= place < finished:
+        deals = finished if deals is None else deals
+        raise Refusal("unknown_record", f"there are {deals} finished deals, counted from 0", {"deals": deals})
+    return place
 
 
 def record_text(

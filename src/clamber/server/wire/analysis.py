@@ -2,19 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+from pydantic import Field
 
 from clamber.analysis.decisions import decisions
 from clamber.analysis.mistakes import Mistake, mistake
+from clamber.analysis.running import seed_of
 from clamber.as_json.plays import PlayInfo, play_json
 from clamber.engine import Hidden
-from clamber.server.wire.parts import Message
+from clamber.records.doers import stand_ins
+from clamber.server.table.matches import finished_place
+from clamber.server.wire.parts import Message, view_bytes
 from clamber.text.notation import parse_action
 
 if TYPE_CHECKING:
     from clamber.analysis import Analysis, JudgedDecision
     from clamber.match import Match
     from clamber.view import View
+
+
+PLAYOUTS: Final = 800
+"""Playouts per comparison of two plays, as for a hint. Most analyses take a few seconds."""
+
+SEED: Final = 1
+"""Fixed seed, so that every guest gets the same verdicts on a deal."""
+
+MOST_STEPS: Final = 2000
+"""Maximum number of steps of a deal in which a client may report costly plays."""
+
+MOST_COST: Final = 100_000.0
+"""Maximum cost of a play that a client may report."""
+
+Unit: TypeAlias = Literal["points", "levels"]
 
 
 class Judgement(Message):
@@ -68,6 +88,53 @@ class SeatSummary(Message):
     worst: list[int]
 
 
+class DecisionToJudge(Message):
+    """Decision of a deal, for a client that judges it by itself.
+
+    Attributes:
+        step: Replay step that the play leads to.
+        view: View of the seat before the play, as in `HintView`.
+        played: The play.
+        seed: Seed of the comparison's worlds, 16 hexadecimal digits.
+        by_stand_in: As in `Judgement`.
+    """
+
+    step: int
+    seat: int
+    view: str
+    played: str
+    seed: str
+    by_stand_in: bool
+
+
+class DealDecisions(Message):
+    """Decisions of a finished deal, for a client that judges them by itself.
+
+    Attributes:
+        unit, playouts: As in `DealAnalysis`.
+    """
+
+    id: str
+    deal: int
+    unit: Unit
+    playouts: int
+    decisions: list[DecisionToJudge]
+
+
+class CostlyPlay(Message):
+    """Costly play of the requester's seat, found by the client."""
+
+    step: int = Field(ge=0, le=MOST_STEPS)
+    mistake: Mistake
+    cost: float = Field(gt=0, le=MOST_COST, allow_inf_nan=False)
+
+
+class CostlyPlays(Message):
+    """Costly plays of the requester's seat in a deal, as a client that has judged all of its decisions found them."""
+
+    plays: list[CostlyPlay] = Field(max_length=MOST_STEPS)
+
+
 class DealAnalysis(Message):
     """Play-by-play analysis of a finished deal, using only what each seat knew at the time.
 
@@ -80,7 +147,7 @@ class DealAnalysis(Message):
 
     id: str
     deal: int
-    unit: Literal["points", "levels"]
+    unit: Unit
     playouts: int
     complete: bool
     plays: list[Judgement]
@@ -92,11 +159,10 @@ def deal_analysis(match: Match, analysis: Analysis, number: int, link: str, *, c
     """Return the analysis of one deal of a match, covering the decisions judged so far."""
     step_of = _steps(match, number)
     views = {decision.event: decision.view for decision in decisions(match, number)}
-    unit: Literal["points", "levels"] = "points" if match.rules.game.levels is None else "levels"
     return DealAnalysis(
         id=link,
         deal=number,
-        unit=unit,
+        unit=_unit(match),
         playouts=analysis.playouts,
         complete=complete,
         plays=[_judgement(judged, step_of[judged.event], views[judged.event]) for judged in analysis.of_deal(number)],
@@ -114,6 +180,41 @@ def deal_analysis(match: Match, analysis: Analysis, number: int, link: str, *, c
             for player in analysis.players
         ],
     )
+
+
+def costly_plays(analysis: DealAnalysis, seat: int) -> list[CostlyPlay]:
+    """Return the costly plays of the person on a seat."""
+    return [
+        CostlyPlay(step=play.step, mistake=play.mistake, cost=play.cost)
+        for play in analysis.plays
+        if play.seat == seat and play.mistake is not None and not play.by_stand_in
+    ]
+
+
+def deal_decisions(match: Match, number: int, link: str, deals: int | None = None) -> DealDecisions:
+    """Return the decisions of a finished deal of a match, which an analysis judges.
+
+    Raises:
+        Refusal: The deal does not exist or is not finished.
+    """
+    played = match.deals[finished_place(match, number, deals)]
+    step_of, by_stand_in = _steps(match, number), stand_ins(played)
+    found = [
+        DecisionToJudge(
+            step=step_of[decision.event],
+            seat=decision.seat,
+            view=view_bytes(decision.view),
+            played=decision.played.full_text,
+            seed=f"{seed_of(SEED, number, index):016x}",
+            by_stand_in=by_stand_in[decision.event],
+        )
+        for index, decision in enumerate(decisions(match, number))
+    ]
+    return DealDecisions(id=link, deal=number, unit=_unit(match), playouts=PLAYOUTS, decisions=found)
+
+
+def _unit(match: Match) -> Unit:
+    return "points" if match.rules.game.levels is None else "levels"
 
 
 def _steps(match: Match, number: int) -> list[int]:

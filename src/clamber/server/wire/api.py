@@ -12,7 +12,7 @@ from clamber.rules.display import Display
 from clamber.rules.kinds import Kind
 from clamber.server.table.commands import MAX_SEATS, BotName, Hash, ListingTitle, SeatNumber, ShuffleVersion
 from clamber.server.table.listing import Language, Skill
-from clamber.server.wire.analysis import DealAnalysis
+from clamber.server.wire.analysis import CostlyPlays, DealAnalysis, DealDecisions
 from clamber.server.wire.endings import EndingList, EndingState
 from clamber.server.wire.parts import (
     VERSION,
@@ -417,7 +417,7 @@ class ApiProblem(Message):
     problem: Problem
 
 
-QUESTIONS: Final = (NewTable, TakeSeat, TakeSeatAsBot)
+QUESTIONS: Final = (NewTable, TakeSeat, TakeSeatAsBot, CostlyPlays)
 """HTTP request bodies."""
 
 ANSWERS: Final = (
@@ -433,6 +433,7 @@ ANSWERS: Final = (
     Line,
     SheetPage,
     DealAnalysis,
+    DealDecisions,
     EndingList,
     EndingState,
     ApiProblem,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import json
 from contextlib import suppress
 from dataclasses import replace
@@ -16,6 +15,7 @@ from clamber.server.table.daily_deal import check_advice
 from clamber.server.table.rated import check_casual
 from clamber.server.table.refusal import Refusal, of_error
 from clamber.server.table.window import answers_to
+from clamber.server.wire.parts import view_bytes
 from clamber.server.wire.protocol import Checked, Hints, HintView, Planned
 from clamber.server.wire.refused import problem_of
 from clamber.text.card_notation import read_cards
@@ -176,8 +176,7 @@ def hint_view(view: View, request: HintRequest) -> HintView:
         view: View of the seat, by `hinted_view`.
         request: The request.
     """
-    data = base64.b64encode(view.seen.concealed_bytes()).decode()
-    return HintView(id=request.id, turn=request.turn, view=data, playouts=PLAYOUTS)
+    return HintView(id=request.id, turn=request.turn, view=view_bytes(view), playouts=PLAYOUTS)
 
 
 def plan(table: Table, seat: int, request: PlanRequest) -> Planned:

@@ -18,7 +18,7 @@ from clamber.errors import ClamberError
 from clamber.records.doers import doers_of
 from clamber.rules.display import Display
 from clamber.server.table.finished import finished_deal
-from clamber.server.table.matches import only_finished
+from clamber.server.table.matches import finished_place, only_finished
 from clamber.server.table.refusal import Refusal, of_error
 from clamber.server.table.sums import SummedDeal
 from clamber.server.table.window import dealt_hands
@@ -239,10 +239,7 @@ def replay(match: Match, number: int, link: str, deals: int | None = None, house
     Raises:
         Refusal: The deal does not exist or is not finished.
     """
-    finished = only_finished(match).deals
-    deals, place = len(finished) if deals is None else deals, match.place(number)
-    if not 0 <= place < len(finished):
-        raise Refusal("unknown_record", f"there are {deals} finished deals, counted from 0", {"deals": deals})
+    place = finished_place(match, number, deals)
     steps = list(_walk(match, place))
     doers = doers_of(match.deals[place])
     end = steps[-1][1]
@@ -254,7 +251,7 @@ def replay(match: Match, number: int, link: str, deals: int | None = None, house
         house=house,
         seats=[short(name, MOST_STORED) for name in match.names],
         deal=number,
-        deals=deals,
+        deals=len(only_finished(match).deals) if deals is None else deals,
         level=None if end.position is None else end.position.level,
         steps=_steps(steps, doers),
         result=_result(end, steps[0][1], link),

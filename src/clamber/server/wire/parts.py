@@ -10,7 +10,8 @@ clock. Seats are numbered in the direction of play.
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, TypeAlias
+import base64
+from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
 
 import orjson
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
@@ -21,6 +22,9 @@ from clamber.as_json.views import AuctionJson, OwnFacts, SharedFacts, TributeJso
 from clamber.factors import Factor
 from clamber.rules_file import RulesTitle
 from clamber.server.wire.names import MOST_STORED, checked_name, checked_title, readable_name
+
+if TYPE_CHECKING:
+    from clamber.view import View
 
 VERSION: Final = 1
 """Protocol version, incremented when older clients would misread a message. Pure additions do not increment it."""
@@ -46,6 +50,11 @@ def millis(seconds: float) -> int:
 def json_text(part: object) -> str:
     """Serialize a part of a message."""
     return orjson.dumps(part, default=BaseModel.model_dump).decode()
+
+
+def view_bytes(view: View) -> str:
+    """Return a view for clients that search by themselves: see `HintView`."""
+    return base64.b64encode(view.seen.concealed_bytes()).decode()
 
 
 class Message(BaseModel):

@@ -14,10 +14,10 @@ from clamber.server.wire.endings import MOST_PLAYS
 from clamber.server.wire.parts import Message, millis
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from clamber.server.table.sums import GameSums
-    from clamber.server.wire.analysis import DealAnalysis
+    from clamber.server.wire.analysis import CostlyPlay
 
 MOST_ATTEMPTS: Final = 10_000
 
@@ -217,12 +217,10 @@ def _run_to(day: int, days: set[int]) -> int:
     return day - first
 
 
-def mistakes_of(analysis: DealAnalysis, seat: int) -> str:
-    """Return the costly plays of the person on a seat in a deal, as `StoredMistakes` in JSON."""
+def mistakes_of(plays: Iterable[CostlyPlay]) -> str:
+    """Return the costly plays of a person in a deal, as `StoredMistakes` in JSON."""
     kinds: dict[Mistake, MistakesOfKind] = {}
-    for play in analysis.plays:
-        if play.seat != seat or play.mistake is None or play.by_stand_in:
-            continue
+    for play in plays:
         total = kinds.get(play.mistake, MistakesOfKind())
         step, most = max((total.step, total.most), (play.step, play.cost), key=lambda pair: pair[1])
         kinds[play.mistake] = MistakesOfKind(

@@ -55,6 +55,11 @@ export class Past {
     return this.#progress.match;
   }
 
+  /** Index of the deal. */
+  get number(): number {
+    return this.#deal.number;
+  }
+
   get moments(): Moment[] {
     return momentsOf(this.match, this.#progress.doers);
   }
@@ -90,7 +95,7 @@ export class Past {
       deals: saved.deals.length - (saved.status === "playing" ? 1 : 0),
       level: match.forAll(doers, NOWHERE).level,
       steps: momentsOf(match, doers).map(({ events: _, ...step }) => step),
-      result: match.facts.deal_over ? { ...this.#progress.result, link: id } : null,
+      result: match.facts.deal_over ? { ...this.#progress.result, match: 0, link: id } : null,
       display: facts.display,
     };
   }

@@ -230,6 +230,7 @@ export class LocalTable {
   #apply(action: Action, by: "person" | "bot", declines: boolean): void {
     const first = this.#progress.done;
     this.#progress.act(action, by, declines, this.#now());
+    if (declines && by === "bot") return; // secret; the bot, or the next one, acts immediately
     const ended = this.#progress.status !== "playing";
     this.#update(declines ? { kind: "declined" } : { kind: "done", done: this.#since(first), ended }, ended);
   }
