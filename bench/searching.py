@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 from clamber import bots
 from clamber.bots.lookahead import Lookahead, look_ahead
 from clamber.bots.search import Search
-from clamber.bots.weighing import SURE, candidates, only_world
+from clamber.bots.weighing import candidates, only_world
 from clamber.ruleset import ruleset
 
 if TYPE_CHECKING:
@@ -34,6 +34,9 @@ SHARE: Final = 1 / 8
 
 WORLDS: Final = 800
 """Number of worlds in which the plays are compared."""
+
+SURE: Final = 1.96
+"""Half-width of a 95 % confidence interval, in standard errors."""
 
 Way = tuple[int, int]
 """Number of turns, and number of playouts."""

@@ -136,6 +136,7 @@ void bind_positions(nb::module_& module);
 void bind_policy(nb::module_& module);
 void bind_seen(nb::module_& module);
 void bind_playouts(nb::module_& module);
+void bind_judge(nb::module_& module);
 void bind_observation(nb::module_& module);
 void bind_nets(nb::module_& module);
 void bind_plan(nb::module_& module);

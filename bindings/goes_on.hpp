@@ -12,6 +12,8 @@ class GoesOn {
   explicit GoesOn(nb::object stop) : stop_(std::move(stop)) {}
 
   bool operator()() {
+    if (failure_)  // a signal is reported once
+      return false;
     const nb::gil_scoped_acquire acquire;
     try {
       if (PyErr_CheckSignals() != 0)

@@ -14,6 +14,7 @@ NB_MODULE(_kernel, module) {
   clamber::py::bind_encoder(module);
   clamber::py::bind_policy(module);
   clamber::py::bind_playouts(module);
+  clamber::py::bind_judge(module);
   clamber::py::bind_solve(module);
   clamber::py::bind_match(module);
   clamber::py::bind_observation(module);

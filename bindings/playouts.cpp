@@ -47,14 +47,9 @@ std::uint64_t count_worlds(const HeldSeen& held, std::size_t count, nb::bytes by
 }
 
 std::vector<Choice> choices_of(const HeldSeen& held, const std::vector<const HeldPlay*>& plays) {
-  const HeldPosition& at = held.at();
   std::vector<Choice> choices;
-  for (const HeldPlay* play : plays) {
-    const Choice choice = choice_of(*at.rules, at.state, play->action, play->cards);
-    if (why_not(*at.rules, at.state, choice, scratch(*at.rules)) != Reason::legal)
-      throw std::invalid_argument("candidate " + std::to_string(choices.size()) + " is not legal in this view");
-    choices.push_back(choice);
-  }
+  for (const HeldPlay* play : plays)
+    choices.push_back(legal_choice(held, *play, "candidate " + std::to_string(choices.size())));
   return choices;
 }
 

@@ -70,12 +70,8 @@ class HeldPolicy {
     if (learnt == nullptr)
       throw std::invalid_argument("this policy has no values");
     std::vector<ActionId> ids;
-    for (const HeldPlay* play : plays) {
-      const Choice choice = choice_of(table, held.at().state, play->action, play->cards);
-      if (why_not(table, held.at().state, choice, scratch(table)) != Reason::legal)
-        throw std::invalid_argument("play " + std::to_string(ids.size()) + " is not legal in this view");
-      ids.push_back(choice.id);
-    }
+    for (const HeldPlay* play : plays)
+      ids.push_back(legal_choice(held, *play, "play " + std::to_string(ids.size())).id);
     const std::shared_ptr<const History> history = held.history();
     f(*learnt, held.seen(*history), ids);
   }

@@ -136,6 +136,14 @@ HeldSeen::HeldSeen(nb::object position, std::optional<std::int64_t> seat, nb::ob
   viewer_ = static_cast<Seat>(*seat);
 }
 
+Choice legal_choice(const HeldSeen& held, const HeldPlay& play, const std::string& name) {
+  const CombinationTable& table = *held.at().rules;
+  const Choice choice = choice_of(table, held.at().state, play.action, play.cards);
+  if (why_not(table, held.at().state, choice, scratch(table)) != Reason::legal)
+    throw std::invalid_argument(name + " is not legal in this view");
+  return choice;
+}
+
 void bind_seen(nb::module_& module) {
   nb::class_<HeldSeen>(module, "Seen", "View of a position by one seat.")
       .def(nb::init<nb::object, std::optional<std::int64_t>, nb::object, nb::object>(), nb::arg("position"),

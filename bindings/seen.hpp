@@ -37,4 +37,8 @@ class HeldSeen {
   Seat viewer_ = kNone;
 };
 
+// Return a play of the seat to act as a choice. Throw std::invalid_argument, which names the play, if it is not
+// legal.
+Choice legal_choice(const HeldSeen& held, const HeldPlay& play, const std::string& name);
+
 }  // namespace clamber::py

@@ -30,13 +30,14 @@ inline void write_choices(JsonWriter& json, const LocalMatch& match) {
   json.close(']');
 }
 
-inline void write_hints(JsonWriter& json, const LocalMatch& match, std::span<const ActionId> ids,
+// Write plays to try, of which the first is the best, and the effect of the best.
+inline void write_hints(JsonWriter& json, const LocalMatch& match, const Choice& best, std::span<const ActionId> ids,
                         const Effect& effect) {
   json.open('{');
   json.key("plays");
   json.open('[');
   for (const ActionId id : ids)
-    write_choice(json, match, default_choice(match.table(), match.state(), id));
+    write_choice(json, match, id == best.id ? best : default_choice(match.table(), match.state(), id));
   json.close(']');
   json.field("motive", effect.motive);
   json.key("values");

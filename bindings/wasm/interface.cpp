@@ -144,11 +144,11 @@ std::int32_t clamber_hints(std::int32_t match, std::int32_t playouts) noexcept {
       throw std::invalid_argument("no such number of playouts");
     const Seen seen = of.seen();
     Judge judge(of.table(), of.rules()->compiled.target);
-    const ActionId best = judge.best(seen, static_cast<std::size_t>(playouts));
-    const Effect effect = judge.adviser().explain(seen, best);
-    std::vector<ActionId> ids = hints_after(seen, best, judge.legal());
+    const Choice best = judge.best(seen, {.playouts = static_cast<std::size_t>(playouts)}, [] { return true; });
+    const Effect effect = judge.adviser().explain(seen, best.id);
+    std::vector<ActionId> ids = hints_after(seen, best.id, judge.legal());
     ids.resize(std::min(ids.size(), kMostHints));
-    return answer_json([&](JsonWriter& json) { write_hints(json, of, ids, effect); });
+    return answer_json([&](JsonWriter& json) { write_hints(json, of, best, ids, effect); });
   });
 }
 

@@ -115,6 +115,13 @@ class Adviser {
               [&](const Choice& choice, const Turn&) { f(choice.cards); });
   }
 
+  // Return the number of plays in which the hand is planned to go out after a play of the seat to act. A plan depends
+  // only on the own hand and on the unseen cards, so any world that fits will do.
+  [[nodiscard]] int plays_left(const Seen& seen, const Choice& choice) {
+    const State world = after(seen, choice);
+    return plays_left(Seen(table_, world, detail::kNoEvents, seen.seat()));
+  }
+
   // Return the effect of a legal action of the seat to act: what it keeps, whom it stops, or how the rest of the hand
   // goes out.
   [[nodiscard]] Effect explain(const Seen& seen, ActionId id) {
@@ -165,18 +172,23 @@ class Adviser {
     return turns;
   }
 
-  // Return how the rest of the hand goes out after a play. A plan depends only on the own hand and on the unseen
-  // cards, so any world that fits will do.
+  // Return a world that fits, after a play.
+  [[nodiscard]] State after(const Seen& seen, const Choice& choice) const {
+    State world = Sampler(seen).world(Seed{}, 0);
+    apply(table_, world, choice);
+    return world;
+  }
+
+  // Return how the rest of the hand goes out after a play.
   [[nodiscard]] Effect rest_of_hand(const Seen& seen, ActionId id, Motive motive) {
     const Choice choice = seen.choice(id);
     const bool passes = id == table_.ids.pass;
     const Effect otherwise{name_of(passes ? Motive::keeps_strength : motive)};
-    State world = Sampler(seen).world(Seed{}, 0);
-    apply(table_, world, choice);
-    const Seen after(table_, world, detail::kNoEvents, seen.seat());
-    const int left = plays_left(after);
+    const State world = after(seen, choice);
+    const Seen then(table_, world, detail::kNoEvents, seen.seat());
+    const int left = plays_left(then);
     const auto jokers_of = [](const Lanes& lanes) { return lanes.at[kJokerLane] + lanes.at[kRedJokerLane]; };
-    const int jokers = jokers_of(after.hand().lanes);
+    const int jokers = jokers_of(then.hand().lanes);
     if (jokers != 0 && left <= kFew && jokers_of(lanes_of(choice.cards)) == 0)
       return {"keeps_jokers", left, jokers};
     if (passes || left == 0)

@@ -15,6 +15,7 @@ namespace clamber {
 struct PlayoutPlan {
   std::vector<PolicyName> policies;  // policy of each seat
   Seed seed{};
+  std::size_t first = 0;  // index of the first playout
   std::size_t count = 0;  // playouts from each beginning; of actions: worlds
   std::size_t threads = 1;
 };
@@ -90,12 +91,12 @@ inline std::size_t play_out(const CombinationTable& table, const Seen& seen, con
     if (players->look_back())
       seen.each_event([&](const Event& event) { before.add(table, event, seen.special()); });
     return [&, players = std::move(players), before = std::move(before)](std::size_t k) {
-      const State world = sampler.world(plan.seed, k);
+      const State world = sampler.world(plan.seed, plan.first + k);
       for (std::size_t i = 0; i < candidates.size(); ++i) {
         State state = world;
         players->recall(before);
         players->act(state, candidates[i]);
-        players->finish(state, k, rewards + (i * plan.count + k) * state.seats);
+        players->finish(state, plan.first + k, rewards + (i * plan.count + k) * state.seats);
       }
     };
   });
@@ -113,7 +114,7 @@ inline std::size_t play_out(const CombinationTable& table, const std::vector<Beg
       const std::size_t k = index / beginnings.size(), i = index % beginnings.size();
       State state = beginnings[i].state;
       players->recall(beginnings[i].history);
-      players->finish(state, k, rewards + (i * plan.count + k) * state.seats);
+      players->finish(state, plan.first + k, rewards + (i * plan.count + k) * state.seats);
     };
   });
   return complete / beginnings.size();

@@ -8,9 +8,11 @@ namespace clamber {
 struct Target {
   double win = 0, point = 0, limit = 0;
 
-  [[nodiscard]] float of(double reward) const {
+  [[nodiscard]] float of(double reward) const { return static_cast<float>(exactly(reward)); }
+  // Return the value without rounding it as nets do.
+  [[nodiscard]] double exactly(double reward) const {
     const double sign = reward > 0 ? 1 : reward < 0 ? -1 : 0;
-    return static_cast<float>(win * sign + point * std::clamp(reward, -limit, limit));
+    return win * sign + point * std::clamp(reward, -limit, limit);
   }
 };
 

@@ -99,7 +99,7 @@ splits_set = kernel.splits_set
 """Return True if a play is not a bomb and uses only some of the hand's cards of a rank."""
 
 settle = kernel.settle
-"""Return the index of the best of several plays (`bots.race.settle`)."""
+"""Return the index of the best of several plays, by the judge's race in rounds of given values."""
 
 LEAST_ROUND: Final = kernel.LEAST_ROUND
 """Minimum number of worlds of a round of `settle`."""
@@ -124,6 +124,24 @@ playouts_from = kernel.playouts_from
 
 look_ahead = kernel.look_ahead
 """Return the values of candidate plays from playouts truncated by the net."""
+
+best_play = kernel.best_play
+"""Return the judge's play for the current turn, and the number of playouts of its race."""
+
+judge = kernel.judge
+"""Return the verdict on a play: the best play, the expected rewards with it and with the play, their margin, and two
+flags: mistake, proven."""
+
+RACE_PLAYOUTS: Final = kernel.RACE_PLAYOUTS
+RACE_SEED: Final = kernel.RACE_SEED
+LEAST_PLAYOUTS: Final = kernel.LEAST_PLAYOUTS
+"""Default number of playouts of the judge's race, and its seed; minimum number of playouts of a comparison."""
+
+mistake = kernel.mistake
+"""Return the name of the kind of a costly play, given the better play."""
+
+MISTAKES: Final = tuple(kernel.mistakes())
+"""Names of the kinds of costly plays."""
 
 solve = kernel.solve
 """Return the value of an open-hand position under perfect play."""
@@ -214,9 +232,16 @@ class CompiledRules:
 
     def to_bytes(self) -> bytes:
         """Serialize the compiled rules, without the net, for programs that run the kernel without Python."""
-        game = self.rules.game
-        learning = worth(game.name) or game.learning
-        return self.encoder.rules(self.rules.seats, (learning.win, learning.point, learning.limit))
+        return self.encoder.rules(self.rules.seats, self.target)
+
+    @property
+    def target(self) -> tuple[float, float, float]:
+        """Value of a finished deal on the scale of the nets: for winning, for each point, and the limit of points.
+
+        It is the training target of the game's net or, if no net ships, that of the game's rules.
+        """
+        learning = worth(self.rules.game.name) or self.rules.game.learning
+        return learning.win, learning.point, learning.limit
 
     def text_of(self, action: int, masks: tuple[int, int], level: int, special: int | None) -> str:
         """Return the notation of an action."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
-from clamber.analysis.mistakes import mistake
+from clamber.analysis.mistakes import Mistake, mistake
+from clamber.engine import MISTAKES
 from clamber.ruleset import ruleset
 from clamber.text.notation import parse_action
 
@@ -49,3 +52,7 @@ def test_a_decision_before_play_has_its_own_kind() -> None:
     view = position.view(position.to_act)
     first, *_, last = view.legal
     assert mistake(view, first, last) == "announced"
+
+
+def test_the_kernel_has_the_same_kinds() -> None:
+    assert get_args(Mistake) == MISTAKES

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import statistics
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -12,12 +13,16 @@ import clamber
 from clamber import bots
 from clamber.analysis import MIN_PLAYOUTS, Analysis, JudgedDecision, analyse, analysis_of, judge, judge_match
 from clamber.analysis.decisions import decisions
+from clamber.analysis.mistakes import mistake
 from clamber.bots.weighing import only_world
 from clamber.records.doers import stand_ins
 from clamber.work import WorkerKind, make_workers
 
 if TYPE_CHECKING:
+    from clamber.bots import Verdict
     from clamber.match import Match
+    from clamber.play import Play
+    from clamber.view import View
 
 ALONE = make_workers(WorkerKind.PROCESSES, 1)
 
@@ -130,6 +135,70 @@ def test_where_a_seat_can_tell_all_cards_the_verdict_is_proven() -> None:
     assert wrong.is_proven
     assert wrong.before == 2
     assert wrong.cost == wrong.before - wrong.after > 2
+
+
+def value(view: View, reward: float) -> float:
+    """Return the value of a reward on the scale of the nets."""
+    win, point, limit = view.masked.engine.target
+    return win * ((reward > 0) - (reward < 0)) + point * max(-limit, min(limit, reward))
+
+
+def is_clear(gains: list[float], errors: float) -> bool:
+    """Return True if gains are a twentieth of a won deal and some errors, with a prior that counts as one world."""
+    mean, count = statistics.fmean(gains), len(gains)
+    error = ((0.3**2 + sum((gain - mean) ** 2 for gain in gains)) / count / count) ** 0.5
+    return mean > max(0.05, errors * error)
+
+
+def expected(view: View, played: Play, playouts: int, seed: int) -> Verdict:
+    """Return the verdict of playouts in which nets play the rest of the deal, paired by worlds."""
+    best = bots.best_play(view, playouts=4 * playouts)
+    for worlds in (max(20, playouts // 8), playouts // 2):
+        rewards: Any = clamber.playouts(view, [best, played], "net", worlds, seed).tolist()
+        before, after = ([world[view.seat] for world in play] for play in rewards)
+        if best == played:
+            return bots.Verdict(played, *[statistics.fmean(after)] * 2, 0.0, is_mistake=False, is_proven=False)
+        gains = [value(view, one) - value(view, other) for one, other in zip(before, after, strict=True)]
+        if not is_clear(gains, 1):
+            break
+    differences = [one - other for one, other in zip(before, after, strict=True)]
+    margin = 3 * statistics.stdev(differences) / len(differences) ** 0.5
+    is_mistake = statistics.fmean(differences) > margin and is_clear(gains, 3)
+    means = [statistics.fmean(before if is_mistake else after), statistics.fmean(after)]
+    return bots.Verdict(best if is_mistake else played, *means, margin, is_mistake=is_mistake, is_proven=False)
+
+
+@pytest.mark.parametrize(("name", "every"), [("guandan", 4), ("doudizhu", 1), ("gandengyan", 1), ("biga", 8)])
+def test_a_verdict_is_that_of_paired_playouts(name: str, every: int) -> None:
+    """Both plays are made in the same worlds; in few worlds if these say little."""
+    kinds = set()
+    match = played(
+        name, *["random", "greedy", "random", "greedy", "random"][: clamber.ruleset(name).seats[-1]], seed=5
+    )
+    for number, decision in enumerate(decisions(match, 0)):
+        view, playouts = decision.view, (320, MIN_PLAYOUTS)[number // every % 2]
+        if number % every or (found := judge(view, decision.played, playouts=playouts, seed=number)).is_proven:
+            continue
+        wanted = expected(view, decision.played, playouts, number)
+        assert (found.best, found.is_mistake) == (wanted.best, wanted.is_mistake)
+        for one, other in zip(
+            (found.before, found.after, found.margin), (wanted.before, wanted.after, wanted.margin), strict=True
+        ):
+            assert one == pytest.approx(other)
+        kinds.add((found.is_mistake, found.margin > 0))
+    assert every > 1 or kinds == {(True, True), (False, True), (False, False)}
+
+
+def test_a_play_that_is_not_legal_is_neither_judged_nor_explained(guandan: Match) -> None:
+    first, *_, last = [decision for decision in decisions(guandan, 0) if decision.played.kind != "pass"]
+    with pytest.raises(ValueError, match="the play is not legal in this view"):
+        judge(first.view, last.played, playouts=MIN_PLAYOUTS, seed=1)
+    with pytest.raises(ValueError, match="the better play is not legal in this view"):
+        mistake(first.view, first.played, last.played)
+    other = first.before.view((first.seat + 1) % 4)
+    for call in (lambda: judge(other, first.played, playouts=MIN_PLAYOUTS, seed=1), lambda: bots.best_play(other)):
+        with pytest.raises(ValueError, match="it is not this seat's turn"):
+            call()
 
 
 def test_two_hidden_hands_are_not_told_apart() -> None:

@@ -1,4 +1,4 @@
-"""The race among candidate plays: elimination, the winner, and worlds that overrule the net's play."""
+"""The races among candidate plays: elimination, the winner, and worlds that overrule the net's play."""
 
 from __future__ import annotations
 
@@ -8,14 +8,18 @@ from typing import TYPE_CHECKING
 import pytest
 
 import clamber
+from clamber import bots, engine
+from clamber._internal.seeds import seed_bytes
 from clamber.bots import judging, search
-from clamber.bots.race import ROUND, laps_of, race, settle
+from clamber.bots.lookahead import Lookahead, look_ahead
+from clamber.bots.race import laps_of, race
 from clamber.bots.search import Search
+from clamber.bots.weighing import candidates
+from clamber.engine import LEAST_ROUND
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from clamber.bots.lookahead import Lookahead
     from clamber.bots.race import WorldValues
     from clamber.play import Play
 
@@ -67,6 +71,16 @@ def test_what_is_better_in_every_world_is_made_though_the_net_held_it_for_worse(
     assert race([0.0, -0.2], lap) == 1
 
 
+def settle(
+    net_values: Sequence[float],
+    run: Callable[[Sequence[int], int], WorldValues],
+    playouts: int,
+    doubt: float = 0.1,
+) -> int:
+    """Run the judge's race."""
+    return engine.settle(net_values, run, playouts, doubt)
+
+
 def rounds(
     worth: Callable[[int, int], float], most: int = 10**9
 ) -> tuple[Callable[[Sequence[int], int], WorldValues], list[tuple[list[int], int]]]:
@@ -92,7 +106,7 @@ def test_a_clear_decision_is_settled_after_the_first_round_and_a_close_one_takes
 
     clear, ran = rounds(worth(3.0))
     assert settle([0.0] * 4, clear, 2400) == 1
-    assert spent(ran) == 4 * ROUND
+    assert spent(ran) == 4 * LEAST_ROUND
     close, ran = rounds(worth(0.02))
     assert settle([0.0] * 4, close, 2400) == 1
     assert 2390 < spent(ran) <= 2400
@@ -116,39 +130,75 @@ def test_a_play_that_is_rarely_better_but_by_a_deal_wins() -> None:
     assert settle([0.0, 0.0], run, 2400) == 1
 
 
+def raced(view: clamber.View, playouts: int, turns: int) -> tuple[Play, int]:
+    """Return the winner of a race of the net's candidates by the judge's rules, and the number of its playouts."""
+    net_values, first, spent = candidates(view), 0, 0
+    plays = list(net_values)
+
+    def run(places: Sequence[int], worlds: int) -> WorldValues:
+        nonlocal first, spent
+        lookahead, raced_plays = Lookahead(decisions=turns * view.seats), [plays[place] for place in places]
+        values = look_ahead(view, raced_plays, lookahead, seed=judging.SEED, worlds=worlds, first=first)
+        first, spent = first + worlds, spent + worlds * len(places)
+        return values
+
+    best = settle(list(net_values.values()), run, playouts, doubt=0.3)
+    return plays[best], spent
+
+
+def judged(view: clamber.View, playouts: int = judging.PLAYOUTS) -> tuple[Play, int]:
+    """Return the judge's play, and the number of playouts of its race."""
+    return engine.best_play(view.seen, playouts, seed_bytes(judging.SEED), None, view.masked.engine.target)
+
+
 @pytest.mark.parametrize(
-    ("name", "hands", "playouts", "decisions"),
+    ("name", "hands", "playouts", "turns"),
     [
-        ("guandan", [], 3200 * 24 // 108, 8 * 4),
+        ("guandan", [], 3200 * 24 // 108, 8),
         ("gandengyan", [], 3200 * 24 // 54, 0),
-        ("gandengyan", ["3s4d5d6s7h9s", "3d4h8c8h9c9d", "TsJs"], 3200, 0),
+        ("guandan", ["3s4s6d7d9dJd", "3d4h8c8h", "9s9cJsKd", "QsQd4d"], 3200, 0),
     ],
 )
 def test_a_race_of_the_judge_takes_fewer_playouts_of_more_cards(
-    monkeypatch: pytest.MonkeyPatch, name: str, hands: list[str], playouts: int, decisions: int
+    name: str, hands: list[str], playouts: int, turns: int
 ) -> None:
     """Above 24 cards, their number bounds the playouts; above 60, playouts end with the net's value."""
     rules = clamber.ruleset(name)
-    position = rules.setup(hands) if hands else rules.new_match(seed=4).position
-    assert position is not None
+    most, by_other_turns = 0, 0
+    for seed in range(1) if hands else range(1, 6):
+        position = rules.setup(hands) if hands else rules.new_match(seed=seed).current
+        assert position.to_act is not None
+        view = position.view(position.to_act)
+        play, spent = judged(view)
+        assert (play, spent) == raced(view, playouts, turns)
+        assert play == bots.best_play(view)
+        most = max(most, spent)
+        by_other_turns += raced(view, playouts, 8 - turns) == (play, spent)
+    assert 0.98 * playouts < most <= playouts
+    assert by_other_turns < 5 - 4 * bool(hands)
+
+
+def test_a_stopped_race_of_the_judge_takes_no_further_round() -> None:
+    """The callback is polled every few milliseconds, and the playouts so far decide."""
+    position = clamber.ruleset("guandan").new_match(seed=3).current
     assert position.to_act is not None
-    view = position.view(position.to_act)
-    made: list[int] = []
+    view, polls = position.view(position.to_act), 0
 
-    def looked(_: object, plays: Sequence[Play], how: Lookahead, **at: int) -> WorldValues:
-        made.append(len(plays) * at["worlds"])
-        assert how.decisions == decisions
-        return [[4.0 * ((world + i) % 2) for world in range(at["worlds"])] for i, _ in enumerate(plays)]
+    def stop() -> bool:
+        nonlocal polls
+        polls += 1
+        return True
 
-    monkeypatch.setattr(search, "look_ahead", looked)
-    judging.best_play(view)
-    assert 0.98 * playouts < sum(made) <= playouts
+    play, spent = engine.best_play(view.seen, 100_000, seed_bytes(1), stop, view.masked.engine.target)
+    assert play in view.legal
+    assert polls == 1
+    assert spent < judged(view)[1]
 
 
 def test_a_stopped_race_ends_with_the_best_so_far() -> None:
-    run, ran = rounds(lambda place, world: place * (0.2 + 0.8 * (-1) ** world), ROUND + 5)
+    run, ran = rounds(lambda place, world: place * (0.2 + 0.8 * (-1) ** world), LEAST_ROUND + 5)
     assert settle([0.0, 0.0], run, 2400) == 1
-    assert [worlds for _, worlds in ran] == [ROUND, 5]
+    assert [worlds for _, worlds in ran] == [LEAST_ROUND, 5]
     run, ran = rounds(lambda place, _: float(place), 0)
     assert settle([0.0, 0.0], run, 2400) == 0
     assert len(ran) == 1

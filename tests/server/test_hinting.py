@@ -67,18 +67,18 @@ def test_a_search_ends_at_its_limit_of_processor_time(monkeypatch):
 
 
 @pytest.mark.parametrize("playouts", [analyst.PLAYOUTS, clamber.analysis.PLAYOUTS])
-def test_an_analysis_judges_by_the_play_that_a_hint_shows(monkeypatch, playouts):
-    """The race of an analysis has the size and the seed of a hint's."""
-    view = clamber.ruleset("gandengyan").new_match(seats=3, seed=4).current
-    view, asked, best_play = view.view(view.to_act), [], judging.best_play
-
-    def recorded(view, *, playouts, seed):
-        asked.append((playouts, seed))
-        return best_play(view, playouts=40)
-
-    monkeypatch.setattr(judging, "best_play", recorded)
-    judging.judge(view, view.legal[0], playouts=playouts, seed=7)
-    assert asked == [(judging.PLAYOUTS, judging.SEED)]
+def test_an_analysis_judges_by_the_play_that_a_hint_shows(playouts):
+    """The race of an analysis has the size and the seed of a hint's. A verdict on its play has no margin."""
+    differing = 0
+    for seed in range(1, 7):
+        position = clamber.ruleset("guandan").new_match(seed=seed).current
+        view = position.view(position.to_act)
+        hinted, other = bots.best_play(view), bots.best_play(view, playouts=playouts)
+        found = judging.judge(view, hinted, playouts=playouts, seed=7)
+        assert (found.best, found.margin, found.cost) == (hinted, 0, 0)
+        if other != hinted:
+            differing += judging.judge(view, other, playouts=playouts, seed=7).margin > 0
+    assert differing
 
 
 def test_a_busy_server_searches_for_no_more_than_four(hinter):

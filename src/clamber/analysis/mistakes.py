@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, cast
 
-from clamber.bots.explanations import plays_left
-from clamber.bots.hints import splits_set
+from clamber import engine
 
 if TYPE_CHECKING:
     from clamber.play import Play
@@ -42,30 +41,8 @@ def mistake(view: View, played: Play, best: Play) -> Mistake:
         view: View of the seat before the play.
         played: The costly play.
         best: The better play.
+
+    Raises:
+        ValueError: It is not the viewer's turn, or a play is not legal.
     """
-    if view.phase != "play":
-        return "announced"
-    if bool(played.bomb_class) != bool(best.bomb_class):
-        return "bomb_early" if played.bomb_class else "bomb_kept"
-    if played.kind == "pass":
-        return "passed"
-    if best.kind == "pass":
-        last = view.last_player
-        return "beat_partner" if last is not None and view.teammate(last) else "beat"
-    return _of_cards(view, played, best)
-
-
-def _of_cards(view: View, played: Play, best: Play) -> Mistake:
-    """Return the kind of a mistake between two combinations."""
-    if _breaks_up(view, played, best):
-        return "broke_up"
-    if (played.kind, len(played.cards)) != (best.kind, len(best.cards)) or played.power == best.power:
-        return "other"
-    return "too_high" if played.power > best.power else "too_low"
-
-
-def _breaks_up(view: View, played: Play, best: Play) -> bool:
-    """Return True if a play, but not the better one, splits a set, or leaves a hand that takes more plays."""
-    if splits_set(view, played) and not splits_set(view, best):
-        return True
-    return plays_left(view, played) > plays_left(view, best)
+    return cast("Mistake", engine.mistake(view.seen, played, best))

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from clamber import engine
 from clamber._internal.arguments import checked
-from clamber.bots.hints import plan
 from clamber.sentences import Sentence
 from clamber.view import check_view
 
@@ -29,14 +28,3 @@ def explain(view: View, play: Play) -> Sentence:
     check_view(view)
     name, values = engine.effect(view.seen, play.action)
     return Sentence(f"motive-{name.replace('_', '-')}", values)
-
-
-def plays_left(view: View, play: Play) -> int:
-    """Return the number of plays in which the hand is planned to go out after a legal play.
-
-    Args:
-        view: View of the seat to act.
-        play: One of `view.legal`.
-    """
-    # A plan depends only on the own hand and on the unseen cards, so any world that fits the view will do.
-    return len(plan(view.sample(seed=0).apply(play).view(view.seat)))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from clamber._internal.seeds import seed_bytes
 from clamber.engine import look_ahead as look
-from clamber.nets import worth
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -65,11 +64,9 @@ def look_ahead(
             the game has none.
         RuntimeError: No deal of the unseen cards is consistent with the view, or the system is out of threads.
     """
-    learning = worth(view.rules.game.name) or view.rules.game.learning
-    target = (learning.win, learning.point, learning.limit)
     data, complete = look(
         view.seen, list(plays), lookahead.policy, first, worlds, seed_bytes(seed), threads, stop,
-        lookahead.decisions, target,
+        lookahead.decisions, view.masked.engine.target,
     )  # fmt: skip
     values: list[float] = list(memoryview(data).cast("d")) if data else []
     return [values[i * complete : (i + 1) * complete] for i in range(len(plays))]

@@ -1,17 +1,13 @@
-"""Races between plays: each round evaluates all remaining plays in the same worlds.
+"""Race between plays: each lap evaluates all remaining plays in the same worlds.
 
-`race` has a fixed number of playouts and eliminates the worse half of the plays after each lap. `settle` eliminates
-each play as soon as it is unlikely to be the best, so that close decisions take more playouts than clear ones; it is
-the kernel's (`kernel/bots/race.hpp`).
+It has a fixed number of playouts and eliminates the worse half of the plays after each lap. That of the judge
+(`kernel/bots/race.hpp`) eliminates each play as soon as it is unlikely to be the best.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
-
-from clamber import engine
-from clamber.engine import LEAST_ROUND
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -21,9 +17,6 @@ DOUBT: Final = 0.1
 
 SPREAD: Final = 0.3
 """Prior standard deviation, across worlds, of the difference between two plays. The prior counts as one world."""
-
-ROUND: Final = LEAST_ROUND
-"""Minimum number of worlds of a round of `settle`."""
 
 WorldValues = list[list[float]]
 
@@ -35,14 +28,12 @@ class Runner:
     Attributes:
         place: Index among the given plays; 0 is the default play, which the others must beat.
         net_value: Value estimated by the net.
-        worths: Value in each sampled world.
-        doubt: Assumed standard deviation of the net's error in the difference between two plays.
+        values: Value in each sampled world.
     """
 
     place: int
     net_value: float
     values: list[float]
-    doubt: float = DOUBT
 
     def ahead_of(self, default: Runner) -> float:
         """Return the estimated advantage over another play, a precision-weighted mean of the worlds and the net.
@@ -56,7 +47,7 @@ class Runner:
         count = len(gains)
         mean = sum(gains) / count
         variance = (SPREAD**2 + sum((gain - mean) ** 2 for gain in gains)) / count
-        error, doubt = variance / count, self.doubt**2
+        error, doubt = variance / count, DOUBT**2
         return (doubt * mean + error * net_advantage) / (doubt + error)
 
 
@@ -65,15 +56,14 @@ def laps_of(plays: int) -> int:
     return max(1, (plays - 1).bit_length())
 
 
-def race(net_values: Sequence[float], run: Callable[[Sequence[int]], WorldValues], doubt: float = DOUBT) -> int:
+def race(net_values: Sequence[float], run: Callable[[Sequence[int]], WorldValues]) -> int:
     """Run a race and return the index of the winner.
 
     Args:
         net_values: Value estimated by the net for each play. Play 0 is the default and is never eliminated.
         run: Function that runs one lap, mapping play indices to their values in worlds not used by earlier laps.
-        doubt: As in `Runner`.
     """
-    default, *others = [Runner(place, value, [], doubt) for place, value in enumerate(net_values)]
+    default, *others = [Runner(place, value, []) for place, value in enumerate(net_values)]
     for _ in range(laps_of(len(net_values))):
         running = [default, *others]
         for runner, new_values in zip(running, run([runner.place for runner in running]), strict=True):
@@ -82,18 +72,3 @@ def race(net_values: Sequence[float], run: Callable[[Sequence[int]], WorldValues
         others = others[: max(1, len(others) // 2)]
     best = others[0]
     return best.place if best.ahead_of(default) > 0 else default.place
-
-
-def settle(
-    net_values: Sequence[float], run: Callable[[Sequence[int], int], WorldValues], playouts: int, doubt: float = DOUBT
-) -> int:
-    """Run rounds until no other play is likely to be better by an advantage that matters; return the best's index.
-
-    Args:
-        net_values: Value estimated by the net for each play. Play 0 is the default, which wins ties.
-        run: Function that maps play indices and a number of worlds to the values in worlds not used before. Fewer
-            worlds end the race.
-        playouts: Maximum number of playouts. Once they are used up, the best play so far wins.
-        doubt: As in `Runner`.
-    """
-    return engine.settle(net_values, run, playouts, doubt)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from clamber.bots.lookahead import Lookahead, look_ahead
 from clamber.bots.net import has_net
-from clamber.bots.race import DOUBT, laps_of, race, settle
+from clamber.bots.race import laps_of, race
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -33,7 +33,6 @@ class Search:
         threads: Number of threads to spread the worlds over; does not affect the result.
         turns: Number of turns per seat before the net evaluates the position; 0 to play out the deal. Without a net,
             the planner plays it out.
-        doubt: Assumed standard deviation of the net's error in the difference between two plays.
     """
 
     def __init__(
@@ -44,36 +43,16 @@ class Search:
         seed: int,
         threads: int = 1,
         turns: int = TURNS,
-        doubt: float = DOUBT,
     ) -> None:
         self._view, self._net_values, self._plays = view, list(net_values.values()), list(net_values)
         self._seed, self._threads = seed, threads
         self._lookahead = Lookahead(decisions=turns * view.seats) if has_net(view) else Lookahead("planner")
-        self._worlds, self._doubt = 0, doubt
+        self._worlds = 0
 
-    def within(self, playouts: int, stop: Callable[[], bool] | None = None) -> Play:
-        """Run up to `playouts` playouts, fewer if stopped, and return the best play.
-
-        Args:
-            playouts: Number of playouts, distributed over the laps of the race.
-            stop: Callback polled every few milliseconds; None to complete all playouts.
-        """
+    def within(self, playouts: int) -> Play:
+        """Run up to `playouts` playouts, distributed over the laps of the race, and return the best play."""
         playouts_per_lap = playouts // laps_of(len(self._plays))
-        return self._race(lambda indices: self._evaluate(indices, max(2, playouts_per_lap // len(indices)), stop))
-
-    def until_decided(self, playouts: int, stop: Callable[[], bool] | None = None) -> Play:
-        """Race until the best play is clear, for at most `playouts` playouts, fewer if stopped, and return it.
-
-        Args:
-            playouts: Maximum number of playouts.
-            stop: As for `within`.
-        """
-        if len(self._plays) == 1:
-            return self._plays[0]
-        best = settle(
-            self._net_values, lambda indices, worlds: self._evaluate(indices, worlds, stop), playouts, self._doubt
-        )
-        return self._plays[best]
+        return self._race(lambda indices: self._evaluate(indices, max(2, playouts_per_lap // len(indices))))
 
     def for_seconds(self, seconds: float) -> Play:
         """Return the best play found within the time limit."""
@@ -92,7 +71,7 @@ class Search:
         return self._race(lap)
 
     def _race(self, lap: Callable[[Sequence[int]], WorldValues]) -> Play:
-        return self._plays[0 if len(self._plays) == 1 else race(self._net_values, lap, self._doubt)]
+        return self._plays[0 if len(self._plays) == 1 else race(self._net_values, lap)]
 
     def _evaluate(self, indices: Sequence[int], worlds: int, stop: Callable[[], bool] | None = None) -> WorldValues:
         """Return the values of the plays at these indices in newly sampled worlds, one list per play."""
