@@ -1,9 +1,10 @@
-"""Processor time of a server for sixty guests who ask for hints or solve endings, by who computes them.
+"""Processor time of a server for hints and endings of sixty guests, and for ten analyses, by who computes them.
 
     python bench/relief.py [--write]
 
 A hint is a search of the server, with its limit of processor time, or a view for the page. Of an ending, the server
-answers every request until it is solved, or the first one only, after which the page has what it needs.
+answers every request until it is solved, or the first one only, after which the page has what it needs. An analysis
+is the server's, or the views of all decisions for the page.
 """
 
 from __future__ import annotations
@@ -18,10 +19,12 @@ from typing import TYPE_CHECKING, Final
 from run import write_down
 
 import clamber
+from clamber.analysis import analysis_of, judge_deal
 from clamber.bots import Greedy
 from clamber.endings import Attempt, Ending, all_endings
 from clamber.rules.games import GAMES
 from clamber.server.background.hinting import _search
+from clamber.server.wire.analysis import PLAYOUTS, SEED, deal_analysis, deal_decisions
 from clamber.server.wire.assist import hint_view
 from clamber.server.wire.endings import ending_state
 from clamber.server.wire.protocol import HintRequest
@@ -29,9 +32,12 @@ from clamber.server.wire.protocol import HintRequest
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from clamber.match import Match
+    from clamber.server.wire.analysis import DealAnalysis
     from clamber.view import View
 
 GUESTS: Final = 60
+ANALYSES: Final = 10
 REPEATS: Final = 3
 REQUEST: Final = HintRequest(id="h", turn=0)
 
@@ -51,6 +57,23 @@ def views() -> list[View]:
             )
         found.append(match.view(match.to_act))
     return found
+
+
+def deals() -> list[Match]:
+    """Return matches of all games after one deal, for the analyses."""
+    found, bot = [], Greedy()
+    for number, game in enumerate(islice(cycle(GAMES), ANALYSES)):
+        match = clamber.ruleset(game).new_match(seed=number)
+        while not match.current.is_over:
+            match = match.apply(bot.choose(match.view(match.to_act)))
+        found.append(match)
+    return found
+
+
+def analysed(match: Match) -> DealAnalysis:
+    """Return the analysis of the first deal of a match, as a server makes it."""
+    verdicts = list(judge_deal(match, 0, playouts=PLAYOUTS, seed=SEED))
+    return deal_analysis(match, analysis_of(match, verdicts, playouts=PLAYOUTS, seed=SEED), 0, "link", complete=True)
 
 
 def seconds(work: Callable[[], object]) -> float:
@@ -81,9 +104,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--write", action="store_true", help="put the table into bench/results.md")
     args = parser.parse_args()
-    asked, endings = views(), attempts()
+    asked, endings, matches = views(), attempts(), deals()
     assert all(_search(view, REQUEST)[0].plays for view in asked)
     assert all(hint_view(view, REQUEST).view for view in asked)
+    for match in matches:
+        told = deal_decisions(match, 0, "link").decisions
+        assert [decision.step for decision in told] == [play.step for play in analysed(match).plays]
     count, first = len(all_endings()), [each for each in endings if not each[1]]
     rows = [
         (
@@ -92,6 +118,11 @@ def main() -> None:
             lambda: [hint_view(view, REQUEST) for view in asked],
         ),
         (f"{GUESTS} endings, solved", lambda: answer(endings, count), lambda: answer(first, count)),
+        (
+            f"{ANALYSES} analyses",
+            lambda: [analysed(match) for match in matches],
+            lambda: [deal_decisions(match, 0, "link") for match in matches],
+        ),
     ]
     lines = ["| | by the server | by the pages |", "|---|---:|---:|"]
     lines += [

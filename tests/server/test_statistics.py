@@ -90,7 +90,7 @@ def analysed(*costs, seat=0):
         Judgement.model_construct(step=step, seat=seat, mistake=kind, cost=cost, by_stand_in=bool(bot), **bare)
         for step, seat, kind, cost, *bot in costs
     ]
-    return mistakes_of(costly_plays(DealAnalysis.model_construct(plays=plays), seat))
+    return mistakes_of(costly_plays(DealAnalysis.model_construct(plays=plays)), seat)
 
 
 COSTS = st.tuples(
@@ -249,7 +249,8 @@ def test_costly_plays_found_by_the_client_are_kept_for_the_guest(served):
     address = f"/api/replays/{deal['line']['link']}/mistakes"
 
     def told(cost, kind="beat"):
-        return {"plays": [{"step": 3, "mistake": kind, "cost": cost}, {"step": 5, "mistake": "beat", "cost": 0.5}]}
+        plays = [(0, 3, kind, cost), (0, 5, "beat", 0.5), (1, 7, "beat", 8.0)]
+        return {"plays": [dict(zip(("seat", "step", "mistake", "cost"), play, strict=True)) for play in plays]}
 
     for refused in (told(-1.0), told(1.0, "fun"), told("1e999"), {"plays": told(1.0)["plays"] * 2000}):
         assert guest.post(address, refused).status_code in {413, 422}

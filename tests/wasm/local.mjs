@@ -4,7 +4,8 @@
  *     node local.mjs MODULE JOBS
  *
  * JOBS is a JSON file of tables: `rules` and `net` (files), `facts` (of the rules), `setup`, `seed` of the person's
- * choices, and `deals`. A line lists what was done: `act` with the text of the play, `on` if the table went on by
+ * choices, and `deals`; or of decisions of a server to be judged: `rules`, `net`, `decisions` and `seats`. With
+ * `playouts`, the first deal is analysed, too. A line lists what was done: `act` with the text of the play, `on` if the table went on by
  * itself, `next` for another deal; each with the updates that followed; and has the record of the last match and the
  * replays of its finished deals, each with three lines. Every few steps the table is saved and resumed.
  */
@@ -15,7 +16,9 @@ import { closePage, modules } from './page.mjs';
 const [, , module, jobs] = process.argv;
 const RESUMED_EVERY = 9;
 const MOST_STEPS = 4000;
-const [{ Kernel }, { loadRules }, { LocalTable }, { Past }] = await modules('kernel', 'match', 'table', 'replay');
+const [{ Kernel }, { loadRules }, { LocalTable }, { Past }, { analysisFor, analysisOf }] = await modules(
+  ...['kernel', 'match', 'table', 'replay', 'analysis'],
+);
 
 /** Return a function that draws whole numbers below a bound. */
 function drawing(seed) {
@@ -43,7 +46,7 @@ function replayed(kernel, rules, deal, draw) {
   return { replay, lines: [begun, line(played, false), line(played, true)], played };
 }
 
-function play(kernel, job) {
+async function play(kernel, job) {
   const rules = loadRules(kernel, readFileSync(job.rules), job.net === null ? null : readFileSync(job.net));
   const draw = drawing(job.seed);
   const steps = [];
@@ -99,12 +102,20 @@ function play(kernel, job) {
   const { saved } = table;
   const finished = saved.deals.filter((_, number) => saved.status !== 'playing' || number < saved.deals.length - 1);
   const replays = finished.map((_, number) => replayed(kernel, rules, { saved, facts: job.facts, number }, draw));
+  let analysis = null;
+  if (job.playouts !== undefined) {
+    const past = new Past(kernel, rules, { saved, facts: job.facts, number: 0 });
+    analysis = await analysisOf(past, 'r', job.playouts);
+    past.free();
+  }
   kernel.call('free', [rules]);
-  return { steps, record: JSON.parse(told[0].text), replays };
+  return { steps, record: JSON.parse(told[0].text), replays, analysis };
 }
 
 for (const job of JSON.parse(readFileSync(jobs, 'utf8'))) {
   const kernel = await Kernel.of(readFileSync(module));
-  console.log(JSON.stringify(play(kernel, job)));
+  const rules = job.decisions === undefined ? null : loadRules(kernel, readFileSync(job.rules), readFileSync(job.net));
+  const found = rules === null ? play(kernel, job) : analysisFor(kernel, rules, job.decisions, job.seats);
+  console.log(JSON.stringify(await found));
 }
 await closePage();

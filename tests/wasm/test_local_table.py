@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from clamber.analysis import MIN_PLAYOUTS, analysis_of, judge_deal
 from clamber.match import empty_match
 from clamber.records.record import from_json
 from clamber.ruleset import ruleset
@@ -19,6 +20,8 @@ from clamber.server.table.fold import apply, new_table
 from clamber.server.table.logged.deals import DealBegan, MatchBegan
 from clamber.server.table.logged.tables import NewSeat, TableMade
 from clamber.server.table.settings import TableSettings
+from clamber.server.wire.analysis import SEED as ANALYSIS_SEED
+from clamber.server.wire.analysis import deal_analysis, deal_decisions
 from clamber.server.wire.finished import LineRequest, line, replay
 from clamber.server.wire.local_rules import facts_of
 from clamber.server.wire.updates import Updates
@@ -122,8 +125,10 @@ def made_table(name: str, options: dict[str, Any], bots: list[str]) -> Table:
     return change.after
 
 
-def compare(name: str, seats: int, options: dict[str, Any], folder: Path, *, deals: int, seed: int) -> None:
-    """Assert that a local table and a table of the server tell the same about deals played at random."""
+def local_job(
+    name: str, seats: int, options: dict[str, Any], folder: Path, *, deals: int, seed: int
+) -> tuple[dict[str, Any], Table]:
+    """Return the job of a local table, and a table of the server with the same bots."""
     rules = ruleset(name, options).for_seats(seats)
     bots = ["", *(LEVELS[(seat + seed) % len(LEVELS)] for seat in range(1, seats))]
     table = made_table(name, options, bots)
@@ -148,6 +153,12 @@ def compare(name: str, seats: int, options: dict[str, Any], folder: Path, *, dea
         "seed": seed,
         "deals": deals,
     }
+    return job, table
+
+
+def compare(name: str, seats: int, options: dict[str, Any], folder: Path, *, deals: int, seed: int) -> None:
+    """Assert that a local table and a table of the server tell the same about deals played at random."""
+    job, table = local_job(name, seats, options, folder, deals=deals, seed=seed)
     (found,) = lines_of("local.mjs", [job], folder)
     table = apply(table, MatchBegan(1.0, match_seed(0)))
     results: list[dict[str, Any]] = []
@@ -174,6 +185,23 @@ def compare(name: str, seats: int, options: dict[str, Any], folder: Path, *, dea
 @pytest.mark.parametrize(("name", "seats", "options"), TABLES)
 def test_updates(name: str, seats: int, options: dict[str, Any], tmp_path: Path) -> None:
     compare(name, seats, options, tmp_path, deals=2, seed=seats)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "seats", "options"), TABLES[::2])
+def test_analyses(name: str, seats: int, options: dict[str, Any], tmp_path: Path) -> None:
+    """A deal of a local table, and the decisions of a server, are judged as by the server."""
+    job, _ = local_job(name, seats, options, tmp_path, deals=1, seed=seats)
+    (found,) = lines_of("local.mjs", [job | {"playouts": MIN_PLAYOUTS}], tmp_path)
+    match = from_json(found["record"]).match
+    told = deal_decisions(match, 0, "r").model_copy(update={"playouts": MIN_PLAYOUTS})
+    judge_it = {"rules": job["rules"], "net": job["net"], "decisions": in_json(told), "seats": seats}
+    (judged,) = lines_of("local.mjs", [judge_it], tmp_path)
+    verdicts = list(judge_deal(match, 0, playouts=MIN_PLAYOUTS, seed=ANALYSIS_SEED))
+    analysis = analysis_of(match, verdicts, playouts=MIN_PLAYOUTS, seed=ANALYSIS_SEED)
+    expected = in_json(deal_analysis(match, analysis, 0, "r", complete=True))
+    assert len(expected["plays"]) > 3
+    assert found["analysis"] == judged == expected
 
 
 @pytest.mark.long

@@ -2,6 +2,7 @@
 
 local-sentence = You and bots, without a connection. Nothing of it reaches a server, and no rating counts it.
 local-tables = Begun on this device
+local-replays = Played on this device
 local-new = New match
 local-deal = deal { $n }
 local-over = match over

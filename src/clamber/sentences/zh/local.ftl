@@ -2,6 +2,7 @@
 
 local-sentence = 你和机器人打，不用联网。牌局只在本机，不上传，也不计等级分。
 local-tables = 本机上的牌局
+local-replays = 在本机上打过的
 local-new = 新开一场
 local-deal = 第 { $n } { word-deal }
 local-over = 已打完

@@ -3,7 +3,7 @@
 # No `from __future__ import annotations` here, because FastAPI evaluates route annotations at declaration.
 
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -138,7 +138,7 @@ async def get_analysis(  # noqa: PLR0917 - FastAPI passes them by name
         )
     analysis = await server.analyst.analysis(source.match, source.number, name, deals=source.deals, visitor=visitor)
     if analysis.complete:
-        await _keep_mistakes(server, session, name, analysis.deal, lambda seat: costly_plays(analysis, seat))
+        await _keep_mistakes(server, session, name, analysis.deal, costly_plays(analysis))
     return analysis
 
 
@@ -151,9 +151,9 @@ async def add_mistakes(  # noqa: PLR0917 - as above
     body: CostlyPlays,
     deal: Annotated[int | None, Query(ge=0, le=MOST_DEALS)] = None,
 ) -> None:
-    """Store the costly plays of the guest in a deal, which the client has found, for the guest's own statistics."""
+    """Store the guest's costly plays in a deal, as the client has found them, for the guest's own statistics."""
     server.admit(Operation.analysis, request, session)
-    await _keep_mistakes(server, session, name, deal, lambda _: body.plays)
+    await _keep_mistakes(server, session, name, deal, body.plays)
 
 
 async def check_shown(server: ServerParts, name: str, session: str) -> None:
@@ -169,9 +169,9 @@ async def check_shown(server: ServerParts, name: str, session: str) -> None:
 
 
 async def _keep_mistakes(
-    server: ServerParts, session: str, name: str, number: int | None, plays_of: Callable[[int], Iterable[CostlyPlay]]
+    server: ServerParts, session: str, name: str, number: int | None, plays: Iterable[CostlyPlay]
 ) -> None:
-    """Store the costly plays of a seat if the guest has played the deal on it."""
+    """Store the costly plays of the guest's seat if the guest has played the deal."""
     linked = await server.store.deals.find_link(name)
     if linked is None:
         return
@@ -180,7 +180,7 @@ async def _keep_mistakes(
     link_and_seat = await server.store.deals.find_player(session, table, deal.match, number)
     if link_and_seat is not None:
         link, seat = link_and_seat
-        await server.store.deals.keep_mistakes(session, link, mistakes_of(plays_of(seat)))
+        await server.store.deals.keep_mistakes(session, link, mistakes_of(plays, seat))
 
 
 @ROUTES.get("/api/endings", response_model=EndingList)

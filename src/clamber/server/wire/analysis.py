@@ -12,6 +12,7 @@ from clamber.analysis.running import seed_of
 from clamber.as_json.plays import PlayInfo, play_json
 from clamber.engine import Hidden
 from clamber.records.doers import stand_ins
+from clamber.server.table.commands import SeatNumber
 from clamber.server.table.matches import finished_place
 from clamber.server.wire.parts import Message, view_bytes
 from clamber.text.notation import parse_action
@@ -122,15 +123,16 @@ class DealDecisions(Message):
 
 
 class CostlyPlay(Message):
-    """Costly play of the requester's seat, found by the client."""
+    """Costly play of a person, as in `Judgement`."""
 
+    seat: SeatNumber
     step: int = Field(ge=0, le=MOST_STEPS)
     mistake: Mistake
     cost: float = Field(gt=0, le=MOST_COST, allow_inf_nan=False)
 
 
 class CostlyPlays(Message):
-    """Costly plays of the requester's seat in a deal, as a client that has judged all of its decisions found them."""
+    """Costly plays of the people in a deal, as a client that has judged all decisions found them."""
 
     plays: list[CostlyPlay] = Field(max_length=MOST_STEPS)
 
@@ -182,12 +184,12 @@ def deal_analysis(match: Match, analysis: Analysis, number: int, link: str, *, c
     )
 
 
-def costly_plays(analysis: DealAnalysis, seat: int) -> list[CostlyPlay]:
-    """Return the costly plays of the person on a seat."""
+def costly_plays(analysis: DealAnalysis) -> list[CostlyPlay]:
+    """Return the costly plays of the people in a deal."""
     return [
-        CostlyPlay(step=play.step, mistake=play.mistake, cost=play.cost)
+        CostlyPlay(seat=play.seat, step=play.step, mistake=play.mistake, cost=play.cost)
         for play in analysis.plays
-        if play.seat == seat and play.mistake is not None and not play.by_stand_in
+        if play.mistake is not None and not play.by_stand_in
     ]
 
 

@@ -217,10 +217,12 @@ def _run_to(day: int, days: set[int]) -> int:
     return day - first
 
 
-def mistakes_of(plays: Iterable[CostlyPlay]) -> str:
-    """Return the costly plays of a person in a deal, as `StoredMistakes` in JSON."""
+def mistakes_of(plays: Iterable[CostlyPlay], seat: int) -> str:
+    """Return the costly plays of the person on a seat in a deal, as `StoredMistakes` in JSON."""
     kinds: dict[Mistake, MistakesOfKind] = {}
     for play in plays:
+        if play.seat != seat:
+            continue
         total = kinds.get(play.mistake, MistakesOfKind())
         step, most = max((total.step, total.most), (play.step, play.cost), key=lambda pair: pair[1])
         kinds[play.mistake] = MistakesOfKind(

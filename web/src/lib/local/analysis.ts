@@ -22,7 +22,11 @@ type Decision = Omit<DecisionToJudge, "view"> & { readonly match: KernelMatch };
 
 /** Return the seed of a decision's worlds (src/clamber/analysis/running.py). */
 function seedOf(deal: number, number: number): string {
-  return bytesToHex(sha256(utf8ToBytes(`clamber analysis ${SEED} ${deal} ${number}`)).slice(0, 8).reverse());
+  return bytesToHex(
+    sha256(utf8ToBytes(`clamber analysis ${SEED} ${deal} ${number}`))
+      .slice(0, 8)
+      .reverse(),
+  );
 }
 
 /** Yield the decisions of a deal on this device that offered at least two plays. */
@@ -75,15 +79,11 @@ async function analysed(decisions: Iterable<Decision>, about: About): Promise<De
   return summedUp(plays, complete, about);
 }
 
-/** Return the analysis of a deal on this device, which is freed. */
-export async function analysisOf(past: Past, id: string): Promise<DealAnalysis> {
-  try {
-    const { seats } = past.match.facts;
-    const unit = past.match.levels === null ? "points" : "levels";
-    return await analysed(decisionsIn(past), { id, deal: past.number, unit, playouts: PLAYOUTS, seats });
-  } finally {
-    past.free();
-  }
+/** Return the analysis of a deal on this device. */
+export function analysisOf(past: Past, id: string, playouts = PLAYOUTS): Promise<DealAnalysis> {
+  const { seats } = past.match.facts;
+  const unit = past.match.levels === null ? "points" : "levels";
+  return analysed(decisionsIn(past), { id, deal: past.number, unit, playouts, seats });
 }
 
 /** Return the analysis of a deal of a server, of which it tells the decisions. */

@@ -71,8 +71,10 @@ export class Progress {
   }
 
   get saved(): SavedTable {
-    const { status, matches, turn } = this;
-    return { setup: this.setup, matches, turn, status, window: savedWindow(this.window), deals: this.#deals };
+    const { setup, matches, turn, status, last, sheet } = this;
+    const table = { setup, matches, turn, status, window: savedWindow(this.window), deals: this.#deals };
+    if (last === null || sheet.length === 0) return table;
+    return { ...table, results: { sheet, totals: last.totals, winner: last.winner } };
   }
 
   /** Index of the match at the table, and of the deal in the match. */

@@ -5,7 +5,7 @@ import type { Kernel } from "./kernel";
 import type { KernelMatch } from "./match";
 import { Progress } from "./progress";
 import { allowed, notHere, problem, Refused } from "./refusals";
-import type { SavedTable } from "./saved";
+import { dealsOver, type SavedTable } from "./saved";
 
 /** Deal of a match on this device: the table as it was saved, and the index of the deal. */
 export interface PastDeal {
@@ -42,7 +42,7 @@ export class Past {
     const until = { ...saved, window: null, deals: saved.deals.slice(0, number + 1) };
     this.#deal = deal;
     this.#progress = new Progress(kernel, rules, until, facts.asked_once, 0);
-    if (saved.deals.length > number && this.#progress.last?.number === number) return;
+    if (dealsOver(saved) > number && this.#progress.last?.number === number) return;
     this.free();
     throw new Refused(problem("unknown_record"));
   }
@@ -92,7 +92,7 @@ export class Past {
       house: facts.house,
       seats: setup.bots.map((bot, seat) => (seat === setup.you ? setup.name : bot)),
       deal: number,
-      deals: saved.deals.length - (saved.status === "playing" ? 1 : 0),
+      deals: dealsOver(saved),
       level: match.forAll(doers, NOWHERE).level,
       steps: momentsOf(match, doers).map(({ events: _, ...step }) => step),
       result: match.facts.deal_over ? { ...this.#progress.result, match: 0, link: id } : null,

@@ -1,5 +1,6 @@
 /** State of a local table, as it is saved. */
 
+import type { MatchPlayed, SheetLine } from "../protocol";
 import type { Faces } from "./actions";
 import type { RulesWish } from "./rules";
 import type { Window } from "./windows";
@@ -50,4 +51,9 @@ export interface SavedTable {
   readonly window: Pick<Window, "kind" | "shown" | "claim" | "declined"> | null;
   /** All deals of the current match. */
   readonly deals: readonly SavedDeal[];
+  /** Results of its finished deals; missing if there are none. */
+  readonly results?: Pick<MatchPlayed, "totals" | "winner"> & { readonly sheet: readonly SheetLine[] };
 }
+
+/** Return the number of finished deals of the current match. */
+export const dealsOver = ({ status, deals }: SavedTable): number => deals.length - (status === "playing" ? 1 : 0);

@@ -1,15 +1,30 @@
-/** Endings, lessons and hints of online tables on this device: their files, and the worker that computes them. */
+/**
+ * Endings, lessons, hints of online tables, and replays and analyses of past deals on this device: their files, and the
+ * worker that computes them.
+ */
 
 import { ApiError } from "../network/api";
-import type { EndingList, EndingState, HintView, LessonState } from "../protocol";
+import type {
+  DealAnalysis,
+  DealDecisions,
+  EndingList,
+  EndingState,
+  HintView,
+  LessonState,
+  Line,
+  Replay,
+} from "../protocol";
+import type { Replays } from "../replay/replays";
 import { addressOf, contentOf, LOCAL_FILES, type StoredFile } from "./files";
 import type { EndingLine } from "./ending";
 import { has } from "./kept";
 import type { LessonFile } from "./lesson";
+import { localDeal } from "./links";
 import { moduleBytes, netFor } from "./nets";
 import { problem } from "./refusals";
 import { rulesFor, type RulesWish } from "./rules";
-import type { Asked, FromStudy, Question, Suggested, ToStudy } from "./study_worker";
+import { findMatch } from "./store";
+import type { Asked, AskedPast, FromStudy, Question, Suggested, ToStudy } from "./study_worker";
 
 /** Number of days from the first day of the calendar, as `date.toordinal` counts them, to 1970-01-01. */
 const FIRST_DAY = 719_163;
@@ -18,6 +33,9 @@ const DAY = 86_400_000;
 const decoder = new TextDecoder();
 const failed = (): ApiError => new ApiError(problem("local_failed"));
 
+/** Whether a question takes a net; without a net that is `wished`, the planner takes its place. */
+type NetWish = "none" | "wished" | "needed";
+
 class Study {
   #worker: Promise<Worker> | null = null;
   /** Rulesets that the worker has. */
@@ -25,11 +43,11 @@ class Study {
   readonly #waiting = new Map<number, { done: (state: unknown) => void; failed: (error: ApiError) => void }>();
   #asked = 0;
 
-  /** Return the answer to a question about rules, which are loaded with the net of their game if it is needed. */
-  async ask<State>(wish: RulesWish, asked: Asked, needsNet = false): Promise<State> {
+  /** Return the answer to a question about rules, which are loaded with the net of their game as far as it is needed. */
+  async ask<State>(wish: RulesWish, asked: Asked, net: NetWish = "none"): Promise<State> {
     const worker = await (this.#worker ??= this.#start());
-    const rules = JSON.stringify([wish, needsNet]);
-    const loaded = this.#sent.has(rules) ? null : await load(wish, needsNet);
+    const rules = JSON.stringify([wish, net]);
+    const loaded = this.#sent.has(rules) ? null : await load(wish, net);
     this.#sent.add(rules);
     const id = ++this.#asked;
     return new Promise<State>((done, reject) => {
@@ -70,9 +88,11 @@ class Study {
 
 const study = new Study();
 
-async function load(wish: RulesWish, needsNet: boolean): Promise<NonNullable<Question["loaded"]>> {
+async function load(wish: RulesWish, net: NetWish): Promise<NonNullable<Question["loaded"]>> {
   const { compiled, facts } = await rulesFor(wish);
-  return { compiled, net: needsNet ? await netFor(facts.game) : null };
+  if (net === "none") return { compiled, net: null };
+  const found = netFor(facts.game);
+  return { compiled, net: await (net === "needed" ? found : found.catch(() => null)) };
 }
 
 const preset = (rules: string, seats: number): RulesWish => ({ rules, options: {}, seats });
@@ -122,8 +142,40 @@ export async function canSearch(game: string): Promise<boolean> {
 
 /** Return hints for the view of a seat at an online table. */
 export async function suggest(wish: RulesWish, { view, playouts }: HintView): Promise<Suggested> {
-  return study.ask(wish, { view: Uint8Array.from(atob(view), (byte) => byte.charCodeAt(0)), playouts }, true);
+  return study.ask(wish, { view: Uint8Array.from(atob(view), (byte) => byte.charCodeAt(0)), playouts }, "needed");
 }
+
+/** Return the analysis of a deal of a server, of which it tells the decisions. */
+export async function analyse(wish: RulesWish, decisions: DealDecisions): Promise<DealAnalysis> {
+  return study.ask(wish, { decisions, seats: wish.seats }, "needed");
+}
+
+/**
+ * Return the replay of a deal on this device, another line of it, or its analysis.
+ *
+ * Throws ApiError if the deal is not kept here, or not over.
+ *
+ * @param id - Id of the deal.
+ * @param deal - Another deal of its match; null for the deal itself.
+ * @param want - What is wanted.
+ */
+async function ofPast<State>(id: string, deal: number | null, want: AskedPast["want"]): Promise<State> {
+  const link = localDeal(id);
+  const saved = link === null ? undefined : await findMatch(link.table, link.match);
+  if (saved === undefined) throw new ApiError(problem("unknown_record"));
+  const { wish } = saved.setup;
+  const past = { saved, facts: (await rulesFor(wish)).facts, number: deal ?? link?.deal ?? 0 };
+  return study.ask(wish, { past, id, want }, want === "replay" ? "none" : "wished");
+}
+
+/** Replays of deals on this device, in the place of those of a server (`lib/replay/source.ts`). */
+export const localReplays: Replays = {
+  replay: (id, deal) => ofPast<Replay>(id, numberOf(deal), "replay"),
+  analysis: ({ id }, deal) => ofPast<DealAnalysis>(id, deal, "analysis"),
+  line: (id, deal, at, played, finish) => ofPast<Line>(id, numberOf(deal), { ...at, played, finish }),
+};
+
+const numberOf = (deal: string | null): number | null => (deal === null ? null : Number(deal));
 
 /** Return true if this browser keeps what endings and lessons need, except the rules of further games. */
 export const isHere = (): Promise<boolean> => areHere(STUDY);

@@ -1,11 +1,23 @@
-/** Worker that answers for endings, lessons and hints of online tables (`study.ts`). */
+/** Worker that answers for endings, lessons, hints of online tables, and past deals (`study.ts`). */
 
+import { analysisFor, analysisOf } from "./analysis";
 import { endingState, type EndingLine } from "./ending";
 import { Kernel } from "./kernel";
 import { lessonState, type LessonFile } from "./lesson";
 import { KernelMatch, loadRules } from "./match";
+import { STAND_IN } from "./saved";
 import { Refused } from "./refusals";
-import type { EndingState, HintView, LessonState, Problem } from "../protocol";
+import { Past, type LineWish, type PastDeal } from "./replay";
+import type {
+  DealAnalysis,
+  DealDecisions,
+  EndingState,
+  HintView,
+  LessonState,
+  Line,
+  Problem,
+  Replay,
+} from "../protocol";
 
 /** State of an ending or a lesson after some plays, with the best play if `hint` is set. */
 interface AskedState {
@@ -19,9 +31,18 @@ type AskedEnding = AskedState & {
 type AskedLesson = AskedState & { readonly lesson: LessonFile };
 /** Hint for the seat to act in a view, given by its bytes. */
 type AskedHint = Pick<HintView, "playouts"> & { readonly view: Uint8Array };
-export type Asked = AskedEnding | AskedLesson | AskedHint;
+/** Replay of a deal on this device under an id, another line of it, or its analysis. */
+export type AskedPast = {
+  readonly past: PastDeal;
+  readonly id: string;
+  readonly want: "replay" | "analysis" | LineWish;
+};
+/** Analysis of a deal of a server. */
+type AskedAnalysis = { readonly decisions: DealDecisions; readonly seats: number };
+export type Asked = AskedEnding | AskedLesson | AskedHint | AskedPast | AskedAnalysis;
 
 export type Suggested = ReturnType<KernelMatch["hints"]>;
+type State = EndingState | LessonState | Suggested | Replay | Line | DealAnalysis;
 
 /** Question to the worker. `loaded` are the rules of that key, null once the worker has them. */
 export interface Question {
@@ -35,11 +56,16 @@ export interface Question {
 export type ToStudy = { readonly module: Uint8Array<ArrayBuffer> } | Question;
 
 export type FromStudy =
-  | { readonly id: number; readonly state: EndingState | LessonState | Suggested }
-  | { readonly id: number; readonly problem: Problem | null };
+  { readonly id: number; readonly state: State } | { readonly id: number; readonly problem: Problem | null };
+
+/** Rules in the module, and the best policy of their bots. */
+interface Loaded {
+  readonly handle: number;
+  readonly policy: string;
+}
 
 let kernel: Promise<Kernel> | null = null;
-const handles = new Map<string, number>();
+const known = new Map<string, Loaded>();
 
 onmessage = ({ data }: MessageEvent<ToStudy>): void => {
   if ("module" in data) kernel = Kernel.of(data.module);
@@ -51,18 +77,34 @@ async function answer({ id, rules, loaded, asked }: Question): Promise<void> {
   try {
     const on = await kernel;
     if (on === null) throw new Error("no module");
-    if (loaded !== null) handles.set(rules, loadRules(on, loaded.compiled, loaded.net));
-    tell({ id, state: stateOf(on, handles.get(rules) ?? 0, asked) });
+    if (loaded !== null) {
+      const handle = loadRules(on, loaded.compiled, loaded.net);
+      known.set(rules, { handle, policy: loaded.net === null ? STAND_IN : "net" });
+    }
+    const given = known.get(rules);
+    if (given === undefined) throw new Error("no rules");
+    tell({ id, state: await stateOf(on, given, asked) });
   } catch (error) {
     tell({ id, problem: error instanceof Refused ? error.problem : null });
   }
 }
 
-function stateOf(on: Kernel, rules: number, asked: Asked): EndingState | LessonState | Suggested {
-  if ("view" in asked) return suggested(on, rules, asked);
+function stateOf(on: Kernel, { handle, policy }: Loaded, asked: Asked): State | Promise<State> {
+  if ("view" in asked) return suggested(on, handle, asked);
+  if ("past" in asked) return ofPast(new Past(on, handle, asked.past), asked, policy);
+  if ("decisions" in asked) return analysisFor(on, handle, asked.decisions, asked.seats);
   const { played, hint } = asked;
-  if ("lesson" in asked) return lessonState(on, rules, asked.lesson, played, hint);
-  return endingState(on, rules, asked.line, asked.place, played, hint);
+  if ("lesson" in asked) return lessonState(on, handle, asked.lesson, played, hint);
+  return endingState(on, handle, asked.line, asked.place, played, hint);
+}
+
+async function ofPast(past: Past, { id, want }: AskedPast, policy: string): Promise<State> {
+  try {
+    if (want === "replay") return past.replay(id);
+    return want === "analysis" ? await analysisOf(past, id) : past.line(id, want, policy);
+  } finally {
+    past.free();
+  }
 }
 
 function suggested(on: Kernel, rules: number, { view, playouts }: AskedHint): Suggested {

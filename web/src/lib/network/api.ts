@@ -19,7 +19,9 @@ import type {
   ClubJoined,
   ClubResults,
   ClubRules,
+  CostlyPlays,
   DealAnalysis,
+  DealDecisions,
   EndingList,
   EndingState,
   EndingsSolved,
@@ -357,6 +359,11 @@ export const api = {
   replay: (id: string, deal: string | null) =>
     kept<Replay>("own", `/replays/${part(id)}${deal === null ? "" : `?deal=${part(deal)}`}`),
   analysis: (id: string, deal: number) => kept<DealAnalysis>("own", `/replays/${part(id)}/analysis?deal=${deal}`),
+  /** Return the decisions of a deal to be judged here; or the analysis, if the operator has it made by the server. */
+  decisions: (id: string, deal: number) =>
+    kept<DealAnalysis | DealDecisions>("own", `/replays/${part(id)}/analysis?deal=${deal}&device=true`),
+  keepMistakes: (id: string, deal: number, plays: CostlyPlays) =>
+    post<null>(`/replays/${part(id)}/mistakes?deal=${deal}`, plays),
   line: (
     id: string,
     deal: string | null,

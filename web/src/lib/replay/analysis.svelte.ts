@@ -1,8 +1,8 @@
-/** Analysis of a replayed deal, fetched once on request. */
+/** Analysis of a replayed deal, asked for once on request. */
 
 import { errorText, type Message } from "../i18n/problems";
-import { api } from "../network/api";
 import type { DealAnalysis, Judgement, Replay } from "../protocol";
+import { replaysOf } from "./source";
 
 export class Analysed {
   found = $state.raw<DealAnalysis | null>(null);
@@ -18,12 +18,17 @@ export class Analysed {
     this.isThinking = true;
     this.wrong = null;
     try {
-      this.found = await api.analysis(this.#replay.id, this.#replay.deal);
+      this.found = await this.of(this.#replay.deal);
     } catch (error) {
       this.wrong = () => errorText(error);
     } finally {
       this.isThinking = false;
     }
+  }
+
+  /** Return the analysis of a deal of the match. */
+  async of(deal: number): Promise<DealAnalysis> {
+    return (await replaysOf(this.#replay.id)).analysis(this.#replay, deal);
   }
 
   /** Return the assessment of the play that led to a step; null if no decision was involved. */

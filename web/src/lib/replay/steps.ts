@@ -4,6 +4,7 @@ import { botTitle, portraitOf } from "../guest";
 import { bots } from "../i18n/bots.svelte";
 import { t } from "../i18n/language.svelte";
 import { placeText } from "../i18n/plays";
+import { localDeal } from "../local/links";
 import { openPersonMenu } from "../people/person_menu";
 import type { Replay, ReplayStep } from "../protocol";
 import { roleOfDeclarer } from "../table/words/auction";
@@ -61,7 +62,10 @@ export function showsOf(replay: Replay, step: ReplayStep, eyes: string): SeatSho
       left: [],
       open: eyes !== "all" && step.auction?.open.includes(seat) === true ? inOrder(step.hands[seat] ?? []) : null,
       says: null,
-      menu: botOf(name) === null ? () => void openPersonMenu({ deal: replay.id, number: replay.deal, seat }) : null,
+      menu:
+        botOf(name) === null && localDeal(replay.id) === null
+          ? () => void openPersonMenu({ deal: replay.id, number: replay.deal, seat })
+          : null,
     };
   });
 }

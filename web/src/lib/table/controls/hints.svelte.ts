@@ -4,20 +4,11 @@
  */
 
 import { coded } from "../../i18n/language.svelte";
+import { studyOf } from "../../local/own";
 import type { TableClient } from "../../network/table.svelte";
-import type { Hints as HintMessage, PlayInfo, TableState } from "../../protocol";
+import type { Hints as HintMessage, PlayInfo } from "../../protocol";
 
 type Suggested = Pick<HintMessage, "plays" | "motive" | "values">;
-
-/** Return what searches for hints on this device; null if it lacks something. */
-async function ownStudy({ rules }: TableState) {
-  try {
-    const study = await import("../../local/study");
-    return (await study.canSearch(rules.split("/")[0] ?? "")) ? study : null;
-  } catch {
-    return null;
-  }
-}
 
 /** Position of a hint: `n` of `m`. */
 export type Place = Readonly<{ n: number; m: number }>;
@@ -78,7 +69,7 @@ export class Hints {
 
   async #ask(turn: number): Promise<Suggested | null> {
     const { table, onDevice } = this.#client;
-    const study = table === null || onDevice ? null : await ownStudy(table);
+    const study = table === null || onDevice ? null : await studyOf(table.rules);
     const { hints, hintView } = await this.#client.send({ type: "hint", turn, device: study !== null });
     if (hintView === undefined || study === null || table === null) return hints ?? null;
     const { rules, options, house, seats } = table;
