@@ -304,14 +304,14 @@ WASM_OBJECT := -std=c++20 -DNDEBUG -Ikernel -Wall -Wextra -ffp-contract=off -fno
   -fwasm-exceptions -mexception-handling -msimd128
 # The linker keeps the first of equal functions, so the parts that are compiled for size come after the fast ones; and the
 # first part has functions in place of those of the C++ library.
-WASM_PARTS := faults interface solver rules questions
+WASM_PARTS := faults interface solver judge rules questions
 WASM_LINK := -mexec-model=reactor -Wl,--strip-all -Wl,--max-memory=268435456
 
 $(WASM): $(VENV)/.locked $(shell find kernel bindings/wasm 2>/dev/null)
 	@echo "Compiling the kernel for browsers ..."
 	@$(RUN) -c 'import ziglang' 2>/dev/null || $(FROM_PYPI) ziglang
 	@mkdir -p $(@D)
-	@printf '%s\n' 'interface -O3' 'solver -O3' 'rules -Os' 'questions -Os' 'faults -O3' | xargs -P 2 -L 1 sh -c \
+	@printf '%s\n' 'interface -O3' 'solver -O3' 'judge -Os' 'rules -Os' 'questions -Os' 'faults -O3' | xargs -P 2 -L 1 sh -c \
 	  '$(WASM_CXX) $(WASM_OBJECT) $$2 -c bindings/wasm/$$1.cpp -o $(@D)/$$1.o' compile
 	@$(WASM_CXX) -O3 $(WASM_LINK) $(WASM_PARTS:%=$(@D)/%.o) -o $@
 

@@ -45,10 +45,11 @@ nb::tuple judge(const HeldSeen& held, const HeldPlay& play, std::size_t playouts
   const std::shared_ptr<const History> history = held.history();
   const History before = *history;  // copied, because other threads may append to it in the meantime
   GoesOn goes_on{nb::none()};
+  Judge of_table(*held.at().rules, target_of(target));
   Verdict verdict;
   {
     nb::gil_scoped_release release;
-    verdict = judge_play(*held.at().rules, target_of(target), held.seen(before), played, judging, std::ref(goes_on));
+    verdict = judge_play(of_table, held.seen(before), played, judging, std::ref(goes_on));
   }
   goes_on.check();
   return nb::make_tuple(play_of(held.at(), verdict.best), verdict.before, verdict.after, verdict.margin,

@@ -1,6 +1,5 @@
 // Answers about a match as JSON, beside the messages of kernel/messages.
 #pragma once
-#include "bots/hints.hpp"
 #include "local_match.hpp"
 #include "messages/result.hpp"
 
@@ -28,23 +27,6 @@ inline void write_choices(JsonWriter& json, const LocalMatch& match) {
       write_choice(json, match, default_choice(match.table(), match.state(), id));
   }
   json.close(']');
-}
-
-// Write plays to try, of which the first is the best, and the effect of the best.
-inline void write_hints(JsonWriter& json, const LocalMatch& match, const Choice& best, std::span<const ActionId> ids,
-                        const Effect& effect) {
-  json.open('{');
-  json.key("plays");
-  json.open('[');
-  for (const ActionId id : ids)
-    write_choice(json, match, id == best.id ? best : default_choice(match.table(), match.state(), id));
-  json.close(']');
-  json.field("motive", effect.motive);
-  json.key("values");
-  json.open('{');
-  effect.each_value([&](std::string_view name, int value) { json.field(name, value); });
-  json.close('}');
-  json.close('}');
 }
 
 // Write the steps of the scores (`FactorJson`).

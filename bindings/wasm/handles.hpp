@@ -61,19 +61,20 @@ std::int32_t guarded(F&& f) noexcept {
 
 inline std::int32_t answered() { return static_cast<std::int32_t>(held.output.size()); }
 
-// Answer with the text that a function writes. It is called again if the text outgrows the room.
+// Append the text that a function writes to the answer. It is called again if the text outgrows the room.
 template <class Write>
 std::int32_t answer_json(Write&& write) {
   constexpr std::size_t kUsualLength = 1 << 14;
+  const std::size_t begin = held.output.size();
   std::size_t length = kUsualLength;
   for (bool fits = false; !fits;) {
-    held.output.resize(length);
-    JsonWriter json(held.output.data(), length);
+    held.output.resize(begin + length);
+    JsonWriter json(held.output.data() + begin, length);
     write(json);
     fits = json.fits();
     length = json.size();
   }
-  held.output.resize(length);
+  held.output.resize(begin + length);
   return answered();
 }
 
@@ -111,6 +112,18 @@ inline Masks faces_in(std::string_view input) {
   if (!in.at_end())
     throw std::invalid_argument("faces are 16 bytes");
   return faces;
+}
+
+// Return the faces of an action's input, or nullopt if it is empty, for the default cards.
+inline std::optional<Masks> faces_or_default(std::string_view input) {
+  return input.empty() ? std::nullopt : std::optional(faces_in(input));
+}
+
+// Return an id that the rules have.
+inline ActionId action_of(const LocalMatch& match, std::uint32_t action) {
+  if (action >= match.table().capacity())
+    throw std::invalid_argument("no such action");
+  return action;
 }
 
 // Append the faces of cards to the answer.

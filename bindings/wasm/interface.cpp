@@ -2,23 +2,9 @@
 #include "interface.hpp"
 
 #include "answers.hpp"
-#include "bots/judge.hpp"
+#include "bots/hints.hpp"
+#include "bots/net_policy.hpp"
 #include "handles.hpp"
-
-namespace clamber::wasm {
-
-namespace {
-
-// Return an id that the rules have.
-ActionId action_of(const LocalMatch& match, std::uint32_t action) {
-  if (action >= match.table().capacity())
-    throw std::invalid_argument("no such action");
-  return action;
-}
-
-}  // namespace
-
-}  // namespace clamber::wasm
 
 using namespace clamber;
 using namespace clamber::wasm;
@@ -73,9 +59,7 @@ std::int32_t clamber_deal(std::int32_t match) noexcept {
 std::int32_t clamber_apply(std::int32_t match, std::uint32_t action) noexcept {
   return guarded([&](std::string_view input) {
     LocalMatch& of = at<LocalMatch>(match);
-    const std::optional<Masks> faces = input.empty() ? std::nullopt : std::optional(faces_in(input));
-    if (const Reason why = of.apply(action_of(of, action), faces); why != Reason::legal)
-      throw Faulty(kIllegal, std::string(name_of(why)));
+    of.apply(of.choice(action_of(of, action), faces_or_default(input)));
     return of.events().size();
   });
 }
@@ -134,21 +118,6 @@ std::int32_t clamber_choose(std::int32_t bot, std::int32_t match) noexcept {
     const Choice choice = by.policy->choose(of.seen(), by.rng);
     append_faces(of, choice.cards);
     return choice.id;
-  });
-}
-
-std::int32_t clamber_hints(std::int32_t match, std::int32_t playouts) noexcept {
-  return guarded([&](std::string_view) {
-    const LocalMatch& of = at<LocalMatch>(match);
-    if (playouts < 0 || playouts > kMostPlayouts)
-      throw std::invalid_argument("no such number of playouts");
-    const Seen seen = of.seen();
-    Judge judge(of.table(), of.rules()->compiled.target);
-    const Choice best = judge.best(seen, {.playouts = static_cast<std::size_t>(playouts)}, [] { return true; });
-    const Effect effect = judge.adviser().explain(seen, best.id);
-    std::vector<ActionId> ids = hints_after(seen, best.id, judge.legal());
-    ids.resize(std::min(ids.size(), kMostHints));
-    return answer_json([&](JsonWriter& json) { write_hints(json, of, best, ids, effect); });
   });
 }
 

@@ -130,6 +130,14 @@ CLAMBER_EXPORT(clamber_choose) std::int32_t clamber_choose(std::int32_t bot, std
 // Plays to try for the seat to act, the best first, as JSON: `plays` as `PlayInfo`, and the `motive` of the best with
 // its `values`. The best is found by at most so many playouts, or without a search if there are to be none.
 CLAMBER_EXPORT(clamber_hints) std::int32_t clamber_hints(std::int32_t match, std::int32_t playouts) noexcept;
+// The verdict on an action of the seat to act by its view alone (bots/verdict.hpp): at most so many playouts compare
+// it with the best play, 40 or more, in worlds of a seed that is given by its halves; the race for the best play is
+// that of `clamber_hints`, with at most four times as many. Input: as for `clamber_apply`. Answer: `before`, `after`,
+// `margin` and `cost` as f64, then the rest as JSON: `played` and `better` as `PlayInfo`, `proven`, and the kind of
+// the `mistake` (bots/mistakes.hpp). `better` and `mistake` are null if no other play is clearly better.
+CLAMBER_EXPORT(clamber_judge)
+std::int32_t clamber_judge(std::int32_t match, std::uint32_t action, std::int32_t playouts, std::uint32_t seed_low,
+                           std::uint32_t seed_high) noexcept;
 // The hand of a viewer who holds a seat, in turns as planned, as a JSON list of cards in notation.
 CLAMBER_EXPORT(clamber_plan) std::int32_t clamber_plan(std::int32_t match, std::int32_t viewer) noexcept;
 // The net's values of the legal actions, in the order of the rules, as f64.

@@ -105,6 +105,22 @@ class LocalMatch {
     return std::find(ids.begin(), ids.end(), id) != ids.end();
   }
 
+  // Return a legal action with its default cards unless faces are given. Throw kIllegal with the name of the reason
+  // if it is not legal, and kNotNow if the deal is over.
+  [[nodiscard]] Choice choice(ActionId id, const std::optional<Masks>& faces) const {
+    playing();
+    const bool offered = faces || is_legal(id);
+    const Choice choice = faces     ? choice_of(table(), state_, id, *faces)
+                          : offered ? default_choice(table(), state_, id)
+                                    : Choice{id, {}};
+    Reason why = why_not(table(), state_, choice, rules_->room());
+    if (why == Reason::legal && !offered)
+      why = Reason::not_offered;
+    if (why != Reason::legal)
+      throw Faulty(kIllegal, std::string(name_of(why)));
+    return choice;
+  }
+
   // Deal the next deal. Throw kNotNow if one is on, or the match is over.
   void deal() {
     if (is_dealt() || match_.over || is_set_up_)
@@ -121,20 +137,10 @@ class LocalMatch {
     go_on();
   }
 
-  // Apply an action, with its default cards unless faces are given, and return Reason::legal; or return the reason
-  // why it is not legal. Throw kNotNow if the deal is over.
-  Reason apply(ActionId id, const std::optional<Masks>& faces) {
-    playing();
-    const bool offered = faces || is_legal(id);
-    const Choice choice = faces     ? choice_of(table(), state_, id, *faces)
-                          : offered ? default_choice(table(), state_, id)
-                                    : Choice{id, {}};
-    const Reason why = why_not(table(), state_, choice, rules_->room());
-    if (why != Reason::legal || !offered)
-      return why == Reason::legal ? Reason::not_offered : why;
+  // Apply a legal choice.
+  void apply(const Choice& choice) {
     apply_and_write(table(), state_, history_, choice);
     go_on();
-    return why;
   }
 
   // Return to the moment after so many events; unless it `stays` there, go on with the chance decisions that follow.

@@ -1,8 +1,12 @@
 // Comparison of plays by playouts in the same sampled worlds with common random numbers, which removes most of the
 // variance caused by the cards. Only the seat's view is used.
 #pragma once
+#include <cmath>
+#include <limits>
+
 #include "bots/playouts.hpp"
 #include "bots/race.hpp"
+#include "nets/target.hpp"
 
 namespace clamber {
 
@@ -29,50 +33,46 @@ class Comparison {
         rewards_[i].push_back(all[(i * added + k) * seats + seen_.seat()]);
   }
 
-  [[nodiscard]] double mean(std::size_t place) const { return mean_of(rewards_[place]); }
-
-  // Return the standard error of the difference between the first play and the second.
-  [[nodiscard]] double error() const {
-    const std::vector<double> gains = gains_by([](double reward) { return reward; });
-    const auto count = static_cast<double>(gains.size());
-    return std::sqrt(squares(gains) / (count - 1) / count);
-  }
-  [[nodiscard]] double difference() const {
-    return mean_of(gains_by([](double reward) { return reward; }));
+  // Return the mean reward of a play.
+  [[nodiscard]] double mean(std::size_t place) const {
+    return sum_of(rewards_[place]) / static_cast<double>(std::max<std::size_t>(1, worlds()));
   }
 
+  // Advantage of the first play over the second, and its standard error.
+  struct Advantage {
+    double mean, error;
+  };
+  [[nodiscard]] Advantage in_rewards() const { return advantage({.win = 0, .point = 1, .limit = kAny}, 0, 1); }
   // Return true if the first play is ahead of the second by kMinLoss and some errors, on the scale of the nets.
   [[nodiscard]] bool is_clear(const Target& target, double errors) const {
-    const std::vector<double> gains = gains_by([&](double reward) { return target.exactly(reward); });
-    const auto count = static_cast<double>(gains.size());
-    const double spread = (kSpread * kSpread + squares(gains)) / count;
-    return mean_of(gains) > std::max(kMinLoss, errors * std::sqrt(spread / count));
+    const auto [mean, error] = advantage(target, detail::Runner::kSpread, 0);
+    return mean > std::max(kMinLoss, errors * error);
   }
 
  private:
-  static constexpr double kSpread = detail::Runner::kSpread;
   static constexpr double kMinLoss = 0.05;  // smallest loss that is a mistake: a twentieth of a won deal
+  static constexpr double kAny = std::numeric_limits<double>::infinity();
 
   [[nodiscard]] std::size_t worlds() const { return rewards_.front().size(); }
 
-  [[nodiscard]] static double mean_of(const std::vector<double>& values) {
+  [[nodiscard]] static double sum_of(const std::vector<double>& values) {
     double sum = 0;
     for (const double value : values)
       sum += value;
-    return sum / static_cast<double>(std::max<std::size_t>(1, values.size()));
-  }
-  [[nodiscard]] static double squares(const std::vector<double>& values) {
-    const double mean = mean_of(values);
-    double sum = 0;
-    for (const double value : values)
-      sum += (value - mean) * (value - mean);
     return sum;
   }
-  [[nodiscard]] std::vector<double> gains_by(auto&& value) const {
+
+  // Return the advantage by values of rewards. A prior spread counts as one world; `given` are the degrees of freedom
+  // that the mean takes otherwise.
+  [[nodiscard]] Advantage advantage(const Target& value, double prior, double given) const {
     std::vector<double> gains;
     for (std::size_t k = 0; k < worlds(); ++k)
-      gains.push_back(value(rewards_[0][k]) - value(rewards_[1][k]));
-    return gains;
+      gains.push_back(value.exactly(rewards_[0][k]) - value.exactly(rewards_[1][k]));
+    const auto count = static_cast<double>(worlds());
+    const double mean = sum_of(gains) / count;
+    for (double& gain : gains)
+      gain = (gain - mean) * (gain - mean);
+    return {mean, std::sqrt((prior * prior + sum_of(gains)) / (count - given) / count)};
   }
 
   const CombinationTable& table_;

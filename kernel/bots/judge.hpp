@@ -32,14 +32,23 @@ struct JudgeRace {
   return Sampler(seen).world(Seed{}, 0);
 }
 
+// Return the value of a position to a seat and the plays that reach it; not solved if it has more than two sides or
+// takes more nodes than about 10 ms allow.
+[[nodiscard]] inline Solution solved_soon(const CombinationTable& table, const State& state, Seat seat) {
+  constexpr std::uint64_t kNodes = 20'000;
+  if (why_not_solved(table, state) != nullptr)
+    return {};
+  return Solver(table).solve(state, seat, Goal::rewards, kNodes, [] { return true; });
+}
+
 class Judge {
  public:
-  static constexpr std::uint64_t kNodes = 20'000;  // limit for solving a position whose cards the seat can infer
-
   // `target` is the value of a finished deal on the scale of the table's net.
   Judge(const CombinationTable& table, const Target& target)
       : table_(table), target_(target), adviser_(table), room_(table.scratch_size()) {}
 
+  [[nodiscard]] const CombinationTable& table() const { return table_; }
+  [[nodiscard]] const Target& target() const { return target_; }
   [[nodiscard]] Adviser& adviser() { return adviser_; }
 
   // Return the best play of the seat to act. It is proven best if the seat can infer all cards and the position can
@@ -103,9 +112,7 @@ class Judge {
   // Return all optimal plays if the seat can infer all cards and the position can be solved; else none.
   [[nodiscard]] std::vector<Choice> proven_best(const Seen& seen) {
     const std::optional<State> world = only_world(seen);
-    if (!world || why_not_solved(table_, *world) != nullptr)
-      return {};
-    return Solver(table_).solve(*world, world->to_act, Goal::rewards, kNodes, [] { return true; }).best;
+    return world ? solved_soon(table_, *world, seen.seat()).best : std::vector<Choice>{};
   }
 
   // Return the most promising actions: the first choice of the net or the planner, then by value.

@@ -37,32 +37,26 @@ struct Judging {
 
 namespace detail {
 
-// Return the value of a position to a seat under perfect play, or nullopt if it takes too many nodes.
-[[nodiscard]] inline std::optional<double> proven_value(const CombinationTable& table, const State& state,
-                                                        Seat seat) {
-  if (state.phase == Phase::over)
-    return rewards_of(table, state)[seat];
-  const Solution found = Solver(table).solve(state, seat, Goal::rewards, Judge::kNodes, [] { return true; });
-  return found.is_solved ? std::optional(static_cast<double>(found.value)) : std::nullopt;
-}
-
 // Return the verdict if the seat can infer all cards and the position can be solved.
-[[nodiscard]] inline std::optional<Verdict> proven_verdict(const CombinationTable& table, Judge& judge,
-                                                           const Seen& seen, const Choice& played) {
+[[nodiscard]] inline std::optional<Verdict> proven_verdict(Judge& judge, const Seen& seen, const Choice& played) {
   const std::optional<State> world = only_world(seen);
-  if (!world || why_not_solved(table, *world) != nullptr)
-    return std::nullopt;
-  const Solution found = Solver(table).solve(*world, seen.seat(), Goal::rewards, Judge::kNodes, [] { return true; });
+  const Solution found = world ? solved_soon(judge.table(), *world, seen.seat()) : Solution{};
   if (!found.is_solved)
     return std::nullopt;
   State next = *world;
-  apply(table, next, played);
-  const std::optional<double> after = proven_value(table, next, seen.seat());
-  if (!after)
-    return std::nullopt;
+  apply(judge.table(), next, played);
   const auto before = static_cast<double>(found.value);
-  const bool is_mistake = *after < before;
-  return Verdict{is_mistake ? judge.preferred(seen, found.best) : played, before, *after, 0, is_mistake, true};
+  double after = 0;
+  if (next.phase == Phase::over) {
+    after = rewards_of(judge.table(), next)[seen.seat()];
+  } else {
+    const Solution rest = solved_soon(judge.table(), next, seen.seat());
+    if (!rest.is_solved)
+      return std::nullopt;
+    after = static_cast<double>(rest.value);
+  }
+  const bool is_mistake = after < before;
+  return Verdict{is_mistake ? judge.preferred(seen, found.best) : played, before, after, 0, is_mistake, true};
 }
 
 }  // namespace detail
@@ -73,31 +67,28 @@ namespace detail {
 // selection of the best play does not bias the comparison. A mistake is clearly worse both on the scale of the nets,
 // which the race uses, and in points or levels. Once `goes_on` returns false, the verdict is that of the playouts so
 // far. Throw std::runtime_error if no world fits.
-[[nodiscard]] inline Verdict judge_play(const CombinationTable& table, const Target& target, const Seen& seen,
-                                        const Choice& played, const Judging& judging,
+[[nodiscard]] inline Verdict judge_play(Judge& judge, const Seen& seen, const Choice& played, const Judging& judging,
                                         const std::function<bool()>& goes_on) {
   // Half-width of the interval of a cost, in standard errors (99.7 %). A deal has dozens of decisions, so that 95 %
   // intervals would call several good plays of each deal mistakes.
   constexpr double kClear = 3;
-  Judge judge(table, target);
-  if (const std::optional<Verdict> proven = detail::proven_verdict(table, judge, seen, played))
+  if (const std::optional<Verdict> proven = detail::proven_verdict(judge, seen, played))
     return *proven;
   const Choice best = judge.best(seen, judging.race, goes_on);
   const std::size_t worlds = judging.playouts / 2;
   const std::size_t initial_worlds = std::max(kLeastPlayouts / 2, worlds / 4);
-  if (best == played) {
-    Comparison alone(table, seen, {played}, judging.seed);
-    alone.play_until(initial_worlds, goes_on);
-    return {played, alone.mean(0), alone.mean(0), 0};
-  }
-  Comparison both(table, seen, {best, played}, judging.seed);
-  both.play_until(initial_worlds, goes_on);
-  if (both.is_clear(target, 1))  // otherwise more worlds are unlikely to make it a mistake
-    both.play_until(worlds, goes_on);
-  const double margin = kClear * both.error(), after = both.mean(1);
-  if (both.difference() <= margin || !both.is_clear(target, kClear))
+  const bool is_best = best == played;
+  Comparison compared(judge.table(), seen, is_best ? std::vector{played} : std::vector{best, played}, judging.seed);
+  compared.play_until(initial_worlds, goes_on);
+  if (is_best)
+    return {played, compared.mean(0), compared.mean(0), 0};
+  if (compared.is_clear(judge.target(), 1))  // otherwise more worlds are unlikely to make it a mistake
+    compared.play_until(worlds, goes_on);
+  const auto [difference, error] = compared.in_rewards();
+  const double margin = kClear * error, after = compared.mean(1);
+  if (difference <= margin || !compared.is_clear(judge.target(), kClear))
     return {played, after, after, margin};
-  return {best, both.mean(0), after, margin, true};
+  return {best, compared.mean(0), after, margin, true};
 }
 
 }  // namespace clamber

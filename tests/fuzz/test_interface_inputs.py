@@ -45,7 +45,8 @@ KINDS = {"i": ctypes.c_int32, "u": ctypes.c_uint32, "d": ctypes.c_double}
 SIGNATURES = (
     "free:i rules: net:i match:iii setup:i seen:i copy:i deal:i apply:iu back:iui to_act:i facts:i opening:i "
     "position:i legal:ii readings:ii choices:i view:ii for_all:iiiidi for_one:iiiii drawing_for_all:iiidi "
-    "drawing_for_one:iiiii history:iiu result:i bot:iu choose:ii hints:ii plan:ii values:i solve:iiu defend:iiu"
+    "drawing_for_one:iiiii history:iiu result:i bot:iu choose:ii hints:ii judge:iuiuu plan:ii values:i "
+    "solve:iiu defend:iiu"
 )
 """Functions of the interface with the kinds of their arguments."""
 
@@ -85,6 +86,11 @@ class Interface:
     def close(self) -> None:
         for handle in set(self.handles):
             self.call("free", [handle])
+
+
+def some_seed(rng: random.Random) -> list[int]:
+    """Return the halves of a seed of 64 bits."""
+    return [rng.getrandbits(32), rng.getrandbits(32)]
 
 
 @cache
@@ -209,6 +215,7 @@ def test_positions_set_up(name: str, seed: int, most: int, is_odd: bool) -> None
         interface.call("solve", [match, rng.randrange(seats), 500], rng.choice([b"first", b"rewards"]))
         interface.call("hints", [match, rng.choice([0, 8])])
         action = interface.call("choose", [bot, match])
+        interface.call("judge", [match, action, 40, *some_seed(rng)])
         if action < 0 or interface.call("apply", [match, action]) < 0:
             break
     interface.close()
@@ -235,6 +242,7 @@ def test_forged_views(name: str, seed: int, decisions: int, changes: list[tuple[
         interface.call("hints", [seen, rng.choice([0, 8])])
         interface.call(rng.choice(["view", "plan"]), [seen, rng.randrange(house.seats[0])])
         action = interface.call("choose", [policy, seen])
+        interface.call("judge", [seen, action, 40, *some_seed(rng)])
         if action < 0 or interface.call("apply", [seen, action]) < 0:
             break
     interface.close()

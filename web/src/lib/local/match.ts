@@ -1,7 +1,7 @@
 /** A match in the kernel's module: its rules, deals and bots, by handles. */
 
 import { RANKS } from "../cards/card";
-import type { DealView, EventInfo, Factor, PlayInfo } from "../protocol";
+import type { DealView, EventInfo, Factor, Judgement, PlayInfo } from "../protocol";
 import { type Action, bytesOf, facesIn, facesOf } from "./actions";
 import { FAULTS, type Kernel, KernelFault } from "./kernel";
 import { KernelPolicy } from "./policy";
@@ -58,6 +58,12 @@ export interface Solution {
   readonly nodes: number;
 }
 
+/** Verdict on a play (`clamber_judge`), without its place in the deal. */
+export type Judged = Omit<Judgement, "step" | "seat" | "by_stand_in">;
+
+/** Numbers of a verdict, in the order of the answer. */
+const JUDGED = ["before", "after", "margin", "cost"] as const;
+
 /** Part of a deal that only one viewer is told, and the part that all viewers share (server/wire/parts.py). */
 type DealForOne = Pick<
   DealView,
@@ -108,6 +114,7 @@ export const NO = "no";
 
 const flag = (value: boolean): number => (value ? 1 : 0);
 const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 
 /** Return the handle of compiled rules, with a net if there is one. */
 export function loadRules(kernel: Kernel, compiled: Uint8Array, net: Uint8Array | null): number {
@@ -278,6 +285,21 @@ export class KernelMatch {
   /** Return suggested plays of the seat to act, best first, with the reason for the first. */
   hints(playouts: number): { plays: PlayInfo[]; motive: string; values: Record<string, number> } {
     return this.#json("hints", [playouts]);
+  }
+
+  /**
+   * Return the verdict on an action of the seat to act, which uses its view alone.
+   *
+   * At most so many playouts compare it with the best play, 40 or more; `seed` of their worlds has 64 bits.
+   */
+  judge({ id, faces }: Action, playouts: number, seed: bigint): Judged {
+    const halves = [Number(seed & 0xffff_ffffn), Number(seed >> 32n)];
+    this.#kernel.call("judge", [this.#handle, id, playouts, ...halves], bytesOf(faces));
+    const answer = this.#kernel.output();
+    const numbers = new DataView(answer.buffer, 0, 8 * JUDGED.length);
+    const rest = JSON.parse(decoder.decode(answer.subarray(numbers.byteLength))) as object;
+    const named = JUDGED.map((name, at) => [name, numbers.getFloat64(8 * at, true)]);
+    return { ...rest, ...Object.fromEntries(named) } as Judged;
   }
 
   /** Return the turns that empty a seat's hand, each as the cards of one play. */
