@@ -10,6 +10,9 @@ from clamber.records.record import from_json
 from web import table
 from web.table import GAMES, PORTRAIT
 
+ANALYSED = 90_000
+"""Maximum time for the analysis of a deal, in milliseconds."""
+
 GONE = "ERR_INTERNET_DISCONNECTED|ERR_FAILED"
 """Errors in the console of a page without a connection."""
 
@@ -148,6 +151,29 @@ def test_the_record_is_downloaded_and_kept_as_a_replay(begin):
     assert len(from_json(record).match.deals) == 1
     page.get_by_test_id("keep-record").click()
     expect(page).to_have_url(re.compile(r"/r/\w+"))
+    expect(page.get_by_role("button", name="Back one step")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_a_deal_is_replayed_analysed_and_played_otherwise_without_a_connection(visit, begin):
+    page = visit("/", service_workers="allow", fails=GONE, size=PORTRAIT)
+    table.until(page, INSTALLED)
+    page.context.set_offline(True)
+    page.goto("/local")
+    begin("gandengyan", page)
+    table.play_deal(page, OwnTime())
+    page.get_by_test_id("study-link").click()
+    expect(page).to_have_url(re.compile(r"/r/local-\w+-0-0"))
+    study = page.get_by_test_id("study")
+    expect(study.locator("tbody tr")).to_have_count(table.seats_of("gandengyan"), timeout=ANALYSED)
+    replay = page.url.partition("?")[0]
+    page.goto(replay)
+    page.get_by_role("button", name="Forward one step").click()
+    expect(page).to_have_url(re.compile(r"/r/local-\w+-0-0/1"))
+    page.goto(f"{replay}/0?line=0")
+    expect(page.get_by_test_id("line-finish")).to_be_visible()
+    page.goto("/me")
+    page.get_by_test_id("local-matches").get_by_role("link", name="Deal 1").click()
     expect(page.get_by_role("button", name="Back one step")).to_be_visible()
 
 
