@@ -6,7 +6,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from clamber.records.record import from_json
+from clamber import ruleset
+from clamber.bots import Greedy
+from clamber.records.record import from_json, to_json
 from web import table
 from web.table import GAMES, PORTRAIT
 
@@ -92,6 +94,25 @@ def test_hints_of_an_online_table_are_searched_on_a_device_that_keeps_the_game(v
     assert kinds_of_hints() == {"hint_view"}
 
 
+@pytest.mark.slow
+def test_a_deal_of_the_server_is_analysed_on_a_device_that_keeps_the_game(begin):
+    page, asked = begin("gandengyan"), []
+    page.on("request", lambda request: asked.append((request.method, request.url.partition("/api/")[2])))
+    match, bot = ruleset("gandengyan").new_match(seats=3, seed=4), Greedy()
+    while not match.current.is_over:
+        match = match.apply(bot.choose(match.view(match.to_act)))
+    name = page.request.post("/api/records", data=to_json(match)).json()["id"]
+    page.goto(f"/r/{name}")
+    page.get_by_role("button", name="Analyse this deal").click()
+    expect(page.get_by_test_id("analysis-said")).to_be_visible(timeout=ANALYSED)
+    asked = [(method, path.replace(name, "ID")) for method, path in asked if name in path]
+    assert asked == [
+        ("GET", "replays/ID"),
+        ("GET", "replays/ID/analysis?deal=0&device=true"),
+        ("POST", "replays/ID/mistakes?deal=0"),
+    ]
+
+
 def test_a_play_is_taken_back(begin):
     page = begin("zhengshangyou")
     table.my_turn(page)
@@ -166,14 +187,16 @@ def test_a_deal_is_replayed_analysed_and_played_otherwise_without_a_connection(v
     expect(page).to_have_url(re.compile(r"/r/local-\w+-0-0"))
     study = page.get_by_test_id("study")
     expect(study.locator("tbody tr")).to_have_count(table.seats_of("gandengyan"), timeout=ANALYSED)
-    replay = page.url.partition("?")[0]
+    replay = re.match(r".*/r/local-\w+-0-0", page.url)[0]
     page.goto(replay)
     page.get_by_role("button", name="Forward one step").click()
     expect(page).to_have_url(re.compile(r"/r/local-\w+-0-0/1"))
     page.goto(f"{replay}/0?line=0")
     expect(page.get_by_test_id("line-finish")).to_be_visible()
     page.goto("/me")
-    page.get_by_test_id("local-matches").get_by_role("link", name="Deal 1").click()
+    local = page.get_by_test_id("local-matches")
+    expect(local).to_contain_text("Played on this device")
+    local.get_by_role("link", name="Deal 1").click()
     expect(page.get_by_role("button", name="Back one step")).to_be_visible()
 
 

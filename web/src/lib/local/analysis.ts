@@ -12,7 +12,10 @@ import { actionOf } from "./texts";
 const [PLAYOUTS, SEED] = [800, 1];
 
 /** Time after which the verdicts found so far are returned, in milliseconds. */
-const LONGEST = 30_000;
+const LONGEST = 120_000;
+
+/** Longest time of an analysis that a server could make as well, and time after which its length is estimated. */
+const [WORTHWHILE, ESTIMATED] = [30_000, 3_000];
 
 /** Numbers of turning points of a deal, and of worst plays of a seat. */
 const [TURNS, WORST] = [3, 3];
@@ -65,14 +68,24 @@ function judged({ match, played, seed, ...decision }: Decision, playouts: number
 
 type About = Pick<DealAnalysis, "id" | "deal" | "unit" | "playouts"> & { readonly seats: number };
 
-/** Judge decisions, with pauses in which the worker can answer other questions. */
-async function analysed(decisions: Iterable<Decision>, about: About): Promise<DealAnalysis> {
-  const ends = Date.now() + LONGEST;
+/**
+ * Judge decisions, with pauses in which the worker can answer other questions.
+ *
+ * @param decisions - The decisions.
+ * @param about - Facts of the deal.
+ * @param goesOn - Callback after each verdict, with their number and the time so far in milliseconds; false to end.
+ */
+async function analysed(
+  decisions: Iterable<Decision>,
+  about: About,
+  goesOn: (done: number, took: number) => boolean,
+): Promise<DealAnalysis> {
+  const began = Date.now();
   const plays: Judgement[] = [];
   let complete = true;
   for (const decision of decisions) {
     plays.push(judged(decision, about.playouts));
-    complete = Date.now() <= ends;
+    complete = goesOn(plays.length, Date.now() - began);
     if (!complete) break;
     await new Promise((done) => setTimeout(done));
   }
@@ -83,17 +96,25 @@ async function analysed(decisions: Iterable<Decision>, about: About): Promise<De
 export function analysisOf(past: Past, id: string, playouts = PLAYOUTS): Promise<DealAnalysis> {
   const { seats } = past.match.facts;
   const unit = past.match.levels === null ? "points" : "levels";
-  return analysed(decisionsIn(past), { id, deal: past.number, unit, playouts, seats });
+  const about = { id, deal: past.number, unit, playouts, seats } as const;
+  return analysed(decisionsIn(past), about, (_, took) => took <= LONGEST);
 }
 
-/** Return the analysis of a deal of a server, of which it tells the decisions. */
+/**
+ * Return the analysis of a deal of a server, of which it tells the decisions.
+ *
+ * Throws Error if this device would take too long.
+ */
 export function analysisFor(
   kernel: Kernel,
   rules: number,
   { decisions, ...about }: DealDecisions,
   seats: number,
 ): Promise<DealAnalysis> {
-  return analysed(decisionsTold(kernel, rules, decisions), { ...about, seats });
+  return analysed(decisionsTold(kernel, rules, decisions), { ...about, seats }, (done, took) => {
+    if (took < ESTIMATED || (took / done) * decisions.length <= WORTHWHILE) return true;
+    throw new Error("too slow");
+  });
 }
 
 function summedUp(plays: Judgement[], complete: boolean, { seats, ...about }: About): DealAnalysis {
