@@ -120,13 +120,13 @@ inline int team_points(const rules::Scoring& scoring, const State& state) {
 }
 
 // Return each seat's points if every seat pays one to each that finished before it, the first place first and at most
-// what it has left to lose (ZSY-42, ZSY-48).
+// what it has left to lose (ZSY-42, ZSY-48). A seat that a set-up left without cards has no place.
 inline Scores paid_by_places(const CombinationTable& table, const State& state) {
   Scores paid{};
   for (Seat payer = 0; payer < state.seats; ++payer) {
     const std::int64_t left = table.rules.match.table_stakes == 0 ? kMaxSeats : state.stakes[payer];
     const auto before = static_cast<std::int64_t>(place_of(state, payer)) - 1;
-    for (std::int64_t place = 0; place < std::min(before, left); ++place) {
+    for (std::int64_t place = 0; place < std::min({before, left, std::int64_t{state.out}}); ++place) {
       --paid[payer];
       ++paid[state.order[static_cast<std::size_t>(place)]];
     }
