@@ -195,7 +195,7 @@ def test_positions_set_up(name: str, seed: int, most: int, is_odd: bool) -> None
     first = rng.randrange(len(deck))
     table = Cards.from_faces([deck.pop(first % len(deck)) for _ in range(rng.randint(0, 4))])
     rng.shuffle(deck)
-    hands = [Cards.from_faces(deck.pop() for _ in range(rng.randint(0, most))) for _ in range(seats)]
+    hands = [Cards.from_faces(deck.pop() for _ in range(min(len(deck), rng.randint(0, most)))) for _ in range(seats)]
     level, last = rng.randrange(14), rng.randrange(seats)
     to_beat, alone = NO_PLAY, [table if seat == last else Cards() for seat in range(seats)]
     lead = interface.call("setup", [rules], position([last, level, NONE, NONE, NONE], NO_PLAY, [Cards(), *alone]))

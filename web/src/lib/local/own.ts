@@ -1,4 +1,4 @@
-/** Whether this device searches for plays by itself. */
+/** Search for plays on this device. */
 
 /** Return what searches and judges on this device, if the browser keeps the kernel and the net of the game. */
 export async function studyOf(rules: string): Promise<typeof import("./study") | null> {

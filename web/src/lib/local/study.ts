@@ -33,7 +33,7 @@ const DAY = 86_400_000;
 const decoder = new TextDecoder();
 const failed = (): ApiError => new ApiError(problem("local_failed"));
 
-/** Whether a question takes a net; without a net that is `wished`, the planner takes its place. */
+/** Need of a question for a net; without one that is `wished`, the planner takes its place. */
 type NetWish = "none" | "wished" | "needed";
 
 class Study {
