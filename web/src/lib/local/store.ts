@@ -40,6 +40,7 @@ export async function keepTable(table: SavedTable): Promise<void> {
   await base.put("tables", listed);
   if (table.status !== "over") return;
   await base.put("matches", listed);
+  if ((await base.count("matches")) <= MOST_MATCHES) return;
   for (const { setup, matches } of (await pastMatches()).slice(MOST_MATCHES)) {
     await base.delete("matches", [setup.id, matches]);
   }
