@@ -88,7 +88,7 @@ std::size_t world_by_world(std::size_t worlds, std::size_t threads, const std::f
 
 // Return the values of the first `complete` worlds, given those of all worlds: one row for each candidate.
 [[nodiscard]] inline std::vector<double> complete_worlds(const std::vector<double>& values, std::size_t candidates,
-                                                      std::size_t complete) {
+                                                         std::size_t complete) {
   const std::size_t worlds = values.size() / candidates;
   std::vector<double> kept;
   kept.reserve(candidates * complete);
