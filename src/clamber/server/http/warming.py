@@ -14,7 +14,7 @@ from fastapi.routing import APIRoute
 from starlette.concurrency import run_in_threadpool
 
 from clamber.endings import all_endings
-from clamber.nets import shipped
+from clamber.nets import shipped, worth
 from clamber.rules.games import GAMES
 from clamber.sentences.catalogue import LANGUAGES, say
 from clamber.server.wire.catalogue import games, overview
@@ -60,4 +60,5 @@ def fill_caches(offered: Offer) -> None:
     all_endings()
     for game in GAMES:
         shipped(game)
+        worth(game)
     mimetypes.init()
