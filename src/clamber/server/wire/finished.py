@@ -350,7 +350,7 @@ def _step(match: Match, position: Position, info: EventInfo | None, trick: list[
                 receiver=payment.receiver,
                 returned=_card(payment.returned),
             )
-            for payment in position.state.tributes(engine.table)
+            for payment in (position.state.tributes(engine.table) if shown["tributes"] else ())  # none if resisted
         ],
     )
 
