@@ -381,9 +381,13 @@ def test_people_who_show_their_replays_are_compared(visit, site, fits):
     assert page.get_by_test_id("shown").count() == 0
     bob.post("/api/daily/shown", {"shown": True})
     page.reload()
-    first = page.get_by_test_id("shown").first
-    first.get_by_role("button", name="First difference: Bob").click()
-    expect(first.get_by_test_id("difference")).to_contain_text("The same up to step")
+    expect(page.get_by_test_id("shown")).to_have_count(DEALS)
+    for deal in page.get_by_test_id("shown").all():  # some deals leave neither a choice
+        deal.get_by_role("button", name="First difference: Bob").click()
+        expect(deal.get_by_test_id("difference")).to_have_text(re.compile("same up to step|the same plays"))
+        if deal.get_by_text("The same up to step").count() == 1:
+            break
+    expect(deal.get_by_test_id("difference")).to_contain_text("The same up to step")
     fits(page, "daily-shown")
-    first.get_by_role("link", name="You", exact=True).click()
+    deal.get_by_role("link", name="You", exact=True).click()
     expect(page).to_have_url(re.compile(r"/r/\w+/\d+\?eyes=0$"))
