@@ -291,7 +291,10 @@ def _result(end: Match, dealt: Match, link: str) -> DealResult | None:
 
 def _legal(position: Position) -> list[PlayInfo]:
     level, special = position.level_index, position.special_face
-    return [play_json(position.engine, play, level, special) for play in position.legal("cards")]
+    return [
+        play_json(position.engine, play, level, special, capture=position.captures(play))
+        for play in position.legal("cards")
+    ]
 
 
 def _walk(match: Match, last: int) -> Iterator[tuple[Event | None, Match]]:
