@@ -18,7 +18,7 @@ from clamber.server.log.journal import LogAppend
 from clamber.server.log.solved import SolvedEnding
 from clamber.server.table.finished import PlayedDeal
 from clamber.server.table.sums import MOST_LEVELS, MOST_POINTS, GameSums, game_of, is_won
-from clamber.server.wire.analysis import DealAnalysis, Judgement, costly_plays
+from clamber.server.wire.analysis import MOST_COST, DealAnalysis, Judgement, by_people
 from clamber.server.wire.finished import StoredResult
 from clamber.server.wire.parts import SheetLine
 from clamber.server.wire.statistics import endings_solved, mistakes_of, statistics
@@ -90,7 +90,7 @@ def analysed(*costs, seat=0):
         Judgement.model_construct(step=step, seat=seat, mistake=kind, cost=cost, by_stand_in=bool(bot), **bare)
         for step, seat, kind, cost, *bot in costs
     ]
-    return mistakes_of(costly_plays(DealAnalysis.model_construct(plays=plays)), seat)
+    return mistakes_of(by_people(DealAnalysis.model_construct(plays=plays)), seat)
 
 
 COSTS = st.tuples(
@@ -203,6 +203,11 @@ def test_plays_of_a_bot_in_the_place_of_the_guest_are_not_the_guests_mistakes():
     rows = [Row("guandan", mistakes=analysed((3, 0, "beat", 0.5), (5, 0, "passed", 3.0, True)))]
     (found,) = of(rows)
     assert [(one.kind, one.plays, one.step) for one in found.mistakes] == [("beat", 1, 3)]
+
+
+def test_costs_in_the_servers_own_analyses_have_no_bound():
+    (found,) = of([Row("doudizhu", mistakes=analysed((3, 0, "beat", 10 * MOST_COST)))])
+    assert [one.lost for one in found.mistakes] == [10 * MOST_COST]
 
 
 def test_the_analysis_of_an_own_deal_is_kept_for_the_guest(served):

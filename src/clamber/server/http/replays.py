@@ -31,7 +31,8 @@ from clamber.server.wire.analysis import (
     CostlyPlays,
     DealAnalysis,
     DealDecisions,
-    costly_plays,
+    Judgement,
+    by_people,
     deal_decisions,
 )
 from clamber.server.wire.endings import MOST_PLAYS, EndingList, EndingState, ending_list
@@ -138,7 +139,7 @@ async def get_analysis(  # noqa: PLR0917 - FastAPI passes them by name
         )
     analysis = await server.analyst.analysis(source.match, source.number, name, deals=source.deals, visitor=visitor)
     if analysis.complete:
-        await _keep_mistakes(server, session, name, analysis.deal, costly_plays(analysis))
+        await _keep_mistakes(server, session, name, analysis.deal, by_people(analysis))
     return analysis
 
 
@@ -169,7 +170,7 @@ async def check_shown(server: ServerParts, name: str, session: str) -> None:
 
 
 async def _keep_mistakes(
-    server: ServerParts, session: str, name: str, number: int | None, plays: Iterable[CostlyPlay]
+    server: ServerParts, session: str, name: str, number: int | None, plays: Iterable[Judgement | CostlyPlay]
 ) -> None:
     """Store the costly plays of the guest's seat if the guest has played the deal."""
     linked = await server.store.deals.find_link(name)

@@ -184,13 +184,9 @@ def deal_analysis(match: Match, analysis: Analysis, number: int, link: str, *, c
     )
 
 
-def costly_plays(analysis: DealAnalysis) -> list[CostlyPlay]:
-    """Return the costly plays of the people in a deal."""
-    return [
-        CostlyPlay(seat=play.seat, step=play.step, mistake=play.mistake, cost=play.cost)
-        for play in analysis.plays
-        if play.mistake is not None and not play.by_stand_in
-    ]
+def by_people(analysis: DealAnalysis) -> list[Judgement]:
+    """Return the verdicts without those on plays of a bot in the place of a person."""
+    return [play for play in analysis.plays if not play.by_stand_in]
 
 
 def deal_decisions(match: Match, number: int, link: str, deals: int | None = None) -> DealDecisions:

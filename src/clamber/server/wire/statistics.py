@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from clamber.server.table.sums import GameSums
-    from clamber.server.wire.analysis import CostlyPlay
+    from clamber.server.wire.analysis import CostlyPlay, Judgement
 
 MOST_ATTEMPTS: Final = 10_000
 
@@ -217,11 +217,11 @@ def _run_to(day: int, days: set[int]) -> int:
     return day - first
 
 
-def mistakes_of(plays: Iterable[CostlyPlay], seat: int) -> str:
-    """Return the costly plays of the person on a seat in a deal, as `StoredMistakes` in JSON."""
+def mistakes_of(plays: Iterable[Judgement | CostlyPlay], seat: int) -> str:
+    """Return the costly plays on a seat in a deal, as `StoredMistakes` in JSON."""
     kinds: dict[Mistake, MistakesOfKind] = {}
     for play in plays:
-        if play.seat != seat:
+        if play.seat != seat or play.mistake is None:
             continue
         total = kinds.get(play.mistake, MistakesOfKind())
         step, most = max((total.step, total.most), (play.step, play.cost), key=lambda pair: pair[1])

@@ -3,6 +3,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { DealAnalysis, DealDecisions, DecisionToJudge, Judgement } from "../protocol";
+import { fromBase64 } from "./bytes";
 import type { Kernel } from "./kernel";
 import { KernelMatch } from "./match";
 import type { Past } from "./replay";
@@ -35,7 +36,7 @@ function seedOf(deal: number, number: number): string {
 /** Yield the decisions of a deal on this device that offered at least two plays. */
 function* decisionsIn(past: Past): Generator<Decision> {
   let number = 0;
-  for (const [step, { events, done }] of past.moments.entries()) {
+  for (const [step, { events, done }] of past.shown.entries()) {
     if (done === null || done.by === "chance") continue;
     const match = past.match.copy();
     match.back(events - 1, true);
@@ -50,8 +51,7 @@ function* decisionsIn(past: Past): Generator<Decision> {
 /** Yield the decisions that a server tells, each with the match of its view. */
 function* decisionsTold(kernel: Kernel, rules: number, told: readonly DecisionToJudge[]): Generator<Decision> {
   for (const { view, ...decision } of told) {
-    const bytes = Uint8Array.from(atob(view), (byte) => byte.charCodeAt(0));
-    yield { ...decision, match: KernelMatch.seen(kernel, rules, bytes) };
+    yield { ...decision, match: KernelMatch.seen(kernel, rules, fromBase64(view)) };
   }
 }
 

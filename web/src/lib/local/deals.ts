@@ -1,9 +1,10 @@
-/** Deals of a match that belongs to no table, such as endings and lessons. */
+/** Deals of a match that belongs to no table, such as endings, lessons and replays. */
 
 import type { EndingMove } from "../protocol";
 import { DOERS, type KernelMatch } from "./match";
 
-const NOWHERE = { match: 0, turn: 0, since: 0, inWindow: false };
+export const SPECTATOR = -1;
+export const NOWHERE = { match: 0, turn: 0, since: 0, inWindow: false };
 
 const doersOf = (match: KernelMatch): Uint8Array => new Uint8Array(match.facts.events).fill(DOERS.bot);
 

@@ -2,7 +2,7 @@
 
 import type { EndingState } from "../protocol";
 import { splitCards } from "../cards/card";
-import { dealOf, movesOf } from "./deals";
+import { dealOf, movesOf, SPECTATOR } from "./deals";
 import type { Kernel } from "./kernel";
 import { KernelMatch } from "./match";
 import { allowed } from "./refusals";
@@ -24,7 +24,6 @@ export type EndingLine = readonly [
 
 /** Node limit for a position, as on the server; all positions of the endings need far fewer. */
 const NODES = 400_000;
-const SPECTATOR = -1;
 
 class Attempt {
   readonly match: KernelMatch;

@@ -1,6 +1,7 @@
 /** Replays of deals on this device, as a server makes them of its own deals (server/wire/finished.py). */
 
 import type { Line, Replay, ReplayStep, RulesFacts, TributeJson } from "../protocol";
+import { dealOf, NOWHERE, SPECTATOR } from "./deals";
 import type { Kernel } from "./kernel";
 import type { KernelMatch } from "./match";
 import { Progress } from "./progress";
@@ -22,12 +23,10 @@ export interface LineWish {
   readonly finish: boolean;
 }
 
-const NOWHERE = { match: 0, turn: 0, since: 0, inWindow: false };
-const SPECTATOR = -1;
 const NO_SEED = new Uint8Array(32);
 
-/** Step of a replay, with the number of events of the deal that lead to it. */
-interface Moment extends ReplayStep {
+/** Number of events of the deal that lead to a step of a replay, and the last of them; null for the first step. */
+interface Shown extends Pick<ReplayStep, "done"> {
   readonly events: number;
 }
 
@@ -60,8 +59,9 @@ export class Past {
     return this.#deal.number;
   }
 
-  get moments(): Moment[] {
-    return momentsOf(this.match, this.#progress.doers);
+  /** Steps of the replay, without the positions. */
+  get shown(): Shown[] {
+    return stepsOf(this.match, this.#progress.doers, (_, shown) => shown);
   }
 
   /** Return the replay under an id. */
@@ -71,10 +71,10 @@ export class Past {
 
   /** Return the deal played otherwise from a step on, by the person and a policy. Throws Refused as a server does. */
   line(id: string, wish: LineWish, policy: string): Line {
-    const { match, moments } = this;
+    const { match, shown } = this;
     const { step, seat } = wish;
-    if (moments[step] === undefined || seat >= match.facts.seats) throw new Refused(problem("unknown_record"));
-    const next = moments[step + 1];
+    if (shown[step] === undefined || seat >= match.facts.seats) throw new Refused(problem("unknown_record"));
+    const next = shown[step + 1];
     if (next !== undefined) match.back(next.events - 1);
     playOn(match, wish, policy);
     const told = this.#told(id, new Uint8Array(match.facts.events));
@@ -94,16 +94,25 @@ export class Past {
       deal: number,
       deals: dealsOver(saved),
       level: match.forAll(doers, NOWHERE).level,
-      steps: momentsOf(match, doers).map(({ events: _, ...step }) => step),
+      steps: stepsOf(match, doers, (at, { events, done }) => ({
+        done,
+        ...positionOf(at, doers.subarray(0, events)),
+      })),
       result: match.facts.deal_over ? { ...this.#progress.result, match: 0, link: id } : null,
       display: facts.display,
     };
   }
 }
 
-/** Return the steps of the deal so far. Declined questions are secret, and lead to none. */
-function momentsOf(match: KernelMatch, doers: Uint8Array): Moment[] {
-  const moments: Moment[] = [];
+/**
+ * Return what is told of each step of the deal so far. Declined questions are secret, and lead to none.
+ *
+ * @param match - The match.
+ * @param doers - Doer of each event.
+ * @param tell - Function of the match at a step.
+ */
+function stepsOf<Told>(match: KernelMatch, doers: Uint8Array, tell: (at: KernelMatch, shown: Shown) => Told): Told[] {
+  const steps: Told[] = [];
   const past = match.copy();
   try {
     for (let events = doers.length; events >= 0; events--) {
@@ -112,9 +121,9 @@ function momentsOf(match: KernelMatch, doers: Uint8Array): Moment[] {
       const [event] = events === 0 ? [] : past.history(SPECTATOR, events - 1, before);
       if (event === undefined && events > 0) continue;
       const [done = null] = event === undefined ? [] : past.history(event.seat, events - 1, before);
-      moments.unshift({ events, done, ...positionOf(past, before) });
+      steps.unshift(tell(past, { events, done }));
     }
-    return moments;
+    return steps;
   } finally {
     past.free();
   }
@@ -124,8 +133,8 @@ function positionOf(match: KernelMatch, doers: Uint8Array): Omit<ReplayStep, "do
   const { talon, to_beat, to_beat_seat, trick, order, special, declarer, auction } = match.forAll(doers, NOWHERE);
   const { seats, to_act } = match.facts;
   const viewed = (viewer: number) => match.forOne(viewer, { asked: false, open: true, counts: false, window: "" });
-  const { phase, hands } = viewed(to_act ?? SPECTATOR); // only the seat that is asked in secret knows that it is
   const views = Array.from({ length: seats }, (_, seat) => viewed(seat));
+  const { phase, hands } = views[to_act ?? SPECTATOR] ?? viewed(SPECTATOR); // only who is asked in secret knows it
   return {
     phase,
     to_act,
@@ -155,9 +164,7 @@ function playOn(match: KernelMatch, { seat, played, finish }: LineWish, policy: 
     const isOwn = asking.seat === seat && asking.ids.length > 1;
     const text = isOwn ? remaining.shift() : undefined;
     if (text !== undefined) {
-      const { to_beat } = match.forAll(new Uint8Array(match.facts.events), NOWHERE);
-      const { must_lead } = match.forOne(seat, { asked: true, counts: false, window: "" });
-      match.apply(allowed(match, text, { to_beat, must_lead }));
+      match.apply(allowed(match, text, dealOf(match, seat, { asked: true, open: false })));
     } else if (isOwn && !finish) break;
     else match.apply(match.choose(policy, asking.seat, NO_SEED));
   }

@@ -15,6 +15,7 @@ import type {
   Replay,
 } from "../protocol";
 import type { Replays } from "../replay/replays";
+import { fromBase64 } from "./bytes";
 import { addressOf, contentOf, LOCAL_FILES, type StoredFile } from "./files";
 import type { EndingLine } from "./ending";
 import { has } from "./kept";
@@ -142,7 +143,7 @@ export async function canSearch(game: string): Promise<boolean> {
 
 /** Return hints for the view of a seat at an online table. */
 export async function suggest(wish: RulesWish, { view, playouts }: HintView): Promise<Suggested> {
-  return study.ask(wish, { view: Uint8Array.from(atob(view), (byte) => byte.charCodeAt(0)), playouts }, "needed");
+  return study.ask(wish, { view: fromBase64(view), playouts }, "needed");
 }
 
 /** Return the analysis of a deal of a server, of which it tells the decisions. */
