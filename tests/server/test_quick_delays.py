@@ -52,12 +52,14 @@ async def test_a_table_that_begins_or_closes_slowly_delays_no_seat_of_others(lob
 
 @in_lobby
 async def test_a_slow_queue_delays_no_seat_of_another_one(lobby, monkeypatch):
-    step = lobby.quick.matching.step
+    step, idle = lobby.quick.matching.step, asyncio.Event()
 
     async def slow(line, now):
         if line.queue.rules == "guandan":
             await asyncio.Event().wait()
+        idle.clear()
         await step(line, now)
+        idle.set()
 
     monkeypatch.setattr(lobby.quick.matching, "step", slow)
     for number in range(3):
@@ -67,6 +69,7 @@ async def test_a_slow_queue_delays_no_seat_of_another_one(lobby, monkeypatch):
         ticket = await lobby.poll(0)
         while ticket.table is None:
             ticket = await lobby.quick.poll(session(0), ticket.version, 60)
+        await idle.wait()  # a statement that is cancelled leaves the thread of its connection without an event loop
     loop.cancel()
     await asyncio.wait([loop])
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from clamber.cards import RANKS
 from clamber.records.shuffle import KEY_BYTES
-from clamber.server.actors.hub import VERSION, fresh_invite
+from clamber.server.actors.hub import VERSION, fresh_invite, fresh_seed
 from clamber.server.daily.days import begin_of
 from clamber.server.log.daily_rows import DailySet, SetDeal
 from clamber.server.table.daily_deal import secret_of_deal, shuffling_of
@@ -60,7 +60,7 @@ def fresh_set(offer: Offer, hub: Hub, name: str, count: int, opens_at: float, cl
         opens_at=opens_at,
         closes_at=closes_at,
         closed_at=None,
-        secret=secrets.token_hex(KEY_BYTES),
+        secret=f"{fresh_seed():0{2 * KEY_BYTES}x}",
         bot=bot,
         bot_hash=bot_hash(offer, hub.bots, bot),
         deals=(),
