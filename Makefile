@@ -1,9 +1,9 @@
 # Every target first sets up its missing prerequisites. Unchanged sources are not rebuilt.
 
 PYTHON ?= python3
-# Tests spend about a third of their time waiting for processes and sockets, so there are 1.5 workers per core.
+# Tests spend more than half of their time waiting for processes and sockets, so there are 2.5 workers per core.
 CORES := $(shell nproc 2>/dev/null || getconf _NPROCESSORS_ONLN)
-WORKERS ?= $(shell expr \( 3 \* $(CORES) + 1 \) / 2)
+WORKERS ?= $(shell expr \( 5 \* $(CORES) + 1 \) / 2)
 ARGS ?=
 COMPARE_DEALS ?= 1000
 QUICK := tests/rules tests/test_options_of_the_rules.py README.md

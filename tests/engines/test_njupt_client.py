@@ -3,11 +3,11 @@
 import asyncio
 import json
 import random
-import socket
 
 import pytest
 
 from clamber import bots, ruleset
+from clamber._internal.listening import listen_at
 from clamber.engines.formats import NoDeal
 from clamber.engines.njupt.client import PlatformPlayer
 from clamber.engines.njupt.mirror import PlatformMirror
@@ -81,7 +81,7 @@ def test_the_rebuilt_view_is_the_true_one(seed):
 
 def test_bots_join_a_platform():
     async def all_of_it():
-        listening = socket.create_server(("127.0.0.1", 0))
+        listening = listen_at("127.0.0.1", 0)
         address = f"ws://127.0.0.1:{listening.getsockname()[1]}/game/client"
         platform = Platform(ServerSettings(RULES, 1, 3, PATIENCE), [BotSeat("greedy", bots.make("greedy"))])
         players = [PlatformPlayer(RULES, bots.make("greedy"), seed) for seed in range(3)]

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import logging
-import socket
 from contextlib import suppress
 
 import pytest
@@ -11,6 +10,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from clamber import bots, ruleset
+from clamber._internal.listening import listen_at
 from clamber.engines.njupt.answers import AnswerFault
 from clamber.engines.njupt.seats import BotSeat, ClientSeat
 from clamber.engines.njupt.server import Platform, ServerSettings
@@ -31,7 +31,7 @@ def served(clients, *, rules=RULES, matches=1, filling=(), seed=1):
     """
 
     async def all_of_it():
-        listening = socket.create_server(("127.0.0.1", 0))
+        listening = listen_at("127.0.0.1", 0)
         url = f"ws://127.0.0.1:{listening.getsockname()[1]}/game/"
         platform = Platform(
             ServerSettings(rules, matches, seed, PATIENCE), [BotSeat(name, bots.make(name)) for name in filling]

@@ -25,6 +25,7 @@ from clamber.server.wire.analysis import deal_analysis, deal_decisions
 from clamber.server.wire.finished import LineRequest, line, replay
 from clamber.server.wire.local_rules import facts_of
 from clamber.server.wire.updates import Updates
+from selecting import few_now
 from server.quick_bots import answered
 from wasm.in_node import NEEDS_MODULE, NEEDS_PAGE, lines_of
 
@@ -188,7 +189,7 @@ def test_updates(name: str, seats: int, options: dict[str, Any], tmp_path: Path)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "seats", "options"), TABLES[::2])
+@pytest.mark.parametrize(("name", "seats", "options"), few_now(TABLES[::2], 0, 3))
 def test_analyses(name: str, seats: int, options: dict[str, Any], tmp_path: Path) -> None:
     """A deal of a local table, and the decisions of a server, are judged as by the server."""
     job, _ = local_job(name, seats, options, tmp_path, deals=1, seed=seats)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-import socket
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from clamber._internal.listening import listen_at
 from clamber.bots import SPEC_FORMATS, specs_in
 from clamber.cli.arguments import FINE, add_language, bot_info, count, random_seed, rules_from, seat_count, seed
 from clamber.cli.console import errors
@@ -107,7 +107,7 @@ def _serve_http(args: argparse.Namespace, server: ToolServer) -> None:
     import uvicorn
 
     try:
-        listening = socket.create_server((HOST, args.http))
+        listening = listen_at(HOST, args.http)
     except (OSError, OverflowError) as error:
         raise Usage("serve-listen", address=f"{HOST}:{args.http}", reason=str(error)) from None
     with listening:

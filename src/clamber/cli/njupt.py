@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import socket
 import sys
 from contextlib import contextmanager, nullcontext
 from functools import partial
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from clamber import bots
+from clamber._internal.listening import listen_at
 from clamber.bots import SPEC_FORMATS, specs_in
 from clamber.cli.arguments import (
     FINE,
@@ -33,6 +33,7 @@ from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:
     import argparse
+    import socket
     from collections.abc import Callable, Iterator, Mapping
 
     from clamber.cli.parsing import Commands
@@ -171,7 +172,7 @@ def _listening(host: str, port: int) -> Iterator[socket.socket]:
         Usage: The address cannot be used.
     """
     try:
-        listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+        listening = listen_at(host, port)
     except (OSError, OverflowError) as error:
         raise Usage("serve-listen", address=f"{host}:{port}", reason=str(error)) from None
     with listening:

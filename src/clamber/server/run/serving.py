@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import functools
 import os
-import socket
 import sys
 import threading
 import webbrowser
@@ -15,6 +14,7 @@ import prometheus_client
 import structlog
 import uvicorn
 
+from clamber._internal.listening import listen_at
 from clamber.server.faults import NoMetricsError
 from clamber.server.limits.connection_limits import ConnectionLimits, most_connections
 from clamber.server.log.faults import LostOwnershipError
@@ -26,6 +26,7 @@ from clamber.server.sockets.http import Http
 from clamber.server.sockets.socket import Socket
 
 if TYPE_CHECKING:
+    import socket
     from collections.abc import Callable
 
     from clamber.server.log.owner import Owner
@@ -56,18 +57,8 @@ def listen(config: Configuration) -> socket.socket:
     Raises:
         OSError: The address is unavailable.
     """
-    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
-    if os.name == "posix":
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BUFFER)  # inherited by all connections
-        listening.bind((config.host, config.port))
-        listening.listen(BACKLOG)  # clients wait here until the tables are rebuilt
-    except OSError:
-        listening.close()
-        raise
-    return listening
+    # Clients wait in the backlog until the tables are rebuilt.
+    return listen_at(config.host, config.port, backlog=BACKLOG, receive_buffer=RECEIVE_BUFFER)
 
 
 def address_of(listening: socket.socket) -> str:
