@@ -104,6 +104,7 @@ async def test_a_page_that_searches_by_itself_gets_its_view_where_the_operator_a
     config = Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0, device_search=offered)
     with Inside(config) as server:
         guest = Guest(server.url)
+        assert guest.get("/api/overview").json()["device_search"] is offered
         table = guest.make("gandengyan", ["me", "greedy"])
         async with guest.at(table["table"]) as me:
             while not me.deal["my_turn"]:

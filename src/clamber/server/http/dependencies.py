@@ -109,6 +109,7 @@ class ServerParts:
             quick_match=self.hub.parts.is_on(QUICK_MATCH),
             push=self.push is not None,
             moderation=self.config.moderation,
+            device_search=self.config.device_search,
         )
 
     async def name_for(self, session: str, wished: str) -> str:

@@ -162,7 +162,8 @@ class Configuration(BaseSettings):
         daily_zone: Time zone at whose midnight the sets change, e.g. `Asia/Shanghai`.
         daily_hints: True to allow hints in the deals of sets.
         open_tables: True to keep a list of the tables that their hosts open to strangers, for all visitors.
-        device_search: True to let pages search for hints, and judge deals, by themselves where they can.
+        device_search: True to let pages search for hints, judge deals, and answer endings and lessons by themselves
+            where they can.
         moderation: True to let people report others, and moderators judge them.
         push_key: Private key for notices by Web Push, as printed by `clamber admin push-key`; empty for no notices.
         push_contact: Address at which push services reach the operator, `mailto:` or `https://`.

@@ -150,6 +150,8 @@ class Offered(Message):
         quick_match: True if the server offers quick matches.
         push: True if the server sends notices by Web Push.
         moderation: True if people report others to moderators here.
+        device_search: True if pages search for hints, judge deals, and answer endings and lessons by themselves where
+            they can.
     """
 
     version: int = VERSION
@@ -164,6 +166,7 @@ class Offered(Message):
     quick_match: bool = False
     push: bool = False
     moderation: bool = False
+    device_search: bool = True
 
 
 class Overview(Offered):

@@ -45,6 +45,7 @@ class Offer(NamedTuple):
         quick_match: True if the server offers quick matches.
         moderation: True if people report others to moderators.
         push: True if the server sends notices by Web Push.
+        device_search: True if pages search and judge by themselves where they can.
     """
 
     bots: tuple[BotInfo, ...] = ()
@@ -57,6 +58,7 @@ class Offer(NamedTuple):
     quick_match: bool = False
     push: bool = False
     moderation: bool = False
+    device_search: bool = True
 
 
 @cache
@@ -86,6 +88,7 @@ def _shared_data(offer: Offer) -> dict[str, Any]:
         "quick_match": offer.quick_match,
         "push": offer.push,
         "moderation": offer.moderation,
+        "device_search": offer.device_search,
     }
 
 

@@ -1,6 +1,7 @@
 /**
- * States of endings and lessons, from this device if it keeps what they need, otherwise from the server. After the first
- * answer of the server, the device fetches what they need, unless the browser is asked to save data.
+ * States of endings and lessons, from this device if it keeps what they need and the operator agrees, otherwise from the
+ * server. After the first answer of the server, the device fetches what they need, unless the browser is asked to save
+ * data.
  */
 
 import { api, ApiError } from "../network/api";
@@ -23,11 +24,12 @@ const isUnable = (error: unknown): boolean => !(error instanceof ApiError) || UN
 async function answer<State>(local: (study: Study) => Promise<State>, remote: () => Promise<State>): Promise<State> {
   const here = async (): Promise<State> => local(await onDevice());
   if (IS_STATIC || connection.isLost) return here();
-  const first = (await isReady()) ? here : remote;
+  const isAllowed = await isWelcome();
+  const first = isAllowed && (await isReady()) ? here : remote;
   const second = first === here ? remote : here;
   try {
     const state = await first();
-    if (first === remote) void prepare();
+    if (first === remote && isAllowed) void prepare();
     return state;
   } catch (error) {
     if (!isUnable(error)) throw error;
@@ -35,6 +37,14 @@ async function answer<State>(local: (study: Study) => Promise<State>, remote: ()
       throw error;
     });
   }
+}
+
+/** Return true unless the operator wants the server to answer. */
+async function isWelcome(): Promise<boolean> {
+  return api.overview().then(
+    ({ device_search }) => device_search !== false,
+    () => true,
+  );
 }
 
 async function isReady(): Promise<boolean> {
