@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -43,6 +45,12 @@ WIDE_CHARACTER: Final = "[\u3001-\u303f\u4e00-\u9fff\uff01-\uff5e]"
 WRAPPED: Final = re.compile(rf"^(?!#| {{4}}|.*\|$).*{WIDE_CHARACTER}$")
 CONTINUED: Final = re.compile(rf"^ {{0,3}}(?:{WIDE_CHARACTER}|\[|\*\*)")
 """Line of Chinese that may continue on the next line, and the beginning of such a next line."""
+
+SHARED: Final = re.compile(r'<path d="([^"]+)"|<rect ([^>]+)/>')
+"""Elements of drawings that repeat on a page: outlines, which differ in their places, and whole rectangles."""
+
+REPEATED: Final = 3
+"""Minimum number of times for an element to be shared."""
 
 OVERLAPPED: Final = 3
 """Minimum number of cards that are drawn overlapping."""
@@ -128,6 +136,26 @@ def translate(app: Sphinx, page: str, _template: str, context: dict[str, Any], _
             context[neighbour] = None
 
 
+def share_drawn(_app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
+    """Define the elements that the drawings of a page repeat once, which make up most of the pages of rules."""
+    body = context.get("body", "")
+    counts = Counter(map(itemgetter(0), SHARED.finditer(body)))
+    ids = {element: f"drawn-{i}" for i, (element, n) in enumerate(counts.most_common()) if n >= REPEATED}
+    if not ids:
+        return
+
+    def used(element: re.Match[str]) -> str:
+        if element[0] not in ids:
+            return element[0]
+        return f'<use href="#{ids[element[0]]}"' + ("/>" if element[0].endswith("/>") else "")
+
+    shared = "".join(f'<g id="{name}">{element.removesuffix("/>")}/></g>' for element, name in ids.items())
+    hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
+    context["body"] = f'<svg xmlns="http://www.w3.org/2000/svg" {hidden}><defs>{shared}</defs></svg>' + SHARED.sub(
+        used, body
+    )
+
+
 def in_chinese(message: str) -> str:
     """Return a message of the theme in Chinese if it has a translation; Jinja fills in values."""
     return CHINESE.get(message.strip(), message)
@@ -168,6 +196,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("source-read", unwrap_chinese)
     app.connect("source-read", make_playable)
     app.connect("html-page-context", translate, priority=900)
+    app.connect("html-page-context", share_drawn, priority=900)
     app.connect("html-page-context", add_script)
     app.connect("build-finished", write_words, priority=900)  # after the static files
     return {"parallel_read_safe": True, "parallel_write_safe": True}
