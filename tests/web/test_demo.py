@@ -75,9 +75,10 @@ def test_rules_are_shown_and_the_rest_says_that_it_needs_a_server(visit, demo):
     page.goto(demo)
     page.locator(f"[data-game={GAME}]").get_by_role("link", name="Rules", exact=True).click()
     expect(page.get_by_test_id("chart").locator("[data-kind=single]").first).to_be_visible()
-    page.goto(f"{demo}#/clubs")
-    page.reload()
-    expect(page.get_by_text("This page has no server, which this needs.")).to_be_visible()
+    for route in ("clubs", "me"):
+        page.goto(f"{demo}#/{route}")
+        page.reload()
+        expect(page.get_by_text("This page has no server, which this needs.").first).to_be_visible()
 
 
 @pytest.mark.parametrize("locale", ["en-US", "zh-CN"])

@@ -23,6 +23,9 @@ export function within(pathname: string): string {
   return pathname.startsWith(`${ROOT}/`) ? pathname.slice(ROOT.length) : "/";
 }
 
+/** Return the text that a link gives to a page behind `#`; a page without a server has its routes there. */
+export const fragment = (): string => (IS_STATIC ? "" : location.hash.slice(1));
+
 /** Return the route of an address, and its query without the question mark. */
 export function routeAt({
   pathname,
