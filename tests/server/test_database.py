@@ -17,6 +17,7 @@ import structlog
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from sqlalchemy.util import await_only
 from table_client import PATIENCE
 
 from clamber.server.log import database as database_module
@@ -26,6 +27,7 @@ from clamber.server.log.files import APPLICATION, check_file
 from clamber.server.log.health import QUIET_SECONDS
 from clamber.server.log.store import Store
 from clamber.server.log.tables import METADATA
+from clamber.server.log.tables.guests import SESSIONS
 from clamber.server.log.tables.logs import OWNER
 from clamber.server.metrics import REGISTRY
 from clamber.server.settings.config import Configuration, database_url
@@ -51,6 +53,30 @@ async def test_a_connection_that_is_cut_while_it_answers_is_a_failure_of_the_dat
             await connection.execute(cut_off)
     await database.write(sa.text("UPDATE owner SET name = name"))
     await database.close()
+
+
+async def test_transactions_that_wait_for_each_other_are_both_done(cluster):
+    """Nodes lock rows of several guests in one transaction; PostgreSQL ends one of two that wait for each other."""
+    async with store_of(cluster.new()) as store:
+        for session in ("a", "b"):
+            await store.add_session(session, 0.0)
+        database, both, attempts = store._database, asyncio.Barrier(2), []
+
+        def swap(first, second):
+            def work(connection):
+                attempts.append(first)
+                for place, session in enumerate((first, second)):
+                    seen = sa.update(SESSIONS).where(SESSIONS.c.id == session)
+                    connection.execute(seen.values(seen_at=SESSIONS.c.seen_at + 1.0))
+                    if place == 0 and len(attempts) <= 2:
+                        await_only(both.wait())
+
+            return database.transact(work)
+
+        await asyncio.gather(swap("a", "b"), swap("b", "a"))
+        assert len(attempts) == 3
+        async with database.reading() as connection:
+            assert set(await connection.scalars(sa.select(SESSIONS.c.seen_at))) == {2.0}
 
 
 # Error messages

@@ -46,10 +46,11 @@ LOG: Final = structlog.get_logger("clamber.database")
 T = TypeVar("T")
 
 BUSY_SECONDS: Final = 5.0
-"""Timeout, in seconds, of a transaction that waits for another program to release SQLite's write lock."""
+"""Timeout, in seconds, of a transaction that waits for another program to release SQLite's write lock, or is repeated
+after a deadlock."""
 
 BUSY_PAUSE: Final = 0.02
-"""Delay between attempts to acquire the lock, in seconds. The event loop is free meanwhile."""
+"""Delay between attempts, in seconds. The event loop is free meanwhile."""
 
 PROBE_SECONDS: Final = 1.0
 """Minimum interval between checks of whether writes succeed, in seconds."""
@@ -67,6 +68,9 @@ NEEDS_ROOM: Final = sa.text("CREATE TEMPORARY TABLE room ON COMMIT DROP AS SELEC
 
 MIGRATION: Final = LOCK + 1
 """Key of the PostgreSQL advisory lock for migrations."""
+
+DEADLOCK: Final = "40P01"
+"""SQLSTATE of PostgreSQL for a transaction that was ended because two waited for each other."""
 
 NO_SUCH_DATABASE: Final = "3D000"
 """SQLSTATE of PostgreSQL for a missing database."""
@@ -288,7 +292,7 @@ class Database:
         """Run `work` in an atomic transaction and return its result.
 
         Args:
-            work: Function that executes the statements.
+            work: Function that executes the statements. It is called again where the database was busy.
             tables: Tables changed by `work` that only their owner may change.
             priority: True to use a connection for which requests do not compete.
 
@@ -311,24 +315,27 @@ class Database:
         return result
 
     async def _transact(self, work: Callable[[sa.Connection], T], engine: AsyncEngine) -> T:
-        if self._writer is None or self._write_ahead_log is None:
-            async with engine.begin() as async_connection:
-                return await async_connection.run_sync(work)
         loop = asyncio.get_running_loop()
         give_up_at = loop.time() + BUSY_SECONDS
-        await self._write_ahead_log.room()
+        if self._write_ahead_log is not None:
+            await self._write_ahead_log.room()
         while True:
             try:
-                async with self._write_ahead_log.writing:
-                    with self._writer.begin() as connection:
-                        result = work(connection)
-                self._write_ahead_log.note_commit()
+                return await self._attempt(work, engine)
             except sa.exc.OperationalError as error:
                 if not _is_busy(error) or loop.time() > give_up_at:
                     raise
-            else:
-                return result
             await asyncio.sleep(BUSY_PAUSE)
+
+    async def _attempt(self, work: Callable[[sa.Connection], T], engine: AsyncEngine) -> T:
+        if self._writer is None or self._write_ahead_log is None:
+            async with engine.begin() as async_connection:
+                return await async_connection.run_sync(work)
+        async with self._write_ahead_log.writing:
+            with self._writer.begin() as connection:
+                result = work(connection)
+        self._write_ahead_log.note_commit()
+        return result
 
     async def write(self, statement: sa.Update | sa.Insert | sa.Delete, *, tables: Collection[str] = ()) -> int:
         """Execute a statement in its own transaction (see `transact`) and return the number of affected rows."""
@@ -336,8 +343,9 @@ class Database:
 
 
 def _is_busy(error: sa.exc.OperationalError) -> bool:
-    """Return True if another program holds the lock."""
-    return getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+    """Return True if another program holds SQLite's lock, or PostgreSQL has resolved a deadlock."""
+    busy = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+    return busy or getattr(error.orig, "sqlstate", None) == DEADLOCK
 
 
 def _check(connection: sa.Connection, *, existing: bool, migrate: bool) -> None:

@@ -330,7 +330,8 @@ class Store:
 
     async def store_addresses(self, addresses: Mapping[str, str]) -> None:
         """Store the addresses of the last requests of sessions."""
-        rows = [{"session": session, "last": address} for session, address in addresses.items()]
+        # All nodes lock the rows in the same order, so that they do not deadlock.
+        rows = [{"session": session, "last": address} for session, address in sorted(addresses.items())]
         update = sa.update(SESSIONS).where(SESSIONS.c.id == sa.bindparam("session"))
         await self._database.transact(
             lambda connection: connection.execute(update.values(address=sa.bindparam("last")), rows)
