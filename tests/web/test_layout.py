@@ -154,6 +154,19 @@ def test_no_empty_band_lies_between_the_seats_and_the_play(visit, sit):
         assert abs(own["x"] + own["width"] / 2 - page.viewport_size["width"] / 2) < 2, size
 
 
+def test_the_play_is_near_all_plates_on_a_tablet(visit, sit):
+    page = visit()
+    sit(page, "guandan", seed=deals.seed_from(0, "guandan", lambda match: match.position.to_act == 1))
+    table.my_turn(page)
+    for size in at_each_size(page, [TABLET, (820, 1180), (1024, 1366)]):
+        (beat,), (name,) = boxes(page, "[data-laid=middle] [role=img]"), boxes(page, ".beat .words b")
+        (own,), (top,) = boxes(page, ".own .who"), boxes(page, ".top .who")
+        assert 0 < own["y"] - name["y"] - name["height"] < 120, size
+        assert 0 < beat["y"] - top["y"] - top["height"] < 120, size
+        assert beat["width"] > 0.55 * page.viewport_size["width"], size
+        apart(page, ".side .who", "[data-laid=middle] [role=img]", size)
+
+
 @pytest.mark.parametrize("rules", ["guandan", "doudizhu"])
 def test_what_one_played_is_beside_the_own_plate(visit, sit, stage, rules):
     page = visit()

@@ -12,6 +12,8 @@ export interface Sizes {
   readonly shown: number;
   /** Width of the cards of the play to beat; a long play is drawn with narrower cards. */
   readonly beat: number;
+  /** Distance of the seats at the top and at the bottom from the edge of the table. */
+  readonly inset: number;
 }
 
 /** Space for cards, and the size class of the window. */
@@ -30,6 +32,9 @@ const PLATE = 16;
 const NAME = 44;
 const GAPS = 34;
 const RATIO = 1.4;
+/** Height from which a tall felt is higher than its parts need, and the part of the rest that goes to either edge. */
+const FILLED = 480;
+const TO_EDGE = 0.22;
 /** Height that a small felt needs for plates, and for plays between them and the play to beat, in pixels. */
 const SMALL = 400;
 /** Width of a felt from which plates are larger, in pixels, and by which factor. */
@@ -40,14 +45,15 @@ export const PLAY_ROOM = 2.9;
 
 /** Return the sizes that fill the height between a seat at the top and the viewer's seat. */
 export function sizesFor({ width, height, tiny, low, tablet = false }: Room): Sizes {
-  if (low) return { face: 27, play: 28, shown: 24, beat: 48 };
-  if (tiny) return { face: 38, play: 34, shown: 28, beat: between(58, (height - SMALL) / 2, 76) };
+  if (low) return { face: 27, play: 28, shown: 24, beat: 48, inset: 0 };
+  if (tiny) return { face: 38, play: 34, shown: 28, beat: between(58, (height - SMALL) / 2, 76), inset: 0 };
   const scale = width >= SPACIOUS ? LARGER : 1;
   const face = between(44, height * 0.105 * scale, 72 * scale);
   const play = between(44, Math.min(height * 0.135, width * (tablet ? 0.072 : 0.052)), 92);
-  const rows = 2 * Math.max(face + PLATE, play * RATIO);
-  const beat = between(64, Math.min((height - rows - NAME - GAPS) / RATIO, play * 2.1), 190);
-  return { face, play, shown: between(34, play * 0.68, 60), beat };
+  const inset = tablet ? Math.round(Math.max(0, height - FILLED) * TO_EDGE) : 0;
+  const rows = 2 * (Math.max(face + PLATE, play * RATIO) + inset);
+  const beat = between(64, Math.min((height - rows - NAME - GAPS) / RATIO, play * (tablet ? 2.5 : 2.1)), 190);
+  return { face, play, shown: between(34, play * 0.68, 60), beat, inset };
 }
 
 /** Return the card width at which every index of a play stays visible in the given room. */
