@@ -87,9 +87,6 @@ def test_a_text_that_is_no_card_is_refused():
 def test_signs_and_colours_are_those_of_the_page():
     written = runpy.run_path(str(WEB.parent / "scripts/card_paths.py"))
     assert written["WRITTEN"].read_text(encoding="utf-8") == written["card_paths"](), "run web/scripts/card_paths.py"
-    sprite = " ".join((WEB / "lib/cards/CardSprite.svelte").read_text(encoding="utf-8").split())
-    for path in (svg.COLLAR, svg.FACE, svg.CAP, svg.STRIPE, svg.SMILE):
-        assert f'd="{path}"' in sprite
     tokens = (WEB / "styles/tokens.css").read_text(encoding="utf-8")
     colours = dict(re.findall(r"--([\w-]+): (#\w+);", tokens.partition('[data-theme="dark"]')[0]))
     names = "card card-edge card-back card-back-mark ink red gold card-wild gold-badge"
@@ -102,21 +99,21 @@ def test_places_are_those_of_small_cards_of_the_page():
     small = re.search(r"\n  small: \{(.*?)\n  \},", source, re.DOTALL)[1]
     places = {
         name: [float(number) for number in re.findall(r": ([\d.]+)", place)]
-        for name, place in re.findall(r"(rank|suit|sign|jester): \{([^{}]*)\}", small)
+        for name, place in re.findall(r"(rank|suit|sign): \{([^{}]*)\}", small)
     }
     assert places["rank"] == [svg.RANK_X, svg.RANK_Y, svg.RANK_SIZE, svg.RANK_WIDTH]
     text = cards_svg(["7h", "Qs", "RJ", DrawnCard(Card.of("7h"), "wild")])
-    for name in ("suit", "sign", "jester"):
+    for name in ("suit", "sign"):
         x, y, size = places[name]
         assert f'transform="translate({x:g} {y:g}) scale({size / 100:g})"'.replace("(0.", "(.") in text, name
     assert f'transform="{re.search(r"badge: .(translate[^)]*.)", small)[1]}"' in text
 
 
-def test_court_cards_have_their_headgear_and_others_their_suit():
-    drawn = {card: cards_svg([card]) for card in ("Js", "Qs", "Ks", "As", "Ts")}
+def test_court_cards_and_jokers_have_their_headgear_and_others_their_suit():
+    drawn = {card: cards_svg([card]) for card in ("Js", "Qs", "Ks", "BJ", "RJ", "As", "Ts")}
     courts = [re.findall(r'd="([^"]*)"', text)[-1] for text in drawn.values()]
-    assert len(set(courts[:3])) == 3
-    assert len(set(courts[3:])) == 1 != len(set(courts))
+    assert len(set(courts[:5])) == 5
+    assert len(set(courts[5:])) == 1 != len(set(courts))
 
 
 def cases_of_the_page():

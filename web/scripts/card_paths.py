@@ -12,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 CARDS = ROOT / "web/src/lib/cards"
 WRITTEN = ROOT / "src/clamber/text/card_paths.json"
-ENTRY = r'^  "?(\w)"?: "(M.*)",$'
+ENTRY = r'^  "?(\w+)"?:\s+"(M.*)",$'
 
 
 def card_paths() -> str:

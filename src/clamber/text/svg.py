@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from clamber.text.naming import Mark
 
 # Colours and places are those of the page: web/src/styles/tokens.css, web/src/lib/cards. Outlines of ranks, suits and
-# court cards are in card_paths.json, written from the page's by web/scripts/card_paths.py.
+# headgear are in card_paths.json, written from the page's by web/scripts/card_paths.py.
 
 PAPER: Final = "#fffefb"
 EDGE: Final = "#b4b3aa"
@@ -34,17 +34,7 @@ RED: Final = "#c2211c"
 GOLD: Final = "#c58a00"
 GOLD_PAPER: Final = "#ffeeb8"
 BADGE: Final = "#ffcf4d"
-SKIN: Final = "#f7e3cf"
-SILVER: Final = "#8d99a6"
 FONT: Final = "'Helvetica Neue',Helvetica,Arial,'Liberation Sans',sans-serif"
-
-COLLAR: Final = "M14 100L20 84L33 95L42 86L50 97L58 86L67 95L80 84L86 100Z"
-FACE: Final = "M27 54H73V67C73 82 62 89 50 89S27 82 27 67Z"
-CAP: Final = (
-    "M23 54C19 36 12 32 6 42C2 23 20 13 34 25C38 13 44 7 50 4C56 7 62 13 66 25C80 13 98 23 94 42C88 32 81 36 77 54Z"
-)
-STRIPE: Final = "M38 54C35 36 38 18 50 4C62 18 65 36 62 54Z"
-SMILE: Final = "M37 77Q50 90 63 77Q50 82 37 77Z"
 
 WIDTH: Final = 100
 HEIGHT: Final = 140
@@ -163,7 +153,7 @@ def card_at(drawn: DrawnCard, x: float, y: float, language: str = "en") -> str:
     color = RED if card.suit in {"h", "d"} or str(card) == "RJ" else BLACK
     sign = _paths()["signs"][card.suit]
     large = _paths()["courts"].get(card.rank, sign)
-    big = _jester(color) if card.is_joker else f'<path d="{large}" transform="translate(54 90) scale(.39)"/>'
+    big = f'<path d="{large}" transform="translate(54 90) scale(.39)"/>'
     return (
         f'<g transform="translate({x:g} {y:g})" fill="{color}"><title>{escape(drawn.name(language))}</title>'
         f"{_paper(drawn.mark)}{_rank(card.rank.replace('T', '10'))}"
@@ -205,19 +195,6 @@ def _badge(drawn: DrawnCard) -> str:
         f'<g transform="translate(20 95)"><circle r="16" fill="{paper}" stroke="{GOLD}" stroke-width="2"/>'
         f'<text y="7.5" text-anchor="middle" font-family="{FONT}" font-weight="700" font-size="20" fill="{ink}">'
         f"{text}</text></g>"
-    )
-
-
-def _jester(color: str) -> str:
-    """Return the head of a jester: red and gold for the red joker, black and silver for the black one."""
-    second = f'fill="{GOLD if color == RED else SILVER}"'
-    bells = "".join(f'<circle cx="{x}" cy="{y}" r="5.5" {second}/>' for x, y in ((6, 44), (50, 6), (94, 44)))
-    eyes = "".join(f'<circle cx="{x}" cy="67" r="3.4" fill="{BLACK}"/>' for x in (40, 60))
-    return (
-        f'<g transform="translate(42 76) scale(.54)"><path d="{COLLAR}"/>'
-        f'<path d="{FACE}" fill="{SKIN}" stroke="{color}" stroke-width="1.5"/><path d="{CAP}"/>'
-        f'<path d="{STRIPE}" {second}/><rect x="20" y="51" width="60" height="8" rx="4" {second}/>{bells}{eyes}'
-        f'<path d="M50 69l4 6h-8z"/><path d="{SMILE}" fill="{BLACK}"/></g>'
     )
 
 

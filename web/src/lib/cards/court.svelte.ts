@@ -1,6 +1,7 @@
-/** Figures of the court cards, loaded once cards have been drawn, so that they delay no first card. */
+/** Figures of the court cards and the jokers, loaded once cards have been drawn, so that they delay no first card. */
 
 import type { Court } from "./figures";
+import { COURTS } from "./signs";
 
 /** Delay between the first card drawn and the request for the figures, in milliseconds. */
 const AFTER = 300;
@@ -15,13 +16,14 @@ export function figures(): Figures | null {
   if (!asked) {
     asked = true;
     setTimeout(() => {
-      // Without a connection, court cards keep their headgear, and the next card drawn tries again.
+      // Without a connection, cards show headgear alone, and the next card drawn tries again.
       import("./figures").then((found) => (loaded = found)).catch(() => (asked = false));
     }, AFTER);
   }
   return loaded;
 }
 
+/** Return true if a card of the rank has a figure: a court card or a joker. */
 export function isCourt(rank: string): rank is Court {
-  return rank === "J" || rank === "Q" || rank === "K";
+  return COURTS[rank] !== undefined;
 }

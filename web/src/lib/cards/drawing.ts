@@ -27,10 +27,10 @@ interface Places {
   /** Suit sign that stays visible with the rank when another card covers the rest. */
   readonly suit: Square;
   /**
-   * The single large sign, clear of the next card, the jester of a joker, and the transform of the figure of a court
-   * card, which stands on the lower edge; null if all pips are drawn.
+   * The single large sign, clear of the next card and the transform of the figure of a court
+   * card or a joker, which stands on the lower edge; null if all pips are drawn.
    */
-  readonly big: { readonly sign: Square; readonly jester: Square; readonly figure: string } | null;
+  readonly big: { readonly sign: Square; readonly figure: string } | null;
   /** Transform to the centre of the badge. */
   readonly badge: string;
 }
@@ -47,7 +47,6 @@ const PLACES: Readonly<Record<Style, Places>> = {
     suit: { x: 7, y: 48, size: 25 },
     big: {
       sign: { x: 54, y: 90, size: 39 },
-      jester: { x: 42, y: 76, size: 54 },
       figure: "translate(40 83.7) scale(.92)",
     },
     badge: "translate(20 95)",
@@ -57,7 +56,6 @@ const PLACES: Readonly<Record<Style, Places>> = {
     suit: { x: 7, y: 47, size: 25 },
     big: {
       sign: { x: 52, y: 60, size: 40 },
-      jester: { x: 42, y: 50, size: 54 },
       figure: "translate(40 55.7) scale(.92)",
     },
     badge: "translate(20 92)",
@@ -67,7 +65,6 @@ const PLACES: Readonly<Record<Style, Places>> = {
     suit: { x: 32, y: 15, size: 22 },
     big: {
       sign: { x: 25, y: 70, size: 50 },
-      jester: { x: 21, y: 66, size: 58 },
       figure: "translate(13 68.7) scale(1.17)",
     },
     badge: "translate(19 121)",
@@ -98,7 +95,7 @@ export interface Drawing {
   readonly label: string;
   /** Suit, or the star of a joker, in the corner. */
   readonly sign: Part;
-  /** Large sign: a suit or the headgear of a court card; null for jokers and where all pips are drawn. */
+  /** Large sign: a suit or headgear; null where all pips are drawn. */
   readonly big: Part | null;
   readonly joker: boolean;
   readonly badge: string | null;
@@ -120,7 +117,7 @@ export function drawingOf(
     rank: indexOf(label, at.rank),
     label,
     sign: { path: sign, transform: into(at.suit) },
-    big: at.big === null || suit === null ? null : { path: COURTS[code] ?? sign, transform: into(at.big.sign) },
+    big: at.big === null ? null : { path: COURTS[code] ?? sign, transform: into(at.big.sign) },
     joker: suit === null,
     badge: as !== null ? rankLabel(as) : mark === null || mark === "level" ? null : t(`card-${mark}-badge`),
   };

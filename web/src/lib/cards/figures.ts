@@ -1,5 +1,5 @@
 /**
- * Figures of the court cards, from the crown to the waist, in a 64 × 60 box; a whole card shows each twice.
+ * Figures of the court cards and the jokers, from the crown to the waist, in a 64 × 60 box; a whole card shows each twice.
  *
  * They are no part of the first load: `court.svelte.ts` loads them after the first cards are on the table.
  */
@@ -14,7 +14,7 @@ export interface Shape {
   readonly path: string;
 }
 
-export type Court = "J" | "Q" | "K";
+export type Court = "J" | "Q" | "K" | "BJ" | "RJ";
 
 /** Hair by suit, which tells the four figures of a rank apart; two of the suits look to the other side. */
 export const HAIR: Readonly<Record<Suit, string>> = { s: "#3a3130", h: "#a85e2b", d: "#d3a04a", c: "#6d4c31" };
@@ -105,5 +105,35 @@ export const FIGURES: Readonly<Record<Court, readonly Shape[]>> = {
     { fill: "main", path: "M12.5 16C10.5 4 25 0 37 2.5C48 4.5 53.5 10 51.5 16Z" },
     { fill: "gold", path: "M13 14.5H51V20H13Z" },
     { fill: "main", path: "M29.4 17.2L32 14.8L34.6 17.2L32 19.6Z" },
+  ],
+  RJ: [
+    { fill: "main", path: "M2 60C3 48 13 43 25 40.5H39C51 43 61 48 62 60Z" },
+    { fill: "gold", path: "M10 60L16 44L32 50V60ZM54 60L48 44L32 50V60Z" },
+    { fill: "white", path: "M15 40L49 40L53 49L44 46L40 54L32 48L24 54L20 46L11 49Z" },
+    { fill: "skin", path: "M20 17H44V29C44 45 20 45 20 29Z" },
+    { fill: "shade", path: "M32 25.5L35.4 32H28.6Z" },
+    { fill: "ink", path: EYES },
+    { fill: "ink", path: "M23 31.6C27 35.4 37 35.4 41 31.6C40 42 24 42 23 31.6Z" },
+    { fill: "white", path: "M25.2 33.6C29 35.6 35 35.6 38.8 33.6C37.6 36.8 26.4 36.8 25.2 33.6Z" },
+    { fill: "main", path: "M15 17C14 9 8 8 4 16C1 3 13 -5 25 4V17Z" },
+    { fill: "tint", path: "M49 17C50 9 56 8 60 16C63 3 51 -5 39 4V17Z" },
+    { fill: "gold", path: "M23 17C22 10 26 5 32 1C38 5 42 10 41 17Z" },
+    { fill: "main", path: "M14 15.5H50V20.5H14Z" },
+    {
+      fill: "gold",
+      path: "M2 17a3 3 0 1 0 6 0a3 3 0 1 0 -6 0ZM29 1.5a3 3 0 1 0 6 0a3 3 0 1 0 -6 0ZM56 17a3 3 0 1 0 6 0a3 3 0 1 0 -6 0Z",
+    },
+  ],
+  BJ: [
+    { fill: "main", path: "M2 60C3 48 13 43 25 40.5H39C51 43 61 48 62 60Z" },
+    { fill: "main", path: "M15 44C11 15 20 1 36 1C52 1 63 11 61 30C57 21 52 19 49 23V44Z" },
+    { fill: "tint", path: "M10 46L32 40L54 46L43 60L32 51L21 60Z" },
+    { fill: "skin", path: "M20 21C22 14 42 14 44 21V29C44 43 20 43 20 29Z" },
+    { fill: "hair", path: "M20 24C20 13 44 13 44 24C40 22.5 36 21 34 19C31 22 25 23.5 20 24Z" },
+    { fill: "shade", path: NOSE },
+    { fill: "ink", path: "M25.6 26.6H30.6A2.5 2.2 0 0 1 25.6 26.6ZM33.4 26.6H38.4A2.5 2.2 0 0 1 33.4 26.6Z" },
+    { fill: "lips", path: "M28 35.4C30.6 36.2 34 36 37 33.6C36 37.6 30 38.4 28 35.4Z" },
+    { fill: "tint", path: "M36 1C52 1 63 11 61 30C59 17 50 8 36 6Z" },
+    { fill: "gold", path: "M57.5 32a3 3 0 1 0 6 0a3 3 0 1 0 -6 0Z" },
   ],
 };
