@@ -121,6 +121,20 @@ def test_an_empty_list_leads_to_an_open_table_and_to_bots(visit):
     expect(page).to_have_url(re.compile("/t/[0-9a-f]{16}$"))
 
 
+def test_the_list_is_beside_what_else_there_is_to_do_and_marks_every_seat(visit, sit):
+    host(visit, sit, seats=[{"kind": "me"}, {"kind": "bot", "bot": "greedy"}, {"kind": "open"}])
+    page = visit("/lobby")
+    expect(rows(page)).to_have_count(1)
+    expect(rows(page).locator(".marks > i")).to_have_count(3)
+    for kind in ("people", "bots", "free"):
+        expect(rows(page).locator(f".marks .{kind}")).to_have_count(1)
+    make, row = page.get_by_test_id("make-open").bounding_box(), rows(page).bounding_box()
+    assert make["x"] + make["width"] < row["x"]
+    page.set_viewport_size({"width": 390, "height": 844})
+    make, row = page.get_by_test_id("make-open").bounding_box(), rows(page).bounding_box()
+    assert make["y"] + make["height"] < row["y"]
+
+
 def test_home_leads_to_the_list_where_there_is_one(visit):
     page = visit("/")
     page.get_by_test_id("open-tables").click()

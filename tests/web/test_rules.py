@@ -90,6 +90,25 @@ def test_the_lobby_and_the_invitation_show_them_too(visit, sit, place):
     expect(dialog).to_be_hidden()
 
 
+@pytest.mark.parametrize(("path", "last"), [("/rules/guandan", "House rules"), ("/rules/guandan/text", "Open questions")])
+def test_contents_lead_to_the_headings_and_stay_in_view(visit, path, last):
+    page = visit(path)
+    contents = page.get_by_test_id("contents")
+    expect(contents.get_by_role("button").last).to_have_text(last)
+    contents.get_by_role("button", name=last).press("Enter")
+    heading = page.get_by_role("heading", name=last)
+    expect(heading).to_be_focused()
+    assert -1 < heading.bounding_box()["y"] < page.viewport_size["height"]
+    assert 0 <= contents.bounding_box()["y"] < page.viewport_size["height"]
+    expect(contents.locator("[aria-current]")).to_have_count(1)
+    beside = contents.bounding_box()
+    assert beside["x"] + beside["width"] <= heading.bounding_box()["x"]
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(contents.get_by_role("button")).to_have_count(0)  # folded
+    contents.get_by_text("Contents").click()
+    expect(contents.get_by_role("button").last).to_have_text(last)
+
+
 @pytest.mark.parametrize(("language", "words"), [("en-US", "Tribute and return"), ("zh-CN", "进贡与还贡")])
 def test_the_whole_page_is_read_in_both_languages(visit, look, language, words):
     page = visit("/rules/guandan/text", locale=language)

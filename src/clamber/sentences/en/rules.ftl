@@ -46,6 +46,7 @@ rules-page-big = In the examples, the Big Aces are those of hearts.
 rules-page-wild-rank = In the examples, { $rank } is the wild rank.
 rules-print = Print, or save as PDF
 rules-markdown = Save as Markdown
+rules-contents = Contents
 rules-close = Close the rules
 option-quoted = “{ $title }”
 option-set = “{ $title }: { $value }”

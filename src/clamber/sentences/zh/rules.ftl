@@ -46,6 +46,7 @@ rules-page-big = 例子里的大A是红桃 A。
 rules-page-wild-rank = 例子里的癞子是 { $rank }。
 rules-print = 打印或存为 PDF
 rules-markdown = 存为 Markdown
+rules-contents = 目录
 rules-close = 关闭规则
 option-quoted = “{ $title }”
 option-set = “{ $title }：{ $value }”
