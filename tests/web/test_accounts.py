@@ -131,6 +131,17 @@ def test_at_a_numeric_address_the_recovery_code_alone_signs_in(visit, look):
     assert phone.get_by_test_id("recovery-code").inner_text() != code
 
 
+def test_ways_to_begin_are_side_by_side_on_wide_windows_only(visit):
+    page = visit("/account")
+    sections = page.locator("section.boxed")
+    expect(sections).to_have_count(2)
+    create_one, sign_in = (one.bounding_box() for one in sections.all())
+    assert create_one["x"] + create_one["width"] < sign_in["x"]
+    page.set_viewport_size({"width": 390, "height": 844})
+    create_one, sign_in = (one.bounding_box() for one in sections.all())
+    assert create_one["y"] + create_one["height"] < sign_in["y"]
+
+
 def test_a_picture_is_chosen_by_keyboard(at_domain):
     page = at_domain()
     create(page, "Eva")

@@ -90,7 +90,9 @@ def test_the_lobby_and_the_invitation_show_them_too(visit, sit, place):
     expect(dialog).to_be_hidden()
 
 
-@pytest.mark.parametrize(("path", "last"), [("/rules/guandan", "House rules"), ("/rules/guandan/text", "Open questions")])
+@pytest.mark.parametrize(
+    ("path", "last"), [("/rules/guandan", "House rules"), ("/rules/guandan/text", "Open questions")]
+)
 def test_contents_lead_to_the_headings_and_stay_in_view(visit, path, last):
     page = visit(path)
     contents = page.get_by_test_id("contents")
