@@ -1,6 +1,5 @@
 # Matches played by a guest, the profile with ratings, and the code that transfers the guest to another browser.
 
-mine-title = My games
 mine-none = No games yet. Finished deals appear here with their replays.
 mine-go-on = Continue
 mine-running = { $game } is waiting for you
@@ -45,16 +44,6 @@ stats-mistakes-of = From { $n ->
    *[other] { $n } analysed deals
 }.
 stats-mistake-see = See the costliest: { $name }
-mistake-announced = another bid, double, exposure or tribute was better
-mistake-bomb_early = bombed too early
-mistake-bomb_kept = kept a bomb too long
-mistake-beat_partner = beat your own partner
-mistake-beat = beat where a pass was better
-mistake-passed = passed where a play was better
-mistake-broke_up = broke a set or a straight
-mistake-too_high = played too high
-mistake-too_low = played too low
-mistake-other = chose another play
 stats-partners = Best partners
 stats-partner-won = { $name }: { $won } of { $n } deals won together
 profile-title = Profile

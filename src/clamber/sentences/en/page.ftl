@@ -661,6 +661,7 @@ refused-bad_version = The server has another version; reload the page.
 refused-no_hello = The connection did not start correctly; reload the page.
 refused-bad_origin = This page is from another server.
 refused-unknown_rules = Unknown game or preset.
+mine-title = My games
 home-link = All games
 
 ## Cards
@@ -764,6 +765,16 @@ analysis-thinking = Analysing …
 analysis-none = Only one legal action here.
 analysis-good = No clearly better play.
 analysis-reason = Reason: { $why }.
+mistake-announced = another bid, double, exposure or tribute was better
+mistake-bomb_early = bombed too early
+mistake-bomb_kept = kept a bomb too long
+mistake-beat_partner = beat your own partner
+mistake-beat = beat where a pass was better
+mistake-passed = passed where a play was better
+mistake-broke_up = broke a set or a straight
+mistake-too_high = played too high
+mistake-too_low = played too low
+mistake-other = chose another play
 analysis-better = Better: { $play }. { $cost }
 analysis-cost = { $levels ->
     [1] It gave away { $cost } ± { $margin } levels.

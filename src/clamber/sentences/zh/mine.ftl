@@ -1,6 +1,5 @@
 # 打过的牌局，以及把自己带到另一台设备的口令。
 
-mine-title = 我的牌局
 mine-none = 还没有打过。打完的牌局都会列在这里，并附回放。
 mine-go-on = 接着打
 mine-running = { $game }在等你
@@ -33,16 +32,6 @@ stats-levels = 级数变化
 stats-mistakes = 最常犯的错
 stats-mistakes-of = 来自分析过的 { $n } { word-deal }
 stats-mistake-see = 看代价最大的一次：{ $name }
-mistake-announced = 叫牌、加倍、亮牌或进贡有更好的选择
-mistake-bomb_early = 炸弹出早了
-mistake-bomb_kept = 炸弹留太久
-mistake-beat_partner = 压了对家
-mistake-beat = 该过没过
-mistake-passed = 该出没出
-mistake-broke_up = 拆了牌型
-mistake-too_high = 出大了
-mistake-too_low = 出小了
-mistake-other = 选错了牌
 stats-partners = 最佳搭档
 stats-partner-won = { $name }：同边 { $n } { word-deal }赢 { $won }
 profile-title = 个人主页

@@ -618,6 +618,7 @@ refused-bad_version = 服务器版本不同，请重新加载页面。
 refused-no_hello = 连接没有正确开始，请重新加载页面。
 refused-bad_origin = 这个页面不是本服务器的。
 refused-unknown_rules = 没有这个游戏或这种规则。
+mine-title = 我的牌局
 home-link = 去选游戏
 
 ## 牌
@@ -718,6 +719,16 @@ analysis-thinking = 正在逐手分析……
 analysis-none = 这一步没有选择。
 analysis-good = 没有明显更好的出法。
 analysis-reason = 原因：{ $why }。
+mistake-announced = 叫牌、加倍、亮牌或进贡有更好的选择
+mistake-bomb_early = 炸弹出早了
+mistake-bomb_kept = 炸弹留太久
+mistake-beat_partner = 压了对家
+mistake-beat = 该过没过
+mistake-passed = 该出没出
+mistake-broke_up = 拆了牌型
+mistake-too_high = 出大了
+mistake-too_low = 出小了
+mistake-other = 选错了牌
 analysis-better = 更好：{ $play }。{ $cost }
 analysis-cost = { $levels ->
     [1] 损失 { $cost } ± { $margin } 级。
