@@ -4,6 +4,7 @@
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/string_view.h>
 
+#include "json_text.hpp"
 #include "messages/drawing.hpp"
 #include "messages/readings.hpp"
 #include "messages/result.hpp"
@@ -13,22 +14,6 @@
 namespace clamber::py {
 
 namespace {
-
-constexpr std::size_t kUsualLength = 1 << 14;
-
-// Return the text that a function writes. It writes into a buffer of the thread, which grows if the text is longer.
-template <class Write>
-nb::str text_of(Write&& write) {
-  thread_local std::vector<char> buffer(kUsualLength);
-  JsonWriter json(buffer.data(), buffer.size());
-  write(json);
-  if (!json.fits()) {
-    buffer.resize(json.size());
-    json = JsonWriter(buffer.data(), buffer.size());
-    write(json);
-  }
-  return nb::str(buffer.data(), json.size());
-}
 
 // Return room for the legal actions of one call, reused per thread.
 ActionId* room_for_legal(const CombinationTable& table) {

@@ -2,6 +2,7 @@
 #pragma once
 #include "local_match.hpp"
 #include "messages/result.hpp"
+#include "run/ended.hpp"
 
 namespace clamber::wasm {
 
@@ -25,20 +26,6 @@ inline void write_choices(JsonWriter& json, const LocalMatch& match) {
                   [&](const Cards& cards) { write_choice(json, match, {id, cards}); });
     else
       write_choice(json, match, default_choice(match.table(), match.state(), id));
-  }
-  json.close(']');
-}
-
-// Write the steps of the scores (`FactorJson`).
-inline void write_factors(JsonWriter& json, const std::vector<Factor>& factors) {
-  json.open('[');
-  for (const Factor& factor : factors) {
-    json.open('{');
-    json.field("name", name_of(factor.name));
-    json.field("op", name_of(factor.op));
-    json.field("value", factor.value);
-    json.field("seat", or_null(factor.seat));
-    json.close('}');
   }
   json.close(']');
 }

@@ -30,9 +30,13 @@ State: TypeAlias = kernel.State
 """State of a deal, the kernel part of a position."""
 
 MatchState: TypeAlias = kernel.MatchState
+BombName: TypeAlias = kernel.BombName
 Ended: TypeAlias = kernel.Ended
+EndedRefusal: TypeAlias = kernel.EndedRefusal
 PlayedBomb: TypeAlias = kernel.PlayedBomb
-"""Kernel part of a match: its state, the outcome of a deal played elsewhere, and a bomb played in such a deal."""
+"""Kernel part of a match: its state, the outcome of a deal played elsewhere, bombs in it, and why it is refused."""
+
+soft_bombs_differ = kernel.soft_bombs_differ
 
 CombinationTable: TypeAlias = kernel.CombinationTable
 """Compiled ruleset."""

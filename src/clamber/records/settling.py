@@ -1,19 +1,17 @@
 """Settlement of deals played with real cards, from a description of their outcome (docs/notation.md, section 4).
 
-This module only parses descriptions; the kernel settles these deals in the same way as its own. Because no cards are
-played, only the fields needed for settlement are checked.
+This module only parses descriptions; the kernel checks them (kernel/run/ended.hpp) and settles these deals in the same
+way as its own. Because no cards are played, only the fields needed for settlement are checked.
 """
 
 from __future__ import annotations
 
-from dataclasses import asdict
+import json
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from clamber.cards import RANKS, Card, Cards
-from clamber.engine import Ended, MatchState, PlayedBomb, engine_for
+from clamber.cards import RANKS
+from clamber.engine import BombName, Ended, EndedRefusal, MatchState, PlayedBomb, engine_for
 from clamber.errors import ClamberError, InvalidRequestError
-from clamber.factors import Factor
-from clamber.records.possible import DescribedBomb, excess, size_of
 from clamber.sentences import Sentence
 from clamber.text.card_notation import read_cards
 from clamber.text.notation import one_combination
@@ -34,20 +32,17 @@ FIELDS: Final = frozenset(
 )
 """Keys allowed in the description of a deal."""
 
-PLAIN: Final = tuple(Card.of(rank + suit).face for suit in "dc" for rank in "3456789TJQK")
-"""Cards with no special role in scoring, used as the cards left in a hand if only their number is given."""
-
 PLAYED: Final = 2
 """Default number of plays per seat, large enough that no rule about seats with few plays applies."""
 
 MOST_COUNTED: Final = 200
 """Maximum number of tricks, and of plays per seat: more than any deck has cards."""
 
-RATES: Final = {3: "triplet", 4: "quad", 5: "large"}
-"""Bomb rate by number of cards; bigger bombs count as `six`."""
+MOST_READ: Final = 10_000
+"""Number beyond which bids, and numbers of cards of a bomb, are equally impossible."""
 
-NAMED: Final = {"jokers": "joker_bomb", "wild": "wild_bomb", "run": "bomb_run"}
-"""Rate of the bombs given by name: both jokers, the four cards of a wild rank, or a row that is a bomb."""
+NAMED: Final = {name: BombName[name] for name in ("jokers", "wild", "run")}
+"""Bombs given by name: both jokers, the four cards of a wild rank, or a row that is a bomb."""
 
 
 def settle_deals(rules: Ruleset, seats: int, deals: list[Any], *, level: str | None = None) -> dict[str, Any]:
@@ -73,8 +68,6 @@ def settle_deals(rules: Ruleset, seats: int, deals: list[Any], *, level: str | N
         match = match.at_level(engine.table, RANKS.index(level))
     results = []
     for number, deal in enumerate(deals):
-        if match.over:
-            raise _at_deal(number, _invalid("over"), rules)
         try:
             match, result = _settle_deal(engine, match, deal)
         except ClamberError as error:
@@ -88,38 +81,12 @@ def _settle_deal(engine: CompiledRules, match: MatchState, deal: object) -> tupl
         raise _invalid("object")
     if unknown := sorted(deal.keys() - FIELDS):
         raise _invalid("unknown_key", key=short(str(unknown[0])), known=", ".join(sorted(FIELDS)))
-    if deal.get("void") is True:
-        return match, _outcome_json(engine, match, (), ())
-    ended = _Reader(engine, match, deal).read()
-    try:
-        state = match.ended(engine.table, ended)
-    except ValueError as error:
-        raise _invalid(str(error)) from None  # the message is the name of the kernel error
-    after = match.settle(engine.table, state)
-    factors = tuple(Factor(step.name, step.op, step.value, step.seat) for step in after.factors)
-    result = _outcome_json(engine, after.match, tuple(after.scores), factors)
-    return after.match, result | {"order": list(state.order)} | _level_played(engine, match)
-
-
-def _level_played(engine: CompiledRules, match: MatchState) -> dict[str, str]:
-    return {} if engine.rules.game.levels is None else {"level": RANKS[match.level]}
-
-
-def _outcome_json(
-    engine: CompiledRules, match: MatchState, scores: tuple[int, ...], factors: tuple[Factor, ...]
-) -> dict[str, Any]:
-    """Return the result of a deal and the resulting match standing as JSON."""
-    if engine.rules.game.levels is not None:
-        stands: dict[str, Any] = {
-            "levels": [RANKS[level] for level in match.levels],
-            "next_level": RANKS[match.level],
-            "failures": list(match.failures),
-        }
-    else:
-        stands = {"scores": list(scores), "totals": list(match.totals)}
-    due = [] if match.over else match.tribute_due(engine.table)
-    tribute = [{"payer": payer, "receiver": receiver} for payer, receiver in due]
-    return stands | {"factors": [asdict(factor) for factor in factors], "tribute": tribute}
+    ended = None if match.over or deal.get("void") is True else _Reader(engine, match, deal).read()
+    found = match.settle_ended(engine.table, ended)
+    if isinstance(found, EndedRefusal):
+        raise _invalid(found.why, **found.values)
+    after, result = found
+    return after, json.loads(result)
 
 
 class _Reader:
@@ -133,28 +100,24 @@ class _Reader:
     def read(self) -> Ended:
         """Return the outcome of the deal in the kernel's form."""
         order = self._seat_list("order")
-        last = self._deal.get("last")
-        hands, bombs = self._hands(order), [self._bomb(bomb) for bomb in self._field("bombs", list, default=[])]
-        self._check_cards(hands)
         return Ended(
             order=order,
-            hands=[cards.masks for cards in hands],
-            special=self._special,
-            first=self._first(),
+            left=[self._hand(held) for held in self._field("left", list, default=[0] * self._seats)],
+            bombs=[self._bomb(bomb) for bomb in self._field("bombs", list, default=[])],
+            first=self._seat("first"),
             declarer=self._seat("declarer"),
             partner=self._seat("partner"),
             shown=self._field("shown", bool, default=False),
-            rung=self._bid_place(),
-            bombs=bombs,
+            bid=self._bid(),
             plays=self._numbers("plays", PLAYED),
             tricks=self._count("tricks", 1),
             drawn=self._field("drawn", bool, default=True),
-            doubled=self._seat_list("doubled", []),
-            open=self._seat_list("open", []),
-            doublers=self._seats_of("doubler"),
-            liable=self._liable_seats(order),
-            bottom=self._bottom().masks,
-            last_play=self._engine.actions.first_play if last is None else self._play(last),
+            doubled=self._seat_mask("doubled"),
+            open=self._seat_mask("open"),
+            doubler=self._seat("doubler"),
+            liable=self._seat("liable"),
+            bottom=self._bottom(),
+            last_play=None if (last := self._deal.get("last")) is None else self._play(last),
         )
 
     def _field(self, key: str, kind: type[T], *, default: T | None = None) -> T:
@@ -171,24 +134,6 @@ class _Reader:
             raise _invalid("seat", key=key, last=self._seats - 1)
         return seat
 
-    def _seats_of(self, key: str) -> list[int]:
-        """Return the seat given under a key as a list; empty if there is none."""
-        seat = self._seat(key)
-        return [] if seat is None else [seat]
-
-    def _liable_seats(self, order: list[int]) -> list[int]:
-        """Return the seat that pays for all losers as a list; empty if there is none. The winner pays nothing."""
-        seats = self._seats_of("liable")
-        if seats and seats == order[:1]:
-            raise _invalid("liable", seat=seats[0])
-        return seats
-
-    def _first(self) -> int:
-        """Return the seat that drew first: the given seat, else that determined by the previous deal, else 0."""
-        stated = self._seat("first")
-        expected = self._match.next_first(self._engine.table)
-        return stated if stated is not None else expected if expected is not None else 0
-
     def _is_seat(self, value: object) -> bool:
         return type(value) is int and 0 <= value < self._seats
 
@@ -197,6 +142,9 @@ class _Reader:
         if not all(map(self._is_seat, seats)):
             raise _invalid("seats", key=key, last=self._seats - 1)
         return seats
+
+    def _seat_mask(self, key: str) -> int:
+        return sum(1 << seat for seat in set(self._seat_list(key, [])))
 
     def _count(self, key: str, default: int) -> int:
         count = self._field(key, int, default=default)
@@ -212,64 +160,33 @@ class _Reader:
             raise _invalid("numbers", key=key, count=self._seats, most=MOST_COUNTED)
         return numbers
 
-    def _hands(self, order: list[int]) -> list[Cards]:
-        remaining = self._field("left", list, default=[0] * self._seats)
-        if len(remaining) != self._seats:
-            raise _invalid("left", count=self._seats)
-        if any(remaining[seat] not in (0, "") for seat in order[:1]):
-            raise _invalid("left_out", seat=order[0])
-        return [self._hand(held) for held in remaining]
-
-    def _hand(self, held: object) -> Cards:
-        """Return the cards left in a hand, given as cards or as a count."""
+    def _hand(self, held: object) -> int | tuple[int, int]:
+        """Return the cards left in a hand as cards or as a count; an invalid one as -1."""
         if isinstance(held, str):
-            return read_cards(self._engine, held, special=self._special)
-        if type(held) is not int or not 0 <= held <= len(PLAIN):
-            raise _invalid("left_cards", most=len(PLAIN))
-        return Cards.from_faces(PLAIN[:held])
+            return read_cards(self._engine, held, special=self._special).masks
+        return held if type(held) is int and 0 <= held <= MOST_COUNTED else -1
 
-    def _check_cards(self, hands: list[Cards]) -> None:
-        """Refuse bombs and cards left that the deck cannot hold at once."""
-        bombs = [
-            DescribedBomb(size_of(self._engine, bomb["cards"]), str(bomb["cards"]), bomb.get("soft", False))
-            for bomb in self._deal.get("bombs", [])
-        ]
-        named = [bomb._replace(named=bomb.named if bomb.named in NAMED else "") for bomb in bombs]
-        known = [hand for hand, held in zip(hands, self._deal.get("left", []), strict=False) if isinstance(held, str)]
-        if (fault := excess(self._engine, named, known, sum(map(len, hands)))) is not None:
-            raise InvalidRequestError(fault)
-
-    def _bottom(self) -> Cards:
-        """Return the bottom cards taken by the declarer; none if not given."""
+    def _bottom(self) -> tuple[int, int] | None:
+        """Return the bottom cards taken by the declarer; None if not given."""
         text = self._field("bottom", str, default="")
-        cards = read_cards(self._engine, text) if text else Cards()
-        count = self._engine.groups.auction.bottom
-        if text and len(cards) != count:
-            raise _invalid("bottom", count=count, found=len(cards))
-        return cards
+        return read_cards(self._engine, text).masks if text else None
 
-    def _bid_place(self) -> int:
-        """Return the one-based position of the bid among the possible bids; 0 without an auction."""
-        bids = list(self._engine.groups.auction.bids)
-        if not bids:
-            return 0
-        bid = self._field("bid", int)
-        if bid not in bids:
-            raise _invalid("bid", bids=", ".join(map(str, bids)), bid=bid)
-        return bids.index(bid) + 1
+    def _bid(self) -> int | None:
+        """Return the bid; None if not given, or without an auction."""
+        if "bid" not in self._deal or not self._engine.groups.auction.bids:
+            return None
+        return _bounded(self._field("bid", int))
 
     def _bomb(self, value: object) -> PlayedBomb:
         bomb: dict[str, Any] = value if isinstance(value, dict) else {}
         cards: Any = bomb.get("cards")
         seat, soft, beaten = bomb.get("seat", 0), bomb.get("soft", False), bomb.get("beaten", False)
-        counted = type(cards) is int and cards >= min(RATES)
-        named = NAMED.get(cards) if isinstance(cards, str) else None
-        if not (counted or named) or not self._is_seat(seat) or type(soft) is not bool or type(beaten) is not bool:
+        name = NAMED.get(cards) if isinstance(cards, str) else BombName.equal if type(cards) is int else None
+        if name is None or not self._is_seat(seat) or type(soft) is not bool or type(beaten) is not bool:
             raise _invalid("bomb")
-        rate = named or RATES.get(cards, "six")
-        if rate == "quad" and soft and any(family.kind == "soft_bomb" for family in self._engine.tables.families):
-            rate = "soft_bomb"
-        return PlayedBomb(rate=rate, soft=soft, beaten=beaten, seat=seat)
+        return PlayedBomb(
+            name=name, cards=0 if isinstance(cards, str) else _bounded(cards), soft=soft, beaten=beaten, seat=seat
+        )
 
     def _play(self, text: object) -> int:
         if not isinstance(text, str):
@@ -278,6 +195,10 @@ class _Reader:
 
 
 _NAMES: Final[dict[type, str]] = {list: "list", str: "cards", int: "number", bool: "truth"}
+
+
+def _bounded(number: int) -> int:
+    return max(-MOST_READ, min(number, MOST_READ))
 
 
 def _invalid(name: str, **values: str | int) -> InvalidRequestError:

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import Field
 
-from clamber.engine import engine_for
+from clamber.engine import engine_for, soft_bombs_differ
 from clamber.factors import Factor
-from clamber.records.possible import ROWS, soft_bombs_differ
 from clamber.records.settling import MOST_COUNTED, settle_deals
 from clamber.rules.groups import ScoringRules
 from clamber.server.table.commands import MAX_SEATS, SeatNumber
@@ -185,7 +184,7 @@ def _required_details(engine: CompiledRules, seats: int) -> PadAsks:
             "places": "first" if scoring.by in WINNER_ALONE else "all",
             "left": ("cards" if named else "number") if pays_cards else "nothing",
             "bombs": _counted_bombs(engine),
-            "soft": multiplies and soft_bombs_differ(engine),
+            "soft": multiplies and soft_bombs_differ(engine.table),
             "bomb_seats": scoring.bomb_points > 0,
             "declarer": game.auction is not None or game.exposure is not None,
             "partner": game.exposure is not None,
@@ -219,7 +218,7 @@ def _counted_bombs(engine: CompiledRules) -> list[int | str]:
     largest = LARGE if rates[LARGE] == rates[LARGE + 1] else LARGE + 1
     sizes = {min(family.size, largest) for family in engine.tables.families if family.kind == "bomb"}
     bombs: list[int | str] = [n for n in sorted(sizes) if scoring.bomb_points or (multiplies and max(rates[n]) > 1)]
-    rows = any(family.bomb and family.kind in ROWS for family in engine.tables.families)
+    rows = any(family.bomb and family.kind in {"quad_sequence", "straight_flush"} for family in engine.tables.families)
     if rows and (scoring.bomb_points or scoring.bomb_run > 1):
         bombs.append("run")
     pays = scoring.bomb_points > 0 and any(family.kind == "joker_bomb" for family in engine.tables.families)
