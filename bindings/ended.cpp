@@ -1,9 +1,6 @@
 // Results of deals played elsewhere, with physical cards, from descriptions of their outcomes.
 #include "ended.hpp"
 
-#include <nanobind/stl/map.h>
-#include <nanobind/stl/variant.h>
-
 #include "json_text.hpp"
 #include "run/ended.hpp"
 
@@ -22,21 +19,24 @@ void bind_ended(nb::module_& module, nb::class_<MatchState>& match) {
                      field("doubled", &Ended::doubled), field("open", &Ended::open),
                      field("doubler", &Ended::doubler, kNone), field("liable", &Ended::liable, kNone),
                      field("bottom", &Ended::bottom), field("last_play", &Ended::last_play, kNoAction));
-  nb::class_<EndedRefusal>(module, "EndedRefusal", "Reason why a description cannot be settled, with its values.")
-      .def_prop_ro("why", [](const EndedRefusal& refusal) { return word_of(refusal.why); })
-      .def_ro("values", &EndedRefusal::values);
   match.def(
       "settle_ended",
-      [](const MatchState& before, const CombinationTable& table,
-         const Ended* ended) -> std::variant<std::pair<MatchState, nb::str>, EndedRefusal> {
+      [](const MatchState& before, const CombinationTable& table, const Ended* ended) {
         const auto found = settle_ended(table, before, ended);
-        if (const auto* refusal = std::get_if<EndedRefusal>(&found))
-          return *refusal;
-        const auto& result = std::get<EndedResult>(found);
-        return std::pair(result.match, text_of([&](JsonWriter& json) { write_ended(json, table, result); }));
+        const auto* const result = std::get_if<EndedResult>(&found);
+        nb::str text = text_of([&](JsonWriter& json) {
+          if (result != nullptr)
+            return write_ended(json, table, *result);
+          json.open('{');
+          write_refusal(json, table, std::get<EndedRefusal>(found));
+          json.close('}');
+        });
+        return std::pair(result == nullptr ? std::nullopt : std::optional(result->match), std::move(text));
       },
       nb::arg("table"), nb::arg("ended").none(),
-      "Return the match after a deal played elsewhere and the result as JSON, or why it is impossible; None: void.");
+      "Return the match after a deal played elsewhere and its result as JSON; None and the reason if it is "
+      "impossible. "
+      "A deal that is None is void.");
   module.def("soft_bombs_differ", &soft_bombs_differ, nb::arg("table"),
              "Return True if bombs with wild cards score differently.");
 }

@@ -75,8 +75,7 @@ struct Settled {
 
 Settled settled(const MatchState& match, const CombinationTable& table, const State& state) {
   Settled after{match, {}, {}};
-  const Scores scores =
-      settle(table, after.match, state, [&](const Factor& factor) { after.factors.push_back(factor); });
+  const Scores scores = settle(table, after.match, state, FactorList{&after.factors});
   after.scores.assign(scores.begin(), scores.begin() + match.seats);
   return after;
 }

@@ -102,6 +102,17 @@ inline void check_seats(const Rules& rules, int seats) {
     throw std::invalid_argument("no such number of seats");
 }
 
+// Return a match before its first deal; `level` as for `clamber_match`.
+inline MatchState match_of(const Rules& rules, int seats, int level) {
+  check_seats(rules, seats);
+  if (level < -1 || level >= (rules.table().rules.levels.on ? rules.table().levels : 0))
+    throw std::invalid_argument("no such level");
+  MatchState match = new_match(rules.table(), seats);
+  if (level >= 0)
+    match.levels.fill(static_cast<std::uint8_t>(level));
+  return match;
+}
+
 inline constexpr std::size_t kFacesSize = 16;
 
 // Return faces: 8 bytes for those that occur at least once, and 8 for those that occur twice.

@@ -37,10 +37,7 @@ std::int32_t clamber_free(std::int32_t handle) noexcept {
 std::int32_t clamber_match(std::int32_t rules, std::int32_t seats, std::int32_t level) noexcept {
   return guarded([&](std::string_view input) {
     const std::shared_ptr<Rules>& of = at<std::shared_ptr<Rules>>(rules);
-    check_seats(*of, seats);
-    if (level < -1 || level >= (of->table().rules.levels.on ? of->table().levels : 0))
-      throw std::invalid_argument("no such level");
-    return hold(LocalMatch(of, seats, seed_of(input), level));
+    return hold(LocalMatch(of, match_of(*of, seats, level), seed_of(input)));
   });
 }
 

@@ -31,6 +31,7 @@ inline constexpr std::size_t kMostHandles = 1024;
 inline constexpr std::int32_t kMostPlayouts = 100'000;
 inline constexpr std::size_t kMostHints = 40;
 inline constexpr std::size_t kMostEvents = 1000;
+inline constexpr std::size_t kMostDeals = 120;
 inline constexpr std::uint32_t kMostNodes = 10'000'000;
 
 }  // namespace clamber::wasm
@@ -48,6 +49,18 @@ CLAMBER_EXPORT(clamber_free) std::int32_t clamber_free(std::int32_t handle) noex
 CLAMBER_EXPORT(clamber_rules) std::int32_t clamber_rules() noexcept;
 // Set the net of rules, for bots that are made from now on. Input: a net (nets/net_file.hpp).
 CLAMBER_EXPORT(clamber_net) std::int32_t clamber_net(std::int32_t rules) noexcept;
+
+// Results of deals played elsewhere, one after the other, as JSON (docs/notation.md, section 4): `deals`, if the
+// match is `over`, and its `winner`. After a deal that cannot be, `refused` is the reason (run/ended.hpp) with its
+// `values`. Seats and level are as for `clamber_match`. Input, for each deal, one byte each: 1 for a void deal, which
+// has nothing else; or 0, the declarer, the partner, the seat that drew first, the seat dealt the card that doubles,
+// the seat that pays for all, the masks of seats that doubled and that played open, flags if the partner was known
+// and if a card was drawn, and the number of tricks. Then the bid as i32, -1 for none; and lists, each after its
+// length: the seats that went out, the number of plays of each seat, the cards left to each seat as a number, or 255
+// and faces as for `clamber_apply`, and bombs (a name, the number of cards, a seat, flags if it is soft and if
+// beaten). Then the bottom cards and the last play as faces, each after a 1; or a 0 for none. 255 stands for no seat.
+CLAMBER_EXPORT(clamber_settle)
+std::int32_t clamber_settle(std::int32_t rules, std::int32_t seats, std::int32_t level) noexcept;
 
 // Matches. Decisions that the rules leave to chance are drawn from the seed, as in Python.
 

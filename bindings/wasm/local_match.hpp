@@ -39,16 +39,12 @@ struct Settled {
 
 class LocalMatch {
  public:
-  LocalMatch(std::shared_ptr<const Rules> rules, int seats, const Seed& seed, int level)
-      : rules_(std::move(rules)), seed_(seed), before_(new_match(table(), seats)) {
-    if (level >= 0)
-      before_.levels.fill(static_cast<std::uint8_t>(level));
-    match_ = before_;
-  }
+  LocalMatch(std::shared_ptr<const Rules> rules, const MatchState& match, const Seed& seed)
+      : rules_(std::move(rules)), seed_(seed), before_(match), match_(match) {}
 
   // Begin at a position after the given events, as the only deal.
   LocalMatch(std::shared_ptr<const Rules> rules, const State& position, std::vector<Event> events)
-      : LocalMatch(std::move(rules), position.seats, Seed{}, -1) {
+      : LocalMatch(rules, new_match(rules->table(), position.seats), Seed{}) {
     if (table().rules.levels.on)
       before_.levels.fill(position.level);
     start_ = position;
@@ -187,8 +183,7 @@ class LocalMatch {
       apply_and_write(table(), state_, history_, default_choice(table(), state_, ids[place]));
     }
     if (state_.phase == Phase::over)
-      settled_.scores =
-          settle(table(), match_, state_, [this](const Factor& factor) { settled_.factors.push_back(factor); });
+      settled_.scores = settle(table(), match_, state_, FactorList{&settled_.factors});
   }
 
   std::shared_ptr<const Rules> rules_;

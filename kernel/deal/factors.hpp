@@ -44,6 +44,17 @@ struct Factor {
   Seat seat = kNone;  // kNone: all seats
 };
 
+// Listener that keeps every factor in a list, or none. All programs settle with it, so that they contain the scoring
+// functions once.
+struct FactorList {
+  std::vector<Factor>* kept = nullptr;
+
+  void operator()(const Factor& factor) const {
+    if (kept != nullptr)
+      kept->push_back(factor);
+  }
+};
+
 namespace detail {
 
 // Running total of the factors per seat. Calls `tell` with each factor.

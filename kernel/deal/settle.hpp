@@ -292,7 +292,7 @@ template <class Tell>
 }
 
 [[nodiscard]] inline Scores scores_of(const CombinationTable& table, const State& state) {
-  return scores_of(table, state, [](const Factor&) {});
+  return scores_of(table, state, FactorList{});
 }
 
 }  // namespace clamber

@@ -1,7 +1,6 @@
 // Deals played elsewhere, with physical cards: descriptions of their outcomes, what cannot be in them, and their
 // results. Nothing here throws, except for faces that do not exist.
 #pragma once
-#include <map>
 #include <span>
 #include <string>
 #include <variant>
@@ -26,8 +25,8 @@ struct PlayedBomb {
 // Outcome of a deal (docs/notation.md, section 4). Seats are lists or, where their order does not matter, bitmasks.
 struct Ended {
   std::vector<Seat> order;
-  std::vector<std::variant<int, Masks>> left;  // cards left in each hand, or their number
-  Seat first = kNone;                          // kNone: as determined by the previous deal
+  std::vector<std::pair<int, Masks>> left;  // number of cards left in each hand, and the cards, if known
+  Seat first = kNone;                       // kNone: as determined by the previous deal
   Seat declarer = kNone;
   Seat partner = kNone;
   bool shown = false;
@@ -49,10 +48,11 @@ CLAMBER_ENUM(EndedFault, missing, bomb, left, left_out, left_cards, left_twice, 
              too_many_jokers, too_many_wild, too_many_soft, too_many_bombs, liable, bid, bottom, no_end, no_declarer,
              no_play, twice, not_over, over)
 
-// Reason with the values of its sentence.
+// Reason with the names and values of what its sentence tells (write_refusal).
 struct EndedRefusal {
   EndedFault why{};
-  std::map<std::string, std::variant<int, std::string>> values = {};
+  std::string_view names = {};
+  std::array<int, 3> values{};
 };
 
 // Result of a deal: the match before and after it, and the deal's order, scores and their factors; none of a void
@@ -164,20 +164,18 @@ class EndedCheck {
 
   [[nodiscard]] Found left_fits() const {
     if (ended_.left.size() != match_.seats)
-      return EndedRefusal{EndedFault::left, {{"count", int{match_.seats}}}};
-    if (const auto& winner = ended_.left[ended_.order[0]]; cards_in(winner) != 0)
-      return EndedRefusal{EndedFault::left_out, {{"seat", int{ended_.order[0]}}}};
-    for (const auto& hand : ended_.left)
-      if (const int* count = std::get_if<int>(&hand); count != nullptr && (*count < 0 || *count > kMostLeft))
-        return EndedRefusal{EndedFault::left_cards, {{"most", kMostLeft}}};
+      return EndedRefusal{EndedFault::left, "count", {match_.seats}};
+    if (ended_.left[ended_.order[0]].first != 0)
+      return EndedRefusal{EndedFault::left_out, "seat", {ended_.order[0]}};
+    for (const auto& [count, cards] : ended_.left)
+      if (count < 0 || count > (cards.first == 0 ? kMostLeft : kMaxDeck))
+        return EndedRefusal{EndedFault::left_cards, "most", {kMostLeft}};
     for (int face = 0; face < kFaces; ++face) {
       int count = 0;
-      for (const auto& hand : ended_.left)
-        if (const Masks* cards = std::get_if<Masks>(&hand))
-          count += static_cast<int>(((cards->first >> face) & 1) + ((cards->second >> face) & 1));
+      for (const auto& [number, cards] : ended_.left)
+        count += static_cast<int>(((cards.first >> face) & 1) + ((cards.second >> face) & 1));
       if (const int most = table_.rules.deck.copies(face); count > most)
-        return EndedRefusal{EndedFault::left_twice,
-                            {{"card", std::string(face_name(face).data(), 2)}, {"count", count}, {"most", most}}};
+        return EndedRefusal{EndedFault::left_twice, "card, count, most", {face, count, most}};
     }
     return std::nullopt;
   }
@@ -195,14 +193,14 @@ class EndedCheck {
       return std::nullopt;  // captured bombs are played again
     for (const PlayedBomb& bomb : ended_.bombs)
       if (bomb.name != BombName::equal && !has(rate_of(bomb)))
-        return EndedRefusal{EndedFault::no_such_bomb, {{"bomb", std::string(name_of(bomb.name))}}};
+        return EndedRefusal{EndedFault::no_such_bomb, "bomb", {static_cast<int>(bomb.name)}};
     if (Found found = too_many_bombs())
       return found;
     int cards = cards_of([](const PlayedBomb&) { return true; });
     for (const auto& hand : ended_.left)
-      cards += cards_in(hand);
+      cards += hand.first;
     if (const int deck = table_.rules.deck.size(); cards > deck)
-      return EndedRefusal{EndedFault::too_many_cards, {{"cards", cards}, {"deck", deck}}};
+      return EndedRefusal{EndedFault::too_many_cards, "cards, deck", {cards, deck}};
     return std::nullopt;
   }
 
@@ -213,15 +211,14 @@ class EndedCheck {
     const int jokers = deck.copies(4 * kRanks) + deck.copies(4 * kRanks + 1),
               of_jokers = cards_of(named(BombName::jokers));
     if (of_jokers > jokers)
-      return EndedRefusal{EndedFault::too_many_jokers,
-                          {{"count", count_of(named(BombName::jokers))}, {"jokers", jokers}}};
+      return EndedRefusal{EndedFault::too_many_jokers, "count, jokers", {count_of(named(BombName::jokers)), jokers}};
     int wild = wild_cards(jokers - of_jokers);
     const int of_wild = cards_of(named(BombName::wild));
     if (of_wild > wild)
-      return EndedRefusal{EndedFault::too_many_wild, {{"count", count_of(named(BombName::wild))}, {"wild", wild}}};
+      return EndedRefusal{EndedFault::too_many_wild, "count, wild", {count_of(named(BombName::wild)), wild}};
     wild -= of_wild;
     if (const int count = count_of(soft); count > wild)
-      return EndedRefusal{EndedFault::too_many_soft, {{"count", count}, {"wild", wild}}};
+      return EndedRefusal{EndedFault::too_many_soft, "count, wild", {count, wild}};
     if (std::any_of(table_.families.begin(), table_.families.end(),
                     [](const Family& family) { return family.rate == Rate::bomb_run; }))
       return std::nullopt;  // bombs of this many cards may be runs
@@ -241,7 +238,7 @@ class EndedCheck {
       more = count_of(counts);
       const bool is_size = count_of([&](const PlayedBomb& bomb) { return counts(bomb) && bomb.cards == size; }) > 0;
       if (const int limit = is_size ? most_sets(size, wild) : more; more > limit)
-        return EndedRefusal{EndedFault::too_many_bombs, {{"count", more}, {"size", size}, {"most", limit}}};
+        return EndedRefusal{EndedFault::too_many_bombs, "count, size, most", {more, size, limit}};
     }
     return std::nullopt;
   }
@@ -288,18 +285,14 @@ class EndedCheck {
   [[nodiscard]] Found facts_fit() const {
     const rules::Auction& auction = table_.rules.auction;
     if (auction.bids.count != 0 && !ended_.bid)
-      return EndedRefusal{EndedFault::missing, {{"key", "bid"}}};
-    if (auction.bids.count != 0 && rung() == 0) {
-      std::string bids;
-      for (int i = 0; i < auction.bids.count; ++i)
-        bids += (i == 0 ? "" : ", ") + std::to_string(auction.bids.stakes[static_cast<std::size_t>(i)]);
-      return EndedRefusal{EndedFault::bid, {{"bids", bids}, {"bid", *ended_.bid}}};
-    }
+      return EndedRefusal{EndedFault::missing, "key"};
+    if (auction.bids.count != 0 && rung() == 0)
+      return EndedRefusal{EndedFault::bid, "bids, bid", {0, *ended_.bid}};
     if (ended_.liable == ended_.order[0])
-      return EndedRefusal{EndedFault::liable, {{"seat", int{ended_.liable}}}};
+      return EndedRefusal{EndedFault::liable, "seat", {ended_.liable}};
     if (ended_.bottom)
-      if (const int found = cards_in(*ended_.bottom); found != auction.bottom)
-        return EndedRefusal{EndedFault::bottom, {{"count", auction.bottom}, {"found", found}}};
+      if (const int found = Cards{ended_.bottom->first, ended_.bottom->second}.size(); found != auction.bottom)
+        return EndedRefusal{EndedFault::bottom, "count, found", {auction.bottom, found}};
     const rules::Sides sides = table_.rules.match.sides;
     const bool declares = sides == rules::Sides::declarer || sides == rules::Sides::secret_partners;
     if (declares && ended_.declarer == kNone)
@@ -307,12 +300,6 @@ class EndedCheck {
     if (ended_.last_play != kNoAction && (!table_.is_play(ended_.last_play) || ended_.last_play >= table_.capacity()))
       return EndedRefusal{EndedFault::no_play};
     return std::nullopt;
-  }
-
-  static int cards_in(const Masks& cards) { return std::popcount(cards.first) + std::popcount(cards.second); }
-  static int cards_in(const std::variant<int, Masks>& hand) {
-    const Masks* const cards = std::get_if<Masks>(&hand);
-    return cards == nullptr ? *std::get_if<int>(&hand) : cards_in(*cards);
   }
 
   template <class If>
@@ -396,8 +383,8 @@ inline void count_ended(const CombinationTable& table, const Ended& ended, const
   state.special = table.rules.levels.on ? table.wild_face(state.level) : kNone;
   state.stakes = opening.stakes;
   for (std::size_t seat = 0; seat < ended->left.size(); ++seat) {
-    const Masks* const cards = std::get_if<Masks>(&ended->left[seat]);
-    const Masks held = cards != nullptr ? *cards : detail::plain_cards(*std::get_if<int>(&ended->left[seat]));
+    const auto& [count, cards] = ended->left[seat];
+    const Masks held = cards.first == 0 ? detail::plain_cards(count) : cards;
     state.hands[seat] = hand_of(to_slots(table, held, state.special));
   }
   state.exposure.declarer = ended->declarer;
@@ -415,9 +402,33 @@ inline void count_ended(const CombinationTable& table, const Ended& ended, const
     return EndedRefusal{*fault};
   detail::count_ended(table, *ended, check, state);
   finish(state);
-  result.scores = settle(table, result.match, state, [&](const Factor& factor) { result.factors.push_back(factor); });
+  result.scores = settle(table, result.match, state, FactorList{&result.factors});
   result.order.assign(state.order.begin(), state.order.begin() + state.out);
   return result;
+}
+
+// Write the reason of a refusal and its values.
+inline void write_refusal(JsonWriter& json, const CombinationTable& table, const EndedRefusal& refusal) {
+  json.field("refused", name_of(refusal.why));
+  json.key("values");
+  json.open('{');
+  const int* value = refusal.values.data();
+  each_name(refusal.names, [&](std::string_view name) {
+    if (name == "card")
+      write_card(json, name, static_cast<std::uint8_t>(*value));
+    else if (name == "bomb")
+      json.field(name, name_of(static_cast<BombName>(*value)));
+    else if (name == "bids")
+      json.field(
+          name,
+          std::span(table.rules.auction.bids.stakes).first(static_cast<std::size_t>(table.rules.auction.bids.count)));
+    else if (name == "key")
+      json.field(name, "bid");
+    else
+      json.field(name, *value);
+    ++value;
+  });
+  json.close('}');
 }
 
 // Write the steps of scores as a list (`FactorJson`).

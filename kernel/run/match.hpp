@@ -244,7 +244,7 @@ Scores settle(const CombinationTable& table, MatchState& match, const State& sta
 }
 
 inline Scores settle(const CombinationTable& table, MatchState& match, const State& state) {
-  return settle(table, match, state, [](const Factor&) {});
+  return settle(table, match, state, FactorList{});
 }
 
 using Rewards = std::array<double, kMaxSeats>;

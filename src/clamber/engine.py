@@ -32,9 +32,8 @@ State: TypeAlias = kernel.State
 MatchState: TypeAlias = kernel.MatchState
 BombName: TypeAlias = kernel.BombName
 Ended: TypeAlias = kernel.Ended
-EndedRefusal: TypeAlias = kernel.EndedRefusal
 PlayedBomb: TypeAlias = kernel.PlayedBomb
-"""Kernel part of a match: its state, the outcome of a deal played elsewhere, bombs in it, and why it is refused."""
+"""Kernel part of a match: its state, the outcome of a deal played elsewhere, and bombs in it."""
 
 soft_bombs_differ = kernel.soft_bombs_differ
 

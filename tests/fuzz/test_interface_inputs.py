@@ -43,8 +43,8 @@ MESSAGE_ONLY = {-1, -2, -3, -4}
 
 KINDS = {"i": ctypes.c_int32, "u": ctypes.c_uint32, "d": ctypes.c_double}
 SIGNATURES = (
-    "free:i rules: net:i match:iii setup:i seen:i copy:i deal:i apply:iu back:iui to_act:i facts:i opening:i "
-    "position:i legal:ii readings:ii choices:i view:ii for_all:iiiidi for_one:iiiii drawing_for_all:iiidi "
+    "free:i rules: net:i settle:iii match:iii setup:i seen:i copy:i deal:i apply:iu back:iui to_act:i facts:i "
+    "opening:i position:i legal:ii readings:ii choices:i view:ii for_all:iiiidi for_one:iiiii drawing_for_all:iiidi "
     "drawing_for_one:iiiii history:iiu result:i bot:iu choose:ii hints:ii judge:iuiuu plan:ii values:i "
     "solve:iiu defend:iiu"
 )
@@ -173,6 +173,35 @@ def test_damaged_files(name: str, seed: int, noise: bytes) -> None:
         assert interface.call(call, [rules], data[:14] + noise) == -1
         assert interface.call(call, [rules], noise) == -1
     assert interface.call("net", [rules], net) == 0
+    interface.close()
+
+
+@given(st.sampled_from(NAMES), st.integers(0, 2**32), st.integers(1, 4))
+def test_described_deals(name: str, seed: int, deals: int) -> None:
+    """Descriptions of deals with any facts are settled, or refused by the name of a fault."""
+    interface, rng, house = Interface(), random.Random(seed), ruleset(name)
+    rules, seats = interface.call("rules", [], rules_of(name)), house.seats[0]
+
+    def some(most: int) -> int:
+        return rng.randrange(most) if rng.random() < 0.95 else rng.randrange(256)
+
+    data = bytearray()
+    for _ in range(deals):
+        faces = struct.pack("<2Q", *(rng.getrandbits(54) & rng.getrandbits(54) & rng.getrandbits(54) for _ in "ab"))
+        data += bytes([some(1), *(rng.choice([NONE, some(seats)]) for _ in range(5))])
+        data += bytes([some(1 << seats), some(1 << seats), some(2), some(2), some(40)])
+        data += struct.pack("<i", rng.choice([-1, 0, 1, 2, 3, rng.getrandbits(31)]))
+        for length, item in ((some(seats + 1), seats), (seats, 20)):
+            data += bytes([length, *(some(item) for _ in range(length))])
+        data += bytes([seats]) + b"".join(rng.choice([b"\0", b"\5", b"\xff" + faces]) for _ in range(seats))
+        bombs = some(5)
+        data += bytes([bombs]) + b"".join(
+            bytes([some(4), some(9), some(seats), some(2), some(2)]) for _ in range(bombs)
+        )
+        data += rng.choice([b"\0\0", b"\1" + faces + b"\0", b"\0\1" + faces])
+    if interface.call("settle", [rules, seats, -1], bytes(data)) >= 0:
+        found = json.loads(interface.output())
+        assert len(found["deals"]) == deals or "refused" in found
     interface.close()
 
 

@@ -62,7 +62,8 @@ def test_facts_are_those_of_a_table(guest):
     options = tuple(ruleset(wish["rules"], wish["options"]).stored_options.items())
     table = a_table(wish["rules"], 4, options, house=RulesTitle("Ours", "我们的"))
     state = table_state(table, 0).model_dump(mode="json")
-    further = {"game": "guandan", "asked_once": False}
+    pad = guest.post("/api/settle", {"rules": wish["rules"], "options": wish["options"], "seats": 4, "deals": []})
+    further = {"game": "guandan", "asked_once": False, "pad": {"4": pad.json()["asks"]}}
     assert facts == further | {name: state[name] for name in facts if name not in further}
     assert (facts["options"], facts["values"]["max_hands"]) == (wish["options"], 30)
     assert answer.content == packed_of(wish["rules"], 4, wish["options"], RulesTitle("Ours", "我们的"))[0]

@@ -1,7 +1,7 @@
 """Settlement of deals played with real cards, from a description of their outcome (docs/notation.md, section 4).
 
-This module only parses descriptions; the kernel checks them (kernel/run/ended.hpp) and settles these deals in the same
-way as its own. Because no cards are played, only the fields needed for settlement are checked.
+This module only parses descriptions; the kernel checks them (kernel/run/ended.hpp) and settles these deals in the
+same way as its own. Because no cards are played, only the fields needed for settlement are checked.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import json
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from clamber.cards import RANKS
-from clamber.engine import BombName, Ended, EndedRefusal, MatchState, PlayedBomb, engine_for
+from clamber.engine import BombName, Ended, MatchState, PlayedBomb, engine_for
 from clamber.errors import ClamberError, InvalidRequestError
 from clamber.sentences import Sentence
 from clamber.text.card_notation import read_cards
@@ -41,7 +41,7 @@ MOST_COUNTED: Final = 200
 MOST_READ: Final = 10_000
 """Number beyond which bids, and numbers of cards of a bomb, are equally impossible."""
 
-NAMED: Final = {name: BombName[name] for name in ("jokers", "wild", "run")}
+NAMED: Final[dict[str, BombName]] = {name: getattr(BombName, name) for name in ("jokers", "wild", "run")}
 """Bombs given by name: both jokers, the four cards of a wild rank, or a row that is a bomb."""
 
 
@@ -82,11 +82,11 @@ def _settle_deal(engine: CompiledRules, match: MatchState, deal: object) -> tupl
     if unknown := sorted(deal.keys() - FIELDS):
         raise _invalid("unknown_key", key=short(str(unknown[0])), known=", ".join(sorted(FIELDS)))
     ended = None if match.over or deal.get("void") is True else _Reader(engine, match, deal).read()
-    found = match.settle_ended(engine.table, ended)
-    if isinstance(found, EndedRefusal):
-        raise _invalid(found.why, **found.values)
-    after, result = found
-    return after, json.loads(result)
+    after, text = match.settle_ended(engine.table, ended)
+    found: dict[str, Any] = json.loads(text)
+    if after is None:
+        raise _refused(found["refused"], found["values"])
+    return after, found
 
 
 class _Reader:
@@ -160,11 +160,12 @@ class _Reader:
             raise _invalid("numbers", key=key, count=self._seats, most=MOST_COUNTED)
         return numbers
 
-    def _hand(self, held: object) -> int | tuple[int, int]:
-        """Return the cards left in a hand as cards or as a count; an invalid one as -1."""
+    def _hand(self, held: object) -> tuple[int, tuple[int, int]]:
+        """Return the number of cards left in a hand, -1 if invalid, and the cards, if given."""
         if isinstance(held, str):
-            return read_cards(self._engine, held, special=self._special).masks
-        return held if type(held) is int and 0 <= held <= MOST_COUNTED else -1
+            cards = read_cards(self._engine, held, special=self._special)
+            return len(cards), cards.masks
+        return held if type(held) is int and 0 <= held <= MOST_COUNTED else -1, (0, 0)
 
     def _bottom(self) -> tuple[int, int] | None:
         """Return the bottom cards taken by the declarer; None if not given."""
@@ -203,6 +204,13 @@ def _bounded(number: int) -> int:
 
 def _invalid(name: str, **values: str | int) -> InvalidRequestError:
     return InvalidRequestError(Sentence(f"settle-{name}", values))
+
+
+def _refused(why: str, values: dict[str, Any]) -> InvalidRequestError:
+    """Return the exception for a refusal of the kernel."""
+    if "bids" in values:
+        values["bids"] = ", ".join(map(str, values["bids"]))
+    return _invalid(why, **values)
 
 
 def _at_deal(number: int, error: ClamberError, rules: HouseRules) -> ClamberError:

@@ -18,6 +18,7 @@ from pydantic import Field
 from clamber.rules.display import Display
 from clamber.server.table.commands import MAX_SEATS
 from clamber.server.table.window import is_asked_once
+from clamber.server.wire.pad import PadAsks, required_details
 from clamber.server.wire.parts import Message, OptionValue, Title
 from clamber.server.wire.tables import rules_facts
 
@@ -49,10 +50,12 @@ class RulesFacts(Message):
     Attributes:
         game: Name of the game.
         asked_once: True if a card may be exposed only immediately after it was drawn (Big A).
+        pad: What score pads ask, by number of players.
     """
 
     game: str
     asked_once: bool
+    pad: dict[str, PadAsks]
     rules: str
     options: dict[str, OptionValue]
     values: dict[str, OptionValue]
@@ -69,7 +72,11 @@ ANSWERS: Final = (RulesFacts,)
 
 def facts_of(settings: TableSettings, engine: CompiledRules) -> RulesFacts:
     """Return the facts about the rules of a table with these settings."""
-    further = {"game": engine.rules.game.name, "asked_once": is_asked_once(engine)}
+    further = {
+        "game": engine.rules.game.name,
+        "asked_once": is_asked_once(engine),
+        "pad": {str(seats): required_details(engine, seats) for seats in engine.rules.seats},
+    }
     return RulesFacts.model_validate({**further, **rules_facts(settings)})
 
 

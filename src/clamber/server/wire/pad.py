@@ -167,13 +167,14 @@ def pad_answer(rules: Ruleset, pad: Pad) -> PadAnswer:
         InvalidOptionError: The rules do not allow this number of seats.
         InvalidRequestError: The given outcome of a deal is impossible.
     """
-    asks = _required_details(engine_for(rules.for_seats(pad.seats)), pad.seats)
+    asks = required_details(engine_for(rules.for_seats(pad.seats)), pad.seats)
     deals = [deal.model_dump(exclude_none=True) for deal in pad.deals]
     result: dict[str, Any] = settle_deals(rules, pad.seats, deals, level=pad.level)
     return PadAnswer.model_validate({"asks": asks, **result})
 
 
-def _required_details(engine: CompiledRules, seats: int) -> PadAsks:
+def required_details(engine: CompiledRules, seats: int) -> PadAsks:
+    """Return the details that the rules need for this number of seats."""
     groups, scoring = engine.groups, engine.groups.scoring
     game = engine.rules.game
     multiplies = scoring.played_bombs
@@ -218,7 +219,8 @@ def _counted_bombs(engine: CompiledRules) -> list[int | str]:
     largest = LARGE if rates[LARGE] == rates[LARGE + 1] else LARGE + 1
     sizes = {min(family.size, largest) for family in engine.tables.families if family.kind == "bomb"}
     bombs: list[int | str] = [n for n in sorted(sizes) if scoring.bomb_points or (multiplies and max(rates[n]) > 1)]
-    rows = any(family.bomb and family.kind in {"quad_sequence", "straight_flush"} for family in engine.tables.families)
+    kinds = {family.kind for family in engine.tables.families if family.bomb}
+    rows = not kinds.isdisjoint({"quad_sequence", "straight_flush"})
     if rows and (scoring.bomb_points or scoring.bomb_run > 1):
         bombs.append("run")
     pays = scoring.bomb_points > 0 and any(family.kind == "joker_bomb" for family in engine.tables.families)
