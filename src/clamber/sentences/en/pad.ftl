@@ -1,6 +1,7 @@
 # Score pad for games played with physical cards.
 
 pad-sentence = For real cards: enter how each deal ended and get the score by your house rules.
+pad-offline = No connection, and these rules are not kept on this device. Once they have been opened here with a connection, the pad works without one.
 pad-players = Players
 pad-player = Player { $n }
 pad-begin = Start

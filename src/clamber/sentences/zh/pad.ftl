@@ -1,6 +1,7 @@
 # 记分器：用真牌打的时候记分。
 
 pad-sentence = 打实体牌时用：记下谁先走完，按你们的规则算出升级和得分。
+pad-offline = 没有网络，这台设备也没有存下这套规则。联网打开过一次以后，没有网络也能记分。
 pad-players = 玩家
 pad-player = 玩家 { $n }
 pad-begin = 开始
