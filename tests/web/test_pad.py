@@ -1,4 +1,4 @@
-"""Score pad: deals with physical cards are entered, scored by the kernel, undone and transferred."""
+"""Score pad: deals with physical cards are entered, scored by the kernel, undone and transferred, also offline."""
 
 import re
 
@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from web import table
 from web.table import GAMES, PORTRAIT, REGISTRY
+from web.test_offline import GONE, INSTALLED
 
 
 def begin(page, game, names=(), preset=None, level=None):
@@ -158,3 +159,36 @@ def test_every_game_can_be_begun(visit, game):
     page = visit("/pad")
     begin(page, game)
     expect(page.get_by_role("heading", name=re.compile(re.escape(REGISTRY[game].title)))).to_be_visible()
+
+
+def settle_a_match(page):
+    """Enter two deals and one that cannot be, undo one, and return the sheet, the standing and the refusal."""
+    begin(page, "gandengyan", ("Ann", "Bo", "Chen", "Di"))
+    told = []
+    for winner, left in (("Bo", "3"), ("Chen", "7")):
+        out(page, "Who was out first?", winner)
+        page.get_by_role("textbox", name="Ann").fill(left)
+        write_down(page, len(told) + 1)
+        told.append(page.get_by_test_id("pad-sheet").inner_text())
+    out(page, "Who was out first?", "Bo")
+    page.get_by_role("textbox", name="Ann").fill("55")
+    page.get_by_test_id("pad-add").click()
+    refusal = page.get_by_role("alert").inner_text()
+    page.get_by_test_id("pad-undo").click()
+    expect(page.get_by_test_id("pad-sheet").locator("tbody tr")).to_have_count(1)
+    return [*told, refusal, page.get_by_test_id("pad-sheet").inner_text(), page.get_by_test_id("stand").inner_text()]
+
+
+def test_a_pad_without_a_connection_comes_to_the_same_as_on_the_server(visit):
+    online = settle_a_match(visit("/pad", fails="422"))
+    page = visit("/pad", service_workers="allow", fails=GONE)
+    table.until(page, INSTALLED)
+    page.context.set_offline(True)
+    page.goto("/pad")
+    assert settle_a_match(page) == online
+    page.reload()
+    expect(page.get_by_test_id("stand")).to_have_text(re.compile("Ann"))
+    notes = {"rules": "gandengyan", "options": {"ace_multiplier": 2}, "names": ["Ann", "Bo"], "deals": []}
+    page.evaluate("(notes) => localStorage.setItem('clamber.pad', JSON.stringify(notes))", notes)
+    page.reload()
+    expect(page.get_by_role("alert")).to_contain_text("these rules are not kept on this device")

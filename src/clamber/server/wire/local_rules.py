@@ -50,7 +50,7 @@ class RulesFacts(Message):
     Attributes:
         game: Name of the game.
         asked_once: True if a card may be exposed only immediately after it was drawn (Big A).
-        pad: What score pads ask, by number of players.
+        pad: Details that score pads ask for, by number of players.
     """
 
     game: str
