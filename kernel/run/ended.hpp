@@ -105,7 +105,7 @@ class EndedCheck {
     return std::nullopt;
   }
 
-  // Return the number of cards of a bomb, and at least as many of one with a name.
+  // Return the number of cards of a bomb, at least 1, and at least as many of one with a name.
   [[nodiscard]] int size_of(const PlayedBomb& bomb) const {
     if (bomb.name == BombName::equal)
       return bomb.cards;
@@ -113,7 +113,7 @@ class EndedCheck {
     for (const Family& family : table_.families)
       if (family.rate == rate_of(bomb) && (least == 0 || family.size < least))
         least = family.size;
-    return least;
+    return std::max(least, 1);
   }
 
   [[nodiscard]] Rate rate_of(const PlayedBomb& bomb) const {
@@ -155,8 +155,9 @@ class EndedCheck {
     const auto none_or_good = [&](Seat seat) { return seat == kNone || seat < seats; };
     const auto all_good = [&](const auto& all) { return std::all_of(all.begin(), all.end(), good); };
     const std::array others{ended_.first, ended_.declarer, ended_.partner, ended_.doubler, ended_.liable};
-    if (!all_good(ended_.order) || !std::all_of(others.begin(), others.end(), none_or_good) ||
-        (ended_.doubled | ended_.open) >> seats != 0 || ended_.plays.size() != match_.seats ||
+    if (ended_.order.size() > match_.seats || !all_good(ended_.order) ||
+        !std::all_of(others.begin(), others.end(), none_or_good) || (ended_.doubled | ended_.open) >> seats != 0 ||
+        ended_.plays.size() != match_.seats ||
         !std::all_of(ended_.bombs.begin(), ended_.bombs.end(), [&](const auto& bomb) { return good(bomb.seat); }))
       return EndedRefusal{EndedFault::no_end};
     return std::nullopt;
@@ -192,7 +193,7 @@ class EndedCheck {
     if (table_.rules.capture.on)
       return std::nullopt;  // captured bombs are played again
     for (const PlayedBomb& bomb : ended_.bombs)
-      if (bomb.name != BombName::equal && !has(rate_of(bomb)))
+      if ((bomb.name == BombName::jokers || bomb.name == BombName::run) && !has(rate_of(bomb)))
         return EndedRefusal{EndedFault::no_such_bomb, "bomb", {static_cast<int>(bomb.name)}};
     if (Found found = too_many_bombs())
       return found;
@@ -231,14 +232,15 @@ class EndedCheck {
   // Check the bombs of equal cards that a condition selects, with so many wild cards in any of them.
   template <class If>
   [[nodiscard]] Found too_many_sets(If&& selects, int wild) const {
-    for (int size = kFewest, more = 1; more > 0; ++size) {
-      const auto counts = [&](const PlayedBomb& bomb) {
-        return bomb.name == BombName::equal && bomb.cards >= size && selects(bomb);
-      };
-      more = count_of(counts);
-      const bool is_size = count_of([&](const PlayedBomb& bomb) { return counts(bomb) && bomb.cards == size; }) > 0;
-      if (const int limit = is_size ? most_sets(size, wild) : more; more > limit)
-        return EndedRefusal{EndedFault::too_many_bombs, "count, size, most", {more, size, limit}};
+    std::vector<int> sizes;
+    for (const PlayedBomb& bomb : ended_.bombs)
+      if (bomb.name == BombName::equal && selects(bomb))
+        sizes.push_back(bomb.cards);
+    std::sort(sizes.begin(), sizes.end());
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+      const int more = static_cast<int>(sizes.size() - i), limit = most_sets(sizes[i], wild);
+      if ((i == 0 || sizes[i] != sizes[i - 1]) && more > limit)
+        return EndedRefusal{EndedFault::too_many_bombs, "count, size, most", {more, sizes[i], limit}};
     }
     return std::nullopt;
   }

@@ -294,8 +294,10 @@ def test_a_fault_of_cards_names_its_deal(deal, code, message):
         ("gandengyan", {"order": [0], "left": [1, 2]}, {"seats": 2}, "seat 0 is out and holds no cards"),
         ("gandengyan", {"order": [0], "left": [0]}, {"seats": 2}, "'left' must be a list of 2"),
         ("gandengyan", {"order": [0], "bombs": [{"cards": 2}]}, {"seats": 2}, "a bomb is"),
+        ("gandengyan", {"order": [0, 1, 0]}, {"seats": 2}, "a deal of this game cannot end this way"),
         ("doudizhu", {"order": [0], "declarer": 0}, {}, "'bid' is missing"),
         ("doudizhu", {"order": [0], "declarer": 0, "bid": 4}, {}, "'bid' must be one of 1, 2, 3, not 4"),
+        ("doudizhu", {"order": [0], "declarer": 0, "bid": 12345678}, {}, "not 12,345,678"),
         ("doudizhu", {"order": [0], "bid": 1}, {}, "a deal of this game needs a declarer"),
         ("doudizhu", [], {}, "a deal is a JSON object"),
         ("doudizhu", {"order": [0], "declarer": 0, "bid": True}, {}, "'bid' must be a number"),
@@ -412,6 +414,7 @@ def test_deals_that_no_deck_can_hold_are_refused(rules, deal, seats, says):
     ("rules", "deal", "seats"),
     [
         ("doudizhu", {**DDZ, "bombs": [ROCKET] + [{"cards": 4}] * 13}, 3),
+        ("gandengyan", {"order": [0], "left": [0, 1], "bombs": [{"cards": "wild"}]}, 2),
         ("doudizhu/laizi", {**DDZ, "bombs": [WILD_FOUR] * 4}, 3),
         ("gandengyan", {"order": [0], "left": [0, 1], "bombs": [{"cards": 3}] * 14}, 2),
         ("gandengyan/double", {"order": [0], "left": [0, 1], "bombs": [ROCKET] * 2 + [{"cards": 4}] * 24}, 2),

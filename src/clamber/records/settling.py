@@ -39,7 +39,10 @@ MOST_COUNTED: Final = 200
 """Maximum number of tricks, and of plays per seat: more than any deck has cards."""
 
 MOST_READ: Final = 10_000
-"""Number beyond which bids, and numbers of cards of a bomb, are equally impossible."""
+"""Number of cards of a bomb beyond which all are equally impossible."""
+
+MOST_BID: Final = 2**31 - 1
+"""Maximum bid that the kernel reads. Any larger one is equally impossible."""
 
 NAMED: Final[dict[str, BombName]] = {name: getattr(BombName, name) for name in ("jokers", "wild", "run")}
 """Bombs given by name: both jokers, the four cards of a wild rank, or a row that is a bomb."""
@@ -176,7 +179,7 @@ class _Reader:
         """Return the bid; None if not given, or without an auction."""
         if "bid" not in self._deal or not self._engine.groups.auction.bids:
             return None
-        return _bounded(self._field("bid", int))
+        return max(-MOST_BID, min(self._field("bid", int), MOST_BID))
 
     def _bomb(self, value: object) -> PlayedBomb:
         bomb: dict[str, Any] = value if isinstance(value, dict) else {}
@@ -185,9 +188,8 @@ class _Reader:
         name = NAMED.get(cards) if isinstance(cards, str) else BombName.equal if type(cards) is int else None
         if name is None or not self._is_seat(seat) or type(soft) is not bool or type(beaten) is not bool:
             raise _invalid("bomb")
-        return PlayedBomb(
-            name=name, cards=0 if isinstance(cards, str) else _bounded(cards), soft=soft, beaten=beaten, seat=seat
-        )
+        count = 0 if isinstance(cards, str) else max(0, min(cards, MOST_READ))
+        return PlayedBomb(name=name, cards=count, soft=soft, beaten=beaten, seat=seat)
 
     def _play(self, text: object) -> int:
         if not isinstance(text, str):
@@ -196,10 +198,6 @@ class _Reader:
 
 
 _NAMES: Final[dict[type, str]] = {list: "list", str: "cards", int: "number", bool: "truth"}
-
-
-def _bounded(number: int) -> int:
-    return max(-MOST_READ, min(number, MOST_READ))
 
 
 def _invalid(name: str, **values: str | int) -> InvalidRequestError:
