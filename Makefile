@@ -61,7 +61,7 @@ quick: $(VENV)/.built ## Run the tests of the rules, last failures first, until 
 check: $(VENV)/.built ## Check changed Python files: style, types, the tests nearest to them; half a minute. ARGS=src/clamber/play.py.
 	@$(RUN) tests/check.py $(ARGS)
 
-test: $(VENV)/.built ## Run the tests, including the examples in the documentation; some ten minutes.
+test: $(VENV)/.built ## Run the tests, including the examples in the documentation; some eight minutes.
 	@if $(HAS_NODE); then $(MAKE) --silent web/node_modules/.package-lock.json || true; fi  # the page's unit tests need it
 	@if $(HAS_NODE); then $(MAKE) --silent $(WASM) || true; fi  # compared with the native kernel in Node
 	@if $(HAS_NODE); then $(MAKE) --silent $(PACKAGE) || true; fi  # compared with the Python library

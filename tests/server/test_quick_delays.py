@@ -69,7 +69,9 @@ async def test_a_slow_queue_delays_no_seat_of_another_one(lobby, monkeypatch):
         ticket = await lobby.poll(0)
         while ticket.table is None:
             ticket = await lobby.quick.poll(session(0), ticket.version, 60)
-        await idle.wait()  # a statement that is cancelled leaves the thread of its connection without an event loop
+        # A statement that is cancelled leaves the thread of its connection without an event loop.
+        await lobby.quick.matching.work.finish()
+        await idle.wait()
     loop.cancel()
     await asyncio.wait([loop])
 
