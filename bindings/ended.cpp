@@ -2,7 +2,7 @@
 #include "ended.hpp"
 
 #include "json_text.hpp"
-#include "run/ended.hpp"
+#include "messages/ended.hpp"
 
 namespace clamber::py {
 
@@ -35,8 +35,7 @@ void bind_ended(nb::module_& module, nb::class_<MatchState>& match) {
       },
       nb::arg("table"), nb::arg("ended").none(),
       "Return the match after a deal played elsewhere and its result as JSON; None and the reason if it is "
-      "impossible. "
-      "A deal that is None is void.");
+      "impossible. A deal that is None is void.");
   module.def("soft_bombs_differ", &soft_bombs_differ, nb::arg("table"),
              "Return True if bombs with wild cards score differently.");
 }

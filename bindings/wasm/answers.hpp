@@ -2,7 +2,6 @@
 #pragma once
 #include "local_match.hpp"
 #include "messages/result.hpp"
-#include "run/ended.hpp"
 
 namespace clamber::wasm {
 

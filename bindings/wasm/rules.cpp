@@ -1,6 +1,7 @@
 // C interface: rules, positions and descriptions of deals from untrusted bytes, compiled for size.
 #include "answers.hpp"
 #include "handles.hpp"
+#include "messages/ended.hpp"
 #include "nets/net_file.hpp"
 #include "run/event_bytes.hpp"
 #include "run/sanity.hpp"

@@ -39,4 +39,18 @@ inline void write_result(JsonWriter& json, const CardOrder& order, const DealRes
   json.close('}');
 }
 
+// Write the steps of scores as a list (`FactorJson`).
+inline void write_factors(JsonWriter& json, const std::vector<Factor>& factors) {
+  json.open('[');
+  for (const Factor& factor : factors) {
+    json.open('{');
+    json.field("name", name_of(factor.name));
+    json.field("op", name_of(factor.op));
+    json.field("value", factor.value);
+    json.field("seat", or_null(factor.seat));
+    json.close('}');
+  }
+  json.close(']');
+}
+
 }  // namespace clamber

@@ -27,8 +27,8 @@ interface Places {
   /** Suit sign that stays visible with the rank when another card covers the rest. */
   readonly suit: Square;
   /**
-   * The single large sign, clear of the next card and the transform of the figure of a court
-   * card or a joker, which stands on the lower edge; null if all pips are drawn.
+   * The single large sign, clear of the next card, and the transform of the figure of a court card or a joker, which
+   * stands on the lower edge; null if all pips are drawn.
    */
   readonly big: { readonly sign: Square; readonly figure: string } | null;
   /** Transform to the centre of the badge. */

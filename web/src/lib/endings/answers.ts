@@ -55,8 +55,7 @@ async function isReady(): Promise<boolean> {
 }
 
 async function prepare(): Promise<void> {
-  const { connection: network } = navigator as { connection?: { saveData?: boolean } };
-  if (isPrepared || network?.saveData === true) return;
+  if (isPrepared || connection.savesData) return;
   isPrepared = true;
   await onDevice()
     .then((study) => study.keepStudy())

@@ -8,6 +8,12 @@ class Connection {
     globalThis.addEventListener?.("offline", () => (this.isLost = true));
     globalThis.addEventListener?.("online", () => (this.isLost = false));
   }
+
+  /** True if the browser is asked to save data, so that nothing is fetched in advance. */
+  get savesData(): boolean {
+    const { connection: network } = navigator as { connection?: { saveData?: boolean } };
+    return network?.saveData === true;
+  }
 }
 
 export const connection = new Connection();

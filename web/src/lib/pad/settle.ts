@@ -54,9 +54,8 @@ async function needed({ rules, options = {}, seats }: Pad) {
 }
 
 async function prepare(pad: Pad): Promise<void> {
-  const { connection: network } = navigator as { connection?: { saveData?: boolean } };
   const key = JSON.stringify([pad.rules, pad.options, pad.seats]);
-  if (prepared.has(key) || network?.saveData === true) return;
+  if (prepared.has(key) || connection.savesData) return;
   prepared.add(key);
   await needed(pad).catch(() => undefined); // the server goes on answering
 }
