@@ -193,13 +193,13 @@ def slow(driver: Playwright, url: str, rounds: int) -> Iterator[str]:
     browser, page = phone(driver)
     table, guest = start_table(page, url), page.context.storage_state()
     browser.close()
-    for name, address, content in (
-        ("first screen", url, "[data-game]"),
-        ("a table in play", table, "[role=option]"),
+    for name, address, content, visitor in (
+        ("first screen", url, "[data-game]", None),  # it leads a guest to the table
+        ("a table in play", table, "[role=option]", guest),
     ):
         times_of_rounds = []
         for _ in range(rounds):
-            browser, page = phone(driver, guest)
+            browser, page = phone(driver, visitor)
             devtools = page.context.new_cdp_session(page)
             devtools.send("Network.enable")
             devtools.send("Network.emulateNetworkConditions", SLOW_CONNECTION)
